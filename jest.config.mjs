@@ -64,6 +64,11 @@ const common = {
     '^@stile/web-kit$': '<rootDir>/web-kit/src/index.ts',
     '^@stile/web-kit/(\\w+)$': '<rootDir>/web-kit/src/$1',
     '^@stile/projections$': '<rootDir>/projections/src/index.ts',
+    '^@stile/event-store/eventstoredb$':
+      '<rootDir>/services/event-store/src/eventstoredb/eventstoredb-event-store.ts',
+    '^@stile/event-store/mongodb$': '<rootDir>/services/event-store/src/mongodb/mongodb-vault.ts',
+    '^@stile/projections/mongodb$':
+      '<rootDir>/projections/src/database/mongodb/mongodb-read-model-database.ts',
     '\\.(css|svg)$': '<rootDir>/tools/jest-style.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

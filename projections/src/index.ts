@@ -10,7 +10,6 @@ export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.pr
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
-export { MongodbReadModelDatabase } from './database/mongodb/mongodb-read-model-database.js';
 export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';
 export {
   ProjectionRunner,

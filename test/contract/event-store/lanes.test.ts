@@ -7,11 +7,11 @@ import { accept, reject, type Decider } from '@stile/contracts';
 import {
   Lanes,
   MemoryEventStore,
-  openEventStoreDb,
   openSqliteEventStore,
   StorageUnavailable,
   type EventStore,
 } from '@stile/event-store';
+import { openEventStoreDb } from '@stile/event-store/eventstoredb';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
 import { unchecked } from './unchecked-store.js';
 

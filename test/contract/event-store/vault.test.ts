@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import type { Clock } from '@stile/contracts';
-import { MemoryVault, openMongoVault, openSqliteVault, StorageUnavailable } from '@stile/event-store';
+import { MemoryVault, openSqliteVault, StorageUnavailable } from '@stile/event-store';
+import { openMongoVault } from '@stile/event-store/mongodb';
 import { findMongo, type RunningMongo } from '../../support/mongodb.js';
 import { vaultContract, type VaultUnderTest } from './vault-suite.js';
 

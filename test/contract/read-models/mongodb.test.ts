@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { StorageUnavailable } from '@stile/event-store';
 import { MongoClient } from 'mongodb';
-import { MongodbReadModelDatabase, ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
+import { ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
+import { MongodbReadModelDatabase } from '@stile/projections/mongodb';
 import { findMongo } from '../../support/mongodb.js';
 import { judgedByMingo } from './judged-by-mingo.js';
 import {

@@ -154,7 +154,8 @@ export const serveDocs = (
   _fastify: FastifyInstance,
   endpoints: readonly Endpoint[],
 ): void => {
-  SwaggerModule.setup('api/docs', app, openApiOf(endpoints), {
+  // Made when it is first read: the schemas of all endpoints would make every start longer.
+  SwaggerModule.setup('api/docs', app, () => openApiOf(endpoints), {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',
   });

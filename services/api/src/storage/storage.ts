@@ -6,19 +6,13 @@ import {
   EventLog,
   EventRegistry,
   Lanes,
-  openEventStoreDb,
-  openMongoVault,
   openSqliteEventStore,
   openSqliteVault,
   PersonKeys,
+  type EventStore,
   type Vault,
 } from '@stile/event-store';
-import {
-  MongodbReadModelDatabase,
-  ReadModels,
-  SqliteReadModelDatabase,
-  type ReadModelDatabase,
-} from '@stile/projections';
+import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
 import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { VaultImages } from './vault-images.js';
@@ -54,18 +48,29 @@ const masterKeyOf = (config: Config): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 };
 
+/* The clients of servers take longest to load of all packages, so only a product that uses a server loads its client. */
+const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promise<Vault> => {
+  if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, 'vault.sqlite'), clock });
+  const { openMongoVault } = await import('@stile/event-store/mongodb');
+  return openMongoVault({ url: MONGODB_URL, database: DATABASE, clock });
+};
+const openEventStore = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {
+  if (!EVENTSTORE_URL) return openSqliteEventStore({ file: join(DATA_DIR, EMBEDDED_LOG) });
+  const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
+  return openEventStoreDb({ url: EVENTSTORE_URL });
+};
+const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadModelDatabase> => {
+  if (!MONGODB_URL) return new SqliteReadModelDatabase(join(DATA_DIR, 'read-models'));
+  const { MongodbReadModelDatabase } = await import('@stile/projections/mongodb');
+  return new MongodbReadModelDatabase({ url: MONGODB_URL, database: DATABASE });
+};
+
 export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promise<Storage> => {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const masterKey = masterKeyOf(config);
-  const vault = config.MONGODB_URL
-    ? await openMongoVault({ url: config.MONGODB_URL, database: DATABASE, clock })
-    : openSqliteVault({ file: join(config.DATA_DIR, 'vault.sqlite'), clock });
-  const events = config.EVENTSTORE_URL
-    ? openEventStoreDb({ url: config.EVENTSTORE_URL })
-    : openSqliteEventStore({ file: join(config.DATA_DIR, EMBEDDED_LOG) });
-  const store = config.MONGODB_URL
-    ? new MongodbReadModelDatabase({ url: config.MONGODB_URL, database: DATABASE })
-    : new SqliteReadModelDatabase(join(config.DATA_DIR, 'read-models'));
+  const vault = await openVault(config, clock);
+  const events = await openEventStore(config);
+  const store = await openReadModels(config);
   const imageVault = config.MONGODB_URL
     ? vault
     : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });

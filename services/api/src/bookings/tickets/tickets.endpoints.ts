@@ -45,7 +45,7 @@ export class TicketEndpoints implements Endpoints {
         access: HOLDER,
         params: byId,
         handle: async ({ params, caller }) => ({
-          body: calendarFile(this.presenter.occasion(await this.access.load(params.id, caller))),
+          body: await calendarFile(this.presenter.occasion(await this.access.load(params.id, caller))),
           headers: {
             'content-type': 'text/calendar; charset=utf-8',
             'content-disposition': `attachment; filename="${params.id}.ics"`,

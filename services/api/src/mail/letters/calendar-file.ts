@@ -1,4 +1,4 @@
-import { createEvents, type EventAttributes } from 'ics';
+import type { EventAttributes } from 'ics';
 import type { ReservationAnswer } from '@stile/contracts';
 import { lineText } from '../../markup/line-text.js';
 import { ridePairs } from './ride-pairs.js';
@@ -22,7 +22,7 @@ const utcParts = (instant: string): [number, number, number, number, number] => 
 };
 
 /** The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the same bytes. */
-export const calendarFile = ({
+export const calendarFile = async ({
   reservation,
   startsAt,
   endsAt,
@@ -31,7 +31,7 @@ export const calendarFile = ({
   place,
   address,
   timeFormat,
-}: Occasion): string => {
+}: Occasion): Promise<string> => {
   const event: EventAttributes = {
     uid: `${reservation.id}@stile`,
     productId: 'stile',
@@ -55,6 +55,7 @@ export const calendarFile = ({
     lastModified: utcParts(changedAt),
     sequence,
   };
+  const { createEvents } = await import('ics');
   const { error, value } = createEvents([event]);
   if (error || typeof value !== 'string') throw error ?? new Error('no calendar file');
   return value;

@@ -50,7 +50,7 @@ const attachmentsOf = async ({ kind, occasion }: ReservationLetter): Promise<Att
   const calendar = {
     filename: `${id}.ics`,
     contentType: 'text/calendar; charset=utf-8',
-    content: Buffer.from(calendarFile(occasion)).toString('base64'),
+    content: Buffer.from(await calendarFile(occasion)).toString('base64'),
   };
   if (kind === 'cancellation') return [calendar];
   const code = (await qrPng(id)).toString('base64');

@@ -8,7 +8,6 @@ import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
 import { Waivers, type FoundWaiver } from '../waivers/waivers.js';
-import { waiverPdf } from './waiver-pdf.js';
 
 @Endpoints()
 export class DownloadWaiverEndpoint implements Endpoints {
@@ -52,7 +51,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     };
   }
 
-  private pdf(found: FoundWaiver): Promise<Buffer> {
+  private async pdf(found: FoundWaiver): Promise<Buffer> {
     const {
       reservation,
       participant,
@@ -62,6 +61,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     const { document } = this.waivers.answer(found, language);
     if (!signed?.signature || !document) throw apiError(409, 'waiver_not_signed');
     const { signer, relation, participant: name } = signed.signature;
+    const { waiverPdf } = await import('./waiver-pdf.js');
     return waiverPdf({
       venue: this.presenter.occasion(reservation).address,
       place: visit.inventoryTitle[signed.language] ?? visit.inventory,
