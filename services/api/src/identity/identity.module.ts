@@ -6,6 +6,7 @@ import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.j
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
 import { Credentials } from './sessions/credentials.js';
+import { LinkSessions } from './sessions/link-sessions.js';
 import { SignIns } from './sessions/sign-ins.js';
 import { SetPasswordHandler } from './set-password/set-password.handler.js';
 import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
@@ -16,12 +17,13 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     Cookies,
     Credentials,
     Limits,
+    LinkSessions,
     SecondFactorEndpoints,
     SessionEndpoints,
     SetPasswordHandler,
     SignInEndpoint,
     SignIns,
   ],
-  exports: [Cookies, Credentials, Limits],
+  exports: [Cookies, Credentials, Limits, LinkSessions],
 })
 export class IdentityModule {}

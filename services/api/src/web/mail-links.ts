@@ -9,9 +9,10 @@ import {
 } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { Cookies } from '../identity/sessions/cookies.js';
 import { Limits } from '../identity/limits/limits.js';
-import { sameText, sha256, Signer } from '../ports/signer.js';
+import { Cookies } from '../identity/sessions/cookies.js';
+import { LinkSessions } from '../identity/sessions/link-sessions.js';
+import { sameText, Signer } from '../ports/signer.js';
 import { CLOCK, LANES } from '../ports/tokens.js';
 import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 
@@ -21,6 +22,7 @@ export class MailLinks {
   constructor(
     private readonly cookies: Cookies,
     private readonly limits: Limits,
+    private readonly links: LinkSessions,
     private readonly signer: Signer,
     private readonly waitlist: WaitlistEntries,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -61,11 +63,9 @@ export class MailLinks {
         return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
       if (known.success && typeof token === 'string') {
         const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
-        if (state && sameText(state.placed.linkTokenHash, sha256(token))) {
-          this.cookies.addReservation(request, reply, known.data, epochMsOf(this.clock.now()));
+        const link = { id: known.data, token, hash: state?.placed.linkTokenHash };
+        if (await this.links.open(link, request, reply))
           return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
-        }
-        await this.limits.take('link', request.ip);
       }
       return reply.redirect('/reservation?link=invalid', 303);
     });
@@ -77,15 +77,15 @@ export class MailLinks {
       const { entry, token } = request.query as { entry?: unknown; token?: unknown };
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(entry);
-      const found = known.success ? await this.waitlist.find(known.data) : undefined;
-      if (found && typeof token === 'string' && sameText(found.entry.joined.linkTokenHash, sha256(token))) {
+      if (!known.success || typeof token !== 'string') return reply.redirect('/waitlist?link=invalid', 303);
+      const found = await this.waitlist.find(known.data);
+      const link = { id: known.data, token, hash: found?.entry.joined.linkTokenHash };
+      if (found && (await this.links.open(link, request, reply))) {
         const { entryId, basket, language } = found.entry.joined;
-        this.cookies.addReservation(request, reply, entryId, epochMsOf(this.clock.now()));
         const { inventory_group: inventoryGroup, inventory } = basket;
         const query = new URLSearchParams({ inventoryGroup, inventory, entry: entryId, lang: language });
         return reply.redirect(`/waitlist?${query.toString()}`, 303);
       }
-      await this.limits.take('link', request.ip);
       return reply.redirect('/waitlist?link=invalid', 303);
     });
   }

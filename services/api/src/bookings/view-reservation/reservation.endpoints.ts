@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { epochMsOf, reservationAnswer, reservationId, reservationStream, type Clock } from '@stile/contracts';
+import { reservationAnswer, reservationId, reservationStream, type Clock } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
@@ -13,9 +13,7 @@ import {
   type Caller,
   type Endpoint,
 } from '../../http/endpoint.js';
-import { Limits } from '../../identity/limits/limits.js';
-import { Cookies } from '../../identity/sessions/cookies.js';
-import { sameText, sha256 } from '../../ports/signer.js';
+import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { capacityTaken } from '../presentation/capacity-taken.js';
@@ -27,8 +25,7 @@ export class ReservationEndpoints implements Endpoints {
   constructor(
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
-    private readonly cookies: Cookies,
-    private readonly limits: Limits,
+    private readonly links: LinkSessions,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -78,11 +75,8 @@ export class ReservationEndpoints implements Endpoints {
     reply,
   }: Call<{ id: string; token: string }>): Promise<Answer> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!sameText(state?.placed.linkTokenHash ?? '', sha256(token)) || !state) {
-      await this.limits.take('link', caller.address);
-      throw apiError(404, 'link_invalid');
-    }
-    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+    const link = { id, token, hash: state?.placed.linkTokenHash };
+    if (!(await this.links.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
     return {
       body: this.presenter.read(state, caller),
       headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },

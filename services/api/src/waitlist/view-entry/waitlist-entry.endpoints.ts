@@ -1,13 +1,9 @@
-import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { epochMsOf, reservationId, waitlistEntryAnswer, type Clock } from '@stile/contracts';
+import { reservationId, waitlistEntryAnswer } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { Limits } from '../../identity/limits/limits.js';
-import { Cookies } from '../../identity/sessions/cookies.js';
-import { sameText, sha256 } from '../../ports/signer.js';
-import { CLOCK } from '../../ports/tokens.js';
+import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
 
@@ -17,9 +13,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
   constructor(
     private readonly access: EntryAccess,
     private readonly entries: WaitlistEntries,
-    private readonly cookies: Cookies,
-    private readonly limits: Limits,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: LinkSessions,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -52,16 +46,12 @@ export class WaitlistEntryEndpoints implements Endpoints {
 
   private async openLink({
     params: { id, token },
-    caller,
     request,
     reply,
   }: Call<{ id: string; token: string }>): Promise<Answer> {
     const found = await this.entries.find(id);
-    if (!sameText(found?.entry.joined.linkTokenHash ?? '', sha256(token)) || !found) {
-      await this.limits.take('link', caller.address);
-      throw apiError(404, 'link_invalid');
-    }
-    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+    const link = { id, token, hash: found?.entry.joined.linkTokenHash };
+    if (!(await this.links.open(link, request, reply)) || !found) throw apiError(404, 'link_invalid');
     return {
       body: await this.entries.present(found),
       headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },
