@@ -60,6 +60,7 @@ const common = {
   rootDir: import.meta.dirname,
   moduleNameMapper: {
     '^@stile/contracts$': '<rootDir>/contracts/src/index.ts',
+    '^@stile/contracts/(.+)$': '<rootDir>/contracts/src/$1',
     '^@stile/(domain|event-store|api)$': '<rootDir>/services/$1/src/index.ts',
     '^@stile/web-kit$': '<rootDir>/web-kit/src/index.ts',
     '^@stile/web-kit/(\\w+)$': '<rootDir>/web-kit/src/$1',

@@ -9,9 +9,11 @@ const groups = [{ name: 'react', test: /node_modules[\\/](react|react-dom|schedu
 
 /** Packages of our own are taken as source: what a page does not use of them stays out. */
 const kit = join(import.meta.dirname, '../web-kit/src');
+const contracts = join(import.meta.dirname, '../contracts/src');
 const alias = [
   { find: /^@stile\/web-kit$/, replacement: join(kit, 'index.ts') },
   { find: /^@stile\/web-kit\/(\w+)$/, replacement: join(kit, '$1') },
+  { find: /^@stile\/contracts\/(.+)$/, replacement: join(contracts, '$1') },
 ];
 
 export default defineConfig({

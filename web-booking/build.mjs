@@ -27,6 +27,7 @@ const plainImports = {
 const alias = [
   { find: /^@stile\/web-kit$/, replacement: join(root, '../web-kit/src/index.ts') },
   { find: /^@stile\/web-kit\/(\w+)$/, replacement: join(root, '../web-kit/src/$1') },
+  { find: /^@stile\/contracts\/(.+)$/, replacement: join(root, '../contracts/src/$1') },
 ];
 const shared = (logLevel) => ({
   root,

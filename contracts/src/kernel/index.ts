@@ -1,6 +1,7 @@
 export * from './decider.js';
 export * from './envelope.js';
 export * from './event-type.js';
+export * from './fill.js';
 export * from './ids.js';
 export * as money from './money.js';
 export { amount, rate, type Money } from './money.js';

@@ -1,4 +1,5 @@
-import { fill, type Language, type Messages } from './text.js';
+import { fill } from '../kernel/fill.js';
+import type { Language, Messages } from './text.js';
 import en from './en/errors.json' with { type: 'json' };
 import fr from './fr/errors.json' with { type: 'json' };
 

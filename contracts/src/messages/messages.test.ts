@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorMessages, fill } from './index.js';
+import { errorMessages } from './index.js';
 
 const filesOf = (language: string): string[] => readdirSync(join(__dirname, language)).sort();
 const read = (language: string, file: string): Record<string, string> =>
@@ -45,8 +45,4 @@ it('every rejection in the code has its text', () => {
       (code) => !Object.hasOwn(errorMessages.en, code) && !['checkout_step', 'card_declined'].includes(code),
     ),
   ).toEqual([]);
-});
-
-it('figures that are not given stay visible', () => {
-  expect(fill('{left} left of {max}', { left: 2 })).toBe('2 left of {max}');
 });

@@ -1,5 +1,5 @@
-import { cached, DEFAULT_TIME_FORMAT, formatDate, formatTime } from '../formats.js';
-import type { Language } from '../language.js';
+import { cached, DEFAULT_TIME_FORMAT, formatDate, formatTime } from '../formats/formats.js';
+import type { Language } from '../language/language.js';
 
 /** 'day' and 'time' alone; 'minute' and 'second' are both; 'full' has the weekday too. */
 export type InstantStyle = 'day' | 'time' | 'minute' | 'second' | 'full';

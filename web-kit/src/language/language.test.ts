@@ -1,5 +1,5 @@
-import { preferredLanguage, rememberLanguage } from './browser.js';
-import { acceptedLanguage, isLanguage, localeOf } from './index.js';
+import { preferredLanguage, rememberLanguage } from '../browser.js';
+import { acceptedLanguage, isLanguage, localeOf } from '../index.js';
 
 test('languages and how they are written', () => {
   expect(['en', 'fr', 'de', '', null, undefined].map(isLanguage)).toEqual([

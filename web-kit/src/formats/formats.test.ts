@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatTime,
   formatUnitPrice,
-} from './index.js';
+} from '../index.js';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 

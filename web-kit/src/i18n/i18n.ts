@@ -1,16 +1,11 @@
-import { formatNumber } from './formats.js';
-import type { Language } from './language.js';
+import { fill } from '@stile/contracts/kernel/fill';
+import { formatNumber } from '../formats/formats.js';
+import type { Language } from '../language/language.js';
 
 export type Texts<Key extends string> = Readonly<Record<Key, string>>;
 export type Values = Readonly<Record<string, unknown>>;
 /** The part of a key before `_one` and `_other`. */
 export type PluralKey<Key extends string> = Key extends `${infer Base}_one` ? Base : never;
-
-/** Puts values in the place of `{name}`. A name without a value stays as it is, so that a gap shows. */
-export const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
 
 export interface Translator<Key extends string> {
   readonly language: Language;

@@ -1,4 +1,4 @@
-import { localeOf, type Language } from './language.js';
+import { localeOf, type Language } from '../language/language.js';
 
 /*
  * One way to write a number, money, a date and a time. Intl does most of it. Times are composed here,

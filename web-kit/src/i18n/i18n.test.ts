@@ -1,4 +1,4 @@
-import { fill, titleIn, translatorOf } from './index.js';
+import { titleIn, translatorOf } from '../index.js';
 
 const en = {
   hello: 'Hello {name}',
@@ -10,11 +10,6 @@ const fr = {
   left_one: 'il reste {n} place',
   left_other: 'il reste {n} places',
 } as const;
-
-test('values fill a text; a gap shows', () => {
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
-  expect(fill('{toString}')).toBe('{toString}');
-});
 
 test('a text for a number follows the rule of the language', () => {
   const english = translatorOf<keyof typeof en>('en', en);
