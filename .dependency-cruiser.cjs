@@ -50,7 +50,7 @@ const FOLDERS = {
     'payments',
     'waitlist',
   ],
-  'web-kit': ['language', 'formats', 'moments', 'i18n'],
+  'web-kit': ['tokens', 'language', 'formats', 'moments', 'i18n'],
   // Shared ground, then access, then the contexts as they build on each other, then what shows all of them.
   'services/api': [
     ...[

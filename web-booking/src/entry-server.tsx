@@ -12,13 +12,14 @@ import { seedCache } from './core/boot/boot-queries.js';
 import { parseSelection } from './core/booking/selection.js';
 import { fixedRouter, pathOf, searchOf } from './core/browser/router.js';
 import { documentOf, escapeHtml, type ClientFiles, type DocumentParts } from './document.js';
-import type { Language } from '@stile/web-kit';
+import { TOKENS_CSS, type Language } from '@stile/web-kit';
 
 export { bootQueries, hasFreeDay, type BootQueries } from './core/boot/boot-queries.js';
 export { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
 export { PATHS };
 
 declare const __CLIENT_FILES__: ClientFiles;
+const FILES: ClientFiles = { ...__CLIENT_FILES__, styles: TOKENS_CSS + __CLIENT_FILES__.styles };
 
 export interface RenderRequest {
   /** Path and query, such as '/book?inventoryGroup=escarpment&inventory=rattle-ridge'. */
@@ -85,8 +86,7 @@ export const render = ({ url, language, data }: RenderRequest): Rendered => {
 
 /** The whole HTML document of what render() gave. */
 export const document = (parts: Omit<DocumentParts, 'noScript'>): string =>
-  documentOf({ ...parts, noScript: bookingMessages[parts.language].no_script }, __CLIENT_FILES__);
+  documentOf({ ...parts, noScript: bookingMessages[parts.language].no_script }, FILES);
 
 /** For style-src: the hash of the one inline style sheet ('sha256-…'), instead of a nonce. */
-export const styleHash = (): string =>
-  `sha256-${createHash('sha256').update(__CLIENT_FILES__.styles).digest('base64')}`;
+export const styleHash = (): string => `sha256-${createHash('sha256').update(FILES.styles).digest('base64')}`;

@@ -1,7 +1,8 @@
 import { AppBar as ReactAdminAppBar, TitlePortal, useGetIdentity } from 'react-admin';
 import { Box, Typography } from '@mui/material';
+import { tokens } from '@stile/web-kit';
 import { LanguageButton } from '../ui/LanguageButton.js';
-import { BAR_HEIGHT, SIDEBAR_WIDTH, tokens, WIDE } from '../ui/theme.js';
+import { BAR_HEIGHT, SIDEBAR_WIDTH, WIDE } from '../ui/theme.js';
 import { Brand } from './Brand.js';
 
 const bar = {

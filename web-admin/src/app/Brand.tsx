@@ -1,7 +1,7 @@
 import { Link as RouterLink, useLocation } from 'react-router';
 import { Box, Typography } from '@mui/material';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { useVenue } from '../venue/use-venue.js';
 
 const link = {

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import { Menu as ReactAdminMenu, useLogout } from 'react-admin';
 import { Box, Divider, ListItemButton, ListItemIcon, Typography } from '@mui/material';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import { tokens } from '@stile/web-kit';
 import { LOGIN_PATH } from '../core/auth-provider.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
 import { menuOf, sectionAt } from './navigation.js';
 
 const item = {
@@ -16,10 +16,10 @@ const item = {
   fontWeight: 500,
   color: 'text.primary',
   '& .MuiTypography-root': { whiteSpace: 'normal', lineHeight: 1.25 },
-  '& .MuiListItemIcon-root': { minWidth: '36px !important', color: tokens.ink2 },
+  '& .MuiListItemIcon-root': { minWidth: '36px !important', color: tokens.inkSoft },
   '&.Mui-selected, &.Mui-selected:hover': {
     backgroundColor: tokens.brandSoft,
-    color: tokens.brandDark,
+    color: tokens.brandStrong,
     fontWeight: 700,
     '& .MuiListItemIcon-root': { color: tokens.brand },
   },

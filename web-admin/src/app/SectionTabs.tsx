@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Box } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { isResource } from './navigation.js';
 import type { Entry, Section } from './pages.js';
 

@@ -2,8 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSidebarState } from 'react-admin';
 import { Box, Drawer, useMediaQuery } from '@mui/material';
+import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
-import { BAR_HEIGHT, SIDEBAR_WIDTH, tokens, WIDE } from '../ui/theme.js';
+import { BAR_HEIGHT, SIDEBAR_WIDTH, WIDE } from '../ui/theme.js';
 import { Brand } from './Brand.js';
 
 const beside = {

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Box, keyframes } from '@mui/material';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 
 /** What is quicker needs no bar. */
 const AFTER_MS = 400;

@@ -11,7 +11,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { DESTINATIONS_FILTER } from '../inputs/DestinationFilter.js';
 import { RemovalPreview } from '../rules/RemovalPreview.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { columnsOf } from './columns.js';
 import { useRuleType } from './use-rule-type.js';
 
@@ -65,7 +65,7 @@ const chip = {
   '&[aria-pressed="true"]': {
     backgroundColor: tokens.brandSoft,
     borderColor: tokens.brand,
-    color: tokens.brandDark,
+    color: tokens.brandStrong,
   },
 };
 

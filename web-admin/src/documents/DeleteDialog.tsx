@@ -5,7 +5,7 @@ import type { Kind } from '@stile/contracts';
 import { rejectionOf } from '../core/api.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { usedBy } from './field-errors.js';
 import { useDocumentMutations } from './mutations.js';

@@ -1,8 +1,8 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import { useFieldNames } from '../documents/field-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
 import { ValueText, type Locale } from './ValueText.js';
 
 type Change = HistoryEntry['changes'][number];

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { HistoryEntry } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
 import { actorName, eventName } from './event-name.js';

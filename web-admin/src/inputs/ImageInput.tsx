@@ -7,7 +7,7 @@ import type { AddonImageAnswer } from '@stile/contracts';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../contracts/src/profiles/photo.js';
 import { messageOf, withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { useDocumentForm } from '../documents/document-form.js';
 import { WIDE } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';

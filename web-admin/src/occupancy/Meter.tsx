@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 
 const BUSY_FROM = 0.45;
 
@@ -12,7 +12,7 @@ interface MeterProps {
 }
 
 const colourOf = (share: number): string =>
-  share >= 1 ? tokens.muted : share >= BUSY_FROM ? tokens.busy : tokens.free;
+  share >= 1 ? tokens.full : share >= BUSY_FROM ? tokens.busy : tokens.calm;
 
 /** Taken of a limit, as a bar and in figures. */
 export const Meter = ({ taken, limit, left, dim = false }: MeterProps) => {

@@ -2,7 +2,8 @@ import { Box, ButtonBase, IconButton, Skeleton, Typography } from '@mui/material
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useI18n } from '../i18n/use-i18n.js';
-import { hiddenText, tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
+import { hiddenText } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';

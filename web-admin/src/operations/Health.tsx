@@ -1,9 +1,9 @@
 import { DataTable, useGetOne } from 'react-admin';
 import { Alert, Box } from '@mui/material';
 import type { HealthAnswer } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import type { Health as HealthRecord } from '../core/answers.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';

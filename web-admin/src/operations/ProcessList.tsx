@@ -6,7 +6,8 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
-import { PHONE, tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
+import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
 
 const QUERY = { refetchInterval: 10_000 };

@@ -5,7 +5,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import type { ReservationAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { cardOf } from './ReservationParts.js';
 import { reservationKey, RESERVATIONS } from './reservation.js';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
+import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from './theme.js';
 
 /** Whether the page follows changes by itself. */
 export const LiveMark = ({ isLive }: { isLive: boolean }) => {
@@ -24,8 +24,8 @@ export const LiveMark = ({ isLive }: { isLive: boolean }) => {
           width: 9,
           height: 9,
           borderRadius: '50%',
-          border: `2px solid ${isLive ? tokens.free : tokens.muted}`,
-          backgroundColor: isLive ? tokens.free : 'transparent',
+          border: `2px solid ${isLive ? tokens.calm : tokens.full}`,
+          backgroundColor: isLive ? tokens.calm : 'transparent',
         }}
       />
       {t(isLive ? 'live' : 'not_live')}

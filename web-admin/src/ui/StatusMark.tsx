@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { DayStatus, ReservationState, SlotStatus } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from './theme.js';
 
-const { free, busy, muted, bad, brand, warn } = tokens;
+const { calm, busy, full, bad, brand, busyInk } = tokens;
 const circle = (props: { fill: string; stroke: string }): ReactNode => (
   <circle cx="7" cy="7" r="5" strokeWidth="2" {...props} />
 );
@@ -14,16 +14,16 @@ const half = (colour: string): ReactNode => (
     <path d="M7 2a5 5 0 0 0 0 10z" fill={colour} />
   </>
 );
-const dash = <rect x="1.5" y="6" width="11" height="2" rx="1" fill={muted} />;
+const dash = <rect x="1.5" y="6" width="11" height="2" rx="1" fill={full} />;
 
 /** Every status has a shape and a colour of its own beside its i18n. */
 const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNode>> = {
-  NOT_BUSY: circle({ fill: free, stroke: free }),
+  NOT_BUSY: circle({ fill: calm, stroke: calm }),
   BUSY: half(busy),
   FULL: (
     <>
-      <rect x="2" y="2" width="10" height="10" rx="2" fill="none" stroke={muted} strokeWidth="2" />
-      <path d="M3 11l8-8" stroke={muted} strokeWidth="2" />
+      <rect x="2" y="2" width="10" height="10" rx="2" fill="none" stroke={full} strokeWidth="2" />
+      <path d="M3 11l8-8" stroke={full} strokeWidth="2" />
     </>
   ),
   RESERVE: (
@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNo
       rx="1"
       transform="rotate(45 7 7)"
       fill="none"
-      stroke={warn}
+      stroke={busyInk}
       strokeWidth="2"
     />
   ),

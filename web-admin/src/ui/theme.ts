@@ -1,27 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-
-/** The same colours as the booking pages. All look is here; pages only lay out. */
-export const tokens = {
-  ink: '#14231d',
-  ink2: '#4a5a53',
-  line: '#d6deda',
-  lineStrong: '#8b9a92',
-  paper: '#ffffff',
-  ground: '#f3f6f4',
-  brand: '#0b5d46',
-  brandDark: '#094a38',
-  brandSoft: '#e3f1eb',
-  free: '#17855f',
-  warn: '#8a5300',
-  warnSoft: '#fff2d9',
-  busy: '#c77700',
-  bad: '#b3261e',
-  badSoft: '#fdecea',
-  focus: '#1a4fd6',
-  muted: '#5c6963',
-  radius: 12,
-  radiusSmall: 8,
-} as const;
+import { tokens } from '@stile/web-kit';
 
 /** Read aloud, not shown. */
 export const hiddenText = {
@@ -39,22 +17,8 @@ export const BAR_HEIGHT = 64;
 export const WIDE = '(min-width:960px)';
 export const PHONE = '(max-width:599.95px)';
 
-const {
-  ink,
-  ink2,
-  line,
-  lineStrong,
-  paper,
-  ground,
-  brand,
-  brandDark,
-  brandSoft,
-  warn,
-  bad,
-  focus,
-  radius,
-  radiusSmall,
-} = tokens;
+const { ink, inkSoft, line, lineStrong, paper, ground, brand, brandStrong, brandSoft, busyInk } = tokens;
+const { bad, focus, radius, radiusS } = tokens;
 const outline = { outline: `3px solid ${focus}`, outlineOffset: 2 };
 
 const shrink = { inputLabel: { shrink: true } };
@@ -66,19 +30,19 @@ const input = {
 export const consoleTheme: RaThemeOptions = {
   palette: {
     mode: 'light',
-    primary: { main: brand, dark: brandDark, light: brandSoft, contrastText: paper },
+    primary: { main: brand, dark: brandStrong, light: brandSoft, contrastText: paper },
     secondary: { main: brand, contrastText: paper },
     error: { main: bad },
-    warning: { main: warn },
+    warning: { main: busyInk },
     success: { main: brand },
     info: { main: focus },
     background: { default: ground, paper },
-    text: { primary: ink, secondary: ink2 },
+    text: { primary: ink, secondary: inkSoft },
     divider: line,
   },
-  shape: { borderRadius: radiusSmall },
+  shape: { borderRadius: radiusS },
   typography: {
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+    fontFamily: tokens.font,
     fontSize: 14,
     button: { textTransform: 'none', fontWeight: 600 },
     h1: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-.01em', lineHeight: 1.25 },
@@ -146,7 +110,7 @@ export const consoleTheme: RaThemeOptions = {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 40, borderRadius: radiusSmall },
+        root: { minHeight: 40, borderRadius: radiusS },
         outlined: { borderColor: lineStrong },
         outlinedError: { borderColor: bad },
       },
@@ -165,15 +129,15 @@ export const consoleTheme: RaThemeOptions = {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: paper, borderRadius: radiusSmall },
+        root: { backgroundColor: paper, borderRadius: radiusS },
         notchedOutline: { borderColor: lineStrong },
       },
     },
-    MuiInputLabel: { styleOverrides: { root: { color: ink2 } } },
+    MuiInputLabel: { styleOverrides: { root: { color: inkSoft } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: line, padding: '10px 16px' },
-        head: { color: ink2, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' },
+        head: { color: inkSoft, fontWeight: 600, backgroundColor: paper, whiteSpace: 'nowrap' },
       },
     },
     MuiTableRow: {
@@ -204,10 +168,10 @@ export const consoleTheme: RaThemeOptions = {
     },
     MuiAlert: {
       styleOverrides: {
-        root: { borderRadius: radiusSmall, alignItems: 'center' },
+        root: { borderRadius: radiusS, alignItems: 'center' },
         standardError: { color: bad, backgroundColor: tokens.badSoft },
-        standardWarning: { color: '#6b4100', backgroundColor: tokens.warnSoft },
-        standardSuccess: { color: brandDark, backgroundColor: brandSoft },
+        standardWarning: { color: busyInk, backgroundColor: tokens.busySoft },
+        standardSuccess: { color: brandStrong, backgroundColor: brandSoft },
       },
     },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '.8125rem' } } },

@@ -17,7 +17,7 @@ import type { WaitlistRow } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
-import { tokens } from '../ui/theme.js';
+import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { nameOf, WAITLIST } from './waitlist.js';
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
+import { TOKENS_CSS } from '@stile/web-kit';
 import { PublicUrl } from '../http/public-url.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
@@ -10,6 +12,8 @@ import { ROOT } from './root.js';
 
 /** The style sheet and the script of pages that need no app. */
 const ASSETS = join(ROOT, 'services', 'api', 'assets');
+const STYLE = 'plain.css';
+const MAX_AGE_S = 3600;
 
 /** Everything that is served to browsers beside the API. */
 @Injectable()
@@ -33,9 +37,17 @@ export class Pages {
       prefix: '/',
       wildcard: false,
       decorateReply: false,
-      maxAge: 3_600_000,
+      maxAge: MAX_AGE_S * 1000,
       index: false,
+      globIgnore: [STYLE],
     });
+    const style = TOKENS_CSS + readFileSync(join(ASSETS, STYLE), 'utf8');
+    fastify.get(`/${STYLE}`, (_request, reply) =>
+      reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+        .send(style),
+    );
     this.mailLinks.register(fastify);
     await this.booking.register(fastify);
     await this.consolePages.register(fastify);

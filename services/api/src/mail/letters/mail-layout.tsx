@@ -1,9 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Language } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 
 /* Mail programs know no style sheets: every element carries its own style, and tables make the columns. */
-const COLOURS = { ink: '#14231d', faint: '#4a5a53', line: '#d6deda', ground: '#f3f6f4', link: '#0b5d46' };
-const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const PAPER =
   '@media print{body{background:#fff!important}.sheet{border:0!important;max-width:none!important}}';
 
@@ -24,7 +23,7 @@ export const MailLayout = ({ language, title, intro, children }: MailLayoutProps
       <title>{title}</title>
       <style>{PAPER}</style>
     </head>
-    <body style={{ margin: 0, background: COLOURS.ground, fontFamily: FONT, color: COLOURS.ink }}>
+    <body style={{ margin: 0, background: tokens.ground, fontFamily: tokens.font, color: tokens.ink }}>
       <table role="presentation" width="100%">
         <tbody>
           <tr>
@@ -50,9 +49,9 @@ export const MailLayout = ({ language, title, intro, children }: MailLayoutProps
 
 const SHEET: CSSProperties = {
   maxWidth: '560px',
-  background: '#fff',
-  border: `1px solid ${COLOURS.line}`,
-  borderRadius: '12px',
+  background: tokens.paper,
+  border: `1px solid ${tokens.line}`,
+  borderRadius: tokens.radius,
 };
 
 export interface Pair {
@@ -72,7 +71,7 @@ export const Pairs = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
     <tbody>
       {pairs.map(({ name, value, isTotal }, row) => (
         <tr key={row} className="pair" style={isTotal ? { fontWeight: 700 } : undefined}>
-          <td style={{ ...CELL, ...(isTotal ? {} : { color: COLOURS.faint }) }}>{name}</td>
+          <td style={{ ...CELL, ...(isTotal ? {} : { color: tokens.inkSoft }) }}>{name}</td>
           <td align="right" style={{ ...CELL, padding: '6px 0 6px 16px' }}>
             {value}
           </td>
@@ -82,14 +81,14 @@ export const Pairs = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
   </table>
 );
 
-const CELL: CSSProperties = { padding: '6px 0', borderTop: `1px solid ${COLOURS.line}` };
+const CELL: CSSProperties = { padding: '6px 0', borderTop: `1px solid ${tokens.line}` };
 
 export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
   <p style={{ margin: '16px 0 0' }}>{children}</p>
 );
 
 export const Note = ({ children }: { readonly children: ReactNode }) => (
-  <p style={{ margin: '14px 0 0', color: COLOURS.faint, fontSize: '14px' }}>{children}</p>
+  <p style={{ margin: '14px 0 0', color: tokens.inkSoft, fontSize: '14px' }}>{children}</p>
 );
 
 interface LinkProps {
@@ -98,7 +97,7 @@ interface LinkProps {
 }
 
 export const Link = ({ href, children }: LinkProps) => (
-  <a href={href} style={{ color: COLOURS.link, fontWeight: 600 }}>
+  <a href={href} style={{ color: tokens.brand, fontWeight: 600 }}>
     {children}
   </a>
 );
@@ -115,9 +114,9 @@ export const Action = ({ href, children }: LinkProps) => (
 const BUTTON: CSSProperties = {
   display: 'inline-block',
   padding: '12px 22px',
-  borderRadius: '10px',
-  background: COLOURS.link,
-  color: '#fff',
+  borderRadius: tokens.radiusS,
+  background: tokens.brand,
+  color: tokens.paper,
   fontWeight: 600,
   textDecoration: 'none',
 };
@@ -133,7 +132,7 @@ export const Notice = ({ title, children }: { readonly title: string; readonly c
 const NOTICE: CSSProperties = {
   margin: '20px 0 0',
   padding: '14px 16px',
-  border: `1px solid ${COLOURS.line}`,
-  borderRadius: '10px',
-  background: '#fff8e6',
+  border: `1px solid ${tokens.line}`,
+  borderRadius: tokens.radiusS,
+  background: tokens.busySoft,
 };

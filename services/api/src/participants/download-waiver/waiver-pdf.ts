@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { WaiverAnswer } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import { waiverText } from '../waivers/waiver-text.js';
 
 /* A signed waiver on paper. DejaVu Sans has every European letter, which PDF's own fonts have not. */
@@ -45,15 +46,15 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  pdf.font(SANS).fontSize(9).fillColor('#4a5a53').text(paper.venue.join(' · ')).moveDown(1.5);
-  pdf.font(BOLD).fontSize(18).fillColor('#14231d').text(title).moveDown(0.4);
+  pdf.font(SANS).fontSize(9).fillColor(tokens.inkSoft).text(paper.venue.join(' · ')).moveDown(1.5);
+  pdf.font(BOLD).fontSize(18).fillColor(tokens.ink).text(title).moveDown(0.4);
   pdf
     .font(SANS)
     .fontSize(10)
-    .fillColor('#4a5a53')
+    .fillColor(tokens.inkSoft)
     .text(t('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
     .moveDown(1.2);
-  pdf.fillColor('#14231d').fontSize(10.5).text(text, { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
+  pdf.fillColor(tokens.ink).fontSize(10.5).text(text, { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.
   const rows: (readonly [string, string])[] = [
     [t('participant'), paper.participant],
@@ -67,15 +68,15 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   pdf
     .moveTo(MARGIN, pdf.y)
     .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .strokeColor('#d6deda')
+    .strokeColor(tokens.line)
     .stroke()
     .moveDown(0.8);
   for (const [name, value] of rows) {
-    pdf.font(SANS).fontSize(8.5).fillColor('#4a5a53').text(name);
+    pdf.font(SANS).fontSize(8.5).fillColor(tokens.inkSoft).text(name);
     pdf
       .font(name === 'SHA-256' ? SANS : BOLD)
       .fontSize(name === 'SHA-256' ? 8.5 : 11)
-      .fillColor('#14231d')
+      .fillColor(tokens.ink)
       .text(value)
       .moveDown(0.5);
   }
