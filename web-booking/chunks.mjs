@@ -48,6 +48,7 @@ const FOLDERS = {
     'parts/shuttle',
     'parts/waivers',
     'contracts/messages',
+    'web-kit/sockets',
   ],
 };
 const CHUNKS = new Map(

@@ -3,15 +3,16 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { preferredLanguage, rememberLanguage } from '@stile/web-kit/browser';
-import { createApi } from './core/api.js';
+import { randomKey } from '@stile/web-kit';
+import { createLive, preferredLanguage, rememberLanguage } from '@stile/web-kit/browser';
+import { createConsoleApi } from './core/api.js';
 import { createSession } from './core/session.js';
 import { App } from './app/App.js';
 import type { SessionUser } from './core/contracts.js';
 import { loadMessages } from './i18n/messages.js';
-import { browserIds } from './core/ids.js';
-import { createSocketLive } from './core/socket-live.js';
 import type { Ports } from './core/ports.js';
+
+const SLOWEST_RETRY_MS = 5_000;
 
 /** The page's policy allows only style elements that carry its nonce. */
 const styleCache = () => {
@@ -23,14 +24,13 @@ const start = async (): Promise<void> => {
   const language = preferredLanguage();
   let messages = await loadMessages(language);
   rememberLanguage(language);
-  const api = createApi({
-    fetch: (...args) => fetch(...args),
+  const api = createConsoleApi({
     language: () => messages.language,
     text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
-  const ports: Ports = { api, session, live: createSocketLive(), ids: browserIds };
+  const ports: Ports = { api, session, live: createLive(SLOWEST_RETRY_MS), ids: { next: randomKey } };
   const root = (
     <App
       ports={ports}

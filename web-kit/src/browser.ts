@@ -1,2 +1,4 @@
 /* What needs a browser. */
 export * from './language/preferred-language.js';
+export * from './sockets/at-most-every.js';
+export * from './sockets/live.js';

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import { AdminContext, AdminUI, HttpError, localStorageStore } from 'react-admin';
+import { AdminContext, AdminUI, localStorageStore } from 'react-admin';
+import { asProblem, isPassing } from '@stile/web-kit';
 import { rememberLanguage } from '@stile/web-kit/browser';
 import { createAuthProvider, LOGIN_PATH } from '../core/auth-provider.js';
 import { createDataProvider } from '../core/data-provider.js';
@@ -25,7 +26,7 @@ import { SessionWatch } from './SessionWatch.js';
 const RETRIES = 2;
 /** A rejection stays one however often it is requested; a busy server or a lost connection may come back. */
 const worthRetrying = (count: number, error: unknown): boolean =>
-  count < RETRIES && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+  count < RETRIES && isPassing(asProblem(error));
 
 const Loading = () => <PageSkeleton />;
 const routerProvider = createRouterProvider(addresses);

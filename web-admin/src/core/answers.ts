@@ -10,7 +10,8 @@ import type {
   ProcessRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
-import type { Api, Query } from './api.js';
+import type { Api, CallInit } from '@stile/web-kit';
+import { withQuery, type Query } from './api.js';
 
 /** One day of a destination: its slots, what is left of its products, its status. */
 export type OccupancyDay = OccupancyAnswer & { readonly id: string };
@@ -20,11 +21,13 @@ export type Venue = InventoryGroupAnswer;
 export type ReservationHistory = HistoryAnswer & { readonly id: string };
 export type WaitlistHistory = WaitlistHistoryAnswer & { readonly id: string };
 
-type More = Parameters<Api['get']>[2];
 interface Answer {
-  one?(id: string, meta: Query, more: More): Promise<RaRecord>;
+  one?(id: string, meta: Query, more: CallInit): Promise<RaRecord>;
   /** The whole list: it is short, and sorted and paged here. */
-  all?(filter: Query, more: More): Promise<{ readonly data: readonly RaRecord[]; readonly meta?: unknown }>;
+  all?(
+    filter: Query,
+    more: CallInit,
+  ): Promise<{ readonly data: readonly RaRecord[]; readonly meta?: unknown }>;
 }
 
 /** /api/health answers 503, with all that it knows, while a part has stopped. */
@@ -34,27 +37,27 @@ const at = (path: string, id: string, rest = ''): string => `${path}/${encodeURI
 /** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
 export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
   venues: {
-    one: (id, query, more) => api.get<Venue>(at('/api/inventoryGroup', id, '/'), query, more),
+    one: (id, query, more) => api.get<Venue>(withQuery(at('/api/inventoryGroup', id, '/'), query), more),
   },
   health: {
     one: async (id, _query, more) => ({
-      ...(await api.get<HealthAnswer>('/api/health', {}, { ...more, alsoStatus: NOT_READY })),
+      ...(await api.get<HealthAnswer>('/api/health', { ...more, alsoStatus: NOT_READY })),
       id,
     }),
   },
   processes: {
-    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', {}, more) }),
+    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', more) }),
   },
   /** The id is the destination's; `meta` names its group and the day. */
   occupancy: {
     one: async (inventory, query, more) => ({
-      ...(await api.get<OccupancyAnswer>('/api/occupancy', { ...query, inventory }, more)),
+      ...(await api.get<OccupancyAnswer>(withQuery('/api/occupancy', { ...query, inventory }), more)),
       id: inventory,
     }),
   },
   occupancy_days: {
     all: async (filter, more) => {
-      const { days } = await api.get<OccupancyStatusAnswer>('/api/occupancyStatus', filter, more);
+      const { days } = await api.get<OccupancyStatusAnswer>(withQuery('/api/occupancyStatus', filter), more);
       return { data: days.map((day) => ({ ...day, id: day.date })) };
     },
   },
@@ -62,19 +65,28 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
     all: async (filter, more) => {
       const { group, inventory, visit_date_gte: startDate, visit_date_lte: endDate } = filter;
       const query = { group, inventory, startDate, endDate };
-      const { over, ...meta } = await api.get<OverbookedAnswer>('/api/admin/overbooked', query, more);
+      const { over, ...meta } = await api.get<OverbookedAnswer>(
+        withQuery('/api/admin/overbooked', query),
+        more,
+      );
       return { data: over.map((pool, id) => ({ ...pool, id })), meta };
     },
   },
   histories: {
     one: async (id, query, more) => ({
-      ...(await api.get<HistoryAnswer>(at('/api/admin/reservations', id, '/history'), query, more)),
+      ...(await api.get<HistoryAnswer>(
+        withQuery(at('/api/admin/reservations', id, '/history'), query),
+        more,
+      )),
       id,
     }),
   },
   waitlist_histories: {
     one: async (id, query, more) => ({
-      ...(await api.get<WaitlistHistoryAnswer>(at('/api/admin/waitlist', id, '/history'), query, more)),
+      ...(await api.get<WaitlistHistoryAnswer>(
+        withQuery(at('/api/admin/waitlist', id, '/history'), query),
+        more,
+      )),
       id,
     }),
   },

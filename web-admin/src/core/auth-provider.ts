@@ -1,6 +1,6 @@
-import { HttpError, type AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'react-admin';
+import { Problem, type Api } from '@stile/web-kit';
 import { isAllowed, type Access } from './access.js';
-import type { Api } from './api.js';
 import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
@@ -33,7 +33,7 @@ export const createAuthProvider = ({ session, api, accessOf }: AuthPorts): AuthP
   },
   // A lost session is one event for the whole console (SessionWatch), whichever call noticed it.
   checkError: (error: unknown) =>
-    error instanceof HttpError && error.status === 401
+    error instanceof Problem && error.status === 401
       ? Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }))
       : Promise.resolve(),
   canAccess: async ({ resource, action, record }) => {

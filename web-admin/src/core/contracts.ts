@@ -2,5 +2,4 @@
  * What runs (not only types) of contracts in the first load. File by file and not through the package's index: that
  * one brings zod. Types come from '@stile/contracts' with `import type`; pages that need the schemas import them lazily.
  */
-export { POSITION_HEADER, SOCKET_PATH } from '../../../contracts/src/http/sockets.js';
 export { CONSOLE_ROUTES, mayReach, type SessionUser } from '../../../contracts/src/identity/services.js';

@@ -1,7 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { Api } from '@stile/web-kit';
 import { answersOf, partOf } from './answers.js';
-import { withQuery, type Api, type Query } from './api.js';
+import { withQuery, type Query } from './api.js';
 
 const ADMIN_PATH = '/api/admin';
 /** The server answers at most so many rows at once. */
@@ -28,12 +29,17 @@ const signalOf = ({ signal }: { readonly signal?: AbortSignal | undefined }): { 
  * document; only a user of several groups needs it.
  */
 export const createDataProvider = (api: Api): DataProvider => {
-  const rest = simpleRestProvider(ADMIN_PATH, (url, options) => api.call(url, options));
+  const call = async (url: string, options?: RequestInit) => ({
+    ...(await api.call(url, options)),
+    status: 200,
+    body: '',
+  });
+  const rest = simpleRestProvider(ADMIN_PATH, call);
   const answers = answersOf(api);
   /** Calls about one document say whose it is; lists do not. */
   const inGroup = (params: { meta?: Meta }): DataProvider =>
     simpleRestProvider(ADMIN_PATH, (url, options) =>
-      api.call(withQuery(url, { group: params.meta?.group }), options),
+      call(withQuery(url, { group: params.meta?.group }), options),
     );
 
   /** Spaces around what is searched for say nothing. */
@@ -81,7 +87,7 @@ export const createDataProvider = (api: Api): DataProvider => {
       const { whole } = (params.meta ?? {}) as Meta;
       const path = whole ? WHOLE_PATHS[resource] : undefined;
       if (!path) return inGroup(params).getOne(named(resource), params);
-      return { data: await api.get(`${path}/${encodeURIComponent(params.id)}`, {}, signalOf(params)) };
+      return { data: await api.get(`${path}/${encodeURIComponent(params.id)}`, signalOf(params)) };
     },
     create: (resource, params) => inGroup(params).create(named(resource), params),
     update: (resource, params) => inGroup(params).update(named(resource), params),

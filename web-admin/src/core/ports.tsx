@@ -1,9 +1,14 @@
 import { createContext, useContext, useState } from 'react';
+import type { Api } from '@stile/web-kit';
+import type { Live } from '@stile/web-kit/browser';
 import type { SessionUser } from './contracts.js';
-import type { Api } from './api.js';
 import type { Session } from './session.js';
-import type { Ids } from './ids.js';
-import type { Live } from './live.js';
+
+/** Chance comes from this port alone. */
+export interface Ids {
+  /** Unguessable hexadecimal digits. */
+  next(): string;
+}
 
 /** What the console asks of the world; a test mounts the whole console with its own. */
 export interface Ports {

@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { Problem } from '@stile/web-kit';
 import type { SessionUser } from './contracts.js';
 
 type SignedOut = 'expired' | 'not_staff';
@@ -36,7 +36,7 @@ export const createSession = (ask: () => Promise<SessionUser>): Session => {
   };
   const nobody = (thrown: unknown): null => {
     loading = undefined;
-    if (thrown instanceof HttpError && (thrown.status === 401 || thrown.status === 403)) return null;
+    if (thrown instanceof Problem && (thrown.status === 401 || thrown.status === 403)) return null;
     throw thrown;
   };
   const session: Session = {

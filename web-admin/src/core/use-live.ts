@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { atMostEvery, type Room } from '@stile/web-kit/browser';
 import { usePorts } from './ports.js';
-import type { Room } from './live.js';
 
 const AT_MOST_EVERY_MS = 250;
 
@@ -18,21 +18,19 @@ export const useLive = (room: Room | null, queries: readonly QueryKey[]): boolea
 
   useEffect(() => {
     if (!roomKey) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const askAgain = (): void => {
-      timer = undefined;
+    const askAgain = atMostEvery(AT_MOST_EVERY_MS, () => {
       for (const queryKey of latest.current) void client.invalidateQueries({ queryKey });
-    };
+    });
     const stop = live.watch(JSON.parse(roomKey) as Room, {
       changed: (position) => {
         api.seen(position);
-        timer ??= setTimeout(askAgain, AT_MOST_EVERY_MS);
+        askAgain();
       },
       connected: setLive,
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      askAgain.cancel();
       setLive(false);
     };
   }, [roomKey, live, api, client]);

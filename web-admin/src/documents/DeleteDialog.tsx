@@ -2,10 +2,9 @@ import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
-import { rejectionOf } from '../core/api.js';
+import { tokens, asProblem } from '@stile/web-kit';
 import { titleOf, type DocumentRecord } from './document-record.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { usedBy } from './field-errors.js';
 import { useDocumentMutations } from './mutations.js';
@@ -35,8 +34,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
     },
   });
   const Preview = useContext(DeletePreviewContext);
-  const rejection = rejectionOf(act.error);
-  const users = rejection ? usedBy(rejection, { kind, id: String(record.id) }, i18n) : '';
+  const users = act.error ? usedBy(asProblem(act.error), { kind, id: String(record.id) }, i18n) : '';
   const close = (): void => {
     if (!act.isPending) onClose();
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorBody, Kind } from '@stile/contracts';
+import type { Kind } from '@stile/contracts';
+import type { Problem } from '@stile/web-kit';
 import { DOCUMENT_VIOLATIONS } from '../../../contracts/src/catalog/document-checks.js';
 import type { I18n } from '../i18n/use-i18n.js';
 import type { EditorTexts } from './texts.js';
@@ -76,8 +77,8 @@ interface ServerError {
   readonly path: string;
   readonly code: string;
 }
-const serverErrors = ({ detail }: ErrorBody): readonly ServerError[] =>
-  Array.isArray(detail?.['faults']) ? (detail['faults'] as ServerError[]) : [];
+const serverErrors = ({ detail }: Problem): readonly ServerError[] =>
+  Array.isArray(detail['faults']) ? (detail['faults'] as ServerError[]) : [];
 
 interface DocumentName {
   readonly kind: Kind;
@@ -86,7 +87,7 @@ interface DocumentName {
 
 /** What the server rejects of this document, by its fields: mostly references that are gone by now. */
 export const rejectedFields = (
-  rejection: ErrorBody,
+  rejection: Problem,
   of: DocumentName,
   t: EditorTexts,
 ): Readonly<Record<string, string>> =>
@@ -99,7 +100,7 @@ export const rejectedFields = (
 const MOST_NAMED = 5;
 
 /** The documents that still name one which is to be deleted or renamed: a few of each kind. Empty where none does. */
-export const usedBy = (rejection: ErrorBody, of: DocumentName, { t, has }: I18n): string => {
+export const usedBy = (rejection: Problem, of: DocumentName, { t, has }: I18n): string => {
   const kinds = new Map<string, Set<string>>();
   for (const { kind, id } of serverErrors(rejection))
     if (kind !== of.kind || id !== of.id) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));

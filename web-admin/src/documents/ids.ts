@@ -1,6 +1,6 @@
 import type { Kind } from '@stile/contracts';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
-import type { Ids } from '../core/ids.js';
+import type { Ids } from '../core/ports.js';
 import { textOf } from './document-record.js';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { HttpError } from 'react-admin';
 import type { Kind } from '@stile/contracts';
+import { asProblem } from '@stile/web-kit';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
-import { messageOf, rejectionOf } from '../core/api.js';
+import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useVenue } from '../venue/use-venue.js';
 import { merged } from './conflict.js';
@@ -60,18 +60,18 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
   };
   const meet = async (typed: Values): Promise<void> => {
     const stored = await mutations.current(documentId(kind, typed)).catch((thrown: unknown) => {
-      if (thrown instanceof HttpError && thrown.status === NOT_FOUND) return null;
+      if (asProblem(thrown).status === NOT_FOUND) return null;
       throw thrown;
     });
     const { theirs, both } = merged(base.document, typed, stored ? fieldsOf(kind, stored) : base.document);
     setConflict({ stored, theirs, both });
   };
   const rejected = async (thrown: unknown, document: Values): Promise<Errors> => {
-    const rejection = rejectionOf(thrown);
-    if (rejection?.code !== 'document_changed') return explain.rejection(thrown, document);
+    const { code, detail } = asProblem(thrown);
+    if (code !== 'document_changed') return explain.rejection(thrown, document);
     if (isNew) return { [KINDS[kind].idField]: t('exists_already') };
     await meet(document);
-    return { [SERVER]: explain.conflict(rejection.detail ?? {}) };
+    return { [SERVER]: explain.conflict(detail) };
   };
   /** React-admin's form calls it with the checked document, and shows the errors that it answers. */
   const save = async (document: Values): Promise<Errors | undefined> => {
@@ -125,8 +125,7 @@ const useExplanations = (kind: Kind) => {
         ? t('conflict_by', { who: by, when: i18n.instant(at, venue.timezone) })
         : t('conflict_title'),
     rejection: (thrown: unknown, document: Values): Errors => {
-      const rejection = rejectionOf(thrown);
-      if (!rejection) return { [SERVER]: messageOf(thrown) };
+      const rejection = asProblem(thrown);
       const id = documentId(kind, document);
       const fields = rejectedFields(rejection, { kind, id }, t);
       if (Object.keys(fields).length > 0) return fields;

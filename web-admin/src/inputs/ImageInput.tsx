@@ -40,12 +40,7 @@ export const ImageInput = () => {
     const path = withQuery(`/api/upload_addon_image/${encodeURIComponent(String(getValues('id')))}`, {
       inventoryGroup: group ?? undefined,
     });
-    const { json } = await api.call(path, {
-      method: 'PUT',
-      body: file,
-      headers: { 'Content-Type': file.type },
-    });
-    const saved = json as AddonImageAnswer;
+    const saved = await api.send<AddonImageAnswer>('PUT', path, file);
     tookAtOnce({ image: saved.image }, saved._revision);
     notify(t('image_saved'), { type: 'success' });
   };

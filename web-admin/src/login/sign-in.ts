@@ -1,7 +1,6 @@
-import { HttpError } from 'react-admin';
 import type { z } from 'zod';
 import type { loginAnswer } from '@stile/contracts';
-import { rejectionOf, type Api } from '../core/api.js';
+import { asProblem, Problem, type Api } from '@stile/web-kit';
 import type { SessionUser } from '../core/contracts.js';
 
 type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -29,7 +28,7 @@ export const answerChallenge = async (
     challenge,
     tfa_token: code,
   });
-  if (!user) throw new HttpError('no user in the answer', 502);
+  if (!user) throw new Problem(502, 'no_user', 'no user in the answer');
   return user;
 };
 
@@ -38,8 +37,8 @@ export const sendNewCode = (api: Api, { username, challenge }: Challenge): Promi
 
 /** No code will be accepted for this challenge any more: it has expired, or was tried too often. */
 export const isOver = (thrown: unknown, whileSending: boolean): boolean => {
-  const rejection = rejectionOf(thrown);
-  if (rejection?.code !== 'invalid_code') return false;
+  const { code, detail } = asProblem(thrown);
+  if (code !== 'invalid_code') return false;
   // A new code is rejected only where there is no challenge; a wrong code may say how many tries are left.
-  return whileSending || rejection.detail?.['tries_left'] === 0;
+  return whileSending || detail['tries_left'] === 0;
 };

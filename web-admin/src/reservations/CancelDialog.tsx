@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
+import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
-import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { cardOf } from './ReservationParts.js';
 import { reservationKey, RESERVATIONS } from './reservation.js';
@@ -30,7 +30,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
         'PUT',
         `/api/reservation/${reservation.id}/cancel`,
         { cancelled: true },
-        { 'Idempotency-Key': key },
+        { headers: { 'Idempotency-Key': key } },
       ),
     onSuccess: (cancelled) => {
       client.setQueryData(reservationKey(reservation.id), cancelled);

@@ -24,11 +24,7 @@ export const Participants = ({ reservation }: { reservation: ReservationAnswer }
     queryKey: recordsKey(id),
     enabled: asks,
     queryFn: ({ signal }) =>
-      api.get<ParticipantRecords[]>(
-        `/api/reservation/${encodeURIComponent(id)}/participants`,
-        {},
-        { signal },
-      ),
+      api.get<ParticipantRecords[]>(`/api/reservation/${encodeURIComponent(id)}/participants`, { signal }),
   });
   const [testing, setTesting] = useState<ParticipantRecords | null>(null);
   if (!asks) return null;

@@ -90,20 +90,23 @@ export class FakeApi {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://console.test');
+    const headers = new Headers(init?.headers);
+    // As a browser does.
+    if (init?.body instanceof Blob) headers.set('content-type', init.body.type);
     const call: Call = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
-      headers: new Headers(init?.headers),
+      headers,
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : {},
     };
     this.calls.push(call);
     await Promise.all([this.gate, new Promise((resolve) => setTimeout(resolve, DELAY_MS))]);
     init?.signal?.throwIfAborted();
-    const { status = 200, body, headers = {} } = this.rejection(call) ?? this.answer(call);
+    const { status = 200, body, headers: own = {} } = this.rejection(call) ?? this.answer(call);
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...own },
     });
   };
 

@@ -1,4 +1,4 @@
-import type { Live, Room, Watcher } from '../core/live.js';
+import type { Live, Room, Watcher } from '@stile/web-kit/browser';
 
 /** Rooms that a test speaks in. */
 export class FakeLive implements Live {

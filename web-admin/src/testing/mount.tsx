@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { createApi } from '../core/api.js';
+import { createConsoleApi } from '../core/api.js';
 import { createSession } from '../core/session.js';
 import { App } from '../app/App.js';
 import type { SessionUser } from '../core/contracts.js';
@@ -24,7 +24,7 @@ export const mountConsole = async (
 ) => {
   let messages = await loadMessages(language);
   const live = new FakeLive();
-  const api = createApi({
+  const api = createConsoleApi({
     fetch: server.fetch,
     language: () => messages.language,
     text: (key) => messages.texts[key],

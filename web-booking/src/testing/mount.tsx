@@ -53,9 +53,7 @@ export const mount = async (
   globalThis.fetch = async (input, init) => {
     // A real answer takes a moment: one that is there at once would arrive between React's test scopes.
     await new Promise((done) => setTimeout(done, ANSWER_MS));
-    const headers = Object.fromEntries(
-      Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    );
+    const headers = Object.fromEntries(new Headers(init?.headers));
     return respond(
       api.handle({
         method: init?.method ?? 'GET',

@@ -1,8 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { createApi } from './api.js';
-import { Problem } from './problem.js';
+import { Problem } from '@stile/web-kit';
 import { QueryCache } from './query-cache.js';
-import { tabStorage } from '../browser/tab-storage.js';
 
 const ports = { nowMs: () => 0, key: () => '' };
 const settled = () => new Promise((done) => setTimeout(done, 0));
@@ -60,20 +58,4 @@ test('the store stays small: the oldest that nobody watches goes first', async (
   expect(store.read('watched').value).toBe(1);
   expect(store.read('k0').value).toBeUndefined();
   expect(store.read('k149').value).toBe(149);
-});
-
-test('the newest position of a command goes with the queries after it, over a reload too', async () => {
-  const stored = tabStorage(window.sessionStorage);
-  const seen: (string | null)[] = [];
-  const positions = ['0007', '0003', null];
-  const fetcher = (async (_: unknown, init?: RequestInit) => {
-    seen.push(new Headers(init?.headers).get('stile-position'));
-    const position = positions.shift();
-    return new Response('{}', { status: 200, headers: position ? { 'stile-position': position } : {} });
-  }) as typeof fetch;
-  const api = createApi(() => 'en', stored, fetcher);
-  await api.send('POST', '/api/a', {});
-  await api.send('POST', '/api/b', {});
-  await createApi(() => 'en', tabStorage(window.sessionStorage), fetcher).get('/api/c');
-  expect(seen).toEqual([null, '0007', '0007']);
 });

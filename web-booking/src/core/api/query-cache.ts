@@ -1,5 +1,5 @@
 import type { Ports } from '../browser/ports.js';
-import { asProblem, isPassing, type Problem } from './problem.js';
+import { asProblem, isPassing, type Problem } from '@stile/web-kit';
 
 /*
  * Answers of queries by key, shared by all components: a query library would be a tenth of the page's budget for

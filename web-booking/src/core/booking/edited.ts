@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import type { Basket, EditQuoteAnswer } from '@stile/contracts';
-import type { Problem } from '../api/problem.js';
+import type { Problem } from '@stile/web-kit';
 
 /** The reservation that the booking pages change, as they need to know it; what is special to changing one comes with its own chunk. */
 export interface Edited {

@@ -1,5 +1,5 @@
 import type { Basket } from '@stile/contracts';
-import type { Api } from '../api/api.js';
+import type { Api } from '@stile/web-kit';
 import type { Ports } from '../browser/ports.js';
 import type { TabStorage } from '../browser/tab-storage.js';
 

@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
-import { createApi, type Api } from '../api/api.js';
+import { createApi, type Api, type Language } from '@stile/web-kit';
 import { hasTexts } from '../booking/queries.js';
 import { QueryCache } from '../api/query-cache.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type TabStorage } from '../browser/tab-storage.js';
 import { Holds } from './holds.js';
-import type { Language } from '@stile/web-kit';
 import { Announcer } from '../browser/announcer.js';
 
 /** What components need of the world; a test hands in its own. */
@@ -23,6 +22,8 @@ export interface Services {
   readonly leave: (url: string) => void;
 }
 
+const POSITION = 'position';
+
 export const createServices = (
   language: Language,
   world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {},
@@ -30,7 +31,13 @@ export const createServices = (
   let spoken = language;
   const ports = world.ports ?? browserPorts;
   const stored = tabStorage(world.storage);
-  const api = createApi(() => spoken, stored);
+  const api = createApi({
+    language: () => spoken,
+    position: {
+      read: () => stored.read<string>(POSITION),
+      write: (position) => stored.write(POSITION, position),
+    },
+  });
   const cache = new QueryCache(ports);
   return {
     api,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Basket, QuoteAnswer, ReserveAnswer, ReserveRequest } from '@stile/contracts';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';

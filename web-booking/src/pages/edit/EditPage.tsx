@@ -5,7 +5,7 @@ import type {
   InventoryGroupAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
-import { Problem } from '../../core/api/problem.js';
+import { Problem } from '@stile/web-kit';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { ServicesProvider, useServices } from '../../core/services/services.js';

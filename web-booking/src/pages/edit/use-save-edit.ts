@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { rememberedMember, memberOf } from '../../core/booking/member.js';

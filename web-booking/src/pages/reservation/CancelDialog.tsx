@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, formatMoney, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
-import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 

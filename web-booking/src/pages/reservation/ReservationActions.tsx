@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { asProblem } from '../../core/api/problem.js';
+import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Rejection } from '../../parts/hold/sold-out.js';

@@ -18,13 +18,13 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
   }, [cache]);
 
   const { id, inventory_group_id: group } = inventory;
-  const live = inventory.settingsDict.use_sockets === true;
+  const isLive = inventory.settingsDict.use_sockets === true;
   useEffect(() => {
-    if (!live || !date) return undefined;
+    if (!isLive || !date) return undefined;
     const watch = new AbortController();
     // After the page has come to rest: the socket must not compete with the first paint.
     const start = setTimeout(() => {
-      import('../../parts/live/occupancy-socket.js').then(
+      import('../../parts/live/live.js').then(
         ({ watchOccupancy }) =>
           watchOccupancy(
             { inventoryGroup: group, inventory: id, date },
@@ -38,5 +38,5 @@ export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null
       clearTimeout(start);
       watch.abort();
     };
-  }, [live, group, id, date, cache]);
+  }, [isLive, group, id, date, cache]);
 };

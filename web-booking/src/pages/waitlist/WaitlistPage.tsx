@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { AcceptAnswer, WaitlistEntryAnswer } from '@stile/contracts';
-import { asProblem, isPassing, type Problem } from '../../core/api/problem.js';
+import { asProblem, formatInstant, isPassing, type Problem } from '@stile/web-kit';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
-import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';

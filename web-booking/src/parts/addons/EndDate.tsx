@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { addDays } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 
 export interface EndDateProps {
   selection: Selection;

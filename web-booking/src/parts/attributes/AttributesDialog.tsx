@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '../../core/booking/dates.js';
 import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
 import { loadErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Popup } from '../widgets/Popup.js';
 
 interface AttributesDialogProps {

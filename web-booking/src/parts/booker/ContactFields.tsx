@@ -1,5 +1,6 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
+import { errorOf, type FieldError } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { fieldId, type Contact } from './contact.js';
 
 type TextField = Exclude<keyof Contact, 'tocs'>;

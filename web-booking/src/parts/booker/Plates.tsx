@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
+import { errorOf, type FieldError } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Icon } from '../ui/Icon.js';
 import { compact, plateViolation, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';

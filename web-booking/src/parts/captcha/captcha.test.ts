@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { CaptchaAnswer } from '@stile/contracts';
-import type { Api } from '../../core/api/api.js';
+import type { Api, CallInit } from '@stile/web-kit';
 import { Captcha } from './captcha.js';
 
 let nowMs = 0;
 let query = 0;
 let keys: string[] = [];
-const api = (answer: () => CaptchaAnswer): Api => ({
-  get: async <T>(_url: string, headers: Record<string, string> = {}) => {
+const api = (answer: () => CaptchaAnswer): Pick<Api, 'get'> => ({
+  get: async <T>(_url: string, init?: CallInit) => {
     query++;
-    keys.push(headers['Idempotency-Key']!);
+    keys.push(new Headers(init?.headers).get('Idempotency-Key')!);
     return answer() as T;
-  },
-  send: async () => {
-    throw new Error('nothing is sent');
-  },
-  upload: async () => {
-    throw new Error('nothing is sent');
   },
 });
 const ports = { nowMs: () => nowMs, key: () => 'k' };

@@ -1,6 +1,5 @@
 import type { CaptchaAnswer } from '@stile/contracts';
-import type { Api } from '../../core/api/api.js';
-import { NO_ANSWER, Problem } from '../../core/api/problem.js';
+import { NO_ANSWER, Problem, type Api } from '@stile/web-kit';
 import type { Ports } from '../../core/browser/ports.js';
 import { leadingZeros } from './leading-zeros.js';
 import { recaptchaToken } from './recaptcha.js';
@@ -41,7 +40,7 @@ export class Captcha {
   private work: Work | null = null;
 
   constructor(
-    private readonly api: Api,
+    private readonly api: Pick<Api, 'get'>,
     private readonly ports: Ports,
   ) {}
 
@@ -72,7 +71,9 @@ export class Captcha {
   };
 
   private async make(key: string, goodUntil: (ms: number) => void): Promise<string | undefined> {
-    const query = await this.api.get<CaptchaAnswer>('/api/captcha', { 'Idempotency-Key': key });
+    const query = await this.api.get<CaptchaAnswer>('/api/captcha', {
+      headers: { 'Idempotency-Key': key },
+    });
     if (query.provider === 'none') return undefined;
     if (query.provider === 'pow') {
       goodUntil(this.ports.nowMs() + query.seconds * 1000 - SPARE_MS);

@@ -1,4 +1,4 @@
-import { NO_ANSWER, Problem } from '../../core/api/problem.js';
+import { NO_ANSWER, Problem } from '@stile/web-kit';
 
 interface Grecaptcha {
   ready(act: () => void): void;

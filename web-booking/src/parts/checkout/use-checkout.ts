@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckoutAnswer } from '@stile/contracts';
-import { asProblem, isPassing, type Problem } from '../../core/api/problem.js';
+import { asProblem, isPassing, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 
 /** Gives up what is not paid: a reservation, or an edit of it. Pressed twice it is given up once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
-import { asProblem } from '../../core/api/problem.js';
+import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { needsMemberCode, type Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';

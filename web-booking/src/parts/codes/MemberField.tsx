@@ -1,5 +1,5 @@
 import type { MemberValidateAnswer } from '@stile/contracts';
-import { asProblem } from '../../core/api/problem.js';
+import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { visitorTypesOf } from '../../core/booking/basket.js';
 import type { Member } from '../../core/booking/member.js';

@@ -1,5 +1,5 @@
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem } from '../../core/api/problem.js';
+import { asProblem } from '@stile/web-kit';
 import type { Services } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { rejectionOf, type Rejection } from '../hold/sold-out.js';

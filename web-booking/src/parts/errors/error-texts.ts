@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { NO_ANSWER, type Problem } from '../../core/api/problem.js';
+import { NO_ANSWER, type Language, type Problem } from '@stile/web-kit';
 import { fill } from '@stile/contracts/kernel/fill';
-import type { Language } from '@stile/web-kit';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
 export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import type { Problem } from '../../core/api/problem.js';
+import type { Problem } from '@stile/web-kit';
 import { loadLazyTexts } from '../../core/i18n/texts.js';
 
 export const LazyErrorSummary = lazyPart(

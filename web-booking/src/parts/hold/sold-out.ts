@@ -1,4 +1,4 @@
-import type { Problem } from '../../core/api/problem.js';
+import type { Problem } from '@stile/web-kit';
 
 /** Refusals that say: somebody else was faster, choose another time. */
 const PLACES = new Set([

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import type { Booking } from '../../core/booking/use-booking.js';

@@ -1,5 +1,5 @@
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
-import { useDestinationUrl } from '../../core/services/venue.js';
+import { useDestinationUrl } from './use-destination-url.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 const OFFERED = 4;

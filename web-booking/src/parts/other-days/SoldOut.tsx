@@ -1,5 +1,5 @@
 import type { InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
-import type { Problem } from '../../core/api/problem.js';
+import type { Problem } from '@stile/web-kit';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf } from '../slots/room.js';
 import { useProblemText } from '../errors/error-texts.js';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 
 const PARTS = [
   { name: 'month', length: 2 },

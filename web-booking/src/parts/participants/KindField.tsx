@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { partId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
 import type { Participant } from './use-participants.js';

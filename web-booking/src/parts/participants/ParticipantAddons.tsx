@@ -1,6 +1,6 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
 import { limitPerProfile } from '../../core/contracts/profiles.js';

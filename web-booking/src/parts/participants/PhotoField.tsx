@@ -3,7 +3,7 @@ import { useServices } from '../../core/services/services.js';
 import { EditedContext } from '../../core/booking/edited.js';
 import { useErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Icon } from '../ui/Icon.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@stile/web-kit';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
-import { FieldErrorText } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import {
   maxLengthOf,
   mondoOfFields,

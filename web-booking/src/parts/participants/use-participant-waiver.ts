@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { ParticipantRecords, WaiverStatus, WaiverTextAnswer } from '@stile/contracts';
-import { isPassing } from '../../core/api/problem.js';
+import { isPassing } from '@stile/web-kit';
 import { useGet, type QueryState } from '../../core/services/use-query.js';
 import { useVenue } from '../../core/services/venue.js';
 import { EditedContext } from '../../core/booking/edited.js';

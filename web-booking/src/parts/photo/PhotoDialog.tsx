@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { PhotoAnswer } from '@stile/contracts';
-import { asProblem, Problem } from '../../core/api/problem.js';
+import { asProblem, Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
@@ -68,7 +68,7 @@ export const PhotoDialog = ({ source, name, onSaved, onChoose, onClose }: PhotoD
     setProblem(null);
     try {
       const { bytes, preview } = await cutPhoto(picture.image, square);
-      const { blob } = await api.upload<PhotoAnswer>('/api/profile_photo', bytes);
+      const { blob } = await api.send<PhotoAnswer>('POST', '/api/profile_photo', bytes);
       // Closed first: only then something else can have the focus.
       dialog.current?.close();
       onSaved({ name: picture.name.slice(0, 200), blob }, preview);

@@ -1,6 +1,5 @@
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
-import type { Api } from '../../core/api/api.js';
-import { asProblem, isPassing } from '../../core/api/problem.js';
+import { asProblem, isPassing, type Api } from '@stile/web-kit';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { setting, textOf, type Fields, type ProfileInput } from '../../core/contracts/profiles.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.js';
-import { isPassing } from '../../core/api/problem.js';
+import { isPassing } from '@stile/web-kit';
 import { LazyProblemText } from '../errors/lazy.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { QueryState } from '../../core/services/use-query.js';

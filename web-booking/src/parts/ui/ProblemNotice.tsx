@@ -1,4 +1,4 @@
-import { NO_ANSWER, type Problem } from '../../core/api/problem.js';
+import { NO_ANSWER, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../errors/lazy.js';
 import { Notice } from './Notice.js';

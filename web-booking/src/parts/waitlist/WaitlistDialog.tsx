@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { JoinAnswer, JoinRequest, WaitlistBasket } from '@stile/contracts';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
-import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
+import { errorOf, type FieldError } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import {
   errorsOf,
   fieldId,

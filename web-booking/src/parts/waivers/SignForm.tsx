@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { Tick } from '../booker/Terms.js';
 import { loadErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { ErrorSummary } from '../errors/ErrorSummary.js';
-import { FieldErrorText, errorOf, type FieldError } from '../fields/field-errors.js';
+import { errorOf, type FieldError } from '../fields/field-errors.js';
+import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { relationsFor, signatureViolations } from '../../core/contracts/waivers.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
 

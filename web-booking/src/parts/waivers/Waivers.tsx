@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
-import { asProblem, type Problem } from '../../core/api/problem.js';
+import { asProblem, type Problem } from '@stile/web-kit';
 import { useGet, type QueryState } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';

@@ -1,4 +1,4 @@
-import { isPassing, type Problem } from '../../core/api/problem.js';
+import { isPassing, type Problem } from '@stile/web-kit';
 
 /** True where a question was answered with a rejection that asking again does not change, and there is no earlier answer. */
 export const isRejected = (problem: Problem | undefined, value: unknown): boolean =>

@@ -16,11 +16,7 @@ export class Problem extends Error {
 export const NO_ANSWER = 'no_answer';
 
 /** An answer that is none of ours, of something between us and the server: its message, or the text of docs/rules/errors.md 7. */
-const foreign = (body: unknown): string => {
-  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as {
-    message?: unknown;
-    error?: unknown;
-  };
+const foreign = (message: unknown, error: unknown): string => {
   if (typeof message === 'string') return message;
   if (typeof error === 'string') return error;
   return typeof error === 'object' && error !== null ? 'feature_not_available' : 'error_not_parsed';
@@ -28,10 +24,10 @@ const foreign = (body: unknown): string => {
 
 export const problemOf = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => undefined);
-  const { code, error, fields, detail } = (body ?? {}) as Partial<ErrorBody>;
+  const { message, code, error, fields, detail } = Object(body) as Partial<ErrorBody> & { message?: unknown };
   if (typeof code === 'string' && typeof error === 'string')
     return new Problem(response.status, code, error, fields, detail);
-  const text = foreign(body);
+  const text = foreign(message, error);
   return new Problem(response.status, text, text);
 };
 

@@ -31,11 +31,3 @@ export const errorOf = (errors: readonly FieldError[], field: string): string | 
     .filter((error) => error.field === field)
     .map(({ text }) => text)
     .join(' ') || undefined;
-
-/** The same words beside the field. */
-export const FieldErrorText = ({ id, text }: { id: string; text: string | undefined }) =>
-  text ? (
-    <p className="field-error" id={id}>
-      {text}
-    </p>
-  ) : null;

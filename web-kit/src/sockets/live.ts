@@ -1,15 +1,27 @@
 import type { Socket } from 'socket.io-client';
 import type { Changed, ClientToServer, ServerToClient } from '@stile/contracts';
-import { SOCKET_PATH } from './contracts.js';
-import type { Live, Room } from './live.js';
+import { SOCKET_PATH } from '@stile/contracts/http/sockets';
 
 type Connection = Socket<ServerToClient, ClientToServer>;
+export type Room = Parameters<ClientToServer['watch']>[0];
+
+export interface Watcher {
+  /** Something in the room changed; a query that sends `position` sees it. Also called, with '', after a connection was lost and found. */
+  changed(position: string): void;
+  connected(up: boolean): void;
+}
+
+/** Says that something has changed, never what: the page asks again. */
+export interface Live {
+  /** The result stops it. */
+  watch(room: Room, watcher: Watcher): () => void;
+}
 
 const isAbout = (room: Room, message: Changed): boolean =>
   message.resource === room.resource &&
   (room.resource !== 'occupancy' || (message.inventory === room.inventory && message.date === room.date));
 
-const attach = (connection: Connection, room: Room, watcher: Parameters<Live['watch']>[1]): (() => void) => {
+const attach = (connection: Connection, room: Room, watcher: Watcher): (() => void) => {
   let wasUp = false;
   const join = (): void => {
     connection.emit('watch', room, (ok) => {
@@ -31,12 +43,15 @@ const attach = (connection: Connection, room: Room, watcher: Parameters<Live['wa
   };
 };
 
-/** One connection for the whole console, opened by the first page that watches something. */
-export const createSocketLive = (): Live => {
+/**
+ * One connection for a whole page, opened by what first watches something. A lost one is tried again after ever longer
+ * pauses, the longest of `slowestRetryMs`.
+ */
+export const createLive = (slowestRetryMs: number): Live => {
   let opening: Promise<Connection> | undefined;
   const open = async (): Promise<Connection> => {
     const { io } = await import('socket.io-client');
-    return io({ path: SOCKET_PATH, transports: ['websocket'] });
+    return io({ path: SOCKET_PATH, transports: ['websocket'], reconnectionDelayMax: slowestRetryMs });
   };
   return {
     watch: (room, watcher) => {
