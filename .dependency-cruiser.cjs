@@ -50,7 +50,7 @@ const FOLDERS = {
     'payments',
     'waitlist',
   ],
-  'web-kit': ['tokens', 'language', 'formats', 'moments', 'i18n', 'ids', 'api', 'sockets'],
+  'web-kit': ['tokens', 'language', 'formats', 'moments', 'i18n', 'ids', 'api', 'sockets', 'focus', 'errors'],
   // Shared ground, then access, then the contexts as they build on each other, then what shows all of them.
   'services/api': [
     ...[

@@ -28,6 +28,7 @@ const FOLDERS = {
     'parts/ticket',
     'parts/widgets',
     'contracts/bookings',
+    'web-kit/errors',
     'web-kit/moments',
   ],
   others: ['pages/other', 'pages/not-found'],

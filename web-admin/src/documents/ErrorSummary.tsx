@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Alert, AlertTitle, Box, Link } from '@mui/material';
+import { Alert, AlertTitle, Box } from '@mui/material';
+import { ErrorLinks, focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useDocumentForm } from './document-form.js';
 import { ERROR_SUMMARY, errorPaths, fieldElement, focusErrors, lastName, messageAt } from './field-path.js';
@@ -8,14 +9,33 @@ import { useFieldNames } from './field-names.js';
 import { useEditorTexts } from './texts.js';
 
 const MOST = 12;
+const link = {
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};
 
 /** What stands in the way of saving, with a link to each field. The focus comes here when a save fails. */
 export const ErrorSummary = () => {
   const t = useEditorTexts();
+  const { labelled } = useI18n();
+  const { kind } = useDocumentForm();
+  const nameOf = useFieldNames(kind);
+  const { setFocus } = useFormContext();
   const { errors, submitCount } = useFormState();
   const paths = errorPaths(errors);
   const server = messageAt(errors, 'root.server');
   const hasErrors = paths.length > 0 || server !== undefined;
+  const fieldErrors = paths.slice(0, MOST).map((path) => ({
+    field: path,
+    text: `${labelled(nameOf(lastName(path)))} ${messageAt(errors, path) ?? ''}`,
+  }));
+  const follow = (path: string): void => {
+    setFocus(path);
+    // Lists and other groups of inputs have no field of their own to take the focus.
+    focusField((fieldElement(path) ?? document.activeElement)?.id ?? '');
+  };
   const latest = useRef(hasErrors);
   latest.current = hasErrors;
   useEffect(() => {
@@ -27,43 +47,13 @@ export const ErrorSummary = () => {
         <Alert severity="error" role="alert">
           <AlertTitle sx={{ fontWeight: 700 }}>{server ?? t('errors_title')}</AlertTitle>
           {paths.length > 0 && (
-            <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
-              {paths.slice(0, MOST).map((path) => (
-                <li key={path}>
-                  <FieldLink path={path} message={messageAt(errors, path) ?? ''} />
-                </li>
-              ))}
+            <Box component="ul" sx={{ display: 'grid', gap: 0.5, '& a': link }}>
+              <ErrorLinks errors={fieldErrors} onFollow={follow} />
               {paths.length > MOST && <li>{t('errors_more', { n: paths.length - MOST })}</li>}
             </Box>
           )}
         </Alert>
       )}
     </Box>
-  );
-};
-
-const FieldLink = ({ path, message }: { path: string; message: string }) => {
-  const { labelled } = useI18n();
-  const { kind } = useDocumentForm();
-  const nameOf = useFieldNames(kind);
-  const { setFocus } = useFormContext();
-  const follow = (): void => {
-    setFocus(path);
-    // Lists and other groups of inputs have no field of their own to take the focus.
-    const element = fieldElement(path);
-    element?.focus();
-    (element ?? document.activeElement)?.scrollIntoView({ block: 'center' });
-  };
-  return (
-    <Link
-      href={`#field-${path}`}
-      color="inherit"
-      onClick={(event) => {
-        event.preventDefault();
-        follow();
-      }}
-    >
-      {labelled(nameOf(lastName(path)))} {message}
-    </Link>
   );
 };

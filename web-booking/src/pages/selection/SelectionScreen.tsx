@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, type FormEvent, type ReactNode } from 'react';
+import { focusField } from '@stile/web-kit/browser';
 import { useLastValue, useOccupancy, useQuote, type QueryState } from '../../core/services/use-query.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { AddonsCard } from './AddonsCard.js';
@@ -25,7 +26,7 @@ import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingStep
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { ArrivalTimes } from './ArrivalTimes.js';
 import { LazyErrorSummary } from '../../parts/errors/lazy.js';
-import { errorOf, focusField } from '../../parts/fields/field-errors.js';
+import { errorOf } from '../../parts/fields/field-errors.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { Visitors } from '../../parts/visitors/Visitors.js';
 import { BookingKind } from './BookingKind.js';

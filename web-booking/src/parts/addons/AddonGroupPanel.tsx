@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddonGroup, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
+import { focusField } from '@stile/web-kit/browser';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { focusField } from '../fields/field-errors.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { linesOf } from './lines.js';
 import { hasAttributes } from '../../core/booking/attributes.js';

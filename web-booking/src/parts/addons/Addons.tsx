@@ -6,6 +6,7 @@ import type {
   ProductsForRangeAnswer,
   QuoteAnswer,
 } from '@stile/contracts';
+import { focusField } from '@stile/web-kit/browser';
 import { rangeUrl } from '../../core/booking/queries.js';
 import { useGet } from '../../core/services/use-query.js';
 import { isVehicle, reservationTypeOf, visitorTypesOf } from '../../core/booking/basket.js';
@@ -13,7 +14,6 @@ import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { focusField } from '../fields/field-errors.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
 import { withoutProducts } from './lines.js';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BookableAddon } from '@stile/contracts';
+import { focusField } from '@stile/web-kit/browser';
 import { useServices } from '../../core/services/services.js';
 import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { focusField } from '../fields/field-errors.js';
 import type { AddonVisit } from './addon-visit.js';
 import { MAX_LINES, withoutLine, type AddonLine } from './lines.js';
 import { addonFieldId, type Stock } from './stock.js';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { ErrorLinks, focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { focusField, type FieldError } from '../fields/field-errors.js';
+import type { FieldError } from '../fields/field-errors.js';
 
 /**
  * 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are
@@ -24,19 +25,13 @@ export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
         <p className="hint">{n('errors_to_correct', errors.length)}</p>
       </div>
       <ul>
-        {errors.map(({ field, text, of }) => (
-          <li key={field + text}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(field);
-              }}
-            >
-              {of ? t('error_of', { of, text }) : text}
-            </a>
-          </li>
-        ))}
+        <ErrorLinks
+          errors={errors.map(({ field, text, of }) => ({
+            field,
+            text: of ? t('error_of', { of, text }) : text,
+          }))}
+          onFollow={focusField}
+        />
       </ul>
     </div>
   );

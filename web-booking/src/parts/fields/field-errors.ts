@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Language } from '@stile/web-kit';
+import type { FieldError as ErrorOfField } from '@stile/web-kit/browser';
 
-/** An error in a field: the id of its element, and what to do about it. `of` names the field or person where the text does not. */
-export interface FieldError {
-  readonly field: string;
-  readonly text: string;
+/** `field` is the id of its element; `of` names the field or person where the text does not. */
+export interface FieldError extends ErrorOfField {
   readonly of?: string;
 }
 
@@ -15,14 +14,6 @@ export const useFieldErrors = (language: Language) => {
   const [said, setSaid] = useState({ language, errors: NONE });
   const say = useCallback((errors: readonly FieldError[]) => setSaid({ language, errors }), [language]);
   return [said.language === language ? said.errors : NONE, say] as const;
-};
-
-/** Goes to a field without touching the URL, which holds the selection. Answers whether it is on the page. */
-export const focusField = (id: string): boolean => {
-  const element = document.getElementById(id);
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'center' });
-  return element !== null;
 };
 
 /** All that is wrong with a field, as one text. */
