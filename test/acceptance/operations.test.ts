@@ -127,7 +127,10 @@ describe('an operator of the product', () => {
       JSON.stringify({
         ...venue,
         price_rules: [{ ...venue.price_rules[0], price: -1 }, ...venue.price_rules.slice(1)],
-        gates: [{ ...venue.gates[0], colour: 'red' }],
+        gates: [
+          { ...venue.gates[0], colour: 'red' },
+          { ...venue.gates[0], inventory: 'nowhere' },
+        ],
       }),
     );
     const shape = await command('venue', 'import', wrong);
@@ -136,6 +139,7 @@ describe('an operator of the product', () => {
       output: expect.stringContaining('price_rules.0.price') as unknown,
     });
     expect(shape.output).toContain('gates.0');
+    expect(shape.output).toMatch(/gates\.1: gates \S+ is there twice/);
     writeFileSync(
       wrong,
       JSON.stringify({
@@ -204,7 +208,7 @@ describe('an operator of the product', () => {
     );
     expect(await command('venue', 'diff', file)).toMatchObject({
       status: 1,
-      output: '~ addons rr-firewood\n1 document differs\n',
+      output: '~ addons rr-firewood\n    title: "Firewood bundle" -> "Dry firewood"\n1 document differs\n',
     });
     expect(await command('venue', 'import', file)).toMatchObject({
       status: 0,

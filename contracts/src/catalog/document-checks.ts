@@ -20,6 +20,7 @@ export const DOCUMENT_VIOLATIONS = {
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
   clock: 'h:mm A or HH:mm',
+  currency: 'a currency with two decimals of ISO 4217, such as CAD',
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
@@ -85,7 +86,15 @@ type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report)
 /** The booking page's time format: with twelve hours it must show am or pm. */
 const CLOCK_FORMAT = /^(HH?:mm|hh?:mm ?[Aa])$/;
 
+/** A code that is none, such as ABC, is not in the list; the yen has no cents and the Bahraini dinar a thousand. */
+const hasCents = (currency: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(currency) &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
+
 const CHECKS: Checks = {
+  inventory_group: ({ currency }, report) => {
+    if (!hasCents(currency)) report('currency', DOCUMENT_VIOLATIONS.currency);
+  },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))
       report('settings.time_format', DOCUMENT_VIOLATIONS.clock);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDON_IMAGE } from './addon-image.js';
 import { writtenSchema } from './document-checks.js';
-import { ALL_KINDS, KINDS, type DocumentOf, type Kind } from './documents.js';
+import { ALL_KINDS, type DocumentOf, type Kind } from './documents.js';
 
 /** Kinds that are younger than the format's first files, which lack them. */
 const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations']);
@@ -23,7 +23,7 @@ const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTUR
 /** A whole venue as data, format version 1 (docs/rules/venue-file.md 4). */
 export const venueFile = z.strictObject({
   format: z.literal(1),
-  inventory_group: KINDS.inventory_group.schema,
+  inventory_group: writtenSchema('inventory_group'),
   ...lists,
   images,
 });

@@ -4,6 +4,7 @@ import { venueDecider, type Catalogue } from '@stile/domain';
 import {
   changesTo,
   exportVenue,
+  fieldDifferences,
   importVenue,
   InvalidVenueFile,
   parseVenueFile,
@@ -15,8 +16,11 @@ import { ApiError } from '../http/api-error.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE = `npm run venue -- import FILE           writes what the file changes; the same file twice changes nothing
-npm run venue -- diff FILE             says what an import would change; ends with 1 where there is something
+npm run venue -- diff FILE             says what an import would change, field by field; ends with 1 where there is something
 npm run venue -- export FILE [VENUE]   writes the venue as a file; names the venue where there are several`;
+
+/** Characters of a value that a difference shows. */
+const MAX_SHOWN = 120;
 
 const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf8'));
 const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> =>
@@ -64,7 +68,10 @@ const diff = async (line: CommandLine, name: string): Promise<number> => {
     if ('remove' in change) process.stdout.write(`- ${change.kind} ${change.remove}\n`);
     else {
       const id = documentId(change.kind, change.body);
-      process.stdout.write(`${catalogue[change.kind].has(id) ? '~' : '+'} ${change.kind} ${id}\n`);
+      const present = catalogue[change.kind].get(id);
+      process.stdout.write(`${present ? '~' : '+'} ${change.kind} ${id}\n`);
+      for (const { path, before, after } of present ? fieldDifferences(present.body, change.body) : [])
+        process.stdout.write(`    ${path}: ${shown(before)} -> ${shown(after)}\n`);
     }
   }
   process.stdout.write(
@@ -73,6 +80,12 @@ const diff = async (line: CommandLine, name: string): Promise<number> => {
       : `${counted(changes.length)} ${changes.length === 1 ? 'differs' : 'differ'}\n`,
   );
   return changes.length === 0 ? 0 : 1;
+};
+
+/** A value on one line; the rest of a long one is left out. */
+const shown = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 };
 
 const venuesOf = async ({ storage }: CommandLine): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { emptyCatalogue, venueDecider, type Catalogue } from '@stile/domain';
 import { photo } from '../../../../../test/support/pictures.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { DEMO_VENUE } from '../demo/demo.js';
-import { changesTo, exportVenue, parseVenueFile } from './venue-files.js';
+import { changesTo, exportVenue, fieldDifferences, InvalidVenueFile, parseVenueFile } from './venue-files.js';
 import { importPictures, picturesFor } from './venue-pictures.js';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -102,6 +102,72 @@ describe('a venue that is written to a file and read again', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a venue file that is not valid', () => {
+  const violationsOf = (file: object): readonly string[] => {
+    try {
+      parseVenueFile(JSON.stringify(file));
+      return [];
+    } catch (error) {
+      return (error as InvalidVenueFile).faults;
+    }
+  };
+  const [gate, ...gates] = demo.gates;
+  const [rule, ...rules] = demo.price_rules;
+
+  it('is told its shapes, duplicates and references in one answer, each with its place', () => {
+    expect(
+      violationsOf({
+        ...demo,
+        price_rules: [{ ...rule, price_before_tax: -1, visitor_type_id: 'nobody' }, ...rules],
+        gates: [{ ...gate, colour: 'red' }, ...gates, gate],
+        coupons: 'none',
+      }),
+    ).toEqual([
+      'price_rules.0.price_before_tax: Too small: expected number to be >=0 (is -1)',
+      `price_rules.0.price: price_before_tax x (1 + tax_rate) with 4 decimals (is ${rule!.price})`,
+      'coupons: Invalid input: expected array, received string (is "none")',
+      'gates.0: Unrecognized key: "colour"',
+      `gates.${demo.gates.length}: gates ${gate!.id} is there twice`,
+      'price_rules.0.visitor_type_id: names visitor_types nobody, which does not exist',
+    ]);
+  });
+
+  it.each([
+    ['CAD', []],
+    ['EUR', []],
+    ['JPY', ['inventory_group.currency: a currency with two decimals of ISO 4217, such as CAD (is "JPY")']],
+    ['BHD', ['inventory_group.currency: a currency with two decimals of ISO 4217, such as CAD (is "BHD")']],
+    ['ABC', ['inventory_group.currency: a currency with two decimals of ISO 4217, such as CAD (is "ABC")']],
+  ])('with the currency %s has the violations %j', (currency, violations) => {
+    expect(violationsOf({ ...demo, inventory_group: { ...demo.inventory_group, currency } })).toEqual(
+      violations,
+    );
+  });
+
+  it('of nonsense is told so, and nothing throws on the way', () => {
+    for (const nonsense of [
+      null,
+      7,
+      [],
+      'x',
+      { gates: [null, 7, { id: {} }], addons: [{ id: 'a', inventories: 3 }] },
+    ])
+      expect(violationsOf(nonsense as object).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what an import would change in a document', () => {
+  it('is named by field, with the old and the new value', () => {
+    const [addon] = demo.addons;
+    const settings = { ...addon!.settings, optional: !addon!.settings.optional };
+    expect(fieldDifferences(addon!, { ...addon!, title: 'Wood', settings, inventories: [] })).toEqual([
+      { path: 'title', before: addon!.title, after: 'Wood' },
+      { path: 'inventories.0', before: addon!.inventories[0], after: undefined },
+      { path: 'settings.optional', before: addon!.settings.optional, after: settings.optional },
+    ]);
   });
 });
 

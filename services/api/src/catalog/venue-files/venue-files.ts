@@ -1,9 +1,22 @@
-import { ALL_KINDS, documentId, mayBeLeftOut, venueFile, type Kind, type VenueFile } from '@stile/contracts';
-import type { Catalogue, Change } from '@stile/domain';
+import diff from 'microdiff';
+import {
+  ALL_KINDS,
+  documentId,
+  KINDS,
+  mayBeLeftOut,
+  venueFile,
+  type DocumentOf,
+  type Kind,
+  type VenueFile,
+} from '@stile/contracts';
+import { danglingReferences, emptyCatalogue, type Catalogue, type Change } from '@stile/domain';
 import { ChangeVenue, type VenueChanged } from '../change-venue/change-venue.handler.js';
 
 /** Documents that one append carries; a venue's documents name each other, so a file goes whole while it can. */
 const MAX_CHANGES = 20_000;
+
+/** Characters of a wrong value that are shown. */
+const MAX_VALUE_TEXT = 40;
 
 export class InvalidVenueFile extends Error {
   override readonly name = 'InvalidVenueFile';
@@ -22,18 +35,47 @@ export const parseVenueFile = (text: string): VenueFile => {
     throw new InvalidVenueFile([`not JSON: ${(fault as Error).message}`]);
   }
   const parsed = venueFile.safeParse(json);
-  if (!parsed.success)
-    throw new InvalidVenueFile(
-      parsed.error.issues.map((issue) => `${issue.path.join('.') || '(file)'}: ${issue.message}`),
-    );
-  const file = parsed.data as unknown as VenueFile;
-  const twice = documentsOf(file).flatMap(({ kind, id, place }, i, all) =>
-    all.findIndex((other) => other.kind === kind && other.id === id) < i
-      ? [`${place}: ${kind} ${id} is there twice`]
-      : [],
+  const shapes = parsed.error?.issues.map(
+    ({ path, message }) => `${path.join('.') || '(file)'}: ${message}${valueText(json, path)}`,
   );
-  if (twice.length > 0) throw new InvalidVenueFile(twice);
-  return file;
+  const violations = [...(shapes ?? []), ...violationsBetween(documentsIn(json))];
+  if (!parsed.success || violations.length > 0) throw new InvalidVenueFile(violations);
+  return parsed.data as unknown as VenueFile;
+};
+
+/** The text or the number that is wrong. */
+const valueText = (file: unknown, path: readonly PropertyKey[]): string => {
+  const value = path.reduce(
+    (at, key) => (at as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key],
+    file,
+  );
+  return typeof value === 'number' || typeof value === 'string'
+    ? ` (is ${JSON.stringify(value).slice(0, MAX_VALUE_TEXT)})`
+    : '';
+};
+
+/** Documents that are there twice, and names of documents that are not there. */
+const violationsBetween = (documents: readonly FileDocument[]): string[] => {
+  const places = new Map<string, string>();
+  const twice = documents.flatMap(({ kind, id, place }) => {
+    const isFirst = !places.has(`${kind}/${id}`);
+    if (isFirst) places.set(`${kind}/${id}`, place);
+    return isFirst ? [] : [`${place}: ${kind} ${id} is there twice`];
+  });
+  const references = danglingReferences(catalogueOf(documents)).map(
+    ({ kind, id, path, message }) => `${places.get(`${kind}/${id}`)}.${path}: ${message}`,
+  );
+  return [...twice, ...references];
+};
+
+const catalogueOf = (documents: readonly FileDocument[]): Catalogue => {
+  const catalogue = emptyCatalogue() as Record<
+    Kind,
+    Map<string, { revision: number; body: DocumentOf<Kind> }>
+  >;
+  for (const { kind, id, body } of documents)
+    catalogue[kind].set(id, { revision: 1, body: body as unknown as DocumentOf<Kind> });
+  return catalogue as Catalogue;
 };
 
 interface FileDocument {
@@ -43,22 +85,45 @@ interface FileDocument {
   readonly place: string;
 }
 
-const documentsOf = (file: VenueFile): FileDocument[] =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever of a file can be told as a document by its id, also where the file is not valid. */
+const documentsIn = (file: unknown): FileDocument[] =>
   ALL_KINDS.flatMap((kind) => {
-    const bodies = (kind === 'inventory_group'
-      ? [file.inventory_group]
-      : file[kind]) as unknown as readonly Readonly<Record<string, unknown>>[];
-    return bodies.map((body, i) => ({
-      kind,
-      id: documentId(kind, body),
-      body,
-      place: kind === 'inventory_group' ? kind : `${kind}.${i}`,
-    }));
+    const listed = isObject(file) ? file[kind] : undefined;
+    const bodies: unknown[] = kind === 'inventory_group' ? [listed] : Array.isArray(listed) ? listed : [];
+    return bodies.flatMap((body, i) =>
+      isObject(body) && ['string', 'number'].includes(typeof body[KINDS[kind].idField])
+        ? [
+            {
+              kind,
+              id: documentId(kind, body),
+              body,
+              place: kind === 'inventory_group' ? kind : `${kind}.${i}`,
+            },
+          ]
+        : [],
+    );
   });
+
+interface FieldDifference {
+  readonly path: string;
+  /** undefined: not there */ readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The fields in which two versions of a document differ. */
+export const fieldDifferences = (before: object, after: object): FieldDifference[] =>
+  diff(before, after, { cyclesFix: false }).map((difference) => ({
+    path: difference.path.join('.'),
+    before: difference.type === 'CREATE' ? undefined : (difference.oldValue as unknown),
+    after: difference.type === 'REMOVE' ? undefined : (difference.value as unknown),
+  }));
 
 /** What an import would do to a catalogue: save what is new or differs, remove what the file does not have. */
 export const changesTo = (catalogue: Catalogue, file: VenueFile): Change[] => {
-  const documents = documentsOf(file);
+  const documents = documentsIn(file);
   const wanted = new Set(documents.map(({ kind, id }) => `${kind}/${id}`));
   const removals = ALL_KINDS.flatMap((kind) =>
     [...catalogue[kind].keys()]
