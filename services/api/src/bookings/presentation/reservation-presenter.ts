@@ -59,7 +59,8 @@ const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Partici
   })),
 });
 
-const parkingEnd = ({ visitDate, arrival }: Visit, until: string): string =>
+/** When something that begins with the visit ends, on the venue's clock: until the arrival's time is the next day. */
+const endOf = ({ visitDate, arrival }: Visit, until: string): string =>
   until === '24:00'
     ? `${visitDate}T23:59`
     : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
@@ -80,7 +81,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     visit_date: visit.visitDate,
     arrival_time: visit.arrival,
     start_date: `${visit.visitDate}T${visit.arrival}`,
-    end_date: `${visit.visitDate}T${visit.slot.end === '24:00' ? '23:59' : visit.slot.end}`,
+    end_date: endOf(visit, visit.slot.end),
     reservation_type: visit.reservationType,
     discount_group: visit.discountGroup,
     contact: contact
@@ -113,7 +114,7 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     taxes: taxesOf(priced),
     ...(visit.feeder ? { feeder: visit.feeder } : {}),
     ...(visit.parking
-      ? { parking: { hours: visit.parking.hours, end: parkingEnd(visit, visit.parking.until) } }
+      ? { parking: { hours: visit.parking.hours, end: endOf(visit, visit.parking.until) } }
       : {}),
     ...(addonNotes && addonNotes.length > 0
       ? {

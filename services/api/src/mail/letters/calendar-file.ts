@@ -1,5 +1,5 @@
 import type { EventAttributes } from 'ics';
-import type { ReservationAnswer } from '@stile/contracts';
+import { epochMsOf, type Instant, type ReservationAnswer } from '@stile/contracts';
 import { lineText } from '../../markup/line-text.js';
 import { ridePairs } from './ride-pairs.js';
 
@@ -8,7 +8,7 @@ export interface Occasion {
   readonly reservation: ReservationAnswer;
   readonly startsAt: string;
   readonly endsAt: string;
-  readonly changedAt: string;
+  readonly changedAt: Instant;
   /** counts the changes of the visit */ readonly sequence: number;
   readonly place: string;
   readonly address: readonly string[];
@@ -32,7 +32,9 @@ export const calendarFile = async ({
   address,
   timeFormat,
 }: Occasion): Promise<string> => {
-  const event: EventAttributes = {
+  // The package stamps a file with the machine's time where it is given none; its types lack the field.
+  const event: EventAttributes & { readonly timestamp: number } = {
+    timestamp: epochMsOf(changedAt),
     uid: `${reservation.id}@stile`,
     productId: 'stile',
     title: place,
