@@ -1,7 +1,7 @@
 import type { Running } from '@stile/api';
 import type { ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 
 /* What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to something, a full program before its waitlist. */
 const folder = temporaryFolder();
@@ -65,6 +65,26 @@ describe('a group of members', () => {
   it('is reserved with the number of one of them, however it is typed', async () => {
     const { status } = await new Client(running.url).reserve(member(' ap100001 '));
     expect(status).toBe(201);
+  });
+  it('has one reservation a number and visit date, wherever it is, until that is cancelled', async () => {
+    const visitor = new Client(running.url);
+    const on = (date: string) => ({ ...member('AP100001'), date });
+    const first = await visitor.reserve(on('2026-12-13'));
+    expect(first.status).toBe(201);
+    expect(await new Client(running.url).reserve(on('2026-12-13'))).toMatchObject({
+      status: 409,
+      body: { code: 'membership_used', fields: { main_membership: 'membership_used' } },
+    });
+    expect((await new Client(running.url).reserve(on('2026-12-14'))).status).toBe(201);
+    await atRest(running);
+    const cancelled = await visitor.put(
+      `/api/reservation/${first.body.reservation.id}/cancel`,
+      { cancelled: true },
+      { 'idempotency-key': key() },
+    );
+    expect(cancelled).toMatchObject({ status: 200 });
+    await atRest(running);
+    expect((await new Client(running.url).reserve(on('2026-12-13'))).status).toBe(201);
   });
 });
 

@@ -32,7 +32,7 @@ export const takenOf = ({ holds, booked }: Ledger, pool: string, at: Instant): n
     pool,
   ) + sum(booked.values(), pool);
 
-const LEDGERS = new Set(['capacity', 'stock', 'couponUses']);
+const LEDGERS = new Set(['capacity', 'stock', 'couponUses', 'memberUses']);
 
 /** Every ledger as its events leave it, and every error on the way: more taken than the limit, figures that do not add up, units freed twice. */
 export const foldLedgers = (

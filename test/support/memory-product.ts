@@ -57,6 +57,9 @@ import { CheckoutProgress } from '../../services/api/src/payments/progress/check
 import { Signer } from '../../services/api/src/ports/signer.js';
 import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
 import { ProcessEnvironment } from '../../services/api/src/processes/process.js';
+import { HoldBounds } from '../../services/api/src/bookings/hold/hold-bounds.js';
+import { CaptchaGuard } from '../../services/api/src/captcha/captcha-guard.js';
+import { noCaptcha } from '../../services/api/src/captcha/port.js';
 import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { StreamChanges } from '../../services/api/src/views/stream-changes.js';
@@ -152,7 +155,18 @@ export class MemoryProduct implements BookingDriver {
     bus.handle(ChangeMail, new ChangeMailHandler(lanes));
     bus.handle(ChangeReservation, new ChangeReservationHandler(lanes));
     bus.handle(LookUpPayment, new LookUpPaymentHandler(lanes, this.gateway, clock));
-    bus.handle(HoldCapacity, new HoldCapacityHandler(lanes, clock, config, planner, this.catalogues, signer));
+    bus.handle(
+      HoldCapacity,
+      new HoldCapacityHandler(
+        lanes,
+        clock,
+        config,
+        planner,
+        this.catalogues,
+        signer,
+        new HoldBounds(new CaptchaGuard(noCaptcha), config),
+      ),
+    );
     bus.handle(ReleaseHold, new ReleaseHoldHandler(lanes, signer));
     bus.handle(
       Reserve,

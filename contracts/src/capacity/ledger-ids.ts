@@ -7,6 +7,14 @@ import type { LocalDate } from '../kernel/index.js';
 export const CAPACITY_CATEGORY = 'capacity';
 export const STOCK_CATEGORY = 'stock';
 export const COUPON_USES_CATEGORY = 'couponUses';
+export const MEMBER_USES_CATEGORY = 'memberUses';
+/** Of all ledgers. */
+export const LEDGER_CATEGORIES = [
+  CAPACITY_CATEGORY,
+  STOCK_CATEGORY,
+  COUPON_USES_CATEGORY,
+  MEMBER_USES_CATEGORY,
+] as const;
 
 /** One day of one destination. */
 export interface LedgerDay {
@@ -22,6 +30,14 @@ export const stockLedger = (inventoryGroup: string, addon: string): string =>
   `${STOCK_CATEGORY}-${inventoryGroup}/${addon}`;
 export const couponLedger = (inventoryGroup: string, code: string): string =>
   `${COUPON_USES_CATEGORY}-${inventoryGroup}/${code}`;
+
+/** A member's number on one visit date. */
+export const memberLedger = (inventoryGroup: string, code: string, date: LocalDate): string =>
+  `${MEMBER_USES_CATEGORY}-${inventoryGroup}/${code}-${date}`;
+const DATE_LENGTH = '-2026-12-31'.length;
+/** The number of a member's ledger; undefined for another ledger. */
+export const memberOfLedger = (ledger: string): string | undefined =>
+  ledger.startsWith(`${MEMBER_USES_CATEGORY}-`) ? itemOfLedger(ledger).slice(0, -DATE_LENGTH) : undefined;
 
 /** The add-on of a stock's ledger, the code of a coupon's. */
 export const itemOfLedger = (stream: string): string => stream.slice(stream.indexOf('/') + 1);

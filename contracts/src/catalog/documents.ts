@@ -46,6 +46,10 @@ export const discountGroup = inLanguages(
     id: idText,
     name: text(80).min(1),
     membership: flag,
+    /** Live reservations of a member's number on one visit date; 0: any number. 1 unless set. */
+    uses_per_day: z.int().min(0).max(1000).optional(),
+    /** People of one reservation. */
+    dg_max_per_reservation: z.int().min(1).max(1000).optional(),
     inventories: z.array(idText).max(200).optional(),
   }),
   'name',
@@ -432,7 +436,20 @@ export const user = z.strictObject({
 });
 
 /** Settings are texts; the rules accept only certain words for some of them. */
+const MAX_PEOPLE_PER_HOLD = 'max_people_per_hold';
+/** People of a hold without a sign-in, by the venue's settings; null where they do not say. */
+export const maxPeoplePerHold = (settings: Readonly<Record<string, string | null>>): number | null =>
+  Number(settings[MAX_PEOPLE_PER_HOLD] ?? '') || null;
+
 const groupSettings = z.record(text(60), settingText).superRefine((settings, context) => {
+  const most = settings[MAX_PEOPLE_PER_HOLD];
+  if (most && !/^[1-9]\d{0,3}$/.test(most))
+    context.addIssue({
+      code: 'custom',
+      path: [MAX_PEOPLE_PER_HOLD],
+      message: 'a whole number from 1 to 9999',
+      input: most,
+    });
   for (const [name, value] of Object.entries(settings)) {
     if (
       !isLiveStatusSetting(name) ||

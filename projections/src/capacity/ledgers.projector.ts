@@ -1,8 +1,6 @@
 import {
-  CAPACITY_CATEGORY,
-  COUPON_USES_CATEGORY,
+  LEDGER_CATEGORIES,
   dayOfLedger,
-  STOCK_CATEGORY,
   type CapacityEvent,
   type Instant,
   type Projector,
@@ -55,7 +53,7 @@ const removeLapse = (
 export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
   name: 'ledgers',
   version: 1,
-  categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY],
+  categories: LEDGER_CATEGORIES,
   indexes: [['inventoryGroup', 'inventory', 'date']],
   keys: (event) => [event.stream],
   fold(document, event, key) {

@@ -90,7 +90,7 @@ const appendAll = async () => {
   await Promise.all(appends);
 };
 
-const LONG_LIVED = /^(capacity|stock|couponUses)-/;
+const LONG_LIVED = /^(capacity|stock|couponUses|memberUses)-/;
 
 /** A crowd of visitors from their first step to their last, a step of each at a time. */
 const wave = async () => {

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
+import { FigureInput } from '../inputs/FigureInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 
 export const DiscountGroupInputs = () => {
@@ -13,6 +14,8 @@ export const DiscountGroupInputs = () => {
       <MainSection>
         <TranslatedInput source="name" />
         <BooleanInput source="membership" />
+        <FigureInput source="uses_per_day" isOptional helperText={t('uses_per_day_help')} />
+        <FigureInput source="dg_max_per_reservation" isOptional />
       </MainSection>
       <FormSection title="section_where">
         <DocumentsInput

@@ -15,6 +15,8 @@ import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
 import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
 import { GiveUpPaymentHandler } from './give-up/give-up.handler.js';
+import { HoldBounds } from './hold/hold-bounds.js';
+import { LiveHolds } from './hold/live-holds.js';
 import { HoldEndpoint } from './hold/hold.endpoint.js';
 import { HoldCapacityHandler } from './hold/hold-capacity.handler.js';
 import { TakeCapacityHandler } from './holding/take-capacity.handler.js';
@@ -70,6 +72,8 @@ const SHARED = [BookingPlanner, OutstandingPayment, ReservationAccess, Reservati
     CodeGuesses,
     EditOutcome,
     EditQuotes,
+    HoldBounds,
+    LiveHolds,
     ReservationCaptcha,
     ReservationProcess,
   ],

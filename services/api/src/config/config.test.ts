@@ -135,6 +135,8 @@ it('the help names every setting with its default', () => {
     'CLOCK',
     'MASTER_KEY',
     'HOLDS_PER_MINUTE',
+    'LIVE_HOLDS_PER_BROWSER',
+    'MAX_PEOPLE_PER_HOLD',
     'LOG_LEVEL',
   ])
     expect(help).toContain(`  ${name}`);

@@ -89,6 +89,14 @@ const SETTINGS = {
   },
   HOLD_TTL_MINUTES: { schema: count(1, 120).default(10), help: 'how long places are held for a visitor' },
   HOLDS_PER_MINUTE: { schema: count(1, 1_000_000).default(60), help: 'most holds a minute from one address' },
+  MAX_PEOPLE_PER_HOLD: {
+    schema: count(1, 1_000_000).default(30),
+    help: 'most people of one hold without a sign-in, where the venue does not say (max_people_per_hold)',
+  },
+  LIVE_HOLDS_PER_BROWSER: {
+    schema: count(1, 1_000_000).default(3),
+    help: 'most live holds of one browser at one address without a sign-in',
+  },
   CAPTCHA: {
     schema: choice('pow', 'recaptcha', 'off').default('pow'),
     help: 'how a visitor who reserves shows to be a person: pow (their browser works for a moment), recaptcha, or off, for tests on this machine alone',

@@ -4,8 +4,11 @@ import type { Call, Caller } from './endpoint.js';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
 
+/** Who has not signed in, as events name them. */
+export const VISITOR = 'visitor';
+
 /** The caller as events name them. */
-export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? 'visitor';
+export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? VISITOR;
 
 /** The caller's idempotency key. @throws 400 where it is missing. */
 export const keyOf = (request: Call['request']): string => {

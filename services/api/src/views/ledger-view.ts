@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  CAPACITY_CATEGORY,
-  COUPON_USES_CATEGORY,
-  STOCK_CATEGORY,
-  type CapacityEvent,
-  type Position,
-  type Recorded,
-} from '@stile/contracts';
+import { LEDGER_CATEGORIES, type CapacityEvent, type Position, type Recorded } from '@stile/contracts';
 import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import { ledgersProjector, type LedgerDocument, type ReadModels } from '@stile/projections';
 import { Projections } from '../processes/projections.js';
@@ -47,7 +40,7 @@ export class LedgerView extends View {
   ) {
     super(log, registry, {
       name: 'ledger_view',
-      categories: [CAPACITY_CATEGORY, STOCK_CATEGORY, COUPON_USES_CATEGORY],
+      categories: LEDGER_CATEGORIES,
       from: 'head',
     });
   }

@@ -9,6 +9,7 @@ import {
   mayReach,
   type Channel,
   type Clock,
+  type Ids,
   type InventoryGroupAnswer,
   type Language,
   type OccupancyStatusAnswer,
@@ -18,7 +19,7 @@ import type { Captcha } from '../captcha/port.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
-import { CAPTCHA, CLOCK } from '../ports/tokens.js';
+import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from '../http/headers.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
@@ -88,6 +89,7 @@ export class BookingPages {
     private readonly credentials: Credentials,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CAPTCHA) private readonly captcha: Captcha,
+    @Inject(IDS) private readonly ids: Ids,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
@@ -137,6 +139,7 @@ export class BookingPages {
         });
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
+    if (!this.cookies.browser(request)) this.cookies.setBrowser(reply, this.ids.next());
     const { html, head, status } = server.render({ url: request.url, language, data });
     const { body, headers } = await compressed(
       server.document({ html, head, language, data }),

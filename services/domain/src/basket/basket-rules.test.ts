@@ -188,6 +188,16 @@ describe('who', () =>
       ask: { discount_group: 'pass', passes: [...adults(2), ...adults(1)] },
       expect: { 'passes.0.visitor_count': 'validation_max_visitor_type_reached' },
     },
+    'as many people as a group may bring': {
+      venue: { discount_groups: [discountGroup('pass', { dg_max_per_reservation: 2 })] },
+      ask: { discount_group: 'pass', passes: adults(2) },
+      expect: 'ok',
+    },
+    'one more person than a group may bring': {
+      venue: { discount_groups: [discountGroup('pass', { dg_max_per_reservation: 2 })] },
+      ask: { discount_group: 'pass', passes: adults(3) },
+      expect: { passes: 'validation_group_max_people' },
+    },
     'a group that is for another inventory': {
       venue: { discount_groups: [discountGroup('pass', { inventories: [] })] },
       ask: { discount_group: 'pass' },

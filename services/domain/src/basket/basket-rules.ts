@@ -53,6 +53,29 @@ const passViolations = (
   return violations;
 };
 
+/** How many people a reservation of a discount group may be for. */
+const groupViolations = (
+  { party, passes, discountGroup }: ResolvedBasket,
+  previousLines: readonly PricedLine[],
+): Violation[] => {
+  const max = discountGroup?.dg_max_per_reservation;
+  if (!discountGroup || max === undefined || party.persons <= max) return [];
+  const previous = passes.reduce(
+    (sum, { visitorType }) =>
+      sum + (isPerson(visitorType) ? previousCount(previousLines, 'visitor', visitorType.id) : 0),
+    0,
+  );
+  return party.persons <= previous
+    ? []
+    : [
+        {
+          field: 'passes',
+          code: 'validation_group_max_people',
+          detail: { max, group: discountGroup.name },
+        },
+      ];
+};
+
 /**
  * Rules about the party as a whole (docs/rules/booking-page.md 10 to 12). What the reservation has already never
  * exceeds a limit.
@@ -78,6 +101,7 @@ export const partyViolations = (
     ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, previousVehicles)
       ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }]
       : []),
+    ...groupViolations(resolved, previousLines),
     ...passes.flatMap((pass) => passViolations(pass, resolved, previousLines)),
   ];
 };

@@ -101,7 +101,7 @@ const booking = (row: Row): string => {
     ledger
       .replace(/^capacity-venue\/park-(\d{4}-)?/, '')
       .replace(/^stock-venue\/.*/, 'stock')
-      .replace(/^couponUses-venue\//, 'uses of ');
+      .replace(/^(coupon|member)Uses-venue\//, 'uses of ');
   return claims.claims
     .flatMap(({ ledger, lines }) =>
       lines.map(

@@ -3,6 +3,7 @@ import {
   couponLedger,
   dayLedger,
   dayOfLedger,
+  memberOfLedger,
   minutesOf,
   sharePool,
   UNITS_POOL,
@@ -15,6 +16,7 @@ import type { LocalMoment } from '../kernel/local-time.js';
 import type { InForce, InForceByLedger } from '../ledger/counting.js';
 import { addonLedger } from '../schedule/addon-plan.js';
 import { feederLimits } from '../schedule/feeder-runs.js';
+import { usesPerDay } from './membership.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
 import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
 import { isAdHoc } from '../schedule/stay.js';
@@ -91,12 +93,15 @@ export const claimsInForce = (
       inventory !== undefined &&
       isAdHoc(plan.date, minutesOf(visit.arrival), inventory, at),
   );
+  const group = catalogue.discount_groups.get(visit.discountGroup ?? '')?.body;
   return {
     claims: claims.map(({ ledger, lines }) => ({
       ledger,
       lines: lines.map((line) => ({
         ...line,
-        ...(limits.get(`${ledger} ${line.pool}`) ?? { limit: 0, rule: null }),
+        ...(memberOfLedger(ledger) === undefined
+          ? (limits.get(`${ledger} ${line.pool}`) ?? { limit: 0, rule: null })
+          : { limit: group ? usesPerDay(group) : null, rule: null }),
       })),
     })),
     inForce: new Map(

@@ -2,6 +2,8 @@ import {
   CHANNELS,
   couponLedger,
   dayLedger,
+  memberLedger,
+  memberOfLedger,
   sharePool,
   UNITS_POOL,
   type Basket,
@@ -35,7 +37,7 @@ import {
 } from '../amendment/previous-booking.js';
 import { liveStatusOf } from '../schedule/live-status.js';
 import { OPEN, type Limit, type LimitedPool } from '../schedule/limits.js';
-import { membershipViolations } from './membership.js';
+import { memberOn, membershipViolations, usesPerDay } from './membership.js';
 import { ADDON_ONLY } from './offered.js';
 import { parkingOf, type Parking } from './parking.js';
 import { planDay, type DayPlan, type SlotPool } from '../schedule/plan.js';
@@ -193,6 +195,23 @@ const claimCoupons = (
   }
 };
 
+/** One use of the member's number on the visit date. An edit need not name it again. */
+const claimMember = (
+  lines: Lines,
+  { catalogue, basket, resolved: { discountGroup }, context: { edited } }: ClaimRequest,
+): void => {
+  if (!discountGroup?.membership) return;
+  const own = edited?.claims.find(({ ledger }) => memberOfLedger(ledger) !== undefined);
+  const code =
+    memberOn(catalogue, basket.main_membership ?? '', basket.date)?.code ??
+    (own && memberOfLedger(own.ledger));
+  if (code === undefined) return;
+  const ledger = memberLedger(basket.inventory_group, code, basket.date);
+  const uses = usesPerDay(discountGroup);
+  if (own?.ledger === ledger) lines.addUnchanged(own.lines.map((line) => ({ ledger, line })));
+  else if (uses !== null) lines.add(ledger, UNITS_POOL, 1, { max: uses, rule: null });
+};
+
 const needsViolations = ({ reservationType }: ResolvedBasket, { addons }: Basket): Violation[] =>
   reservationType.id === ADDON_ONLY && addons.length === 0
     ? [{ field: 'addons', code: 'validation_need_addons' }]
@@ -317,17 +336,8 @@ const requestViolations = (request: ClaimRequest): Violation[] => {
   ];
 };
 
-const linesOf = ({
-  plan,
-  basket,
-  context,
-  resolved,
-  stay,
-  unchanged,
-  rides,
-  coupons,
-  plansOf,
-}: ClaimRequest): Lines => {
+const linesOf = (request: ClaimRequest): Lines => {
+  const { plan, basket, context, resolved, stay, unchanged, rides, coupons, plansOf } = request;
   const lines = new Lines(resolved.discountGroup?.id ?? null);
   lines.inForce.set(dayLedger(plan), plan.inForce);
   if (plan.nextDay) lines.inForce.set(plan.nextDay.ledger, plan.nextDay.inForce);
@@ -340,6 +350,7 @@ const linesOf = ({
   }
   lines.addUnchanged(rides.units);
   claimCoupons(lines, coupons, basket.inventory_group, context.edited);
+  claimMember(lines, request);
   return lines;
 };
 

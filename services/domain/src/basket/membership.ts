@@ -1,4 +1,4 @@
-import { type Basket, type LocalDate, type Membership } from '@stile/contracts';
+import type { Basket, DiscountGroup, LocalDate, Membership } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { Violation } from '../kernel/violations.js';
@@ -15,6 +15,10 @@ export const memberOn = (
   const member = (catalogue.memberships.get(typed) ?? catalogue.memberships.get(typed.toUpperCase()))?.body;
   return member && member.expires >= visitDate ? member : undefined;
 };
+
+/** Reservations of one number on a visit date; null for any number. */
+export const usesPerDay = ({ uses_per_day: uses = 1 }: DiscountGroup): number | null =>
+  uses === 0 ? null : uses;
 
 /**
  * A membership group requires a member's number (docs/rules/coupons-and-discounts.md 15): at least 6 characters, of a

@@ -1,4 +1,6 @@
 import type { Basket, HoldAnswer } from '@stile/contracts';
+import { asProblem } from '../../core/api/problem.js';
+import { Captcha } from '../captcha/captcha.js';
 import type { Hold } from '../../core/services/holds.js';
 import type { Services } from '../../core/services/services.js';
 
@@ -28,7 +30,8 @@ export const adoptHold = (
 
 /**
  * Takes the basket's places. A live hold is replaced in one step, so that its places are never free between. `isDesk`:
- * as the desk, which may take what is hidden or reserved for the waitlist. Throws a Problem.
+ * as the desk, which may take what is hidden or reserved for the waitlist. A large party proves to be of people when it
+ * is asked to (docs/rules/holds.md 14). Throws a Problem.
  */
 export const takeHold = async (
   services: Pick<Services, 'api' | 'holds' | 'ports'>,
@@ -38,11 +41,17 @@ export const takeHold = async (
   const { api, holds, ports } = services;
   const hold = holds.isLive() ? holds.current() : null;
   const replaced = hold && holds.isOffer() && isElsewhere(basket, hold) ? null : hold;
-  const answer = await api.send<HoldAnswer>('POST', '/api/reserve_t', {
+  const request = {
     request_id: replaced?.id ?? ports.key(),
     ...(isDesk ? { store_temp: true } : {}),
     ...(replaced ? { tempReservationId: replaced.id, tempReservationToken: replaced.token } : {}),
     reservation: basket,
+  };
+  const send = (proof: { recaptcha?: string | undefined } = {}): Promise<HoldAnswer> =>
+    api.send<HoldAnswer>('POST', '/api/reserve_t', { ...request, ...proof });
+  const answer = await send().catch(async (thrown: unknown) => {
+    if (asProblem(thrown).code !== 'captcha_required') throw thrown;
+    return send({ recaptcha: await new Captcha(api, ports).take(request.request_id) });
   });
   adoptHold(services, answer, basket);
 };

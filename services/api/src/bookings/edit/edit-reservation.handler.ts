@@ -28,6 +28,7 @@ import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, readContact } from '../request/contact.js';
+import { tooManyPeople } from '../hold/hold-bounds.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
@@ -56,7 +57,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
     private readonly outcome: EditOutcome,
@@ -176,6 +177,11 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     if ('fields' in read) throw contactRejection(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('rejection' in planned) throw new ApiError({ ...planned.rejection, fields });
+    const tooMany =
+      by === 'visitor' && planned.visit.people > placed.visit.people
+        ? tooManyPeople(planned.catalogue, planned.visit.people, this.config)
+        : null;
+    if (tooMany) throw new ApiError(tooMany);
     this.checkPrice(
       request,
       planned.priced,

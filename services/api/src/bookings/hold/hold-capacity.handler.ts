@@ -17,6 +17,8 @@ import { apiError, type HttpRejection } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { VISITOR } from '../../http/call.js';
+import { HoldBounds } from './hold-bounds.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { readHoldToken, writeHoldToken } from '../holding/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
@@ -52,6 +54,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     private readonly planner: BookingPlanner,
     private readonly catalogues: CatalogueView,
     private readonly signer: Signer,
+    private readonly bounds: HoldBounds,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -72,6 +75,10 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       throw apiError(403, 'hold_token_wrong');
     const planned = this.planner.claims(request.reservation, channel, false, language);
     if ('rejection' in planned) return planned;
+    if (actor === VISITOR) {
+      const rejection = await this.bounds.check(planned.catalogue, request, planned.visit.people);
+      if (rejection) return { rejection };
+    }
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,

@@ -1,11 +1,15 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { channelFor, holdAnswer, holdRequest } from '@stile/contracts';
+import { channelFor, entryOfHold, holdAnswer, holdRequest } from '@stile/contracts';
 import { actorOf, NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CodeGuesses } from '../request/code-guesses.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { LiveHolds } from './live-holds.js';
 import { HoldCapacity } from './hold-capacity.handler.js';
+
+type HoldCall = Call<unknown, unknown, z.infer<typeof holdRequest>>;
 
 @Endpoints()
 export class HoldEndpoint implements Endpoints {
@@ -13,6 +17,8 @@ export class HoldEndpoint implements Endpoints {
     private readonly commands: CommandBus,
     private readonly limits: Limits,
     private readonly codes: CodeGuesses,
+    private readonly cookies: Cookies,
+    private readonly live: LiveHolds,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -31,14 +37,34 @@ export class HoldEndpoint implements Endpoints {
           'slot_unknown',
           'slot_past',
           'not_available_addon',
+          'hold_too_many_people',
+          'membership_used',
+          'captcha_required',
+          'captcha_failed',
           'too_many_requests',
+          'too_many_holds',
         ],
         handle: (call) => this.hold(call),
       }),
     ];
   }
 
-  private async hold({ body, caller }: Call<unknown, unknown, z.infer<typeof holdRequest>>): Promise<Answer> {
+  private async hold(call: HoldCall): Promise<Answer> {
+    const { body, caller, request } = call;
+    const holdId = body.tempReservationId ?? body.request_id;
+    if (caller.user || entryOfHold(holdId) !== undefined) return this.take(call);
+    const isNew = this.live.begin(`${caller.address} ${this.cookies.browser(request)}`, holdId);
+    try {
+      const answer = await this.take(call);
+      if (isNew && answer.rejection) this.live.end(holdId);
+      return answer;
+    } catch (error) {
+      if (isNew) this.live.end(holdId);
+      throw error;
+    }
+  }
+
+  private async take({ body, caller }: HoldCall): Promise<Answer> {
     if (!caller.user) await this.limits.take('hold', caller.address);
     // Most baskets of a rush carry no code: they wait for nothing.
     if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined)

@@ -3,6 +3,7 @@ import {
   COUPON_USES_CATEGORY,
   feederOfPool,
   itemOfLedger,
+  memberOfLedger,
   STOCK_CATEGORY,
   type Rejection,
 } from '@stile/contracts';
@@ -13,7 +14,7 @@ import type { HttpRejection } from '../../http/api-error.js';
 const addonOf = (ledger: string, pool: string): string | undefined =>
   ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
 
-/** A ledger's rejection with the name of what ran out: a coupon, a shuttle, a product, or a slot (docs/rules/capacity.md 26). */
+/** A ledger's rejection with the name of what ran out: a coupon, a member's number, a shuttle, a product, or a slot (docs/rules/capacity.md 26). */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): HttpRejection => {
   const rejected = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
   if (!rejected) return rejection;
@@ -23,6 +24,8 @@ export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejectio
       code: 'coupon_used_up',
       detail: { ...rejection.detail, code: itemOfLedger(ledger) },
     };
+  if (memberOfLedger(ledger) !== undefined)
+    return { ...rejection, code: 'membership_used', fields: { main_membership: 'membership_used' } };
   const ride = feederOfPool(rejected[0]!.pool);
   if (ride)
     return {

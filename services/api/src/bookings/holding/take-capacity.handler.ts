@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Instant, LedgerClaim, Position, Rejection } from '@stile/contracts';
+import {
+  memberOfLedger,
+  type Instant,
+  type LedgerClaim,
+  type Position,
+  type Rejection,
+} from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
@@ -79,7 +85,8 @@ export const takeCapacity = async (
     held = {
       lapsesAt: earlier(held.lapsesAt, holdLapsesAt(done.state, holdId) ?? ''),
       position: done.position > held.position ? done.position : held.position,
-      unchanged: held.unchanged && !isNew,
+      // A member's number is given after the price was shown.
+      unchanged: held.unchanged && (!isNew || memberOfLedger(claim.ledger) !== undefined),
     };
   }
   return held;

@@ -4,6 +4,7 @@ import {
   dayOfLedger,
   isShare,
   itemOfLedger,
+  memberOfLedger,
   parsePool,
   type LedgerClaim,
   type ClaimedUnits,
@@ -25,10 +26,15 @@ const placeOf = (ledger: string, pool: string): Omit<ClaimedUnits, 'units'> => {
   return { kind: parsed.kind, item: addonOfPool(pool), date: day.date, interval: parsed.interval };
 };
 
-/** What a reservation claims, in words for the desk. A group's share counts places that are named already. */
+/**
+ * What a reservation claims, in words for the desk. A group's share counts places that are named already; the use of a
+ * member's number is no place.
+ */
 export const capacityTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
-  claims.flatMap(({ ledger, lines }) =>
-    lines
-      .filter(({ pool }) => !isShare(pool))
-      .map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })),
-  );
+  claims
+    .filter(({ ledger }) => memberOfLedger(ledger) === undefined)
+    .flatMap(({ ledger, lines }) =>
+      lines
+        .filter(({ pool }) => !isShare(pool))
+        .map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })),
+    );

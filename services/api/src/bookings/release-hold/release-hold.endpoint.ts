@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { idempotencyKey, releaseRequest } from '@stile/contracts';
 import { actorOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { LiveHolds } from '../hold/live-holds.js';
 import { ReleaseHold } from './release-hold.handler.js';
 
 @Endpoints()
 export class ReleaseHoldEndpoint implements Endpoints {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly live: LiveHolds,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -24,6 +28,7 @@ export class ReleaseHoldEndpoint implements Endpoints {
           const { position } = await this.commands.execute(
             new ReleaseHold(params.id, body.tempReservationToken, actorOf(caller)),
           );
+          this.live.end(params.id);
           return { body: { released: true }, position };
         },
       }),

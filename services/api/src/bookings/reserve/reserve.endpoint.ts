@@ -9,6 +9,7 @@ import { CLOCK } from '../../ports/tokens.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
+import { LiveHolds } from '../hold/live-holds.js';
 import { ReservationCaptcha } from './reservation-captcha.js';
 import { Reserve } from './reserve.handler.js';
 
@@ -21,6 +22,7 @@ export class ReserveEndpoint implements Endpoints {
     private readonly captcha: ReservationCaptcha,
     private readonly cookies: Cookies,
     private readonly presenter: ReservationPresenter,
+    private readonly live: LiveHolds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,8 @@ export class ReserveEndpoint implements Endpoints {
           'validation_profiles_not_0',
           'validation_duplicate_profiles',
           'validation_profile_product_visitor_mismatch',
+          'hold_too_many_people',
+          'membership_used',
           'price_changed',
           'validation_not_enough_spots_in_interval',
           'idempotency_key_missing',
@@ -69,6 +73,7 @@ export class ReserveEndpoint implements Endpoints {
     const { answer, position } = await this.commands.execute(
       new Reserve(key, body, 'web', actorOf(caller), caller.station),
     );
+    if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
     return {
       body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },

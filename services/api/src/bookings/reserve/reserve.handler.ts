@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  entryOfHold,
   reservationStream,
   type Channel,
   type Clock,
@@ -14,6 +15,8 @@ import { reservationDecider, type Checkout, type Reservation } from '@stile/doma
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { ApiError, apiError } from '../../http/api-error.js';
+import { VISITOR } from '../../http/call.js';
+import { tooManyPeople } from '../hold/hold-bounds.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
@@ -56,7 +59,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly signer: Signer,
     private readonly planner: BookingPlanner,
     private readonly progress: CheckoutProgress,
@@ -107,6 +110,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if ('fields' in read) throw contactRejection(fields);
     if (!people.ok) throw new ApiError({ ...people.rejection, fields });
     if ('rejection' in planned) throw new ApiError({ ...planned.rejection, fields });
+    this.checkSize(command, planned);
     await checkPhotos(this.photos, people.participants, null);
 
     const holdId = this.holdIdOf(request, reservationId);
@@ -158,6 +162,13 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return done;
+  }
+
+  /** @throws ApiError 422 for more people than a visitor may hold; an offer is as large as its party */
+  private checkSize({ actor, request }: Reserve, { catalogue, visit }: PlannedClaims): void {
+    if (actor !== VISITOR || entryOfHold(request.tempReservationId ?? '') !== undefined) return;
+    const rejection = tooManyPeople(catalogue, visit.people, this.config);
+    if (rejection) throw new ApiError(rejection);
   }
 
   private holdIdOf(request: ReserveRequest, reservationId: string): string {

@@ -25,7 +25,7 @@ export class Cookies {
 
   private name = (plain: string): string => (this.publicUrl.secure ? `__Host-${plain}` : plain);
 
-  private set(reply: FastifyReply, plain: string, value: string, maxAge: number): void {
+  private set(reply: FastifyReply, plain: string, value: string, maxAge?: number): void {
     void reply.header(
       'set-cookie',
       serialize(this.name(plain), value, {
@@ -33,7 +33,7 @@ export class Cookies {
         httpOnly: true,
         sameSite: 'lax',
         secure: this.publicUrl.secure,
-        maxAge,
+        ...(maxAge === undefined ? {} : { maxAge }),
       }),
     );
   }
@@ -52,6 +52,13 @@ export class Cookies {
   };
   setStation = (reply: FastifyReply, station: string): void =>
     this.set(reply, 'stile_station', station, STATION_SECONDS);
+
+  /** Which browser it is, to count its holds; '' where it has not been told yet. It lasts as long as the browser is open. */
+  browser = (request: FastifyRequest): string => {
+    const value = this.value(request, 'stile_browser') ?? '';
+    return /^[\w-]{1,64}$/.test(value) ? value : '';
+  };
+  setBrowser = (reply: FastifyReply, browser: string): void => this.set(reply, 'stile_browser', browser);
 
   /** Reservations this browser placed or opened by link. Signed, so nothing is stored for visitors. `nowMs` is the clock's. */
   reservations(request: FastifyRequest, nowMs: number): readonly string[] {

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { entryOfHold, maxPeoplePerHold, type HoldRequest } from '@stile/contracts';
+import type { Catalogue } from '@stile/domain';
+import { CaptchaGuard } from '../../captcha/captcha-guard.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../ports/tokens.js';
+import type { HttpRejection } from '../../http/api-error.js';
+
+/** A hold without a sign-in for more people than this needs a captcha. */
+const PEOPLE_WITHOUT_CAPTCHA = 10;
+
+/**
+ * Null where so many people may be held without a sign-in (docs/rules/holds.md 14). `usual`: for a venue that does not say.
+ */
+export const tooManyPeople = (
+  catalogue: Catalogue,
+  people: number,
+  { MAX_PEOPLE_PER_HOLD: usual }: Pick<Config, 'MAX_PEOPLE_PER_HOLD'>,
+): HttpRejection | null => {
+  const max = maxPeoplePerHold(catalogue.inventory_group.values().next().value?.body.settings ?? {}) ?? usual;
+  return people <= max
+    ? null
+    : {
+        status: 422,
+        code: 'hold_too_many_people',
+        fields: { passes: 'hold_too_many_people' },
+        detail: { max },
+      };
+};
+
+/** What a hold without a sign-in may be. */
+@Injectable()
+export class HoldBounds {
+  constructor(
+    private readonly captcha: CaptchaGuard,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** An offer of the waitlist is as large as its party. @throws ApiError 422 as `CaptchaGuard.check` */
+  async check(catalogue: Catalogue, request: HoldRequest, people: number): Promise<HttpRejection | null> {
+    if (entryOfHold(request.tempReservationId ?? '') !== undefined) return null;
+    const rejection = tooManyPeople(catalogue, people, this.config);
+    if (!rejection && people > PEOPLE_WITHOUT_CAPTCHA)
+      await this.captcha.check(request.recaptcha, request.request_id);
+    return rejection;
+  }
+}

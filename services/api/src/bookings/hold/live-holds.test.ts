@@ -1,0 +1,31 @@
+import type { Config } from '../../config/config.js';
+import { LiveHolds } from './live-holds.js';
+
+let nowMs = Date.parse('2026-12-03T14:00:00.000Z');
+const clock = { now: () => new Date(nowMs).toISOString() };
+const holds = (): LiveHolds =>
+  new LiveHolds(clock, { LIVE_HOLDS_PER_BROWSER: 3, HOLD_TTL_MINUTES: 10 } as Config);
+const three = (): LiveHolds => {
+  const live = holds();
+  for (const id of ['a', 'b', 'c']) expect(live.begin('address browser', id)).toBe(true);
+  return live;
+};
+
+describe('live holds without a sign-in', () => {
+  it('are three for a browser at an address', () => {
+    const live = three();
+    expect(() => live.begin('address browser', 'd')).toThrow('too_many_holds');
+    expect(live.begin('address other', 'd')).toBe(true);
+  });
+  it('may be replaced and renewed', () => expect(three().begin('address browser', 'b')).toBe(false));
+  it('end when they are released', () => {
+    const live = three();
+    live.end('b');
+    expect(live.begin('address browser', 'd')).toBe(true);
+  });
+  it('end when they lapse', () => {
+    const live = three();
+    nowMs += 600_000;
+    expect(live.begin('address browser', 'd')).toBe(true);
+  });
+});

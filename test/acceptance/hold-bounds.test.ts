@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Running } from '@stile/api';
+import type { CaptchaAnswer, HoldAnswer } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+/* What may be held without a sign-in (docs/rules/holds.md 14 and 15). */
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => {
+  running = await startProduct({
+    DATA_DIR: folder,
+    CAPTCHA: 'pow',
+    TRUST_PROXY: '1',
+    LIVE_HOLDS_PER_BROWSER: '3',
+    MAX_PEOPLE_PER_HOLD: '30',
+  });
+});
+afterAll(() => running.close());
+
+const partyOf = (people: number) =>
+  walk({
+    date: '2026-12-12',
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: people },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+  });
+let addresses = 0;
+const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `192.0.2.${++addresses}` });
+const hold = (people: number, from = elsewhere(), requestId = key(), recaptcha?: string) =>
+  new Client(running.url).post<HoldAnswer>(
+    '/api/reserve_t',
+    { request_id: requestId, reservation: partyOf(people), ...(recaptcha ? { recaptcha } : {}) },
+    from,
+  );
+const proofFor = async (idempotencyKey: string): Promise<string> => {
+  const { body } = await new Client(running.url).get<CaptchaAnswer>('/api/captcha', {
+    'idempotency-key': idempotencyKey,
+  });
+  if (body.provider !== 'pow') throw new Error(body.provider);
+  for (let n = 0; ; n++)
+    if (
+      Math.clz32(createHash('sha256').update(`${body.challenge}.${n}`).digest().readUInt32BE(0)) >= body.bits
+    )
+      return `${body.challenge}.${body.seal}.${n}`;
+};
+
+it('ten people need no captcha, eleven do', async () => {
+  expect((await hold(10)).status).toBe(201);
+  expect(await hold(11)).toMatchObject({ status: 422, body: { code: 'captcha_required' } });
+  const once = key();
+  expect((await hold(11, elsewhere(), once, await proofFor(once))).status).toBe(201);
+  expect(await hold(11, elsewhere(), key(), await proofFor(once))).toMatchObject({
+    status: 422,
+    body: { code: 'captcha_failed' },
+  });
+});
+
+it('more people than the venue lets one hold have are rejected, by hold and by reserve', async () => {
+  const rejected = {
+    status: 422,
+    body: { code: 'hold_too_many_people', fields: { passes: 'hold_too_many_people' } },
+  };
+  expect(await hold(31)).toMatchObject(rejected);
+  const once = key();
+  const recaptcha = await proofFor(once);
+  expect(
+    await new Client(running.url).reserve(partyOf(31), {
+      idempotencyKey: once,
+      change: (request) => ({ ...request, recaptcha }),
+    }),
+  ).toMatchObject(rejected);
+});
+
+it('a browser at an address has three, and another when one is released', async () => {
+  const here = elsewhere();
+  const first = await hold(1, here);
+  for (let i = 0; i < 2; i++) expect((await hold(1, here)).status).toBe(201);
+  expect(await hold(1, here)).toMatchObject({ status: 429, body: { code: 'too_many_holds' } });
+  expect((await hold(1)).status).toBe(201);
+  expect((await hold(1, { ...here, cookie: 'stile_browser=another' })).status).toBe(201);
+  const { tempReservationId, tempReservationToken } = first.body;
+  await new Client(running.url).put(`/api/delete_temp_reservation/${tempReservationId}`, {
+    tempReservationToken,
+  });
+  expect((await hold(1, here)).status).toBe(201);
+});
+
+it('one that is rejected does not count', async () => {
+  const here = elsewhere();
+  for (let i = 0; i < 4; i++) expect((await hold(31, here)).status).toBe(422);
+  expect((await hold(1, here)).status).toBe(201);
+});
+
+it('a page tells its browser', async () => {
+  const page = await fetch(`${running.url}/book?inventoryGroup=escarpment`);
+  expect(page.headers.get('set-cookie')).toMatch(/stile_browser=[\w-]+; Path=\/; HttpOnly; SameSite=Lax/);
+});
