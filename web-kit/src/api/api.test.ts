@@ -80,6 +80,21 @@ test('whatever fails is a Problem, which is heard of first', async () => {
   expect(heard).toEqual(['sold_out', 'no_answer', 'no_answer']);
 });
 
+test('what the caller ended is no Problem', async () => {
+  const end = new AbortController();
+  const heard: Problem[] = [];
+  const api = apiWith(
+    async (_, init) => {
+      end.abort();
+      init?.signal?.throwIfAborted();
+      return new Response('{}');
+    },
+    (problem) => heard.push(problem),
+  );
+  await expect(api.get('/api/a', { signal: end.signal })).rejects.toHaveProperty('name', 'AbortError');
+  expect(heard).toEqual([]);
+});
+
 test('one status more may be answered', async () => {
   const api = apiWith(async () => new Response('{"ready":false}', { status: 503 }));
   expect(await api.get('/api/health', { alsoStatus: 503 })).toEqual({ ready: false });

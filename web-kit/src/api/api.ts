@@ -27,7 +27,7 @@ export interface ApiPorts {
   readonly fetch?: typeof fetch;
 }
 
-/** Every call throws a Problem and nothing else. */
+/** Every call throws a Problem; one that its own signal ended throws the signal's reason. */
 export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPorts): Api => {
   const seen: Api['seen'] = (candidate) => {
     if (candidate && candidate > (position.read() ?? '')) position.write(candidate);
@@ -57,6 +57,7 @@ export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPort
       if (!response.ok && status !== init.alsoStatus) throw await problemOf(response);
       return { headers, json: status === 204 ? undefined : await response.json() };
     } catch (thrown) {
+      init.signal?.throwIfAborted();
       const problem = asProblem(thrown);
       onProblem?.(problem);
       throw problem;
