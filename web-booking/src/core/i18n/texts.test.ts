@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bookingMessages } from '../../../../contracts/src/messages/booking.js';
+import first from '../../../../contracts/src/messages/en/booking.json';
+import times from '../../../../contracts/src/messages/en/booking-times.json';
 
 test('every text exists in both languages with the same values in it', () => {
   const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
@@ -8,4 +12,17 @@ test('every text exists in both languages with the same values in it', () => {
     expect({ key, values: values(french) }).toEqual({ key, values: values(text) });
   }
   expect(Object.keys(bookingMessages.fr).toSorted()).toEqual(Object.keys(bookingMessages.en).toSorted());
+});
+
+test.each(['price', 'slots'])('the texts of parts/%s come with it', (part) => {
+  const folder = join(__dirname, '../../parts', part);
+  const source = readdirSync(folder)
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('');
+  const keys = [...source.matchAll(/\b([tn])\('(\w+)'/g)].map(([, how, key]) =>
+    how === 'n' ? `${key}_other` : key!,
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  expect(keys.filter((key) => !(key in first) && !(key in times))).toEqual([]);
 });
