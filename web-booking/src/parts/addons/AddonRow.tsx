@@ -189,26 +189,18 @@ const More = ({ addon, slots }: { addon: BookableAddon; slots: Stock['slots'] })
     <>
       <p className="counter-more">
         {hasMore(addon) ? (
-          <button
-            type="button"
-            className="link"
-            aria-haspopup="dialog"
-            aria-label={t('about_what', { what: addon.title })}
-            onClick={() => setPopup('about')}
-          >
-            {t('about')}
-          </button>
+          <PopupLink
+            text={t('about')}
+            label={t('about_what', { what: addon.title })}
+            onOpen={() => setPopup('about')}
+          />
         ) : null}
         {slots.length > 0 ? (
-          <button
-            type="button"
-            className="link"
-            aria-haspopup="dialog"
-            aria-label={t('times_of', { what: addon.title })}
-            onClick={() => setPopup('times')}
-          >
-            {t('see_times')}
-          </button>
+          <PopupLink
+            text={t('see_times')}
+            label={t('times_of', { what: addon.title })}
+            onOpen={() => setPopup('times')}
+          />
         ) : null}
       </p>
       {popup === 'about' ? <DescriptionDialog addon={addon} onClose={close} /> : null}
@@ -216,6 +208,12 @@ const More = ({ addon, slots }: { addon: BookableAddon; slots: Stock['slots'] })
     </>
   );
 };
+
+const PopupLink = ({ text, label, onOpen }: { text: string; label: string; onOpen: () => void }) => (
+  <button type="button" className="link" aria-haspopup="dialog" aria-label={label} onClick={onOpen}>
+    {text}
+  </button>
+);
 
 /** When a product by slot is taken; of a slot with fewer left than chosen, as many as there are. */
 const SlotPicker = ({
