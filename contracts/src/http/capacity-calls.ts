@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { capacityRule, coupon } from '../catalog/documents.js';
-import { idText, instant, localDate, reservationId } from '../kernel/index.js';
+import { idText, instant, localDate, localTime, reservationId } from '../kernel/index.js';
 import { localDateTime, occupancyAnswer, occupancyStatusAnswer } from './booking.js';
 import { dayExplanation } from './explain.js';
 
@@ -38,6 +39,36 @@ export const dispersalQuery = z.strictObject({
 });
 export const dispersalAnswer = occupancyAnswer.shape.dispersal_occupancy.meta({ id: 'Dispersal' });
 export type DispersalAnswer = z.infer<typeof dispersalAnswer>;
+
+// ---- GET /api/admin/arrivals: the parties of a day, each once
+export const arrivalsQuery = z.strictObject({
+  group: idText,
+  inventory: idText,
+  date: localDate,
+});
+const interval = { time: localTime, endTime: localTime };
+const partyFigures = z.strictObject({
+  /** units of all parties, each counted once */ total: z.int(),
+  /** the slot with the most; null on a day without slots */ peak: z
+    .strictObject({ ...interval, taken: z.int(), /** null: no limit */ limit: z.int().nullable() })
+    .nullable(),
+});
+const dayArrivals = z.strictObject({
+  cars: partyFigures,
+  people: partyFigures,
+  /** in order of time */ arrivals: z.array(
+    z.strictObject({ time: localTime, cars: z.int(), people: z.int() }),
+  ),
+  /** What a party that arrives in the slot would find: the least of all slots that it would occupy; null: no limit. */
+  slots: z.array(
+    z.strictObject({ ...interval, carsLeft: z.int().nullable(), peopleLeft: z.int().nullable() }),
+  ),
+});
+export type DayArrivals = z.infer<typeof dayArrivals>;
+export const arrivalsAnswer = dayArrivals
+  .extend({ inventory: z.string(), date: localDate, status: z.enum(DAY_STATUSES) })
+  .meta({ id: 'Arrivals' });
+export type ArrivalsAnswer = z.infer<typeof arrivalsAnswer>;
 
 // ---- GET /api/products_for_daterange/: products that are available on every day of a range
 export const MAX_RANGE_DAYS = 366;

@@ -22,6 +22,7 @@ export { feederOccupancy } from './availability/feeder-occupancy.js';
 export * from './schedule/limits.js';
 export * from './schedule/live-status.js';
 export * from './basket/membership.js';
+export { dayArrivals } from './availability/arrivals.js';
 export * from './availability/occupancy.js';
 export * from './basket/offered.js';
 export * from './availability/overbooked.js';

@@ -1,5 +1,6 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import type {
+  ArrivalsAnswer,
   HealthAnswer,
   HistoryAnswer,
   InventoryGroupAnswer,
@@ -15,6 +16,8 @@ import { withQuery, type Query } from './api.js';
 
 /** One day of a destination: its slots, what is left of its products, its status. */
 export type OccupancyDay = OccupancyAnswer & { readonly id: string };
+/** The parties of a day of a destination. */
+export type Arrivals = ArrivalsAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
@@ -52,6 +55,12 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
   occupancy: {
     one: async (inventory, query, more) => ({
       ...(await api.get<OccupancyAnswer>(withQuery('/api/occupancy', { ...query, inventory }), more)),
+      id: inventory,
+    }),
+  },
+  arrivals: {
+    one: async (inventory, query, more) => ({
+      ...(await api.get<ArrivalsAnswer>(withQuery('/api/admin/arrivals', { ...query, inventory }), more)),
       id: inventory,
     }),
   },

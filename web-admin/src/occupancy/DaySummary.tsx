@@ -1,17 +1,19 @@
-import { Box, Card, Typography } from '@mui/material';
-import type { OccupancyAnswer } from '@stile/contracts';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import type { ArrivalsAnswer, OccupancyAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { StatusMark } from '../ui/StatusMark.js';
-import { Meter } from './Meter.js';
-import { limitOf } from './queries.js';
+import { PartyFigures } from './PartyFigures.js';
 
 const cell = { px: { xs: 2, sm: 2.5 }, py: 2, display: 'grid', gap: 0.75, alignContent: 'start' };
 
-/** The day in four figures: sums over its slots, as the day's status is. */
-export const DaySummary = ({ day: { date, status, slots } }: { day: OccupancyAnswer }) => {
+interface DaySummaryProps {
+  day: OccupancyAnswer;
+  /** undefined while they load */ arrivals: ArrivalsAnswer | undefined;
+}
+
+/** The day, who comes, and how many slots are open. */
+export const DaySummary = ({ day: { date, status, slots }, arrivals }: DaySummaryProps) => {
   const { t, date: format, number } = useI18n();
-  const sum = (name: 'currentCars' | 'maxCars' | 'currentPeople' | 'maxPeople'): number =>
-    slots.reduce((total, slot) => total + slot[name], 0);
   const open = slots.filter(({ clickable }) => clickable).length;
   return (
     <Card
@@ -30,14 +32,11 @@ export const DaySummary = ({ day: { date, status, slots } }: { day: OccupancyAns
         <Typography variant="h2">{format(date, 'full')}</Typography>
         <StatusMark status={status} />
       </Box>
-      <Box sx={cell}>
-        <Label>{t('cars')}</Label>
-        <Meter taken={sum('currentCars')} limit={limitOf(sum('maxCars'))} />
-      </Box>
-      <Box sx={cell}>
-        <Label>{t('people')}</Label>
-        <Meter taken={sum('currentPeople')} limit={limitOf(sum('maxPeople'))} />
-      </Box>
+      {(['cars', 'people'] as const).map((kind) => (
+        <Box key={kind} sx={cell}>
+          {arrivals ? <PartyFigures kind={kind} figures={arrivals[kind]} /> : <Skeleton height={56} />}
+        </Box>
+      ))}
       <Box sx={cell}>
         <Label>{t('open_slots')}</Label>
         <Typography>

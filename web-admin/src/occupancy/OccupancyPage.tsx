@@ -13,7 +13,7 @@ import { isDate, monthOf } from './calendar.js';
 import { DayControls } from './DayControls.js';
 import { DaySummary } from './DaySummary.js';
 import { MonthStrip } from './MonthStrip.js';
-import { occupancyQueries, useOccupancy, type Where } from './queries.js';
+import { occupancyQueries, useArrivals, useOccupancy, type Where } from './queries.js';
 import { Slots } from './Slots.js';
 
 /** Park occupancy: one day of one inventory, as visitors hold and book. */
@@ -67,6 +67,7 @@ const Day = ({ venue, where, date, choose }: DayProps) => {
   if (month.date !== date) setMonth({ date, month: monthOf(date) });
   const isLive = useLive({ resource: 'occupancy', ...where, date }, occupancyQueries(where));
   const { data, error, refetch } = useOccupancy(where, date);
+  const { data: arrivals } = useArrivals(where, date);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DayControls venue={venue} inventory={where.inventory} date={date} isLive={isLive} choose={choose} />
@@ -81,8 +82,8 @@ const Day = ({ venue, where, date, choose }: DayProps) => {
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <DaySummary day={data} />
-          <Slots day={data} />
+          <DaySummary day={data} arrivals={arrivals} />
+          <Slots day={data} arrivals={arrivals} />
           <Addons day={data} where={where} />
         </>
       ) : (

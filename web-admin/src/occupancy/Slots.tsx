@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
-import type { OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import type { ArrivalsAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 import { PHONE } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';
@@ -14,8 +14,13 @@ const limit = (left: number | null, max: number): number | null => (left === nul
 const isPast = ({ status }: SlotOccupancy): boolean => status === 'PAST';
 const dimmed = (slot: SlotOccupancy) => (isPast(slot) ? { color: 'text.secondary' } : {});
 
-/** Every slot with the cars and people taken, of their limits. Held capacity counts as taken. */
-export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
+interface SlotsProps {
+  day: OccupancyAnswer;
+  /** undefined while they load */ arrivals: ArrivalsAnswer | undefined;
+}
+
+/** Every slot with the cars and people taken, of their limits, and who can still arrive. Held capacity counts as taken. */
+export const Slots = ({ day: { slots }, arrivals }: SlotsProps) => {
   const { t } = useI18n();
   if (slots.length === 0)
     return (
@@ -31,16 +36,24 @@ export const Slots = ({ day: { slots } }: { day: OccupancyAnswer }) => {
         <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('held_included')}</Typography>
       }
     >
-      <SlotTable slots={slots} />
+      <SlotTable slots={slots} arrivals={arrivals} />
     </Panel>
   );
 };
 
 const Column = DataTable.Col<SlotOccupancy>;
 
-const SlotTable = ({ slots }: { slots: readonly SlotOccupancy[] }) => {
+type Room = ArrivalsAnswer['slots'][number];
+
+const SlotTable = ({
+  slots,
+  arrivals,
+}: { slots: readonly SlotOccupancy[] } & Pick<SlotsProps, 'arrivals'>) => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
+  const rooms = new Map(arrivals?.slots.map((room) => [`${room.time}-${room.endTime}`, room]));
+  const roomOf = ({ startTime, endTime }: SlotOccupancy): Room | undefined =>
+    rooms.get(`${startTime}-${endTime}`);
   return (
     <RowsTable name="slots" rows={slots}>
       <Column
@@ -48,8 +61,8 @@ const SlotTable = ({ slots }: { slots: readonly SlotOccupancy[] }) => {
         label={t('time')}
         disableSort
         cellSx={dimmed}
-        sx={{ width: phone ? '34%' : 220 }}
-        render={(slot) => <When slot={slot} withStatus={phone} />}
+        sx={{ width: phone ? '38%' : 190 }}
+        render={(slot) => <When slot={slot} phone={phone} room={roomOf(slot)} />}
       />
       {!phone && (
         <Column
@@ -57,7 +70,7 @@ const SlotTable = ({ slots }: { slots: readonly SlotOccupancy[] }) => {
           label={t('status')}
           disableSort
           cellSx={dimmed}
-          sx={{ width: 175 }}
+          sx={{ width: 165 }}
           render={({ status }) => <StatusMark status={status} />}
         />
       )}
@@ -89,29 +102,55 @@ const SlotTable = ({ slots }: { slots: readonly SlotOccupancy[] }) => {
           />
         )}
       />
+      {!phone && (
+        <Column
+          source="spotsRemaining"
+          label={t('can_arrive')}
+          disableSort
+          cellSx={dimmed}
+          render={(slot) => <CanArrive slot={slot} room={roomOf(slot)} />}
+        />
+      )}
     </RowsTable>
   );
 };
 
-const When = ({
-  slot: { startTime, endTime, status },
-  withStatus,
-}: {
+interface PlaceProps {
   slot: SlotOccupancy;
-  withStatus: boolean;
-}) => {
-  const { time } = useI18n();
+  room: Room | undefined;
+}
+
+/** As the booking page counts it: what is left in every slot that a party arriving now would occupy. */
+const CanArrive = ({ slot, room }: PlaceProps) => {
+  const { t, n } = useI18n();
+  if (!room || isPast(slot)) return '—';
+  const { carsLeft, peopleLeft } = room;
+  if (peopleLeft === 0) return t('nobody_arrives');
+  const parts = [
+    ...(carsLeft === null ? [] : [n('cars_n', carsLeft)]),
+    ...(peopleLeft === null ? [] : [n('people_n', peopleLeft)]),
+  ];
+  return parts.length > 0 ? parts.join(', ') : t('no_limit');
+};
+
+const When = ({ slot, room, phone }: PlaceProps & { phone: boolean }) => {
+  const { t, time, labelled } = useI18n();
   return (
     <Box sx={{ whiteSpace: 'normal' }}>
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {time(startTime)}
+        {time(slot.startTime)}
       </Box>{' '}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        – {time(endTime)}
+        – {time(slot.endTime)}
       </Box>
-      {withStatus && (
+      {phone && (
         <Box sx={{ mt: 0.5, fontSize: '.8125rem', '& span': { whiteSpace: 'normal' } }}>
-          <StatusMark status={status} />
+          <StatusMark status={slot.status} />
+          {!isPast(slot) && (
+            <Box>
+              {labelled(t('can_arrive'))} <CanArrive slot={slot} room={room} />
+            </Box>
+          )}
         </Box>
       )}
     </Box>

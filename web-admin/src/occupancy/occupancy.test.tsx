@@ -17,7 +17,14 @@ test('shows a day’s slots with what is taken of each limit', async () => {
   expect(row.textContent).toContain('9 left');
   expect(slot(/^10:00/).textContent).toContain('Full');
   const summary = screen.getByRole('region', { name: 'Summary of the day' });
-  expect(summary.textContent).toContain('147 / 400');
+  // Parties are counted once, however many hours they stay.
+  expect(await within(summary).findByText('75 cars')).toBeTruthy();
+  expect(summary.textContent).toContain('40 / 40');
+  expect(summary.textContent).toContain('most at once, at 10:00');
+  expect(summary.textContent).not.toContain('147');
+  // Who arrives at eleven stays for two hours: the least of both counts. What is past takes nobody.
+  expect(row.textContent).toContain('9 cars, 58 people');
+  expect(slot(/^9:00/).textContent).not.toMatch(/\d cars,/);
   expect(await screen.findByText('Guided ridge walk')).toBeTruthy();
 });
 

@@ -4,8 +4,8 @@ import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { mayReach } from '../core/contracts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
-import { Meter } from '../occupancy/Meter.js';
-import { limitOf, occupancyQueries, useDays } from '../occupancy/queries.js';
+import { PartyFigures } from '../occupancy/PartyFigures.js';
+import { occupancyQueries, useArrivals } from '../occupancy/queries.js';
 import { useUser } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -73,12 +73,10 @@ const Figures = ({
   name: string;
   today: string;
 }) => {
-  const { t } = useI18n();
   const user = useUser();
   const where = { inventoryGroup, inventory };
-  const { data, error, refetch } = useDays(where, today, today);
+  const { data: day, error, refetch } = useArrivals(where, today);
   useLive({ resource: 'occupancy', ...where, date: today }, occupancyQueries(where));
-  const day = data?.[0];
   const title = mayReach(user, '/visitors') ? (
     <Link
       component={RouterLink}
@@ -97,19 +95,13 @@ const Figures = ({
         </Typography>
         {day && <StatusMark status={day.status} />}
       </Box>
-      {error && !data ? (
+      {error && !day ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : day ? (
-        <>
-          <Box>
-            <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('cars')}</Typography>
-            <Meter taken={day.currentCars} limit={limitOf(day.maxCars)} />
-          </Box>
-          <Box>
-            <Typography sx={{ fontSize: '.8125rem', color: 'text.secondary' }}>{t('people')}</Typography>
-            <Meter taken={day.currentPeople} limit={limitOf(day.maxPeople)} />
-          </Box>
-        </>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+          <PartyFigures kind="cars" figures={day.cars} />
+          <PartyFigures kind="people" figures={day.people} />
+        </Box>
       ) : (
         <Skeleton variant="rounded" height={88} />
       )}

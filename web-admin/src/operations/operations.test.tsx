@@ -15,7 +15,8 @@ test('the overview shows today’s figures of each inventory, with links only fo
   ).toBeTruthy();
   const card = (await screen.findByRole('heading', { name: 'Mirror Lake Beach' })).closest('li')!;
   expect(await within(card).findByText('Busy')).toBeTruthy();
-  expect(card.textContent).toContain('147 / 400');
+  expect(card.textContent).toContain('75 cars');
+  expect(card.textContent).toContain('40 / 40');
   expect(within(card).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Stuck processes' })).toBeNull();
 });

@@ -12,7 +12,7 @@ import type {
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
-import { ADDON_TITLES, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
+import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Call {
@@ -194,6 +194,10 @@ export class FakeApi {
 
   /** Calls of staff by their path; the first that matches answers. */
   private readonly staffRoutes: readonly [RegExp, (call: Call, ...parts: string[]) => Answer][] = [
+    [
+      /^\/api\/admin\/arrivals$/,
+      ({ query }) => ({ body: arrivalsOf(query.get('inventory')!, query.get('date')!, this.taken) }),
+    ],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],

@@ -1,4 +1,10 @@
-import type { DayStatus, OccupancyAnswer, OccupancyStatusAnswer, SlotStatus } from '@stile/contracts';
+import type {
+  ArrivalsAnswer,
+  DayStatus,
+  OccupancyAnswer,
+  OccupancyStatusAnswer,
+  SlotStatus,
+} from '@stile/contracts';
 import { addDays, weekdayOf } from '../occupancy/calendar.js';
 import { TODAY } from './fake-data.js';
 
@@ -73,6 +79,37 @@ export const occupancyOf = (inventory: string, date: string, taken: Taken): Occu
             },
           ],
     },
+  };
+};
+
+/** Half of what is in the slots has arrived in them: parties stay for two hours. */
+export const arrivalsOf = (inventory: string, date: string, taken: Taken): ArrivalsAnswer => {
+  const { slots, status } = occupancyOf(inventory, date, taken);
+  const most = slots.reduce<(typeof slots)[number] | undefined>(
+    (found, slot) => (found && found.currentCars >= slot.currentCars ? found : slot),
+    undefined,
+  );
+  const figure = (factor: number, limit: number) => ({
+    total: Math.ceil(slots.reduce((sum, slot) => sum + slot.currentCars, 0) / 2 + 1) * factor,
+    peak: most ? { time: most.time, endTime: most.endTime, taken: most.currentCars * factor, limit } : null,
+  });
+  return {
+    inventory,
+    date,
+    status,
+    cars: figure(1, CARS),
+    people: figure(2, PEOPLE),
+    arrivals: slots.map(({ time, currentCars }) => ({ time, cars: currentCars, people: currentCars * 2 })),
+    slots: slots.map((slot, index) => {
+      const least = (name: 'carsLeft' | 'peopleLeft'): number =>
+        slot.status === 'PAST' ? 0 : Math.min(slot[name] ?? 0, slots[index + 1]?.[name] ?? Infinity);
+      return {
+        time: slot.time,
+        endTime: slot.endTime,
+        carsLeft: least('carsLeft'),
+        peopleLeft: slot.peopleLeft === null ? null : least('peopleLeft'),
+      };
+    }),
   };
 };
 

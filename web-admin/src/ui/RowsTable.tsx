@@ -8,7 +8,10 @@ interface RowsTableProps<T extends RaRecord> {
   children: ReactNode;
 }
 
-const plain = { '& .RaDataTable-table': { tableLayout: 'fixed' }, '& td': { verticalAlign: 'top' } } as const;
+const plain = {
+  '& .RaDataTable-table': { tableLayout: 'fixed' },
+  '& td': { verticalAlign: 'top', overflowWrap: 'anywhere' },
+} as const;
 
 /** react-admin's table for the rows of a page that is no list. */
 export const RowsTable = <T extends RaRecord>({ name, rows, children }: RowsTableProps<T>) => (

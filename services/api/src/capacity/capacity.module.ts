@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
+import { ArrivalsEndpoint } from './arrivals/arrivals.endpoint.js';
 import { Availability } from './availability/availability.js';
 import { Explanations } from './availability/explanations.js';
 import { ChangeLedgerHandler } from './change-ledger/change-ledger.handler.js';
@@ -17,6 +18,7 @@ import { RulePreview } from './rule-preview/rule-preview.js';
 @Module({
   imports: [ViewsModule],
   providers: [
+    ArrivalsEndpoint,
     Availability,
     CapacityRulesEndpoint,
     ChangeLedgerHandler,
