@@ -113,22 +113,26 @@ describe('a rule that is edited', () => {
         more: 0,
         bookings: [
           {
-            id: first,
-            first_name: 'Ada',
-            last_name: 'Abel',
-            arrival_time: '10:00',
-            people: 3,
-            cars: 1,
-            units: 3,
-          },
-          {
             id: second,
             first_name: 'Ada',
             last_name: 'Baker',
+            created: expect.any(String) as string,
+            email: 'ada@example.org',
             arrival_time: '11:00',
             people: 2,
             cars: 1,
             units: 2,
+          },
+          {
+            id: first,
+            first_name: 'Ada',
+            last_name: 'Abel',
+            created: expect.any(String) as string,
+            email: 'ada@example.org',
+            arrival_time: '10:00',
+            people: 3,
+            cars: 1,
+            units: 3,
           },
         ],
       }),
@@ -154,7 +158,7 @@ describe('a rule that is edited', () => {
     expect((await preview({ ...saved, max_capacity: 5 })).body.over).toEqual([]);
 
     expect(await overbooked()).toMatchObject([
-      peopleAt('11:00-12:00', { taken: 5, limit: 4, bookings: [{ id: first }, { id: second }], more: 0 }),
+      peopleAt('11:00-12:00', { taken: 5, limit: 4, bookings: [{ id: second }, { id: first }], more: 0 }),
     ]);
     expect(await overbooked('startDate=2026-12-15&endDate=2026-12-15&inventory=glen-hill')).toEqual([]);
     // A slot sold beyond its limit shows its real figures and takes nothing more.
@@ -253,7 +257,7 @@ describe('a rule that is edited', () => {
         taken: 5,
         limit: 4,
         rule: { id: 'rr-noon', revision: 1 },
-        bookings: [{ id: first }, { id: second }],
+        bookings: [{ id: second }, { id: first }],
       }),
     ]);
   });
@@ -271,8 +275,8 @@ describe('a rule that is edited', () => {
       taken: 12,
       limit: 4,
       bookings: [
-        { id: first, units: 6 },
         { id: second, units: 4 },
+        { id: first, units: 6 },
       ],
     });
   });
@@ -349,8 +353,8 @@ it('stock that is over is shown once, whatever the days', async () => {
       taken: 2,
       limit: 1,
       bookings: [
-        { id: ids[0], units: 1 },
         { id: ids[1], units: 1 },
+        { id: ids[0], units: 1 },
       ],
       more: 0,
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { FEEDER_WAYS } from '../capacity/pool-id.js';
 import { capacityRule } from '../catalog/documents.js';
-import { idText, localDate, localTime } from '../kernel/index.js';
+import { idText, instant, localDate, localTime } from '../kernel/index.js';
 
 /** Days of one preview. */
 export const MAX_PREVIEW_DAYS = 400;
@@ -51,11 +51,13 @@ export const overbookedPool = z
     /** the rule whose limit it is; of a shuttle's run the shuttle */ rule: z
       .strictObject({ id: z.string(), revision: z.int() })
       .nullable(),
-    bookings: z.array(
+    /** the last booked first */ bookings: z.array(
       z.strictObject({
         id: z.string(),
+        created: instant,
         first_name: z.string().nullable(),
         last_name: z.string().nullable(),
+        email: z.string().nullable(),
         arrival_time: localTime,
         people: z.int(),
         cars: z.int(),

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Alert, Box, Card, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, OverbookedAnswer } from '@stile/contracts';
 import type { OverbookedRow } from '../core/answers.js';
+import { useLive } from '../core/use-live.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
@@ -11,9 +12,12 @@ import { ConsoleList } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
-import { OverbookedPools } from './OverbookedPools.js';
+import { OverbookedDays } from './OverbookedDays.js';
 
 const AHEAD_DAYS = 60;
+const QUERIES = [['overbooked']] as const;
+/** Its capacity is free a moment after a booking has ended. */
+const QUERY = { refetchInterval: 10_000 };
 /** As many pools as one answer lists. */
 const ALL = 1_000;
 
@@ -50,6 +54,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
   const t = useEditorTexts();
   const { t: tCommon } = useI18n();
   const days = useDays(venue);
+  useLive({ resource: 'reservations', inventoryGroup: group }, QUERIES);
   const filters = [
     <ChoiceInput
       key="inventory"
@@ -68,6 +73,7 @@ const Overbooked = ({ group, venue }: { group: string; venue: InventoryGroupAnsw
       filter={{ group, ...days }}
       filterDefaultValues={days}
       perPage={ALL}
+      queryOptions={QUERY}
       pagination={false}
       actions={false}
       exporter={false}
@@ -90,7 +96,7 @@ const Pools = ({ group, days }: { group: string; days: ReturnType<typeof useDays
         <Alert severity="info">{t('preview_until', { date: date(until, 'medium') })}</Alert>
       )}
       {data && data.length > 0 ? (
-        <OverbookedPools pools={data} more={more} group={group} heading="h2" />
+        <OverbookedDays pools={data} more={more} group={group} heading="h2" hasActions />
       ) : (
         <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
           {t('over_nothing', { from: date(days.visit_date_gte, 'medium'), to: date(until, 'medium') })}

@@ -8,7 +8,7 @@ import { isDate } from '../occupancy/calendar.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { OverbookedPools } from './OverbookedPools.js';
+import { OverbookedDays } from './OverbookedDays.js';
 import { PreviewCalendar } from './PreviewCalendar.js';
 import type { Window } from './preview-window.js';
 
@@ -133,7 +133,7 @@ const Effects = ({ preview, group }: { preview: RulePreviewAnswer; group: string
           <Typography component="h3" variant="h3">
             {t('preview_over')}
           </Typography>
-          <OverbookedPools pools={preview.over} more={preview.more_over} group={group} heading="h4" />
+          <OverbookedDays pools={preview.over} more={preview.more_over} group={group} heading="h4" />
         </Box>
       )}
     </>

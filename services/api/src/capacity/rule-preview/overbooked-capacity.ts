@@ -23,7 +23,7 @@ export interface PoolOver {
   readonly inForce: InForce;
 }
 
-/** Of a pool with more bookings, so many are looked up to name the first. */
+/** Of a pool with more bookings, so many of the latest are looked up. */
 const MAX_LOOKED_UP = 1_000;
 
 export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken: Taken): PoolOver[] => {
@@ -70,20 +70,20 @@ export class OverbookedCapacity {
     return named;
   }
 
-  /** By arrival, so many as one list shows. */
+  /** The last booked first, so many as one list shows. */
   private async bookings(booked: ReadonlyMap<string, number>): Promise<OverbookedPool['bookings']> {
     const rows = await this.models
       .of(reservationsProjector)
-      .getMany([...booked.keys()].slice(0, MAX_LOOKED_UP));
+      .getMany([...booked.keys()].slice(-MAX_LOOKED_UP));
     return [...rows.values()]
-      .sort((a, b) =>
-        a.start_date === b.start_date ? (a.id < b.id ? -1 : 1) : a.start_date < b.start_date ? -1 : 1,
-      )
+      .sort((a, b) => (a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created > b.created ? -1 : 1))
       .slice(0, MAX_OVER_BOOKINGS)
-      .map(({ id, first_name, last_name, start_date, people, cars }) => ({
+      .map(({ id, created, first_name, last_name, email, start_date, people, cars }) => ({
         id,
+        created,
         first_name,
         last_name,
+        email,
         arrival_time: start_date.slice(11, 16),
         people,
         cars,
