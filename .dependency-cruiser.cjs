@@ -81,23 +81,11 @@ const FOLDERS = {
   'web-booking': ['core', 'parts', 'pages'],
   // What all pages use; what documents are made of; a folder a resource or page; the frame around them.
   'web-admin': [
-    ...[
-      'core',
-      'i18n',
-      'routing',
-      'ui',
-      'venue',
-      'login',
-      'occupancy',
-      'documents',
-      'inputs',
-      'fields',
-      'rules',
-    ],
+    ...['core', 'i18n', 'routing', 'ui', 'venue', 'login', 'documents', 'inputs', 'fields', 'rules'],
     ...['addon-types', 'addons', 'capacity-rules', 'coupons', 'discount-groups', 'feeder-locations', 'gates'],
     ...['inventories', 'inventory-group', 'memberships', 'permission-groups', 'price-rules'],
     ...['reservation-types', 'tills', 'users', 'visitor-types', 'waivers'],
-    ...['reservations', 'waitlist', 'history', 'operations', 'app'],
+    ...['reservations', 'waitlist', 'history', 'occupancy', 'overbooked', 'operations', 'app'],
   ],
 };
 

@@ -289,7 +289,7 @@ export const SECTIONS: readonly Section[] = [
         at: { list: '/destinations/overbooked' },
         tab: true,
         texts: DOCUMENT_TEXTS,
-        views: { list: page(() => import('../rules/OverbookedList.js'), 'OverbookedList') },
+        views: { list: page(() => import('../overbooked/OverbookedList.js'), 'OverbookedList') },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { EVERY_DAY, yearsAfter } from '../documents/defaults.js';
-import { addDays } from '../occupancy/calendar.js';
+import { addDays } from '../core/calendar.js';
 
 export interface EffectiveWindow {
   readonly effective_start_date: string;

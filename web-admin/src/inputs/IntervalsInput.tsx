@@ -6,7 +6,7 @@ import { interval as intervalSchema } from '../../../contracts/src/catalog/docum
 import { useDocumentForm } from '../documents/document-form.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useEditorTexts } from '../documents/texts.js';
-import { isDate } from '../occupancy/calendar.js';
+import { isDate } from '../core/calendar.js';
 import { intervalOf, intervalText, orNull, sortedIntervals, type Interval } from './intervals.js';
 import { ListBox, onEnter } from './ListInput.js';
 import { useField, useNotAdded } from './use-field.js';

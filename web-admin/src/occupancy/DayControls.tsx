@@ -7,7 +7,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { LiveMark } from '../ui/LiveMark.js';
 import { todayOf } from '../venue/use-venue.js';
-import { addDays, isDate } from './calendar.js';
+import { addDays, isDate } from '../core/calendar.js';
 
 interface DayControlsProps {
   venue: InventoryGroupAnswer;

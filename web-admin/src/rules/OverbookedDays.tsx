@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import type { OverbookedPool } from '@stile/contracts';
@@ -6,7 +6,6 @@ import { useDocumentNames } from '../documents/use-document-names.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
-import { BookingActions } from './BookingActions.js';
 import { overbookedDays, type Booking, type OverbookedDay } from './overbooked-days.js';
 
 type Names = ReadonlyMap<string, string>;
@@ -16,12 +15,13 @@ interface OverbookedDaysProps {
   /** pools that are not listed */ more: number;
   group: string | null;
   /** of a day's name, one below what stands over it */ heading: 'h2' | 'h4';
-  /** What can be done about a booking is offered. */
-  hasActions?: boolean;
+  /** What can be done about a booking. */
+  actions?: Actions;
 }
+type Actions = (booking: Booking) => ReactNode;
 
 /** What has sold more than its limit: a block a day, with its bookings. */
-export const OverbookedDays = ({ pools, more, group, heading, hasActions = false }: OverbookedDaysProps) => {
+export const OverbookedDays = ({ pools, more, group, heading, actions }: OverbookedDaysProps) => {
   const products = useDocumentNames('addons', group);
   const t = useEditorTexts();
   return (
@@ -29,7 +29,7 @@ export const OverbookedDays = ({ pools, more, group, heading, hasActions = false
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {overbookedDays(pools).map((day) => (
           <li key={day.key}>
-            <Day day={day} products={products} heading={heading} hasActions={hasActions} />
+            <Day day={day} products={products} heading={heading} actions={actions} />
           </li>
         ))}
       </Box>
@@ -42,7 +42,7 @@ interface DayProps {
   day: OverbookedDay;
   products: Names;
   heading: 'h2' | 'h4';
-  hasActions: boolean;
+  actions: Actions | undefined;
 }
 
 const card = {
@@ -56,7 +56,7 @@ const card = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-const Day = ({ day, products, heading, hasActions }: DayProps) => {
+const Day = ({ day, products, heading, actions }: DayProps) => {
   const t = useEditorTexts();
   const { date } = useI18n();
   const venue = useVenue();
@@ -73,7 +73,9 @@ const Day = ({ day, products, heading, hasActions }: DayProps) => {
       </Box>
       <Box component="ul" sx={{ display: 'grid' }}>
         {day.bookings.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} hasActions={hasActions} />
+          <BookingRow key={booking.id} booking={booking}>
+            {actions?.(booking)}
+          </BookingRow>
         ))}
       </Box>
       <Unlisted more={day.more} />
@@ -163,7 +165,7 @@ const row = {
 } as const;
 
 /** Its number leads to a page of its own: what is being edited stays. */
-const BookingRow = ({ booking, hasActions }: { booking: Booking; hasActions: boolean }) => {
+const BookingRow = ({ booking, children }: { booking: Booking; children: ReactNode }) => {
   const t = useEditorTexts();
   const { time, n, instant } = useI18n();
   const zone = useVenue()?.timezone ?? 'UTC';
@@ -183,7 +185,7 @@ const BookingRow = ({ booking, hasActions }: { booking: Booking; hasActions: boo
         {time(arrival_time)} · {n('people_n', people)} · {n('cars_n', cars)} ·{' '}
         {t('over_booked', { at: instant(created, zone) })}
       </Box>
-      {hasActions && <BookingActions booking={booking} />}
+      {children}
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { isDate } from '../occupancy/calendar.js';
+import { isDate } from '../core/calendar.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';

@@ -5,7 +5,7 @@ import type {
   OccupancyStatusAnswer,
   SlotStatus,
 } from '@stile/contracts';
-import { addDays, weekdayOf } from '../occupancy/calendar.js';
+import { addDays, weekdayOf } from '../core/calendar.js';
 import { TODAY } from './fake-data.js';
 
 const CARS = 40;

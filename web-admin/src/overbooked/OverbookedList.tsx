@@ -7,12 +7,13 @@ import { useLive } from '../core/use-live.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
-import { addDays, isDate } from '../occupancy/calendar.js';
+import { addDays, isDate } from '../core/calendar.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
-import { OverbookedDays } from './OverbookedDays.js';
+import { OverbookedDays } from '../rules/OverbookedDays.js';
+import { BookingActions } from './BookingActions.js';
 
 const AHEAD_DAYS = 60;
 const QUERIES = [['overbooked']] as const;
@@ -96,7 +97,13 @@ const Pools = ({ group, days }: { group: string; days: ReturnType<typeof useDays
         <Alert severity="info">{t('preview_until', { date: date(until, 'medium') })}</Alert>
       )}
       {data && data.length > 0 ? (
-        <OverbookedDays pools={data} more={more} group={group} heading="h2" hasActions />
+        <OverbookedDays
+          pools={data}
+          more={more}
+          group={group}
+          heading="h2"
+          actions={(booking) => <BookingActions booking={booking} />}
+        />
       ) : (
         <Card sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
           {t('over_nothing', { from: date(days.visit_date_gte, 'medium'), to: date(until, 'medium') })}

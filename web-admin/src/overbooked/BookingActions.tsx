@@ -10,7 +10,7 @@ import { CancelDialog } from '../reservations/CancelDialog.js';
 import { placesOf } from '../reservations/places.js';
 import { RESERVATIONS, useReservationRow } from '../reservations/reservation.js';
 import { useGroup } from '../venue/use-venue.js';
-import type { Booking } from './overbooked-days.js';
+import type { Booking } from '../rules/overbooked-days.js';
 
 /** What can be done about a booking too many: write to the visitor, move it to another time, cancel it. */
 export const BookingActions = ({ booking: { id, email } }: { booking: Booking }) => {
