@@ -1,5 +1,6 @@
 import {
   addonOfPool,
+  daysBetween,
   dayOfLedger,
   minutesOf,
   parsePool,
@@ -110,6 +111,13 @@ const startOfPool = (id: PoolId): number | null => {
 
 const sum = (items: readonly { readonly count: number }[]): number =>
   items.reduce((units, { count }) => units + count, 0);
+/** What a line that was sold is for, all its days alike. */
+const unitsSold = (lines: readonly PricedLine[], perPerson: boolean): number =>
+  lines.reduce(
+    (units, { count, factor, days }) =>
+      units + count * (perPerson ? factor / (days ? daysBetween(days.from, days.until) + 1 : 1) : 1),
+    0,
+  );
 
 /**
  * An add-on's units at the requested time and days; null where the reservation has fewer. Empty for one without a
@@ -119,9 +127,13 @@ export const unchangedAddon = (
   { visit, priced, claims }: PreviousBooking,
   {
     addon: {
-      body: { id },
+      body: {
+        id,
+        settings: { price_per_person },
+      },
     },
     count,
+    people,
     start,
     days,
   }: RequestedAddon,
@@ -138,9 +150,11 @@ export const unchangedAddon = (
       ? days !== null && line.days.from <= days[0]! && days.at(-1)! <= line.days.until
       : days === null,
   );
+  const sameTime = all.filter((requested) => requested.addon.body.id === id && requested.start === start);
+  const isPerPerson = price_per_person === true;
   if (
-    sum(onTheseDays) < count ||
-    sum(sold) < sum(all.filter((requested) => requested.addon.body.id === id && requested.start === start))
+    unitsSold(onTheseDays, isPerPerson) < count * people ||
+    unitsSold(sold, isPerPerson) < sum(sameTime) * people
   )
     return null;
   const wanted: readonly LocalDate[] = days ?? [visit.visitDate];
@@ -150,6 +164,10 @@ export const unchangedAddon = (
   return claims.flatMap(({ ledger, lines }) =>
     lines
       .filter(({ pool }) => isOf(ledger, pool) && (startOfPool(pool) ?? start) === start)
-      .map((line) => ({ ledger, line: { ...line, units: count } })),
+      // One that was sold per person before that took places has fewer.
+      .map((line) => ({
+        ledger,
+        line: { ...line, units: isPerPerson ? Math.min(line.units, count * people) : count },
+      })),
   );
 };

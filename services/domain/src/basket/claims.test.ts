@@ -365,7 +365,7 @@ describe('the visit', () => {
       'capacity-escarpment/rattle-ridge-2026-12-02 cars@18:00-19:00#annual-pass: 1 of 10 (rr-pass)',
       'capacity-escarpment/rattle-ridge-2026-12-02 people@18:00-19:00: 2 of 160 (rr-people)',
       'capacity-escarpment/rattle-ridge-2026-12-02 people@18:00-19:00#annual-pass: 2 of 1000000',
-      'stock-escarpment/rr-guide units: 1 of 20 (rr-guide)',
+      'stock-escarpment/rr-guide units: 2 of 20 (rr-guide)',
       'couponUses-escarpment/FIVEOFF units: 1 of 100 (FIVEOFF)',
     ]);
   });

@@ -237,15 +237,16 @@ const claimAddon = (lines: Lines, plans: readonly DayPlan[], requested: Requeste
   for (const plan of capacity === 'stock' ? plans.slice(0, 1) : plans) claimAddonOn(lines, plan, requested);
 };
 
-const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, start }: RequestedAddon): void => {
+const claimAddonOn = (lines: Lines, plan: DayPlan, { addon, count, people, start }: RequestedAddon): void => {
   const addonPlan = plan.addons.get(addon.body.id);
   const ledger = addonPlan && addonLedger(addonPlan, plan);
   if (!ledger) return;
   lines.inForce.set(ledger, plan.inForce);
   const { capacity, whole } = addonPlan;
-  if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, count, whole.limit);
-  else if (whole) lines.addPool(ledger, whole, count);
-  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, count);
+  const units = count * people;
+  if (whole && capacity === 'stock') lines.add(ledger, UNITS_POOL, units, whole.limit);
+  else if (whole) lines.addPool(ledger, whole, units);
+  for (const slot of addonSlotsAt(addonPlan, start)) lines.addPool(ledger, slot.units, units);
 };
 
 const visitOf = ({ catalogue, basket, resolved, parking }: ClaimRequest, { start, end }: Stay): Visit => {

@@ -110,8 +110,11 @@ const readPasses = (
   );
 };
 
-/** The caller's view of add-ons, and whether a price may be agreed. */
-type Buyer = Viewer & { readonly agreesPrices: boolean };
+/** The caller's view of add-ons, whether a price may be agreed, and the people of the party. */
+type Buyer = Viewer & { readonly agreesPrices: boolean; readonly persons: number };
+
+const peopleOf = ({ settings }: Addon, persons: number): number =>
+  settings.price_per_person ? Math.max(1, persons) : 1;
 
 /** Entries with the same key are one: same product, same time, same days, same agreed price. */
 const mergeKey = (entry: Basket['addons'][number], days: readonly LocalDate[] | null): string => {
@@ -150,7 +153,10 @@ const readAddons = (
     }
     violations.push(...attributeViolations(entry, index, addon.body, viewer));
     const start = start_time === undefined ? null : minutesOf(start_time);
-    return [[mergeKey(entry, days), { index, addon, type, count: addon_count, start, days, agreedPrice }]];
+    const people = peopleOf(addon.body, viewer.persons);
+    return [
+      [mergeKey(entry, days), { index, addon, type, count: addon_count, people, start, days, agreedPrice }],
+    ];
   };
   const requested = merged(basket.addons.flatMap(readAddon));
   return [...requested, ...automaticOf(catalogue, requested, viewer)];
@@ -208,7 +214,7 @@ const daysOf = (
 const automaticOf = (
   { addons, addon_types }: Catalogue,
   requested: readonly RequestedAddon[],
-  viewer: Viewer,
+  viewer: Buyer,
 ): RequestedAddon[] =>
   addonLinks(addons).automatic.flatMap((addon) => {
     const type = addon_types.get(addon.body.addon_type)?.body;
@@ -222,7 +228,10 @@ const automaticOf = (
       .flatMap(({ index, count, start, days }): RequestedAddon[] => {
         const added = Math.max(0, count - named);
         named = Math.max(0, named - count);
-        return added === 0 ? [] : [{ index, addon, type, count: added, start, days, agreedPrice: undefined }];
+        const people = peopleOf(addon.body, viewer.persons);
+        return added === 0
+          ? []
+          : [{ index, addon, type, count: added, people, start, days, agreedPrice: undefined }];
       });
   });
 
@@ -307,15 +316,16 @@ export const resolveBasket = (
   }
   const { inventory, reservationType, discountGroup } = frame;
   const passes = readPasses(catalogue, basket, frame, previousLines, violations);
+  const party = partyOf(basket, reservationType, catalogue.visitor_types);
   const viewer = {
     inventory: inventory.id,
     reservationType: reservationType.id,
     discountGroup: discountGroup?.id ?? null,
     seesHidden: CHANNELS[channel].seesHidden,
     agreesPrices: CHANNELS[channel].agreesPrices,
+    persons: party.persons,
   };
   const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
-  const party = partyOf(basket, reservationType, catalogue.visitor_types);
   return {
     resolved: {
       ...frame,

@@ -98,13 +98,12 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
 
 /** Per person and per day, where the product is sold so; at the price that staff agreed, where there is one. */
 const addonLine = (
-  { addon: { body }, count, days, agreedPrice }: RequestedAddon,
+  { addon: { body }, count, people, days, agreedPrice }: RequestedAddon,
   slot: string | null,
-  persons: number,
   donationType: string | null,
 ): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
-  const factor = (body.settings.price_per_person ? Math.max(1, persons) : 1) * (days?.length ?? 1);
+  const factor = people * (days?.length ?? 1);
   const agreed = agreedPrice === undefined ? undefined : money.money(agreedPrice);
   const unit =
     agreed === undefined
@@ -129,17 +128,16 @@ const addonLine = (
 interface Requested {
   readonly passes: readonly RequestedPass[];
   readonly addons: readonly RequestedAddon[];
-  readonly party: { readonly persons: number };
 }
 
 /** Visitors in the basket's order, then add-ons, then donations. `slotOf` names the interval of an add-on by slot. */
 export const linesOf = (
-  { passes, addons, party }: Requested,
+  { passes, addons }: Requested,
   stayMinutes: number | null,
   donationType: string | null,
   slotOf: (addon: RequestedAddon) => string | null,
 ): Line[] => {
-  const products = addons.map((addon) => addonLine(addon, slotOf(addon), party.persons, donationType));
+  const products = addons.map((addon) => addonLine(addon, slotOf(addon), donationType));
   return [
     ...passes.map((pass) => visitorLine(pass, stayMinutes)),
     ...products.filter(({ line }) => line.kind === 'addon'),

@@ -17,6 +17,8 @@ export interface RequestedAddon {
   readonly addon: Versioned<Addon>;
   readonly type: AddonType;
   readonly count: number;
+  /** People that one of it is for: those of the party, where it is sold per person; else 1. */
+  readonly people: number;
   readonly start: number | null;
   readonly days: readonly LocalDate[] | null;
   /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice:
