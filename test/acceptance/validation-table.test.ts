@@ -181,6 +181,27 @@ const rows: readonly Row[] = [
     fields,
     { 'vehicles.1.license_plate': 'input_validation_license_plate' },
   ],
+  [
+    'license plate: letters, digits and hyphens',
+    walk(),
+    { vehicles: [{ license_plate: 'AB-12 3' }, { license_plate: '<AB>' }] },
+    fields,
+    { 'vehicles.1.license_plate': 'input_validation_license_plate' },
+  ],
+  [
+    'license plate: each once',
+    walk(),
+    { vehicles: [{ license_plate: 'AB 123' }, { license_plate: 'ab123' }] },
+    fields,
+    { 'vehicles.1.license_plate': 'license_plate_twice' },
+  ],
+  [
+    'license plates: no more than cars may come',
+    walk(),
+    { vehicles: ['AAA1', 'AAA2', 'AAA3', 'AAA4'].map((license_plate) => ({ license_plate })) },
+    fields,
+    { 'vehicles.3.license_plate': 'license_plates_too_many' },
+  ],
   ['terms', walk(), detailed({ tocs: false }), fields, { tocs: 'input_validation_toc' }],
   [
     'pledge',

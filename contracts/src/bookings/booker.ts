@@ -108,6 +108,10 @@ export const writtenBooker = (
  * 21).
  */
 export const MIN_PLATE = 2;
+const MAX_PLATE = 12;
+/** Letters, digits and hyphens, once it is `compact`. */
+export const isPlate = (plate: string): boolean =>
+  plate.length >= MIN_PLATE && plate.length <= MAX_PLATE && /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(plate);
 const MIN_ADDED_PLATE = 4;
 export type PlateViolation = 'plate_too_short' | 'plate_known' | 'plate_too_many';
 /** `maxCars`: undefined where the venue takes no plates. */

@@ -27,7 +27,7 @@ import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
-import { contactRejection, readContact } from '../request/contact.js';
+import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
@@ -156,13 +156,14 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   ): { target: EditTarget; planned: PlannedEdit } {
     const { reservation } = request;
     const channel = channelOfEdit(by);
+    const planned = this.planner.edit(placed, reservation, channel);
     // The terms were accepted and the address typed twice when the reservation was made (docs/rules/reservations.md 25).
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.bookerRequirements(reservation),
       channel,
+      mostPlates(planned, placed.licensePlates?.length),
     );
-    const planned = this.planner.edit(placed, reservation, channel);
     const people = this.planner.participants(
       reservation,
       { staff: by === 'staff', book: by === 'visitor', ...(by === 'staff' ? { username: actor } : {}) },

@@ -3,13 +3,14 @@ import {
   type Channel,
   bookerViolations,
   compact,
-  MIN_PLATE,
+  isPlate,
   writtenBooker,
   type Booker,
   type BookerRequirements,
   type Contact,
   type ReserveRequest,
 } from '@stile/contracts';
+import type { PlannedClaims } from '../planning/booking-planner.js';
 import { apiError, type ApiError } from '../../http/api-error.js';
 
 const EMAIL =
@@ -41,6 +42,39 @@ export const readPerson = (typed: {
   return { contact, fields };
 };
 
+/** How many plates a reservation may name; null where it cannot be told, as the basket is rejected. */
+type MostPlates = number | null;
+
+/** As many as cars may come to the destination, none where no car comes; `had`: what the reservation names already. */
+export const mostPlates = (
+  planned: Pick<PlannedClaims, 'catalogue' | 'visit'> | { readonly rejection: unknown },
+  had = 0,
+): MostPlates => {
+  if ('rejection' in planned) return null;
+  const { catalogue, visit } = planned;
+  const maxCars = catalogue.inventories.get(visit.inventory)?.body.settings.max_cars ?? 0;
+  return Math.max(had, visit.cars === 0 ? 0 : maxCars);
+};
+
+/** Each plate once, not more than cars may come (docs/rules/booking-page.md 20 and 21). */
+const plateViolations = (
+  vehicles: readonly { readonly license_plate: string }[],
+  cars: MostPlates,
+): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  const known = new Set<string>();
+  vehicles.forEach(({ license_plate }, i) => {
+    const plate = compact(license_plate);
+    if (plate === '') return;
+    const field = `vehicles.${i}.license_plate`;
+    if (!isPlate(plate)) fields[field] = 'input_validation_license_plate';
+    else if (known.has(plate)) fields[field] = 'license_plate_twice';
+    else if (cars !== null && known.size >= cars) fields[field] = 'license_plates_too_many';
+    known.add(plate);
+  });
+  return fields;
+};
+
 /** `booker` is null where the venue asks nothing beside the contact. */
 export interface ReadContact {
   readonly contact: Contact;
@@ -53,6 +87,7 @@ export const readContact = (
   { reservation }: ReserveRequest,
   required: BookerRequirements,
   channel: Channel,
+  cars: MostPlates = null,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
   const { contact, fields: personal } = readPerson(reservation.contact);
@@ -68,9 +103,7 @@ export const readContact = (
     reservation.contact.email_double.trim() !== contact.email
   )
     fields['email_double'] = 'input_validation_email_double';
-  licensePlates.forEach((plate, i) => {
-    if (plate.length < MIN_PLATE) fields[`vehicles.${i}.license_plate`] = 'input_validation_license_plate';
-  });
+  Object.assign(fields, plateViolations(vehicles, cars));
   if (!details.tocs && CHANNELS[channel].asksConsent) fields['tocs'] = 'input_validation_toc';
   return Object.keys(fields).length > 0
     ? { fields }

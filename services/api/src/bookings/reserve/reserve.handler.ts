@@ -24,7 +24,7 @@ import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
-import { contactRejection, readContact } from '../request/contact.js';
+import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { readHoldToken } from '../holding/hold-token.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
@@ -95,8 +95,9 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   ): Promise<{ state: Reservation | null; position: Position }> {
     const { request, channel } = command;
     const { language } = request.reservation.details;
-    const read = readContact(request, this.planner.bookerRequirements(request.reservation), channel);
     const planned = this.planner.claims(request.reservation, channel, true, language);
+    const requirements = this.planner.bookerRequirements(request.reservation);
+    const read = readContact(request, requirements, channel, mostPlates(planned));
     const people = this.planner.participants(
       request.reservation,
       { staff: channel === 'desk', book: channel === 'web' },
