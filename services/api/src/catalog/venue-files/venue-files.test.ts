@@ -162,11 +162,11 @@ describe('a venue file that is not valid', () => {
 describe('what an import would change in a document', () => {
   it('is named by field, with the old and the new value', () => {
     const [addon] = demo.addons;
-    const settings = { ...addon!.settings, optional: !addon!.settings.optional };
+    const settings = { ...addon!.settings, binary: !addon!.settings.binary };
     expect(fieldDifferences(addon!, { ...addon!, title: 'Wood', settings, inventories: [] })).toEqual([
       { path: 'title', before: addon!.title, after: 'Wood' },
       { path: 'inventories.0', before: addon!.inventories[0], after: undefined },
-      { path: 'settings.optional', before: addon!.settings.optional, after: settings.optional },
+      { path: 'settings.binary', before: addon!.settings.binary, after: settings.binary },
     ]);
   });
 });
