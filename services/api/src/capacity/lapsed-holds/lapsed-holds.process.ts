@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Clock } from '@stile/contracts';
-import {} from '@stile/domain';
 import { CLOCK } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { LedgerView } from '../../views/ledger-view.js';
