@@ -17,4 +17,10 @@ export {
   type ProjectionState,
   type ProjectionStatus,
 } from './runner/projection-runner.js';
-export { rebuild, type RebuildOutcome, type RebuildProgress, type RebuildResult } from './rebuild/rebuild.js';
+export {
+  rebuild,
+  ShorterLog,
+  type RebuildOutcome,
+  type RebuildProgress,
+  type RebuildResult,
+} from './rebuild/rebuild.js';

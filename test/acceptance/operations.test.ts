@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { io, type Socket } from 'socket.io-client';
 import {
   SOCKET_PATH,
@@ -81,6 +82,41 @@ describe('an operator of the product', () => {
       $sealed: expect.anything() as unknown,
     });
     expect(readFileSync(file, 'utf8')).not.toContain('Canary');
+  });
+
+  it('is told when the end of the log is cut off, by its anchors here and by one that was taken away', async () => {
+    const folder = join(scratch, 'cut');
+    const cut = commandIn(folder);
+    expect((await cut('venue', 'import', DEMO)).status).toBe(0);
+    expect((await cut('log', 'anchor')).output).toMatch(/^the log ends at \d{16}\n$/);
+    expect((await cut('rebuild')).status).toBe(0);
+    const [name] = readdirSync(join(folder, 'anchors'));
+    const taken = join(scratch, 'taken-away.json');
+    copyFileSync(join(folder, 'anchors', name!), taken);
+    const log = new Database(join(folder, 'log.sqlite'));
+    log.exec('DELETE FROM events WHERE position > (SELECT max(position) - 12 FROM events)');
+    log.close();
+
+    const missing = /FAULT {3}at \d+: 12 events are missing after \d{16}: at .+ the log ended at \d{16}/;
+    const verified = await cut('log', 'verify');
+    expect(verified.status).toBe(1);
+    expect(verified.output).toMatch(missing);
+    const refused = await cut('rebuild');
+    expect(refused).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('Nothing was rebuilt: the log ends at') as unknown,
+    });
+
+    // The operator says that it is right so; whoever has an anchor of before is not deceived.
+    expect((await cut('log', 'anchor')).status).toBe(0);
+    expect(await cut('log', 'verify')).toMatchObject({ status: 0 });
+    expect((await cut('log', 'verify', taken)).output).toMatch(missing);
+    expect((await cut('rebuild', '--shorter')).status).toBe(0);
+    writeFileSync(taken, '{"at":"yesterday"}');
+    expect(await cut('log', 'verify', taken)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('taken-away.json is not an anchor of a log') as unknown,
+    });
   });
 
   it('rebuilds every read model beside the live ones and sees by hash that they are the same', async () => {

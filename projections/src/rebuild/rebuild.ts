@@ -49,6 +49,22 @@ export interface RebuildOptions {
   readonly onProgress?: (progress: RebuildProgress) => void;
   /** Events folded at once; a document that many of them touch is written once. */
   readonly batchSize?: number;
+  /** Rebuild from a log that ends before what a read model was built from. */
+  readonly allowShorterLog?: boolean;
+}
+
+/** The log has lost its end, or is another one: a rebuild would drop what readers see (docs/rules/log.md 4). */
+export class ShorterLog extends Error {
+  override readonly name = 'ShorterLog';
+  constructor(
+    readonly projector: string,
+    readonly head: Position,
+    readonly built: Position,
+  ) {
+    super(
+      `the log ends at ${head || 'its start'}, but ${projector} was built from a log that ended at ${built} or later`,
+    );
+  }
 }
 
 interface Build {
@@ -61,11 +77,12 @@ interface Build {
 /**
  * Rebuilds every read model from the log beside the live ones, which go on in this or another process, and proves
  * each equal to the live one or puts it in its place. What a rebuild that was stopped left behind is dropped first.
- * One rebuild at a time. @throws what a projector or a store throws; nothing is flipped then.
+ * One rebuild at a time. @throws ShorterLog; what a projector or a store throws. Nothing is flipped then.
  */
 export const rebuild = async (options: RebuildOptions): Promise<readonly RebuildResult[]> => {
   const builds: Build[] = [];
   const { store, projectors } = options;
+  if (!options.allowShorterLog) await checkLength(options);
   try {
     for (const projector of projectors) builds.push(await begin(projector, options));
     const report = progressOf(options, await options.log.head());
@@ -85,6 +102,15 @@ export const rebuild = async (options: RebuildOptions): Promise<readonly Rebuild
   } finally {
     // Where the store is away now, the next rebuild drops what is left.
     await discard(builds, store).catch(() => undefined);
+  }
+};
+
+const checkLength = async ({ projectors, store, log }: RebuildOptions): Promise<void> => {
+  const head = await log.head();
+  for (const { name } of projectors) {
+    const live = await store.getPointer(name);
+    const built = live === undefined ? '' : await store.checkpoint(live);
+    if (built > head) throw new ShorterLog(name, head, built);
   }
 };
 
@@ -162,7 +188,8 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
     };
   }
   const { comparison, settled } = await compare(build, live, options);
-  const outcome = comparison.differences.count === 0 ? 'identical' : settled ? 'replaced' : 'unproven';
+  const isEqual = comparison.differences.count === 0 && !(await isAhead(live, options));
+  const outcome = isEqual ? 'identical' : settled ? 'replaced' : 'unproven';
   return {
     projector: projector.name,
     outcome,
@@ -170,6 +197,12 @@ const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResu
     liveHash: comparison.live.hash,
     differences: comparison.differences,
   };
+};
+
+/** A live one beyond the end of the log could follow it no more. */
+const isAhead = async (live: string, { store, log }: RebuildOptions): Promise<boolean> => {
+  const checkpoint = await store.checkpoint(live);
+  return checkpoint > (await log.head());
 };
 
 /** Compares at the live one's checkpoint. Where a scan does not hold one state still, only a difference at rest counts. */

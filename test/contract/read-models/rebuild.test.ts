@@ -115,6 +115,28 @@ describe('rebuild', () => {
     expect(result?.hash).not.toBe(result?.liveHash);
   });
 
+  it('refuses a log that ends before what was built from it, unless told', async () => {
+    await runner.stop();
+    const shorter = await filledLog(300);
+    const before = await hashOfCollection(store, 'tills@1');
+    await expect(rebuild({ projectors: [tills], store, log: shorter, clock })).rejects.toMatchObject({
+      name: 'ShorterLog',
+      projector: 'tills',
+      head: await shorter.head(),
+    });
+    expect(await hashOfCollection(store, 'tills@1')).toEqual(before);
+    expect(await store.collections()).toEqual(['tills@1', 'totals@1']);
+    const [result] = await rebuild({
+      projectors: [tills],
+      store,
+      log: shorter,
+      clock,
+      allowShorterLog: true,
+    });
+    expect(result?.outcome).toBe('replaced');
+    expect(await store.checkpoint((await store.getPointer('tills'))!)).toBe(await shorter.head());
+  });
+
   it('catches a fault planted in the fold', async () => {
     const faulty = tillsProjector({
       onPaid: ({ balance, uses }, amount) => balance + amount + (uses === 7 ? 1 : 0),

@@ -1,23 +1,33 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { verifyLog } from '@stile/event-store';
+import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
-const USAGE = `npm run log -- verify          walks the whole log: order, shapes, chain; names the first fault
-npm run log -- export [FILE]   writes every event as a line of JSON, personal fields sealed as they are kept; to standard output without FILE`;
+const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, shapes, chain, and whether its end is there; names the first fault.
+                                    Files of DATA_DIR/anchors that were kept elsewhere may be named too
+npm run log -- anchor               takes the log's present end as right, after a copy was restored
+npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed as they are kept; to standard output without FILE`;
 
-const verify = async ({ storage }: CommandLine): Promise<number> => {
-  const report = await verifyLog(storage.log);
+const verify = async ({ storage, args }: CommandLine): Promise<number> => {
+  const anchors = [...(await storage.anchors.all()), ...args.slice(1).map(readAnchor)];
+  const report = await verifyLog(storage.log, anchors);
   process.stdout.write(
     `events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`,
   );
   const { firstDamage } = report;
   process.stdout.write(
     firstDamage
-      ? `FAULT   at ${firstDamage.position}, stream ${firstDamage.stream}: ${firstDamage.reason}\n`
+      ? `FAULT   at ${[firstDamage.position || '(start)', firstDamage.stream && `stream ${firstDamage.stream}`].filter(Boolean).join(', ')}: ${firstDamage.reason}\n`
       : 'no fault\n',
   );
   return firstDamage ? 1 : 0;
+};
+
+const anchor = async ({ storage }: CommandLine): Promise<number> => {
+  const { position } = await storage.anchors.reset();
+  process.stdout.write(`the log ends at ${position || '(empty)'}\n`);
+  return 0;
 };
 
 const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
@@ -39,6 +49,7 @@ const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
 
 commandLine(USAGE, (line) => {
   if (line.args[0] === 'verify') return verify(line);
+  if (line.args[0] === 'anchor') return anchor(line);
   if (line.args[0] === 'export') return exportLog(line);
   throw new UsageError(`There is no "${line.args[0]}".`);
 });

@@ -1,8 +1,11 @@
-import { PROJECTORS, rebuild, type RebuildProgress } from '@stile/projections';
+import { PROJECTORS, rebuild, ShorterLog, type RebuildProgress } from '@stile/projections';
 import { commandLine, UsageError } from './command.js';
 
 const USAGE = `npm run rebuild               builds every read model again beside the live ones and proves by hash that they are equal
-npm run rebuild -- NAME...    only these: ${PROJECTORS.map(({ name }) => name).join(', ')}`;
+npm run rebuild -- NAME...    only these: ${PROJECTORS.map(({ name }) => name).join(', ')}
+npm run rebuild -- --shorter  also from a log that ends before what the read models were built from`;
+/** Stands for a log that has lost its end on purpose. */
+const SHORTER = '--shorter';
 const BAR = 30;
 const DRAW_EVERY_MS = 100;
 
@@ -31,20 +34,28 @@ const drawer = (): ((progress: RebuildProgress) => void) => {
 
 commandLine(
   USAGE,
-  async ({ storage, clock, args }) => {
+  async ({ storage, clock, args: all }) => {
+    const args = all.filter((name) => name !== SHORTER);
     const unknown = args.filter(
       (name) => name !== 'all' && !PROJECTORS.some((projector) => projector.name === name),
     );
     if (unknown.length > 0) throw new UsageError(`There is no read model ${unknown.join(', ')}.`);
-    const projectors = args.includes('all')
-      ? PROJECTORS
-      : PROJECTORS.filter(({ name }) => args.includes(name));
+    const projectors =
+      args.length === 0 || args.includes('all')
+        ? PROJECTORS
+        : PROJECTORS.filter(({ name }) => args.includes(name));
     const results = await rebuild({
       projectors,
       store: storage.store,
       log: storage.log,
       clock,
       onProgress: drawer(),
+      allowShorterLog: all.includes(SHORTER),
+    }).catch((error: unknown) => {
+      if (!(error instanceof ShorterLog)) throw error;
+      throw new Error(
+        `Nothing was rebuilt: ${error.message}.\nRestore the log, or say ${SHORTER} if it is right. \`npm run log -- verify\` says what is missing.`,
+      );
     });
     for (const { projector, outcome, documents, hash, liveHash, differences } of results) {
       process.stdout.write(

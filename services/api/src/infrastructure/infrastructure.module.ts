@@ -27,6 +27,7 @@ import { ProcessEnvironment } from '../processes/process.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
 import { ExpiredRecords } from '../storage/expired-records.process.js';
+import { LogAnchorsProcess } from '../storage/log-anchors.process.js';
 import type { Storage } from '../storage/storage.js';
 
 /** What the application stands on: made before it, and handed to every module. */
@@ -65,7 +66,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       module: InfrastructureModule,
       global: true,
       imports: [CqrsModule.forRoot()],
-      providers: [...providers, ExpiredRecords],
+      providers: [...providers, ExpiredRecords, LogAnchorsProcess],
       exports: providers.map((provider) => (typeof provider === 'object' ? provider.provide : provider)),
     };
   }

@@ -15,6 +15,7 @@ import {
 import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
 import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
+import { LogAnchors } from './log-anchors.js';
 import { VaultImages } from './vault-images.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
@@ -29,6 +30,8 @@ export interface Storage {
   /** What `images` lie in: the vault itself where that is a server. */
   readonly imageVault: Vault;
   readonly masterKey: Buffer;
+  /** Where the log ended. */
+  readonly anchors: LogAnchors;
   close(): Promise<void>;
 }
 
@@ -88,6 +91,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     images: new VaultImages(imageVault),
     imageVault,
     masterKey,
+    anchors: LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock),
     close: async () => {
       await log.close();
       await store.close();

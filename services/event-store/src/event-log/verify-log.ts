@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '@stile/contracts';
 import { DamagedEvent } from '../ports/event-store.js';
-import { chainStart, type ChainedLog, type LogDamage } from '../ports/chained-log.js';
+import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
+import { anchorDamage, type LogAnchor } from './log-anchor.js';
 
 export interface LogReport {
   readonly events: number;
@@ -15,9 +16,10 @@ export interface LogReport {
 
 /**
  * Walks the whole log: positions rise, revisions of a stream have no gaps, every event is known and fits its schema, and
- * (embedded) its chain is unbroken. Memory grows with the number of streams, not of events.
+ * (embedded) its chain is unbroken; and it holds everything that it held when the anchors were taken. Memory grows with
+ * the number of streams, not of events.
  */
-export const verifyLog = async (log: EventLog): Promise<LogReport> => {
+export const verifyLog = async (log: EventLog, anchors: readonly LogAnchor[] = []): Promise<LogReport> => {
   const walk = new Walk(log);
   try {
     for await (const batch of log.store.readAll('')) await walk.take(batch.events);
@@ -25,11 +27,17 @@ export const verifyLog = async (log: EventLog): Promise<LogReport> => {
     if (!(error instanceof DamagedEvent)) throw error;
     walk.add(error.position, error.stream, error.message);
   }
-  const broken = await brokenChain(log);
-  const firstDamage =
-    broken && (!walk.firstDamage || broken.position <= walk.firstDamage.position) ? broken : walk.firstDamage;
+  const head = await log.head();
+  const broken = anchors.map((anchor) => anchorDamage(log.store, head, anchor));
+  const firstDamage = earliest([await brokenChain(log), walk.firstDamage, ...broken]);
   return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };
 };
+
+const earliest = (damages: readonly (LogDamage | null)[]): LogDamage | null =>
+  damages.reduce(
+    (first, damage) => (damage && (!first || damage.position < first.position) ? damage : first),
+    null,
+  );
 
 class Walk {
   events = 0;
@@ -102,5 +110,3 @@ const brokenChain = async ({ store }: EventLog): Promise<LogDamage | null> => {
     await nextTurn();
   }
 };
-
-const isChained = (store: object): store is ChainedLog => 'checkChain' in store;

@@ -21,4 +21,8 @@ export const chainStart: ChainStep = { position: '', chain: '', events: 0, damag
 export interface ChainedLog {
   /** Follows one page of the chain. At the end of the log it answers the step that it was given. */
   checkChain(after: ChainStep): ChainStep;
+  /** The chain of the event at a position; '' at the start, undefined where there is no event. */
+  chainAt(position: Position): string | undefined;
 }
+
+export const isChained = (store: object): store is ChainedLog => 'checkChain' in store;

@@ -158,6 +158,12 @@ export class LogFile {
     return (this.get('SELECT max(position) FROM events') as number | null) ?? 0;
   }
 
+  chainAt(position: number): string | undefined {
+    return position === 0
+      ? ''
+      : (this.get('SELECT chain FROM events WHERE position = ?', position) as string | undefined);
+  }
+
   /** Changes when another process, or another connection, has written. */
   version(): unknown {
     return this.get('PRAGMA data_version');

@@ -9,6 +9,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
+import { anchorOf, type LogAnchor } from '../event-log/log-anchor.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
 import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
@@ -41,9 +42,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const verified = (log: EventStore = store): Promise<LogReport> =>
+const verified = (log: EventStore = store, anchors: readonly LogAnchor[] = []): Promise<LogReport> =>
   verifyLog(
     new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)),
+    anchors,
   );
 /** Only what every store has. */
 const unchained = (log: EventStore): EventStore => ({
@@ -332,6 +334,48 @@ describe('verification', () => {
   ])('a change is found and named: %s', async (_, sql, position) => {
     const report = await tampered((database) => database.exec(sql));
     expect(report.firstDamage?.position).toBe(position);
+  });
+
+  test('a cut-off end is found by an anchor, with the number of missing events', async () => {
+    await fill();
+    const anchor = await anchorOf(store, clock.now());
+    expect((await verified(store, [anchor])).firstDamage).toBeNull();
+    await store.append('a-0', 9, [noted()]);
+    expect((await verified(store, [anchor])).firstDamage).toBeNull();
+    const database = new Database(file);
+    database.exec('DELETE FROM events WHERE position > 28');
+    database.close();
+    expect((await verified()).firstDamage).toBeNull();
+    expect((await verified(store, [anchor])).firstDamage).toEqual({
+      position: '0000000000000028',
+      stream: '',
+      reason: `12 events are missing after 0000000000000028: at ${clock.now()} the log ended at 0000000000000040`,
+    });
+  });
+
+  test('an end that was written anew, chain and all, is found by an anchor', async () => {
+    await fill();
+    const anchor = await anchorOf(store, clock.now());
+    const database = new Database(file);
+    database.exec('DELETE FROM events WHERE position > 36');
+    database.close();
+    for (let index = 0; index < 4; index++) await store.append(`a-${index}`, 8, [noted('another note')]);
+    expect((await verified()).firstDamage).toBeNull();
+    expect((await verified(store, [anchor])).firstDamage).toMatchObject({
+      position: '0000000000000040',
+      reason: expect.stringContaining('written anew') as unknown,
+    });
+  });
+
+  test('a store without a chain is told to have lost its end', async () => {
+    await fill();
+    const bare = unchained(store);
+    const { position } = await anchorOf(bare, clock.now());
+    const later = { at: clock.now(), position: position.replace(/.$/, '9'), chain: null };
+    expect((await verified(bare, [{ ...later, position }])).firstDamage).toBeNull();
+    expect((await verified(bare, [later])).firstDamage?.reason).toContain(
+      'events are missing after 0000000000000040',
+    );
   });
 
   test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {

@@ -115,6 +115,10 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     );
   }
 
+  chainAt(position: Position): string | undefined {
+    return this.reading((log) => log.chainAt(positionNumber(position)));
+  }
+
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.commits.close();
