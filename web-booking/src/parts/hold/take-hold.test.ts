@@ -1,5 +1,5 @@
 import type { Basket, HoldAnswer } from '@stile/contracts';
-import { Problem } from '../../core/api/problem.js';
+import { Problem } from '@stile/web-kit';
 import type { Services } from '../../core/services/services.js';
 import { takeHold } from './take-hold.js';
 

@@ -1,5 +1,5 @@
 import type { Basket, HoldAnswer } from '@stile/contracts';
-import { asProblem } from '../../core/api/problem.js';
+import { asProblem } from '@stile/web-kit';
 import { Captcha } from '../captcha/captcha.js';
 import type { Hold } from '../../core/services/holds.js';
 import type { Services } from '../../core/services/services.js';
