@@ -151,7 +151,7 @@ describe('a reservation', () => {
       { kind: 'cars', item: null, date, interval: '11:00-12:00', units: 1 },
       { kind: 'people', item: null, date, interval: '11:00-12:00', units: 2 },
       { kind: 'addon', item: 'rr-binoculars', date, interval: null, units: 2 },
-      { kind: 'addon', item: 'rr-guide', date: null, interval: null, units: 1 },
+      { kind: 'addon', item: 'rr-guide', date: null, interval: null, units: 2 },
       { kind: 'coupon', item: 'FIVEOFF', date: null, interval: null, units: 1 },
     ]);
     expect((await visitor.get<ReservationAnswer>(path)).body.places).toBeUndefined();
