@@ -544,3 +544,27 @@ describe('Escarpment Parks', () => {
     ).toBe('give-5');
   });
 });
+
+describe('a type that is in every party once', () => {
+  const demo = escarpment();
+  const ridge = (passes: Basket['passes']): string[] =>
+    priced(
+      demo,
+      basket({
+        inventory_group: 'escarpment',
+        inventory: 'rattle-ridge',
+        date: '2026-12-05',
+        passes,
+      }),
+    ).lines.map(({ item, count }) => `${item} ${count}`);
+  it('is added where a basket does not name it', () =>
+    expect(ridge([{ visitor_type: 'rr-adult', visitor_count: 2 }])).toEqual(['rr-adult 2', 'rr-car 1']));
+  it('stays as it is named', () =>
+    expect(
+      ridge([
+        { visitor_type: 'rr-car', visitor_count: 2 },
+        { visitor_type: 'rr-adult', visitor_count: 1 },
+      ]),
+    ).toEqual(['rr-car 2', 'rr-adult 1']));
+  it('is not a party of nobody', () => expect(ridge([])).toEqual([]));
+});

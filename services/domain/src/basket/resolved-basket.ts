@@ -11,7 +11,7 @@ import type {
 } from '@stile/contracts';
 import { addDays, CHANNELS, daysBetween, MAX_ADDON_DAYS, minutesOf } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
-import { priceTable } from '../pricing/price-book.js';
+import { priceTable, type PriceTable } from '../pricing/price-book.js';
 import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
 import { addonLinks } from '../schedule/addon-links.js';
 import { hasViolations, type Violation } from '../kernel/violations.js';
@@ -66,24 +66,54 @@ const totalOf = <T>(
   count: (entry: T) => number,
 ): number => entries.reduce((sum, entry) => sum + (isIt(entry) ? count(entry) : 0), 0);
 
-const readPasses = (
+/** A party with the types that are in every party once (`always_1`), where it does not name them; nobody is no party. */
+const withAlwaysOne = (
   catalogue: Catalogue,
   basket: Basket,
-  {
-    inventory,
-    reservationType,
-    discountGroup,
-  }: Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'>,
-  previousLines: readonly PricedLine[],
-  violations: Violation[],
-): RequestedPass[] => {
-  const prices = priceTable(catalogue, {
+  { inventory, reservationType, discountGroup }: Frame,
+): Basket => {
+  if (basket.passes.length === 0) return basket;
+  const missing = inventory.visitor_types.filter((id) => {
+    const visitorType = catalogue.visitor_types.get(id)?.body;
+    return (
+      visitorType?.settings.always_1 === true &&
+      isVisitorTypeOffered(visitorType, inventory, reservationType.id) &&
+      !basket.passes.some(({ visitor_type, visitor_count }) => visitor_type === id && visitor_count > 0)
+    );
+  });
+  if (missing.length === 0) return basket;
+  const prices = pricesOf(catalogue, basket, { inventory, reservationType, discountGroup });
+  const added = missing
+    .filter((id) => prices.has(id))
+    .map((visitor_type) => ({ visitor_type, visitor_count: 1 }));
+  return { ...basket, passes: [...basket.passes, ...added] };
+};
+
+/** What else a basket depends on. */
+type Frame = Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'>;
+
+const pricesOf = (
+  catalogue: Catalogue,
+  { date, arrival_time: arrival }: Basket,
+  { inventory, reservationType, discountGroup }: Frame,
+): PriceTable =>
+  priceTable(catalogue, {
     inventory: inventory.id,
-    date: basket.date,
-    arrival: basket.arrival_time,
+    date,
+    arrival,
     reservationType: reservationType.id,
     discountGroup: discountGroup?.name ?? null,
   });
+
+const readPasses = (
+  catalogue: Catalogue,
+  basket: Basket,
+  frame: Frame,
+  previousLines: readonly PricedLine[],
+  violations: Violation[],
+): RequestedPass[] => {
+  const { inventory, reservationType } = frame;
+  const prices = pricesOf(catalogue, basket, frame);
   return merged(
     basket.passes.flatMap(({ visitor_type, visitor_count }, index): [string, RequestedPass][] => {
       const visitorType = catalogue.visitor_types.get(visitor_type)?.body;
@@ -282,11 +312,7 @@ const readDiscountGroup = (
 };
 
 /** The documents that the rest of a basket depends on; null where one is missing. */
-const readFrame = (
-  catalogue: Catalogue,
-  basket: Basket,
-  violations: Violation[],
-): Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'> | null => {
+const readFrame = (catalogue: Catalogue, basket: Basket, violations: Violation[]): Frame | null => {
   const inventory = catalogue.inventories.get(basket.inventory)?.body;
   if (!catalogue.inventory_group.has(basket.inventory_group))
     violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
@@ -303,18 +329,19 @@ const readFrame = (
  */
 export const resolveBasket = (
   catalogue: Catalogue,
-  basket: Basket,
+  requested: Basket,
   channel: Channel,
   previousLines: readonly PricedLine[] = [],
 ): BasketResolution => {
   const violations: Violation[] = [];
-  const frame = readFrame(catalogue, basket, violations);
+  const frame = readFrame(catalogue, requested, violations);
   if (!frame) {
     if (!hasViolations(violations))
       throw new Error('a basket without an inventory or a reservation type has a violation');
     return { resolved: null, violations };
   }
   const { inventory, reservationType, discountGroup } = frame;
+  const basket = withAlwaysOne(catalogue, requested, frame);
   const passes = readPasses(catalogue, basket, frame, previousLines, violations);
   const party = partyOf(basket, reservationType, catalogue.visitor_types);
   const viewer = {
