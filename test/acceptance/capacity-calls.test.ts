@@ -581,7 +581,7 @@ describe('why', () => {
     });
     // Stock counts on every day.
     expect(why!.holds!.filter(({ addon }) => addon === 'rr-guide')).toMatchObject([
-      { pool: 'units', hold_id: withGuide.tempReservationId, units: 1 },
+      { pool: 'units', hold_id: withGuide.tempReservationId, units: 2 },
     ]);
     expect(why!.more_holds).toBe(0);
     const casey = visitor();

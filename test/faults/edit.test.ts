@@ -152,7 +152,7 @@ it.each(POINTS.map((point, index) => [point.at, point.story, point, index] as co
         of_('stock-escarpment/rr-guide', 'units'),
       ];
     };
-    const ends = story === 'pays' ? [0, 3, 1] : story === 'turns back' ? [2, 0, 0] : [1, 0, 0];
+    const ends = story === 'pays' ? [0, 3, 3] : story === 'turns back' ? [2, 0, 0] : [1, 0, 0];
     const wanted = {
       places: ends,
       outcome: story === 'turns back' ? 'ReservationEditAbandoned' : 'ReservationEdited',
