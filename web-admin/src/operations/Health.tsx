@@ -3,6 +3,7 @@ import { Alert, Box } from '@mui/material';
 import type { HealthAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import type { Health as HealthRecord } from '../core/answers.js';
+import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -10,10 +11,12 @@ import { Panel } from '../ui/Panel.js';
 import { RowsTable } from '../ui/RowsTable.js';
 
 const EVERY_MS = 10_000;
+const summary = { cursor: 'pointer', px: { xs: 2, sm: 2.5 }, pb: 2, color: tokens.brand, fontWeight: 600 };
 
-/** How far each read model and reactor is; red where one has stopped on an error. */
+/** Whether the product is well, in a line; for superusers how far each read model and process is, open where one has stopped. */
 export const Health = () => {
   const { t } = useI18n();
+  const user = useUser();
   const { data, error, refetch } = useGetOne<HealthRecord>(
     'health',
     { id: 'now' },
@@ -32,7 +35,14 @@ export const Health = () => {
           <PageSkeleton rows={3} />
         )}
       </Box>
-      {data && <Parts health={data} />}
+      {data && user.is_superuser && (
+        <details open={!data.ready}>
+          <Box component="summary" sx={summary}>
+            {t('health_parts')}
+          </Box>
+          <Parts health={data} />
+        </details>
+      )}
     </Panel>
   );
 };

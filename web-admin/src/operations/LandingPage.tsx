@@ -4,6 +4,7 @@ import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { mayReach } from '../core/contracts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
+import { ArrivalsPlot } from '../occupancy/ArrivalsPlot.js';
 import { PartyFigures } from '../occupancy/PartyFigures.js';
 import { occupancyQueries, useArrivals } from '../occupancy/queries.js';
 import { useUser } from '../core/ports.js';
@@ -98,10 +99,13 @@ const Figures = ({
       {error && !day ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : day ? (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
-          <PartyFigures kind="cars" figures={day.cars} />
-          <PartyFigures kind="people" figures={day.people} />
-        </Box>
+        <>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+            <PartyFigures kind="cars" figures={day.cars} />
+            <PartyFigures kind="people" figures={day.people} />
+          </Box>
+          <ArrivalsPlot arrivals={day.arrivals} />
+        </>
       ) : (
         <Skeleton variant="rounded" height={88} />
       )}

@@ -16,9 +16,20 @@ test('the overview shows today’s figures of each inventory, with links only fo
   const card = (await screen.findByRole('heading', { name: 'Mirror Lake Beach' })).closest('li')!;
   expect(await within(card).findByText('Busy')).toBeTruthy();
   expect(card.textContent).toContain('75 cars');
+  expect(within(card).getByRole('img', { name: /^Arrivals: 8:00.AM 24 people, / })).toBeTruthy();
   expect(card.textContent).toContain('40 / 40');
   expect(within(card).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Stuck processes' })).toBeNull();
+});
+
+test.each([
+  ['audrey', 0],
+  ['admin', 1],
+])('health is one line; its parts are for superusers: %s', async (username, tables) => {
+  await mountConsole('/admin', { api: as(username) });
+  expect(await screen.findByText('Everything is well.')).toBeTruthy();
+  expect(screen.queryAllByText('Read models and processes')).toHaveLength(tables);
+  expect(screen.queryAllByText('venue_documents')).toHaveLength(tables);
 });
 
 test('a failed part is shown with its error, although the answer is a 503', async () => {
