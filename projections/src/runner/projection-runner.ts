@@ -43,7 +43,7 @@ export interface RunnerOptions {
   /** Told of flips, so that this process reads the new version at once. */
   readonly readModels?: ReadModels;
   /** A projector that stopped, or a listener that threw; for the log of the process. */
-  readonly onFault?: (projector: string, error: unknown) => void;
+  readonly onError?: (projector: string, error: unknown) => void;
 }
 
 interface Entry {
@@ -251,7 +251,7 @@ export class ProjectionRunner {
       try {
         listener(change);
       } catch (error) {
-        this.options.onFault?.(change.projector, error);
+        this.options.onError?.(change.projector, error);
       }
     }
   }
@@ -295,7 +295,7 @@ export class ProjectionRunner {
       }
     } catch (error) {
       // It only takes space: the next start drops it.
-      this.options.onFault?.(projector.name, error);
+      this.options.onError?.(projector.name, error);
     }
   }
 
@@ -317,7 +317,7 @@ export class ProjectionRunner {
   private halt(entries: readonly Entry[], state: 'failed' | 'stopped', error: unknown): void {
     for (const entry of entries) {
       Object.assign(entry, { state, error: messageOf(error), atHead: false });
-      this.options.onFault?.(entry.projector.name, error);
+      this.options.onError?.(entry.projector.name, error);
     }
     this.waiters.look();
   }

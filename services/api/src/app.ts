@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import { Drain } from './http/drain.js';
 import { EndpointTable } from './http/endpoint-table.js';
-import { answerBadAddress, answerBadMessage } from './http/frame-faults.js';
+import { answerBadAddress, answerBadMessage } from './http/frame-errors.js';
 import { securityHeaders } from './http/headers.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
@@ -100,10 +100,10 @@ const listen = async (
   serveEndpoints(fastify, endpoints, {
     callerOf: callersOf(app),
     catchUp: catchUpOf(app),
-    logFault: (fault, request) =>
+    logError: (error, request) =>
       logger.error(
         `${request.method} ${request.routeOptions.url ?? 'unknown path'} failed`,
-        fault instanceof Error ? fault.stack : String(fault),
+        error instanceof Error ? error.stack : String(error),
       ),
   });
   serveDocs(app, fastify, endpoints);

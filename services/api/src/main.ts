@@ -32,8 +32,8 @@ const main = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     running.close().then(
       () => process.exit(0),
-      (fault: unknown) => {
-        new Logger('stop').error(String(fault));
+      (error: unknown) => {
+        new Logger('stop').error(String(error));
         process.exit(1);
       },
     );
@@ -43,24 +43,24 @@ const main = async (): Promise<void> => {
 };
 
 /** What the operator can correct; undefined for everything else, which is printed with its stack. */
-const wordsFor = (fault: unknown): string | undefined => {
-  if (fault instanceof ConfigError) return `These settings are not right:\n${fault.message}`;
-  const { code, syscall, address, port, path } = fault as NodeJS.ErrnoException & {
+const wordsFor = (error: unknown): string | undefined => {
+  if (error instanceof ConfigError) return `These settings are not right:\n${error.message}`;
+  const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;
   };
   if (code === 'EADDRINUSE')
     return `These settings are not right:\nPORT=${port}: something else listens on ${address}:${port} already`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && syscall === 'listen'))
-    return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(fault as Error).message})`;
+    return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(error as Error).message})`;
   return syscall === 'mkdir'
     ? `These settings are not right:\nDATA_DIR: ${path} cannot be made (${code})`
     : undefined;
 };
 
-main().catch((fault: unknown) => {
+main().catch((error: unknown) => {
   process.stderr.write(
-    `${wordsFor(fault) ?? `Stile could not start: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`}\n`,
+    `${wordsFor(error) ?? `Stile could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
   );
   process.exit(1);
 });

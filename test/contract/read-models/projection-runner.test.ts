@@ -145,7 +145,7 @@ describe('the projection runner', () => {
       const runner = await running({
         log,
         projectors: [broken, tills],
-        onFault: (projector, error) => faults.push(`${projector}: ${String(error)}`),
+        onError: (projector, error) => faults.push(`${projector}: ${String(error)}`),
       });
       const opened = await append(log, 'a', 'Opened', 1);
       expect(await runner.waitFor(opened, SOON_MS)).toBe(true);
@@ -242,7 +242,7 @@ describe('the projection runner', () => {
     it('is not hurt by a listener that throws', async () => {
       const log = new MemoryEventStore();
       const faults: unknown[] = [];
-      const runner = await running({ log, projectors: [tills], onFault: (_, error) => faults.push(error) });
+      const runner = await running({ log, projectors: [tills], onError: (_, error) => faults.push(error) });
       runner.onChange(() => {
         throw new Error('listener');
       });

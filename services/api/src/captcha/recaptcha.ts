@@ -21,7 +21,7 @@ export interface RecaptchaSettings {
   /** where our pages are; null takes any */ readonly hostname: string | null;
 }
 
-/** Faults of ours, not of the visitor: a wrong secret must not turn everybody away unseen. */
+/** Errors of ours, not of the visitor: a wrong secret must not turn everybody away unseen. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
 
 /** Attempts that are remembered, the newest: more than come while a token is good. */
@@ -50,8 +50,8 @@ export const recaptcha = (
         throw new Error(`rejected us: ${found['error-codes'].join(', ')}`);
       const isOurs = found.action === CAPTCHA_ACTION && (hostname === null || found.hostname === hostname);
       return found.success && isOurs && (found.score ?? 0) >= minScore ? 'passed' : 'failed';
-    } catch (fault) {
-      logger.error(`reCAPTCHA did not answer: ${String(fault)}`);
+    } catch (error) {
+      logger.error(`reCAPTCHA did not answer: ${String(error)}`);
       return 'unreachable';
     }
   };

@@ -29,16 +29,16 @@ const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Pr
 const picturesIn = ({ storage }: CommandLine): AddonImages =>
   new AddonImages(storage, new Signer(storage.masterKey));
 
-const faultsOf = (fault: unknown): readonly string[] | undefined => {
-  if (fault instanceof InvalidVenueFile) return fault.faults;
-  if (!(fault instanceof ApiError)) return undefined;
-  const faults = (fault.rejection.detail?.['faults'] ?? []) as {
+const violationsOf = (error: unknown): readonly string[] | undefined => {
+  if (error instanceof InvalidVenueFile) return error.violations;
+  if (!(error instanceof ApiError)) return undefined;
+  const violations = (error.rejection.detail?.['faults'] ?? []) as {
     kind: string;
     id: string;
     path: string;
     message: string;
   }[];
-  return faults.map(({ kind, id, path, message }) => `${kind} ${id}, ${path}: ${message}`);
+  return violations.map(({ kind, id, path, message }) => `${kind} ${id}, ${path}: ${message}`);
 };
 
 const doImport = async (line: CommandLine, name: string): Promise<number> => {
@@ -124,11 +124,11 @@ commandLine(
     if (file === undefined) throw new UsageError('Name a file.');
     try {
       return await run(line, file);
-    } catch (fault) {
-      const faults = faultsOf(fault);
-      if (!faults) throw fault;
+    } catch (error) {
+      const violations = violationsOf(error);
+      if (!violations) throw error;
       process.stderr.write(
-        `Nothing was changed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}\n${faults.join('\n')}\n`,
+        `Nothing was changed: ${violations.length} ${violations.length === 1 ? 'violation' : 'violations'}\n${violations.join('\n')}\n`,
       );
       return 1;
     }

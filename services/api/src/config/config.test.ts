@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { configHelp, ConfigError, readConfig } from './config.js';
 
-const faultsOf = (environment: Record<string, string>): string => {
+const errorsOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
     return '';
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(ConfigError);
-    return (fault as Error).message;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
   }
 };
 const SERVERS = {
@@ -56,7 +56,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is rejected with its name', (name, value) =>
-    expect(faultsOf({ [name]: value })).toContain(`${name}=${value}: `),
+    expect(errorsOf({ [name]: value })).toContain(`${name}=${value}: `),
   );
   it.each([
     ['EVENTSTORE_URL', 'http://admin:changeit@log:2113'],
@@ -66,11 +66,11 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://'],
     ['RECAPTCHA_SECRET', 'changeit'.repeat(40)],
   ])('%s is rejected without repeating it', (name, value) => {
-    expect(faultsOf({ [name]: value })).toContain(`${name}=(secret): `);
-    expect(faultsOf({ [name]: value })).not.toContain('changeit');
+    expect(errorsOf({ [name]: value })).toContain(`${name}=(secret): `);
+    expect(errorsOf({ [name]: value })).not.toContain('changeit');
   });
   it('are rejected in words, without those of a library', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       PORT: 'x',
       TRUST_PROXY: '9',
       CLOCK: 'now',
@@ -82,11 +82,11 @@ describe('settings', () => {
       PUBLIC_URL: 'x',
       SMTP_URL: 'x',
     });
-    expect(faults.split('\n')).toHaveLength(10);
-    expect(faults).not.toMatch(/expected|invalid/i);
+    expect(errors.split('\n')).toHaveLength(10);
+    expect(errors).not.toMatch(/expected|invalid/i);
   });
   it('that are wrong are all named at once', () =>
-    expect(faultsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
+    expect(errorsOf({ PORT: 'x', ROLE: 'y', CLOCK: 'z' }).split('\n')).toHaveLength(3));
 });
 
 describe('production', () => {
@@ -100,26 +100,26 @@ describe('production', () => {
       ['PUBLIC_URL', 'https://book.example.org'],
       ['TRUST_PROXY', '1'],
     ] as const)
-      expect(faultsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
+      expect(errorsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
   });
   it('needs both keys of reCAPTCHA', () =>
-    expect(faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
+    expect(errorsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
   it('refuses to be asked for it', () =>
-    expect(faultsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
+    expect(errorsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
 });
 
 describe('several processes', () => {
   it.each(['api', 'projector'])('as %s need the servers that they share', (ROLE) => {
-    expect(faultsOf({ ROLE })).toContain(`ROLE=${ROLE}: needs EVENTSTORE_URL and MONGODB_URL`);
+    expect(errorsOf({ ROLE })).toContain(`ROLE=${ROLE}: needs EVENTSTORE_URL and MONGODB_URL`);
     expect(readConfig({ ROLE, ...SERVERS })).toMatchObject({ ROLE });
   });
   it('need the one address under which visitors reach them', () => {
     const { PUBLIC_URL: _none, ...servers } = SERVERS;
-    expect(faultsOf({ ROLE: 'api', ...servers })).toContain('needs PUBLIC_URL');
+    expect(errorsOf({ ROLE: 'api', ...servers })).toContain('needs PUBLIC_URL');
   });
   it('need one master key', () => {
     const { MASTER_KEY: _none, ...servers } = SERVERS;
-    expect(faultsOf(servers)).toContain('MASTER_KEY: is needed');
+    expect(errorsOf(servers)).toContain('MASTER_KEY: is needed');
   });
 });
 

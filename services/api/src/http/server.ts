@@ -18,7 +18,7 @@ export interface ServerPorts {
   callerOf(request: FastifyRequest): Promise<Caller> | Caller;
   /** Waits until what the endpoint reads has seen what this caller wrote, at most a second; answers how far behind it is, null when not. */
   catchUp(position: string, endpoint: Endpoint): Promise<string | null>;
-  logFault(fault: unknown, request: FastifyRequest): void;
+  logError(error: unknown, request: FastifyRequest): void;
 }
 
 /** What is not there, or there twice in an address, is said so; of everything else its schema tells. */
@@ -106,16 +106,16 @@ const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
 /** Errors of Fastify as rejections of ours. */
-const rejectionOf = (fault: unknown, request: FastifyRequest): HttpRejection | undefined => {
-  if (fault instanceof ApiError) return fault.rejection;
-  if (fault instanceof StorageUnavailable)
+const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
+  if (error instanceof ApiError) return error.rejection;
+  if (error instanceof StorageUnavailable)
     return {
       status: 503,
       code: 'unavailable',
-      detail: { seconds: fault.retryAfterSeconds },
-      retryAfterSeconds: fault.retryAfterSeconds,
+      detail: { seconds: error.retryAfterSeconds },
+      retryAfterSeconds: error.retryAfterSeconds,
     };
-  switch ((fault as { code?: string } | null)?.code) {
+  switch ((error as { code?: string } | null)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return isPicture(request)
         ? { status: 413, code: 'image_too_large' }
@@ -132,7 +132,7 @@ const rejectionOf = (fault: unknown, request: FastifyRequest): HttpRejection | u
     default:
       break;
   }
-  const status = (fault as { statusCode?: number } | null)?.statusCode;
+  const status = (error as { statusCode?: number } | null)?.statusCode;
   return status !== undefined && status >= 400 && status < 500 ? { status, code: 'bad_request' } : undefined;
 };
 
@@ -184,9 +184,9 @@ export const serveEndpoints = (
   endpoints: readonly Endpoint[],
   ports: ServerPorts,
 ): void => {
-  fastify.setErrorHandler((fault, request, reply) => {
-    const rejection = rejectionOf(fault, request);
-    if (!rejection) ports.logFault(fault, request);
+  fastify.setErrorHandler((error, request, reply) => {
+    const rejection = rejectionOf(error, request);
+    if (!rejection) ports.logError(error, request);
     return sendRejection(reply, rejection ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
   fastify.setNotFoundHandler((request, reply) =>

@@ -8,8 +8,8 @@ const asked = (query: { filter?: string; range?: string; sort?: string }) =>
 const fieldsOf = (act: () => unknown): unknown => {
   try {
     return { accepted: act() };
-  } catch (fault) {
-    return (fault as ApiError).rejection;
+  } catch (error) {
+    return (error as ApiError).rejection;
   }
 };
 const rejectedAt = (field: string) => ({

@@ -34,7 +34,7 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
         store,
         projectors: PROJECTORS,
         readModels: models,
-        onFault: (name, fault) => this.logger.error(`${name}: ${String(fault)}`),
+        onError: (name, error) => this.logger.error(`${name}: ${String(error)}`),
       });
   }
 

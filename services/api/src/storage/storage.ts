@@ -45,8 +45,8 @@ const masterKeyOf = (config: Config): Buffer => {
   const file = join(config.DATA_DIR, 'master.key');
   try {
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 };

@@ -111,7 +111,7 @@ describe('a venue file that is not valid', () => {
       parseVenueFile(JSON.stringify(file));
       return [];
     } catch (error) {
-      return (error as InvalidVenueFile).faults;
+      return (error as InvalidVenueFile).violations;
     }
   };
   const [gate, ...gates] = demo.gates;
@@ -229,14 +229,14 @@ describe('pictures of products', () => {
     };
     const there = shelf();
     await expect(importPictures(wrong, there)).rejects.toMatchObject({
-      faults: [
+      violations: [
         `images.${AddonImages.idOf(page)}: not a whole picture`,
         `images.${AddonImages.idOf(other)}: not the bytes that its id stands for`,
       ],
     });
     await expect(
       importPictures({ ...demo, images: { [AddonImages.idOf(good)]: good.toString('base64') } }, there),
-    ).rejects.toMatchObject({ faults: [`images.${AddonImages.idOf(good)}: no product names it`] });
+    ).rejects.toMatchObject({ violations: [`images.${AddonImages.idOf(good)}: no product names it`] });
     expect(await there.open(AddonImages.idOf(good))).toBeUndefined();
     expect(() =>
       parseVenueFile(

@@ -20,19 +20,19 @@ const MAX_VALUE_TEXT = 40;
 
 export class InvalidVenueFile extends Error {
   override readonly name = 'InvalidVenueFile';
-  /** Every fault with its place in the file. */
-  constructor(readonly faults: readonly string[]) {
-    super(`the venue file is not valid:\n${faults.join('\n')}`);
+  /** Every violation with its place in the file. */
+  constructor(readonly violations: readonly string[]) {
+    super(`the venue file is not valid:\n${violations.join('\n')}`);
   }
 }
 
-/** The file, or every fault and its place named. */
+/** The file, or every violation and its place named. */
 export const parseVenueFile = (text: string): VenueFile => {
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (fault) {
-    throw new InvalidVenueFile([`not JSON: ${(fault as Error).message}`]);
+  } catch (error) {
+    throw new InvalidVenueFile([`not JSON: ${(error as Error).message}`]);
   }
   const parsed = venueFile.safeParse(json);
   const shapes = parsed.error?.issues.map(

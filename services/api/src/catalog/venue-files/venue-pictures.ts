@@ -24,7 +24,7 @@ export const picturesFor = async (
   return Object.keys(images).length > 0 ? { images } : {};
 };
 
-const faultOf = async (
+const violationIn = async (
   id: string,
   bytes: Buffer,
   wanted: ReadonlySet<string>,
@@ -44,12 +44,12 @@ export const importPictures = async (
 ): Promise<string[]> => {
   const wanted = new Set(named(addons.map(({ image }) => image)));
   const all = Object.entries(images).map(([id, text]) => ({ id, bytes: Buffer.from(text, 'base64') }));
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const { id, bytes } of all) {
-    const fault = await faultOf(id, bytes, wanted);
-    if (fault) faults.push(`images.${id}: ${fault}`);
+    const violation = await violationIn(id, bytes, wanted);
+    if (violation) violations.push(`images.${id}: ${violation}`);
   }
-  if (faults.length > 0) throw new InvalidVenueFile(faults);
+  if (violations.length > 0) throw new InvalidVenueFile(violations);
   for (const { bytes } of all) await pictures.keep(bytes);
   const missing: string[] = [];
   for (const { id, image } of addons) {

@@ -117,8 +117,8 @@ export class WaitlistProcess extends Process {
     const because = this.because(event, entryId);
     switch (event.type) {
       case 'WaitlistJoined':
-        this.watch(event.stream).catch((fault: unknown) =>
-          this.logger.warn(`looked at later: ${String(fault)}`),
+        this.watch(event.stream).catch((error: unknown) =>
+          this.logger.warn(`looked at later: ${String(error)}`),
         );
         await this.offers.serve(event.stream, because);
         return this.requestMail(event.stream, entryId, 'waitlist_joined', because);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBodyOf } from './api-error.js';
 
 /*
- * Faults of requests that never reach an endpoint: an address that cannot be decoded, headers that are too large,
+ * Errors of requests that never reach an endpoint: an address that cannot be decoded, headers that are too large,
  * a message that is not HTTP. They are answered in the one shape of errors (docs/rules/errors.md 4), without a framework's names.
  */
 
@@ -12,11 +12,11 @@ const bodyOf = (status: number): string => JSON.stringify(errorBodyOf({ status, 
 
 /** An address with broken %-signs, or with a part that is too long. */
 export const answerBadAddress = (
-  fault: { readonly statusCode?: number | undefined },
+  error: { readonly statusCode?: number | undefined },
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const status = fault.statusCode ?? 400;
+  const status = error.statusCode ?? 400;
   reply
     .code(status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
@@ -26,13 +26,13 @@ export const answerBadAddress = (
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** What the HTTP parser rejects: answered once and cut off. */
-export const answerBadMessage = (fault: Error & { readonly code?: string }, socket: Socket): void => {
-  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = STATUS[fault.code ?? ''] ?? 400;
+export const answerBadMessage = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = STATUS[error.code ?? ''] ?? 400;
   const body = bodyOf(status);
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-  socket.destroy(fault);
+  socket.destroy(error);
 };
