@@ -107,7 +107,7 @@ describe('an operator of the product', () => {
       output: expect.stringContaining('Nothing was rebuilt: the log ends at') as unknown,
     });
 
-    // The operator says that it is right so; whoever has an anchor of before is not deceived.
+    // The operator says that this end is right. An anchor that was taken away before still shows what is missing.
     expect((await cut('log', 'anchor')).status).toBe(0);
     expect(await cut('log', 'verify')).toMatchObject({ status: 0 });
     expect((await cut('log', 'verify', taken)).output).toMatch(missing);

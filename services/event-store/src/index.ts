@@ -12,5 +12,6 @@ export { MemoryEventStore } from './memory/memory-event-store.js';
 export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
+export type { LogDamage } from './ports/chained-log.js';
 export type { Vault } from './ports/vault.js';
 export { openSqliteVault } from './sqlite/sqlite-vault.js';

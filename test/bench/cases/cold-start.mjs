@@ -71,7 +71,7 @@ const comparison = async ({ folder, shown, events }, { checkout, against }) => {
     baseline: start(copyOf(folder), shown, against),
     subject: start(copyOf(folder), shown, checkout),
   });
-  const seconds = (pick) => over(set, pick);
+  const seconds = (pick) => `${over(set, pick).median.toFixed(2)} s`;
   return {
     rows: [
       row(
@@ -79,7 +79,7 @@ const comparison = async ({ folder, shown, events }, { checkout, against }) => {
         over(set, ({ subject, baseline }) => subject.holdSeconds / baseline.holdSeconds),
         {
           noisy: set.noisy,
-          note: `${seconds(({ subject }) => subject.holdSeconds).median.toFixed(2)} s over ${seconds(({ baseline }) => baseline.holdSeconds).median.toFixed(2)} s`,
+          note: `${seconds(({ subject }) => subject.holdSeconds)} over ${seconds(({ baseline }) => baseline.holdSeconds)}`,
         },
       ),
     ],

@@ -1,13 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { verifyLog } from '@stile/event-store';
+import { verifyLog, type LogDamage } from '@stile/event-store';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
-const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, shapes, chain, and whether its end is there; names the first fault.
-                                    Files of DATA_DIR/anchors that were kept elsewhere may be named too
+const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, shapes, chain, and whether its end is there;
+                                    names the first fault. Files of DATA_DIR/anchors that were kept
+                                    elsewhere may be named too
 npm run log -- anchor               takes the log's present end as right, after a copy was restored
-npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed as they are kept; to standard output without FILE`;
+npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed;
+                                    to standard output without FILE`;
+
+const placeOf = ({ position, stream }: LogDamage): string =>
+  [position || '(start)', ...(stream ? [`stream ${stream}`] : [])].join(', ');
 
 const verify = async ({ storage, args }: CommandLine): Promise<number> => {
   const anchors = [...(await storage.anchors.all()), ...args.slice(1).map(readAnchor)];
@@ -17,9 +22,7 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
   );
   const { firstDamage } = report;
   process.stdout.write(
-    firstDamage
-      ? `FAULT   at ${[firstDamage.position || '(start)', firstDamage.stream && `stream ${firstDamage.stream}`].filter(Boolean).join(', ')}: ${firstDamage.reason}\n`
-      : 'no fault\n',
+    firstDamage ? `FAULT   at ${placeOf(firstDamage)}: ${firstDamage.reason}\n` : 'no fault\n',
   );
   return firstDamage ? 1 : 0;
 };

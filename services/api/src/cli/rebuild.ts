@@ -54,7 +54,8 @@ commandLine(
     }).catch((error: unknown) => {
       if (!(error instanceof ShorterLog)) throw error;
       throw new Error(
-        `Nothing was rebuilt: ${error.message}.\nRestore the log, or say ${SHORTER} if it is right. \`npm run log -- verify\` says what is missing.`,
+        `Nothing was rebuilt: ${error.message}.
+Restore the log, or say ${SHORTER} if it is right. \`npm run log -- verify\` says what is missing.`,
       );
     });
     for (const { projector, outcome, documents, hash, liveHash, differences } of results) {

@@ -18,8 +18,12 @@ import { planDay, type DayPlan, type SlotPool } from './plan.js';
 /* MODEL_RUNS raises the number of venues. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
 
-const sayPool = ({ pool, limit: { max, reserve, rule }, isShare, isNextDay }: SlotPool): string =>
-  `${pool.split('#')[0]}${isShare ? '#' : ''}${isNextDay ? '>' : ''} ${rule ? `${max}+${reserve} ${rule.id}` : max === 0 ? 'closed' : 'open'}`;
+const sayLimit = ({ max, reserve, rule }: SlotPool['limit']): string => {
+  if (rule) return `${max}+${reserve} ${rule.id}`;
+  return max === 0 ? 'closed' : 'open';
+};
+const sayPool = ({ pool, limit, isShare, isNextDay }: SlotPool): string =>
+  `${pool.split('#')[0]}${isShare ? '#' : ''}${isNextDay ? '>' : ''} ${sayLimit(limit)}`;
 const sayAll = (pools: readonly SlotPool[]): string => pools.map(sayPool).join(', ');
 const sayPlan = (plan: DayPlan): string[] =>
   plan.slots.map(

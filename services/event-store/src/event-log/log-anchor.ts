@@ -5,7 +5,7 @@ import { isChained } from '../ports/chained-log.js';
 
 /**
  * Where the log ended at a moment. Stored outside the log it proves later that nothing at the log's end was cut off and
- * that nothing before it was written anew (docs/rules/log.md 3).
+ * that nothing before it was replaced (docs/rules/log.md 3).
  */
 export interface LogAnchor {
   readonly at: Instant;
@@ -38,6 +38,6 @@ export const anchorDamage = (
   return {
     position,
     stream: '',
-    reason: `its chain is not the one of ${at}: it, or an event before it, was written anew`,
+    reason: `its chain is not the one of ${at}: it, or an event before it, was replaced`,
   };
 };

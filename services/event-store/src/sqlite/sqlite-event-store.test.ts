@@ -353,7 +353,7 @@ describe('verification', () => {
     });
   });
 
-  test('an end that was written anew, chain and all, is found by an anchor', async () => {
+  test('an end that was replaced, chain and all, is found by an anchor', async () => {
     await fill();
     const anchor = await anchorOf(store, clock.now());
     const database = new Database(file);
@@ -363,7 +363,7 @@ describe('verification', () => {
     expect((await verified()).firstDamage).toBeNull();
     expect((await verified(store, [anchor])).firstDamage).toMatchObject({
       position: '0000000000000040',
-      reason: expect.stringContaining('written anew') as unknown,
+      reason: expect.stringContaining('was replaced') as unknown,
     });
   });
 

@@ -14,7 +14,10 @@ import type { HttpRejection } from '../../http/api-error.js';
 const addonOf = (ledger: string, pool: string): string | undefined =>
   ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
 
-/** A ledger's rejection with the name of what ran out: a coupon, a member's number, a shuttle, a product, or a slot (docs/rules/capacity.md 26). */
+/**
+ * A ledger's rejection with the name of what ran out: a coupon, a member's number, a shuttle, a product, or a slot
+ * (docs/rules/capacity.md 26).
+ */
 export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): HttpRejection => {
   const rejected = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
   if (!rejected) return rejection;
