@@ -33,6 +33,7 @@ describe('a catalogue in French', () => {
     if (!english?.ok || !inFrench?.ok) throw new Error('refused');
     expect(inFrench.priced.lines.map(({ title }) => title)).toEqual([
       'Adulte (15 à 64 ans)',
+      'Voiture',
       'Fagot de bois de chauffage',
       'Don de 5\u00a0$',
     ]);

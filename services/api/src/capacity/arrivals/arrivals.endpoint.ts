@@ -26,7 +26,7 @@ import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
-/** Who arrives on a day, each party once (docs/rules/capacity.md 36 and 37). */
+/** Who arrives on a day, each party once (docs/rules/capacity.md 38 and 39). */
 @Endpoints()
 export class ArrivalsEndpoint implements Endpoints {
   constructor(
