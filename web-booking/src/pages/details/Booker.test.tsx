@@ -82,7 +82,7 @@ test('a plate that was typed and not added is judged when the visitor goes on: t
   await page.user.type(plate, ' x ');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   expect(
-    await screen.findByRole('link', { name: 'Enter a licence plate with at least 2 characters.' }),
+    await screen.findByRole('link', { name: 'Enter a licence plate of 2 to 12 letters and digits.' }),
   ).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(plate));
   expect([plate.getAttribute('aria-invalid'), reserved(page.api)]).toEqual(['true', undefined]);
