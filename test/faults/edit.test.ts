@@ -1,4 +1,6 @@
 import type { CheckoutAnswer, EditAnswer, EditRequest } from '@stile/contracts';
+import { escarpment } from '../kit/venue.js';
+import { changeVenue } from '../support/change-venue.js';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { crashingProduct, whileAnswered } from '../support/crashing-product.js';
@@ -43,6 +45,8 @@ const POINTS: readonly Point[] = [
 const DAY = (index: number): string =>
   new Date(Date.parse('2026-12-07') + index * 86_400_000).toISOString().slice(0, 10);
 const OTHER = '2027-01-20';
+/** A guide counts for each of the three people, and every story needs one. */
+const GUIDES = 200;
 interface Booked {
   readonly visitor: Client;
   readonly id: string;
@@ -52,6 +56,9 @@ let booked: Booked[];
 
 beforeAll(async () => {
   const running = await product.start();
+  const guide = escarpment().addons.get('rr-guide')!.body;
+  const settings_v2 = { ...guide.settings_v2, capacity: GUIDES };
+  await changeVenue(product.folder, [{ kind: 'addons', body: { ...guide, settings_v2 } }]);
   booked = [];
   for (const [index] of POINTS.entries()) {
     const visitor = new Client(product.url());

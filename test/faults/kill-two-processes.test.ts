@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { Journal } from '../support/journal.js';
 import { journalFaults } from '../support/journal-faults.js';
-import { kindOfPool, mixedBasket, withFewCoupons } from '../support/mixed-baskets.js';
+import { kindOfPool, mixedBasket, withFewUses } from '../support/mixed-baskets.js';
 import {
   freePort,
   launchProduct,
@@ -55,7 +55,7 @@ const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - began
 it(`${KILLS} kills of one or the other of two processes, baskets over every kind of pool: never oversold, nothing lost or twice (seed ${SEED})`, async () => {
   const chance = random(SEED);
   const first = await spawnProduct({ DATA_DIR: folder });
-  await withFewCoupons(folder);
+  await withFewUses(folder);
   await first.kill('SIGTERM');
 
   const both = [

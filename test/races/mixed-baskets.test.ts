@@ -9,7 +9,7 @@ import {
   placeFaults,
 } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewCoupons } from '../support/mixed-baskets.js';
+import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewUses } from '../support/mixed-baskets.js';
 import { oneOf, random } from '../support/random.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
@@ -138,7 +138,7 @@ const folder = temporaryFolder();
 const processes: ProductProcess[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) processes.push(await spawnProduct({ DATA_DIR: folder }));
-  await withFewCoupons(folder);
+  await withFewUses(folder);
 });
 afterAll(() => Promise.all(processes.map((process) => process.kill())));
 
@@ -186,11 +186,30 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     }),
   );
 
+  // Members' share of an hour runs out first, then the uses of the number.
+  for (const [arrival_time, visitor] of [
+    ['15:00', visitors[3]!],
+    ['17:00', visitors[4]!],
+  ] as const)
+    await visitor.exhaust(
+      walk({
+        date: MIXED_DATE,
+        arrival_time,
+        discount_group: 'annual-pass',
+        main_membership: 'AP100001',
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 1 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+      }),
+    );
+
   // Every kind of pool ran out; otherwise this test proves nothing.
   expect([...refused.keys()].sort()).toEqual([
     'addon:rr-binoculars',
     'cars',
     'coupon',
+    'member',
     'people',
     'share',
     'units',

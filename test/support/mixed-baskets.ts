@@ -1,11 +1,10 @@
-import { isShare, parsePool, venueStream, type Basket } from '@stile/contracts';
-import { venueDecider } from '@stile/domain';
+import { isShare, parsePool, type Basket } from '@stile/contracts';
 import { escarpment } from '../kit/venue.js';
+import { changeVenue } from './change-venue.js';
 import { walk } from './client.js';
 import { between, oneOf } from './random.js';
-import { lookInto } from './stores.js';
 
-/* Baskets of the demo venue that use every kind of pool, with a coupon that runs out. */
+/* Baskets of the demo venue that use every kind of pool, with a coupon and a member's number that run out. */
 
 export const MIXED_DATE = '2026-12-09';
 /** An hour of small parties that runs out of cars, and an hour of large ones that runs out of people. */
@@ -14,8 +13,11 @@ const HOURS = [
   { time: '12:00', most: 9 },
 ];
 const COUPON_USES = 40;
+/** More than the members' share of an hour, so that both run out. */
+const MEMBER_USES = 20;
 /** Codes of rejections for want of capacity. */
-export const RUN_OUT = /^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up)$/;
+export const RUN_OUT =
+  /^(validation_not_enough_spots_in_interval|not_available_addon|coupon_used_up|membership_used)$/;
 
 export const mixedBasket = (chance: () => number): Basket => {
   const member = chance() < 0.4;
@@ -38,26 +40,21 @@ export const mixedBasket = (chance: () => number): Basket => {
   });
 };
 
-/** The kind of pool that ran out: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon'. */
+/** The kind of pool that ran out: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon', 'member'. */
 export const kindOfPool = (code: string, id: string): string => {
   if (code === 'coupon_used_up') return 'coupon';
+  if (code === 'membership_used') return 'member';
   const pool = parsePool(id)!;
   if (isShare(id)) return 'share';
   return pool.kind === 'addon' ? `addon:${pool.addon}` : pool.kind;
 };
 
-export const withFewCoupons = async (folder: string): Promise<void> => {
-  const fiveOff = escarpment().coupons.get('FIVEOFF')!.body;
-  const change = {
-    type: 'Change' as const,
-    inventoryGroup: 'escarpment',
-    changes: [{ kind: 'coupons' as const, body: { ...fiveOff, max_uses: COUPON_USES } }],
-  };
-  await lookInto(folder, ({ lanes }) =>
-    lanes.execute(venueDecider, venueStream('escarpment'), change, {
-      commandId: 'fewer uses',
-      correlation: 'test',
-      actor: 'test',
-    }),
-  );
+export const withFewUses = async (folder: string): Promise<void> => {
+  const { coupons, discount_groups } = escarpment();
+  const fiveOff = coupons.get('FIVEOFF')!.body;
+  const members = discount_groups.get('annual-pass')!.body;
+  await changeVenue(folder, [
+    { kind: 'coupons', body: { ...fiveOff, max_uses: COUPON_USES } },
+    { kind: 'discount_groups', body: { ...members, uses_per_day: MEMBER_USES } },
+  ]);
 };
