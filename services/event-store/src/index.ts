@@ -4,11 +4,13 @@ export { EventRegistry, InvalidEvent, UnknownEvent } from './event-log/event-reg
 export { KEY_CACHE_MS, PersonKeys } from './event-log/person-keys.js';
 export { readStream } from './event-log/read-stream.js';
 export { decrypt, encrypt } from './event-log/seal.js';
+export { loadChainKey } from './event-log/chain-key.js';
 export { anchorOf, type LogAnchor } from './event-log/log-anchor.js';
 export { verifyLog, type LogReport } from './event-log/verify-log.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';
 export { MemoryEventStore } from './memory/memory-event-store.js';
+export type { ChainKey } from './sqlite/chain.js';
 export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_TYPES, type Clock, type Ids } from '@stile/contracts';
+import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
 import {
   EventLog,
   EventRegistry,
   Lanes,
+  loadChainKey,
   openSqliteEventStore,
   openSqliteVault,
   PersonKeys,
+  type ChainKey,
   type EventStore,
   type Vault,
 } from '@stile/event-store';
@@ -51,14 +53,29 @@ const masterKeyOf = (config: Config): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 };
 
+const headOfFile = async (file: string): Promise<Position> => {
+  const store = openSqliteEventStore({ file });
+  try {
+    return await store.head();
+  } finally {
+    await store.close();
+  }
+};
+
 /* The clients of servers take longest to load of all packages, so only a product that uses a server loads its client. */
 const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promise<Vault> => {
   if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, 'vault.sqlite'), clock });
   const { openMongoVault } = await import('@stile/event-store/mongodb');
   return openMongoVault({ url: MONGODB_URL, database: DATABASE, clock });
 };
-const openEventStore = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {
-  if (!EVENTSTORE_URL) return openSqliteEventStore({ file: join(DATA_DIR, EMBEDDED_LOG) });
+const openEventStore = async (
+  { EVENTSTORE_URL, DATA_DIR }: Config,
+  chainKey: (headOf: () => Promise<Position>) => Promise<ChainKey>,
+): Promise<EventStore> => {
+  if (!EVENTSTORE_URL) {
+    const file = join(DATA_DIR, EMBEDDED_LOG);
+    return openSqliteEventStore({ file, chainKey: await chainKey(() => headOfFile(file)) });
+  }
   const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
   return openEventStoreDb({ url: EVENTSTORE_URL });
 };
@@ -72,7 +89,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   mkdirSync(config.DATA_DIR, { recursive: true });
   const masterKey = masterKeyOf(config);
   const vault = await openVault(config, clock);
-  const events = await openEventStore(config);
+  const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
   const store = await openReadModels(config);
   const imageVault = config.MONGODB_URL
     ? vault

@@ -1,10 +1,11 @@
 import type { ChainStep } from '../ports/chained-log.js';
-import { chainOf, positionText, type EventRow } from './log-file.js';
+import type { Chain } from './chain.js';
+import { positionText, type EventRow } from './log-file.js';
 
-export const walkChain = (rows: readonly EventRow[], after: ChainStep): ChainStep => {
+export const walkChain = (rows: readonly EventRow[], after: ChainStep, of: Chain): ChainStep => {
   let { position, chain, events } = after;
   for (const [row, stream, revision, id, type, version, at, data, metadata, recorded] of rows) {
-    if (chainOf(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded) {
+    if (of.next(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded) {
       return {
         position,
         chain,

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { categoryOf, type Position } from '@stile/contracts';
+import type { Chain } from './chain.js';
 import { openLogFile } from './schema.js';
 
 const MAX_KNOWN_STREAMS = 50_000;
@@ -36,23 +36,6 @@ const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, 
 const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
 const STREAM = `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?`;
 
-/** Lengths first, so that no two rows can give the same text. */
-export const chainOf = (
-  previous: string,
-  position: number,
-  stream: string,
-  revision: number,
-  event: EventText,
-): string => {
-  const { id, type, version, at, data, metadata } = event;
-  const lengths = `${previous.length},${stream.length},${id.length},${type.length},${at.length},${data.length}`;
-  return hash(
-    'sha256',
-    `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`,
-    'base64url',
-  );
-};
-
 /** The open file: its statements, and what is known of its end. Everything here is synchronous. */
 export class LogFile {
   readonly database: Database.Database;
@@ -61,7 +44,10 @@ export class LogFile {
   private end = { position: 0, chain: '' };
   private dataVersion: unknown = undefined;
 
-  constructor(file: string) {
+  constructor(
+    file: string,
+    private readonly chain: Chain,
+  ) {
     this.database = openLogFile(file);
   }
 
@@ -98,7 +84,7 @@ export class LogFile {
     for (const event of events) {
       const position = this.end.position + 1;
       const revision = target.revision + 1;
-      const chain = chainOf(this.end.chain, position, stream, revision, event);
+      const chain = this.chain.next(this.end.chain, position, stream, revision, event);
       insert.run(
         position,
         target.id,

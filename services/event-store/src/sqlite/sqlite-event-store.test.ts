@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { defineEvent, type NewEvent } from '@stile/contracts';
@@ -9,10 +9,13 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
+import { loadChainKey } from '../event-log/chain-key.js';
 import { anchorOf, type LogAnchor } from '../event-log/log-anchor.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
 import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
+import { Chain, type ChainKey } from './chain.js';
+import type { EventText } from './log-file.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };
@@ -334,6 +337,76 @@ describe('verification', () => {
   ])('a change is found and named: %s', async (_, sql, position) => {
     const report = await tampered((database) => database.exec(sql));
     expect(report.firstDamage?.position).toBe(position);
+  });
+
+  describe('with a key', () => {
+    const chainKey = { secret: Buffer.alloc(32, 3), after: '' };
+    const rewritten = async (log: SqliteEventStore, path: string): Promise<LogReport> => {
+      const database = new Database(path);
+      const chain = new Chain();
+      const rows = database
+        .prepare(
+          'SELECT e.*, s.name FROM events e JOIN streams s ON s.id = e.stream WHERE position >= 9 ORDER BY position',
+        )
+        .all() as (EventText & { position: number; revision: number; name: string })[];
+      let previous = database.prepare('SELECT chain FROM events WHERE position = 8').pluck().get() as string;
+      for (const row of rows) {
+        const event = row.position === 9 ? { ...row, data: '{"text":"other"}' } : row;
+        previous = chain.next(previous, row.position, row.name, row.revision, event);
+        database
+          .prepare('UPDATE events SET data = ?, chain = ? WHERE position = ?')
+          .run(event.data, previous, row.position);
+      }
+      database.close();
+      return verified(log);
+    };
+    const filled = async (path: string, key?: ChainKey): Promise<SqliteEventStore> => {
+      const log = openSqliteEventStore({ file: path, ...(key ? { chainKey: key } : {}) });
+      for (let index = 0; index < 12; index++)
+        await log.append('a-1', index === 0 ? 'none' : index - 1, [noted()]);
+      return log;
+    };
+
+    test('a log whose chain was worked out again by somebody without it is found', async () => {
+      const plain = await filled(join(folder, 'plain.db'));
+      expect((await rewritten(plain, join(folder, 'plain.db'))).firstDamage).toBeNull();
+      await plain.close();
+      const keyed = await filled(join(folder, 'keyed.db'), chainKey);
+      expect((await verified(keyed)).firstDamage).toBeNull();
+      expect((await rewritten(keyed, join(folder, 'keyed.db'))).firstDamage).toMatchObject({
+        position: '0000000000000009',
+        reason: expect.stringContaining('chain') as unknown,
+      });
+      await keyed.close();
+    });
+
+    test('a log that began without one stays sound, and goes on with it', async () => {
+      const path = join(folder, 'older.db');
+      const older = await filled(path);
+      const after = await older.head();
+      await older.close();
+      const keyed = openSqliteEventStore({ file: path, chainKey: { ...chainKey, after } });
+      await keyed.append('a-1', 11, [noted(), noted()]);
+      expect(await verified(keyed)).toMatchObject({ events: 14, firstDamage: null });
+      await keyed.close();
+      const without = openSqliteEventStore({ file: path });
+      expect((await verified(without)).firstDamage?.position).toBe('0000000000000013');
+      await without.close();
+    });
+
+    test('it is made once, sealed in the vault, and remembers where the log was without it', async () => {
+      const vault = new MemoryVault(clock);
+      const masterKey = Buffer.alloc(32, 9);
+      const random = { next: () => randomUUID(), secret: () => randomBytes(32).toString('base64url') };
+      const made = await loadChainKey(vault, masterKey, random, () => Promise.resolve('0000000000000012'));
+      const again = await loadChainKey(vault, masterKey, random, () =>
+        Promise.reject(new Error('not asked')),
+      );
+      expect(again).toEqual(made);
+      expect(made).toMatchObject({ after: '0000000000000012' });
+      expect(made.secret).toHaveLength(32);
+      expect(JSON.stringify(await vault.list('log-chain', 9))).not.toContain(made.secret.toString('base64'));
+    });
   });
 
   test('a cut-off end is found by an anchor, with the number of missing events', async () => {

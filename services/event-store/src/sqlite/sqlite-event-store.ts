@@ -12,6 +12,7 @@ import {
   type EventStore,
 } from '../ports/event-store.js';
 import type { ChainedLog, ChainStep } from '../ports/chained-log.js';
+import { Chain, type ChainKey } from './chain.js';
 import { walkChain } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
@@ -25,8 +26,13 @@ const PAGE = 1000;
 const POLL_MS = 20;
 
 /** @throws StorageUnavailable when the file cannot be opened. */
-export const openSqliteEventStore = (options: { file: string }): SqliteEventStore =>
-  new SqliteEventStore(options.file);
+export const openSqliteEventStore = ({
+  file,
+  chainKey,
+}: {
+  file: string;
+  chainKey?: ChainKey;
+}): SqliteEventStore => new SqliteEventStore(file, new Chain(chainKey));
 
 /** The embedded log: one SQLite file, which several processes may share. */
 export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
@@ -38,8 +44,11 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   private polledVersion: unknown;
   private isClosed = false;
 
-  constructor(private readonly file: string) {
-    this.log = new LogFile(file);
+  constructor(
+    private readonly file: string,
+    private readonly chain: Chain,
+  ) {
+    this.log = new LogFile(file, chain);
     this.commits = new GroupCommit(
       {
         database: () => this.openLog().database,
@@ -111,7 +120,11 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   checkChain(after: ChainStep): ChainStep {
     return this.reading((log) =>
-      walkChain(log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE), after),
+      walkChain(
+        log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE),
+        after,
+        this.chain,
+      ),
     );
   }
 
@@ -224,7 +237,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   private openLog(): LogFile {
     if (this.isClosed) throw new StorageUnavailable('the store is closed');
-    return (this.log ??= new LogFile(this.file));
+    return (this.log ??= new LogFile(this.file, this.chain));
   }
 
   private reading<T>(read: (log: LogFile) => T): T {

@@ -1,0 +1,30 @@
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import type { Position } from '@stile/contracts';
+import type { EventText } from './log-file.js';
+
+/** The secret of a log's chain. Events up to `after` are older than it and have a digest without a key. */
+export interface ChainKey {
+  readonly secret: Buffer;
+  readonly after: Position;
+}
+
+/** Each event's digest is made of itself and of the digest before it (docs/rules/log.md 2). */
+export class Chain {
+  private readonly key: KeyObject | undefined;
+  private readonly keyedAfter: number;
+
+  constructor(key?: ChainKey) {
+    this.key = key && createSecretKey(key.secret);
+    this.keyedAfter = Number(key?.after ?? 0);
+  }
+
+  next(previous: string, position: number, stream: string, revision: number, event: EventText): string {
+    const { id, type, version, at, data, metadata } = event;
+    // Lengths first, so that no two rows can give the same text.
+    const lengths = `${previous.length},${stream.length},${id.length},${type.length},${at.length},${data.length}`;
+    const text = `${position},${revision},${version},${lengths}:${previous}${stream}${id}${type}${at}${data}${metadata}`;
+    return this.key && position > this.keyedAfter
+      ? createHmac('sha256', this.key).update(text).digest('base64url')
+      : hash('sha256', text, 'base64url');
+  }
+}
