@@ -127,11 +127,10 @@ it('the desk adds a run by keyboard and sees who is on one that it cuts', async 
     [6, '14:30', 2],
   ]);
   await page.goto(`${product.url}/destinations/overbooked?startDate=2026-12-19&endDate=2026-12-19`);
-  await page
-    .getByRole('heading', { name: /^Rattle Ridge · Ridge shuttle, to the destination · .*8:30/ })
-    .waitFor();
+  await page.getByRole('heading', { name: /^Rattle Ridge · .*\b19\b/ }).waitFor();
+  await page.getByText(/^Ridge shuttle, to the destination · .*8:30/).waitFor();
   await page.getByText('2 taken of 1').waitFor();
-  await page.getByRole('link', { name: placed.reservation.id }).waitFor();
+  await page.getByRole('link', { name: placed.reservation.id, exact: true }).waitFor();
   await sound(page, 'console-overbooked-shuttle-1280');
 });
 
