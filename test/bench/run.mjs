@@ -8,7 +8,7 @@ const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECK
 
   --quick              histories of 100,000 events instead of 1,000,000 (or as BENCH_EVENTS says)
   --profile            also says where the server's time goes (rush, occupancy)
-  --against CHECKOUT   another built working copy takes the place of the bare baseline (rush, occupancy): is this one faster?
+  --against CHECKOUT   another built working copy takes the place of the bare baseline (rush, occupancy, cold-start): is this one faster?
 `;
 
 const { values: options, positionals: names } = parseArgs({
