@@ -1,6 +1,6 @@
 import type { Ids, Position } from '@stile/contracts';
+import type { ChainKey } from '../ports/chained-log.js';
 import type { Vault } from '../ports/vault.js';
-import type { ChainKey } from '../sqlite/chain.js';
 import { decrypt, encrypt } from './seal.js';
 
 const BUCKET = 'log-chain';

@@ -15,6 +15,12 @@ export interface LogDamage {
   readonly reason: string;
 }
 
+/** The secret of a log's chain. Events up to `after` are older than it and have a digest without a key. */
+export interface ChainKey {
+  readonly secret: Buffer;
+  readonly after: Position;
+}
+
 export const chainStart: ChainStep = { position: '', chain: '', events: 0, damage: null };
 
 /** A log whose events each name the one before them: nothing in it can be changed or removed unseen. */

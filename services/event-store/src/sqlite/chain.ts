@@ -1,11 +1,14 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
-import type { Position } from '@stile/contracts';
-import type { EventText } from './log-file.js';
+import type { ChainKey } from '../ports/chained-log.js';
 
-/** The secret of a log's chain. Events up to `after` are older than it and have a digest without a key. */
-export interface ChainKey {
-  readonly secret: Buffer;
-  readonly after: Position;
+/** An event as its row has it. */
+export interface EventText {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly at: string;
+  readonly data: string;
+  readonly metadata: string;
 }
 
 /** Each event's digest is made of itself and of the digest before it (docs/rules/log.md 2). */

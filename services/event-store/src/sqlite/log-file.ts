@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { categoryOf, type Position } from '@stile/contracts';
-import type { Chain } from './chain.js';
+import type { Chain, EventText } from './chain.js';
 import { openLogFile } from './schema.js';
 
 const MAX_KNOWN_STREAMS = 50_000;
@@ -17,14 +17,6 @@ export const positionNumber = (position: Position): number => {
 
 /** position, stream's name, revision, id, type, version, at, data, metadata, chain */
 export type EventRow = [number, string, number, string, string, number, string, string, string, string];
-export interface EventText {
-  readonly id: string;
-  readonly type: string;
-  readonly version: number;
-  readonly at: string;
-  readonly data: string;
-  readonly metadata: string;
-}
 
 interface KnownStream {
   readonly id: number;

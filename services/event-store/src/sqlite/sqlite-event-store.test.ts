@@ -12,10 +12,10 @@ import { PersonKeys } from '../event-log/person-keys.js';
 import { loadChainKey } from '../event-log/chain-key.js';
 import { anchorOf, type LogAnchor } from '../event-log/log-anchor.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
+import type { ChainKey } from '../ports/chained-log.js';
 import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
-import { Chain, type ChainKey } from './chain.js';
-import type { EventText } from './log-file.js';
+import { Chain, type EventText } from './chain.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };

@@ -11,11 +11,11 @@ import {
   type EventFilter,
   type EventStore,
 } from '../ports/event-store.js';
-import type { ChainedLog, ChainStep } from '../ports/chained-log.js';
-import { Chain, type ChainKey } from './chain.js';
+import type { ChainedLog, ChainKey, ChainStep } from '../ports/chained-log.js';
+import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
-import { LogFile, positionNumber, positionText, type EventRow, type EventText } from './log-file.js';
+import { LogFile, positionNumber, positionText, type EventRow } from './log-file.js';
 import { orUnavailable } from './open-durably.js';
 import { leavesConnectionSound } from './sqlite-code.js';
 
