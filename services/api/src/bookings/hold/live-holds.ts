@@ -7,6 +7,8 @@ import { CLOCK, CONFIG } from '../../ports/tokens.js';
 const MINUTE_MS = 60_000;
 /** Holders that are remembered before those without a live hold are dropped. */
 const MAX_HOLDERS = 10_000;
+/** Looking at all of them takes a millisecond, so it is not done for each request. */
+const SWEEP_EVERY_MS = 1_000;
 
 /**
  * The live holds of each browser at an address without a sign-in (docs/rules/holds.md 15), each process for itself. A
@@ -19,6 +21,7 @@ export class LiveHolds {
   /** By holder and hold, when it lapses in epoch milliseconds. */
   private readonly holders = new Map<string, Map<string, number>>();
   private readonly holderOf = new Map<string, string>();
+  private sweptAtMs = 0;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -57,8 +60,10 @@ export class LiveHolds {
   }
 
   private live(holder: string, nowMs: number): Map<string, number> {
-    if (this.holders.size >= MAX_HOLDERS)
+    if (this.holders.size >= MAX_HOLDERS && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) {
+      this.sweptAtMs = nowMs;
       for (const other of [...this.holders.keys()]) this.endLapsed(other, nowMs);
+    }
     this.endLapsed(holder, nowMs);
     return this.holders.get(holder) ?? new Map<string, number>();
   }
