@@ -63,7 +63,12 @@ export class FakeApi {
   editRejection: string | null = null;
   readonly reservations = new Map<
     string,
-    { reservation: ReservationAnswer; state: CheckoutAnswer['state']; token: string }
+    {
+      reservation: ReservationAnswer;
+      state: CheckoutAnswer['state'];
+      reason?: CheckoutAnswer['reason'];
+      token: string;
+    }
   >();
   private readonly holds = new Map<string, { basket: Basket; token: string }>();
   private readonly answered = new Map<string, FakeAnswer>();
@@ -298,10 +303,11 @@ export class FakeApi {
       });
   }
 
-  settle(id: string, state: CheckoutAnswer['state']): void {
+  settle(id: string, state: CheckoutAnswer['state'], reason: CheckoutAnswer['reason'] = null): void {
     const found = this.reservations.get(id);
     if (!found) return;
     found.state = state;
+    found.reason = reason;
     const charges =
       state === 'completed' && found.reservation.price > 0
         ? [
@@ -515,7 +521,7 @@ export class FakeApi {
             ? 'waiting_for_payment'
             : 'completed'
           : found.state,
-        reason: null,
+        reason: found.reason ?? null,
         redirect_url:
           found.state === 'waiting_for_payment' || found.reservation.pending_edit ? this.gateway(id) : null,
       } satisfies CheckoutAnswer,

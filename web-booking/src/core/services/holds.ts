@@ -69,6 +69,11 @@ export class Holds {
     if (this.hold) this.set({ ...this.hold, lapsesMs: 0 });
   }
 
+  /** Leaves the places to the next page of this tab: going there does not give them back. */
+  handOver(): void {
+    this.hold = null;
+  }
+
   /** The places belong to a reservation now, or to nobody. */
   forget(): void {
     this.set(null);

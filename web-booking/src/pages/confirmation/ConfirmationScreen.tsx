@@ -15,31 +15,32 @@ import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
+import { ABANDONED_TEXTS, useAbandonedPlaces } from '../../parts/hold/abandoned-places.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
 import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js';
 
 /** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
 export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {
   const { t } = useI18n();
-  const { stored, leave } = useServices();
+  const { holds, stored, leave } = useServices();
   const search = searchOf(useUrl());
   // A new page: the one that the gateway came back to may know nothing of the destination.
-  const onChooseAgain = () => leave(chooseAgainUrl(stored, search));
+  const onChooseAgain = () => {
+    holds.handOver();
+    leave(chooseAgainUrl(stored, search));
+  };
   const query = useCheckout(reservationId);
   const { checkout } = query;
   const state = checkout?.state;
+  const places = useAbandonedPlaces(reservationId, checkout);
   useEffect(() => {
     if (state === 'completed') {
       forgetContact(stored);
       forgetBooker(stored);
       forgetDrafts(stored);
       forgetNotes(stored);
+      if (readAttempt(stored)?.placed?.reservationId === reservationId) forgetAttempt(stored);
     }
-    if (
-      (state === 'completed' || state === 'abandoned') &&
-      readAttempt(stored)?.placed?.reservationId === reservationId
-    )
-      forgetAttempt(stored);
   }, [state, stored, reservationId]);
 
   if (checkout && state === 'completed')
@@ -49,7 +50,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   if (state === 'abandoned') {
     return (
       <Result title={t('not_paid_title')}>
-        <Notice tone="warn" title={t('payment_abandoned')}>
+        <Notice tone="warn" title={t(ABANDONED_TEXTS[places])}>
           <p>{t('payment_abandoned_more')}</p>
           <button type="button" className="button primary" onClick={onChooseAgain}>
             {t('choose_again')}

@@ -315,6 +315,7 @@ test('a whole link to the details opens there and takes its places; back from wh
     reservationId: 'ABCDEFGHJK',
     redirectUrl: null,
     token: 't',
+    hold: null,
     search: DETAILS.slice(DETAILS.indexOf('?') + 1),
   });
   forgetAttempt(services.stored);
@@ -415,4 +416,29 @@ test('back from the payment page without paying, the reservation waits and can b
   await back.user.click(await screen.findByRole('button', { name: 'Go to the payment page' }));
   expect(back.left).toEqual(page.left);
   expect(sent(api, '/api/reserve_t')).toHaveLength(0);
+});
+
+test('turned back at the gateway, the visitor finds the places held and takes them up again', async () => {
+  const api = new FakeApi();
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 1);
+  const page = await open(api);
+  await fill(page);
+  await page.user.click(pay());
+  await waitFor(() => expect(page.left).toHaveLength(1));
+  page.unmount();
+  const id = [...api.reservations.keys()][0]!;
+  api.settle(id, 'abandoned', 'cancelled_at_gateway');
+  const result = await mount(`${BOOK}&startDate=2026-11-25&screen=2&reservationId=${id}`, { api });
+  expect(await screen.findByText(/Your places are still held/)).toBeTruthy();
+  await result.user.click(screen.getByRole('button', { name: 'Choose again' }));
+  // Going on to the next page gives nothing back.
+  result.services.holds.release();
+  result.unmount();
+  const again = await mount(result.left[0]!, { api });
+  await again.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByLabelText('First name');
+  await again.user.click(pay());
+  await waitFor(() => expect(again.left).toHaveLength(1));
+  expect(sent(api, '/api/reserve_t')).toEqual([]);
+  expect(api.requests.some(({ url }) => url.startsWith('/api/delete_temp'))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { useServices } from '../../core/services/services.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
+import { ABANDONED_TEXTS, useAbandonedPlaces } from '../../parts/hold/abandoned-places.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { forgetAttempt, type Attempt } from '../../parts/drafts/order-attempt.js';
@@ -19,6 +20,7 @@ export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProp
   const { t } = useI18n();
   const { stored, leave } = useServices();
   const { checkout } = useCheckout(placed.reservationId);
+  const places = useAbandonedPlaces(placed.reservationId, checkout);
   const completed = checkout?.state === 'completed';
   useEffect(() => {
     if (completed) onDone(placed.reservationId);
@@ -40,7 +42,7 @@ export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProp
       <div className="narrow">
         <Notice
           tone={abandoned ? 'warn' : 'info'}
-          title={t(abandoned ? 'payment_abandoned' : 'waiting_for_payment', { id: placed.reservationId })}
+          title={t(abandoned ? ABANDONED_TEXTS[places] : 'waiting_for_payment', { id: placed.reservationId })}
         >
           {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
           <div className="actions">

@@ -181,6 +181,7 @@ export const usePlaceOrder = (
         reservationId: answer.reservation.id,
         redirectUrl: answer.redirect_url,
         token: answer.token,
+        hold: holds.current(),
         search: searchOf(router.url()),
       });
       setStep('leaving');

@@ -1,14 +1,19 @@
 import { changeSelection, parseSelection } from '../../core/booking/selection.js';
 import type { Ports } from '../../core/browser/ports.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { Hold } from '../../core/services/holds.js';
 
 /** One try to reserve: its key stays for every repeat of the same content, so a double click or a lost answer books once. */
 export interface Attempt {
   readonly key: string;
   /** What was last sent under the key. */
   readonly sent: string | null;
-  /** The reservation that it made, and where it is paid. */
-  readonly placed: { readonly reservationId: string; readonly redirectUrl: string | null } | null;
+  /** The reservation that it made, where it is paid, and the hold that it was made from. */
+  readonly placed: {
+    readonly reservationId: string;
+    readonly redirectUrl: string | null;
+    readonly hold: Hold | null;
+  } | null;
 }
 
 const ATTEMPT = 'attempt';
@@ -39,17 +44,18 @@ export interface Placed {
   readonly reservationId: string;
   readonly redirectUrl: string | null;
   readonly token: string;
+  readonly hold: Hold | null;
   /** the selection, for another try */ readonly search: string;
 }
 
 /** Remembers what was made, and the secret of the visitor's link: it is shown once. */
 export const rememberPlaced = (
   stored: TabStorage,
-  { reservationId, redirectUrl, token, search }: Placed,
+  { reservationId, redirectUrl, token, hold, search }: Placed,
 ): void => {
   const attempt = readAttempt(stored);
   if (attempt)
-    stored.write(ATTEMPT, { ...attempt, placed: { reservationId, redirectUrl } } satisfies Attempt);
+    stored.write(ATTEMPT, { ...attempt, placed: { reservationId, redirectUrl, hold } } satisfies Attempt);
   stored.write(LINKS, { ...stored.read<Record<string, string>>(LINKS), [reservationId]: token });
   stored.write(SEARCH, search);
 };
