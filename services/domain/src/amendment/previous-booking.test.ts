@@ -185,7 +185,21 @@ describe('an edit that wants no more than the reservation has', () => {
   });
 
   it('keeps a lesson whose time has passed while something else is added', () => {
-    const late = booked(VENUE, family(2, { arrival_time: '11:00', addons: [LESSON] }));
+    const lesson = booked(VENUE, family(2, { arrival_time: '09:00', addons: [LESSON] }));
+    const plain = booked(VENUE, family(2, { arrival_time: '11:00', addons: [] }));
+    const late = {
+      visit: plain.visit,
+      priced: lesson.priced,
+      claims: plain.claims.map(({ ledger, lines }) => ({
+        ledger,
+        lines: [
+          ...lines,
+          ...lesson.claims
+            .filter((claim) => claim.ledger === ledger)
+            .flatMap((claim) => claim.lines.filter(({ pool }) => pool.startsWith('addon:'))),
+        ],
+      })),
+    };
     const added = family(2, {
       arrival_time: '11:00',
       addons: [LESSON, { addon_inventory: 'glass', addon_count: 1 }],

@@ -317,7 +317,7 @@ describe('an add-on by slot', () => {
     'one more than a reservation may hold, at two of its times': {
       venue: {
         addons: [addon({ id: 'item', per_reservation_limit: 3 })],
-        capacity_rules: [HALL, lessons({ intervals: [NINE, '10:00-11:00'] })],
+        capacity_rules: [people('hall', ['09:00-11:00'], 100), lessons({ intervals: [NINE, '10:00-11:00'] })],
       },
       ask: { addons: [...item(2, '09:00'), ...item(2, '10:00')] },
       expect: { 'addons.0.addon_count': 'addon_limit', 'addons.1.addon_count': 'addon_limit' },
@@ -336,6 +336,36 @@ describe('an add-on by slot', () => {
       venue: { ...sold, capacity_rules: [people('hall', ['10:00-11:00'], 9), lessons()] },
       ask: { arrival_time: '10:00', addons: item(1, '09:00') },
       at: `${SATURDAY} 09:30`,
+      expect: { 'addons.0.start_time': 'validation_no_availability_in_timeslot' },
+    },
+    'before the party arrives': {
+      venue: { ...sold, capacity_rules: [people('hall', ['10:00-11:00'], 9), lessons()] },
+      ask: { arrival_time: '10:00', addons: item(1, '09:00') },
+      expect: { 'addons.0.start_time': 'not_available_during_visit' },
+    },
+    'as the visit ends': {
+      venue: { ...sold, capacity_rules: [HALL, lessons({ intervals: ['10:00-11:00'] })] },
+      ask: { addons: item(1, '10:00') },
+      expect: { 'addons.0.start_time': 'not_available_during_visit' },
+    },
+    'within the visit, on each day of a range': {
+      venue: { ...sold, capacity_rules: [HALL, lessons({ intervals: ['10:00-11:00'] })] },
+      ask: { addons: item(1, '10:00').map((one) => ({ ...one, end_date: '2026-12-06' })) },
+      channel: 'desk',
+      expect: { 'addons.0.start_time': 'not_available_during_visit' },
+    },
+    'after it began, at the desk, within the limit': {
+      venue: { ...sold, addons: [addon({ id: 'item', start_limit: 15 })] },
+      ask: { addons: item(1, '09:00') },
+      channel: 'desk',
+      at: `${SATURDAY} 09:15`,
+      expect: 'ok',
+    },
+    'after that': {
+      venue: { ...sold, addons: [addon({ id: 'item', start_limit: 15 })] },
+      ask: { addons: item(1, '09:00') },
+      channel: 'desk',
+      at: `${SATURDAY} 09:16`,
       expect: { 'addons.0.start_time': 'validation_no_availability_in_timeslot' },
     },
     'on a day without times': {

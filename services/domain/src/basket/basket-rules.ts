@@ -13,6 +13,7 @@ import type { ResolvedBasket } from './resolved-basket.js';
 import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
 import type { AddonPlan } from '../schedule/addon-plan.js';
 import { addonSale, addonSlotsAt } from '../schedule/on-sale.js';
+import type { Span } from '../kernel/span.js';
 import type { Violation } from '../kernel/violations.js';
 import { previousCount } from '../amendment/previous-booking.js';
 import { ADDON_ONLY } from './offered.js';
@@ -132,7 +133,7 @@ const slotViolations = (
   }: RequestedAddon,
   plan: AddonPlan,
   now: number,
-  channel: Channel,
+  { channel, stay }: Sale,
 ): Violation[] => {
   if (plan.capacity !== 'slots' || (plan.slots.length === 0 && plan.whole)) return [];
   if (plan.slots.length === 0)
@@ -157,9 +158,13 @@ const slotViolations = (
         detail: { title, minutes: plan.sale.before },
       },
     ];
-  return sales.length > 0 && !sales.includes('over')
-    ? []
-    : [{ field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 }];
+  if (sales.length === 0 || sales.includes('over'))
+    return [
+      { field: `addons.${index}.start_time`, code: 'validation_no_availability_in_timeslot', status: 409 },
+    ];
+  return stay && (start < stay.start || start >= stay.end)
+    ? [{ field: `addons.${index}.start_time`, code: 'not_available_during_visit', detail: { title } }]
+    : [];
 };
 
 /**
@@ -233,12 +238,9 @@ const ownViolations = (
   ];
 };
 
-/** A product for several days must be on sale on each of them, at the same time of day. */
-const timeViolations = (
-  requested: RequestedAddon,
-  dayPlans: readonly DayPlan[],
-  { at, channel }: Sale,
-): Violation[] => {
+/** A product for several days must be on sale on each of them, at the same time of day, within the visit's hours. */
+const timeViolations = (requested: RequestedAddon, dayPlans: readonly DayPlan[], sale: Sale): Violation[] => {
+  const { at } = sale;
   const {
     addon: {
       body: { id, title },
@@ -261,7 +263,7 @@ const timeViolations = (
           requested,
           plan,
           date === at.date ? at.minutes : at.minutes - daysBetween(at.date, date) * 1440,
-          channel,
+          sale,
         )
       : [];
     if (violations.length > 0) return violations;
@@ -273,6 +275,8 @@ const timeViolations = (
 export interface Sale {
   readonly at: LocalMoment;
   readonly channel: Channel;
+  /** of the visit; undefined where no slot starts at its arrival */ readonly stay:
+    Pick<Span, 'start' | 'end'> | undefined;
 }
 
 /** Quantities, times and requirements of the requested add-ons. `plansOf`: the plan of each day of an add-on. */

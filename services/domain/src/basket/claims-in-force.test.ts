@@ -24,7 +24,7 @@ import { planDay } from '../schedule/plan.js';
 
 const DATE = '2026-12-05';
 const AT = { date: '2026-12-03', minutes: 540 };
-const NINE = '09:00-10:00';
+const NINE = '09:00-11:00';
 const venue: Documents = {
   discount_groups: [discountGroup('pass')],
   capacity_rules: [

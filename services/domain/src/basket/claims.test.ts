@@ -295,7 +295,7 @@ describe('add-ons and coupons', () => {
   it('adds up what two slots take of one limit for the day', () => {
     const guided = madeUp({
       capacity_rules: [
-        HALL_ALONE,
+        people('hall', ['09:00-11:00'], 100),
         lesson('slots', { intervals: [NINE, TEN] }),
         lesson('daily', { is_daily: true, max_capacity: 10 }),
       ],

@@ -333,7 +333,13 @@ const requestViolations = (request: ClaimRequest): Violation[] => {
     ...rides.violations,
     ...(plan.closedBy && !isUnchanged
       ? []
-      : addonViolations(catalogue, resolved, changedPlansOf, context, previousLines)),
+      : addonViolations(
+          catalogue,
+          resolved,
+          changedPlansOf,
+          { ...context, stay: request.stay },
+          previousLines,
+        )),
   ];
 };
 

@@ -44,8 +44,9 @@ export const fillIn = (
   });
   const participants = draftsOf(profiles ?? [], inventory);
   writeDrafts(drafts, inventory.id, participants);
-  rememberProfileAddons(drafts, inventory.id, participants);
-  for (const { key, addon } of keyed(basketOfReservation(reservation, inventory).addons, inventory)) {
+  const basket = basketOfReservation(reservation, inventory);
+  rememberProfileAddons(drafts, inventory.id, basket, participants);
+  for (const { key, addon } of keyed(basket.addons, inventory)) {
     // Lines of the same days are one here: their notes stand below each other.
     const notes = addon_notes.filter(
       (note) =>

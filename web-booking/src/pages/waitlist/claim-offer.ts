@@ -4,6 +4,7 @@ import { isVehicle } from '../../core/booking/basket.js';
 import { adoptHold } from '../../parts/hold/take-hold.js';
 import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
+import { rememberProfileAddons } from '../../parts/drafts/remembered-addons.js';
 
 /** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
 const withPrograms = (
@@ -57,7 +58,9 @@ export const claimOffer = (
       readDrafts(stored, inventory.id),
       reservation.passes.filter(({ visitor_type }) => persons.has(visitor_type)),
     );
-    writeDrafts(stored, inventory.id, withPrograms(drafts, reservation.addons, inventory));
+    const participants = withPrograms(drafts, reservation.addons, inventory);
+    writeDrafts(stored, inventory.id, participants);
+    rememberProfileAddons(stored, inventory.id, reservation, participants);
   }
   return `/book?${searchOfReservation('screen=1', reservation, inventory ?? { addons: { groups: [] } })}`;
 };

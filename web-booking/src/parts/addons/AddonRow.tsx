@@ -34,7 +34,7 @@ const FEW = 10;
 /** Why a product cannot be had (docs/rules/products.md 29). */
 export const soldOutText = (
   { availability_message, settings_v2 }: BookableAddon,
-  { slots }: Stock,
+  { slots }: Pick<Stock, 'slots'>,
   { t }: I18n,
 ): string =>
   slots.length > 0
@@ -76,22 +76,26 @@ const hintsOf = (
   ];
 };
 
-const showsSlots = ({ settings }: BookableAddon, { slots }: Stock): boolean =>
-  slots.length > 0 && !settings.hide_timeslot && !settings.hide_slot;
+const showsSlots = ({ settings }: BookableAddon): boolean => !settings.hide_timeslot && !settings.hide_slot;
+
+/** All times of the day, within the visit or not: they say why there is none, and when there are others. */
+const timesOf = ({ id }: BookableAddon, day: OccupancyAnswer | undefined): Stock['slots'] =>
+  day?.addon_occupancy.checkouts.find((checkout) => checkout.id === id)?.timeSlots ?? [];
 
 /** One of what may be many: drawn again only where something of its own has changed. */
 export const AddonRow = memo((props: AddonRowProps) => {
   const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
   const i18n = useI18n();
   const price = useAddonPrice(addon, taxIncluded);
-  const stock = stockOf(group, addon, occupancy, chosen, visit.arrival);
+  const stock = stockOf(group, addon, occupancy, chosen);
+  const times = timesOf(addon, visit.day);
   const count = chosen?.count ?? 0;
   const about = `about-${addon.id}`;
   const outOfRange = visit.inRange?.has(addon.id) === false;
   const soldOut = (stock.max <= 0 || outOfRange) && count === 0;
   const hints = [price, ...hintsOf(props, stock, isSingle(group, addon), i18n)].filter(Boolean).join(' · ');
-  const why = outOfRange ? i18n.t('not_available_in_range') : soldOutText(addon, stock, i18n);
-  const hasSlots = showsSlots(addon, stock);
+  const why = outOfRange ? i18n.t('not_available_in_range') : soldOutText(addon, { slots: times }, i18n);
+  const hasSlots = times.length > 0 && showsSlots(addon);
   return (
     <li
       className="counter"
@@ -103,7 +107,7 @@ export const AddonRow = memo((props: AddonRowProps) => {
         {soldOut ? why : hints}
       </span>
       <Amount {...props} stock={stock} soldOut={soldOut} describedBy={about} />
-      <More addon={addon} slots={hasSlots ? stock.slots : []} />
+      <More addon={addon} slots={hasSlots ? times : []} />
       {count > 0 && hasSlots ? (
         <SlotPicker
           addon={addon}

@@ -113,3 +113,27 @@ test('a plan shows where products are, says their state, and leads to them in th
   // Hidden from customers: on the plan as little as in the list.
   expect(screen.queryByRole('button', { name: /Shelter B/ })).toBeNull();
 });
+
+test('only times within the visit are offered; a changed arrival moves a product or takes it out, and says so', async () => {
+  const { user } = await mount(`${LAKE}&v.ml-adult=2&carArrivalTime=09%3A00&a.ml-paddleboard=1%4012%3A00`);
+  const select = async () => screen.findByLabelText<HTMLSelectElement>('Time for Paddleboard, 1 hour');
+  expect([...(await select()).options].map(({ value }) => value)).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+  ]);
+  await user.click(await screen.findByRole('radio', { name: /^1:00/ }));
+  await waitFor(() => expect(search().get('a.ml-paddleboard')).toBe('1@13:00'));
+  expect(
+    screen.getByText('Paddleboard, 1 hour is now at 1:00 PM, within your visit.', {
+      selector: '.field-error',
+    }),
+  ).toBeTruthy();
+  expect([...(await select()).options].map(({ value }) => value)).toEqual([
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+  ]);
+});

@@ -11,6 +11,7 @@ import { rangeUrl } from '../../core/booking/queries.js';
 import { useGet } from '../../core/services/use-query.js';
 import { isVehicle, reservationTypeOf, visitorTypesOf } from '../../core/booking/basket.js';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
+import { useOwnBasket } from '../../core/services/use-hold.js';
 import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -20,6 +21,8 @@ import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
 import type { AddonVisit } from './addon-visit.js';
+import { useMoves } from './use-moves.js';
+import { duringVisit } from './visit-hours.js';
 
 export interface AddonsProps {
   groups: readonly AddonGroup[];
@@ -65,7 +68,8 @@ const useSought = (typed: string): string => {
 /** With a last day: the products that can be had on each of the days (docs/rules/products.md 19). */
 const useVisit = (
   inventory: string,
-  { date, time, endDate }: Selection,
+  { date, endDate }: Selection,
+  day: OccupancyAnswer | undefined,
   persons: number,
   isDesk: boolean,
 ): AddonVisit => {
@@ -76,13 +80,13 @@ const useVisit = (
     () => ({
       inventory,
       date: date ?? '',
-      arrival: time ?? '00:00',
+      day,
       endDate,
       inRange: offered ? new Set(offered.data) : null,
       persons,
       isDesk,
     }),
-    [inventory, date, time, endDate, offered, persons, isDesk],
+    [inventory, date, day, endDate, offered, persons, isDesk],
   );
 };
 
@@ -93,7 +97,7 @@ export const Addons = ({
   persons,
   isDesk,
   selection,
-  occupancy,
+  occupancy: day,
   taxIncluded,
   quote,
   onChange,
@@ -106,10 +110,17 @@ export const Addons = ({
   const [rejected, setRejected] = useState<string | null>(null);
 
   // One more in the party is painted at its counter before every product's row is.
-  const visit = useVisit(inventory.id, selection, useDeferredValue(persons), isDesk);
+  const visit = useVisit(inventory.id, selection, day, useDeferredValue(persons), isDesk);
   const changed = useLatest((addons: Record<string, ChosenAddon>) =>
     onChange(withDependents(groups, selection, addons)),
   );
+  const own = useOwnBasket();
+  const { date, time, parkingHours } = selection;
+  const occupancy = useMemo(
+    () => duringVisit(day, inventory, { date, time, parkingHours }, own),
+    [day, inventory, date, time, parkingHours, own],
+  );
+  const moved = useMoves(groups, selection, [day, occupancy], changed);
   const found = sought
     ? groups
         .map((group) => ({
@@ -136,6 +147,11 @@ export const Addons = ({
   const many = groups.reduce((total, group) => total + group.addons.length, 0) > PAGE_SIZE;
   return (
     <>
+      {moved.map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
       {many ? (
         <div className="search">
           <LazyIcon name="search" />

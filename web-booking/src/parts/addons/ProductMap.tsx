@@ -31,7 +31,7 @@ export const ProductMap = ({ map, group, selection, occupancy, onPick }: Product
     const chosen = selection.addons[addon.id];
     return chosen
       ? 'added'
-      : stockOf(group, addon, occupancy, chosen, selection.time ?? '00:00').max > 0
+      : stockOf(group, addon, occupancy, chosen).max > 0
         ? 'available'
         : 'not_available';
   };

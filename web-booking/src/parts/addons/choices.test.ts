@@ -10,6 +10,7 @@ import { nearestSlots } from '../slots/nearest-slots.js';
 import { demoVenue, groupAnswer } from '../../testing/fake-venue.js';
 import { cascadeOf, type Stock } from './cascade.js';
 import { stockOf } from './stock.js';
+import { duringVisit } from './visit-hours.js';
 
 /* The choices of the booking page, as a table that a venue manager can read. */
 const venue = demoVenue();
@@ -83,7 +84,10 @@ const timeOfProduct = (row: Row): string => {
     numAvailable: left,
     formattedSlotRaw: `${time}-${endTime}`,
   }));
+  const [from = '', until = '24'] = row['Visit']!.split('-');
+  const visit = { date: '2026-12-05', time: clock(from), parkingHours: null };
   const occupancy = {
+    slots: [{ startTime: clock(from), endTime: clock(until) }],
     addon_occupancy: {
       checkouts: [
         {
@@ -97,9 +101,8 @@ const timeOfProduct = (row: Row): string => {
   const { time, max } = stockOf(
     group,
     addon,
-    occupancy,
+    duringVisit(occupancy, { ...park, predefinedInterval: null }, visit, null),
     row['Chosen'] ? { count: 1, time: clock(row['Chosen']) } : undefined,
-    clock(row['Arrival']!),
   );
   return `${short(time)}, at most ${max}`;
 };

@@ -1,5 +1,4 @@
 import type { AddonGroup, AddonOccupancy, BookableAddon, OccupancyAnswer } from '@stile/contracts';
-import { minutesOf } from '../../core/booking/dates.js';
 import { countOf } from './lines.js';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 
@@ -48,28 +47,22 @@ export const withDependents = (
   return { ...changed, ...Object.fromEntries(dependents.map(({ id }) => [id, { count: 0, time: null }])) };
 };
 
-/** The slot chosen, else the one that the arrival falls into, else the first after it that has something. */
-const slotTime = (
-  slots: AddonOccupancy['timeSlots'],
-  chosen: string | null,
-  arrival: string,
-): string | null => {
-  if (slots.some((slot) => slot.time === chosen)) return chosen;
-  const open = slots.filter((slot) => slot.numAvailable > 0);
-  return (open.find((slot) => minutesOf(slot.endTime) > minutesOf(arrival)) ?? open[0])?.time ?? null;
-};
+/** The slot chosen, else the first that has something. */
+const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null): string | null =>
+  slots.some((slot) => slot.time === chosen)
+    ? chosen
+    : (slots.find((slot) => slot.numAvailable > 0)?.time ?? null);
 
-/** How many of a product this visit can have, from the day's availability. */
+/** How many of a product this visit can have, from what the day has left during it (`duringVisit`). */
 export const stockOf = (
   group: AddonGroup,
   addon: BookableAddon,
   occupancy: OccupancyAnswer | undefined,
   chosen: ChosenAddon | undefined,
-  arrival: string,
 ): Stock => {
   const found = occupancy?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
   const slots = found?.timeSlots ?? [];
-  const time = slotTime(slots, chosen?.time ?? null, arrival);
+  const time = slotTime(slots, chosen?.time ?? null);
   const left =
     slots.length > 0
       ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0)

@@ -4,13 +4,36 @@ import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import type { Profile } from '../../core/contracts/profiles.js';
 
 type Remembered = readonly Pick<Profile, 'visitorType' | 'addons'>[];
+type Visit = Pick<Basket, 'date' | 'arrival_time'>;
+interface Stored {
+  readonly inventory: string;
+  readonly visit: string;
+  readonly profiles: Remembered;
+}
+
+const visitOf = ({ date, arrival_time }: Visit): string => `${date} ${arrival_time ?? ''}`;
+
+/** A product's time was chosen within a visit: of another one it is chosen again (docs/rules/products.md 16). */
+export const isOfOtherVisit = (stored: TabStorage, visit: Visit): boolean => {
+  const remembered = stored.read<Stored>(REMEMBERED_ADDONS);
+  return remembered !== undefined && remembered.visit !== visitOf(visit);
+};
+export const withoutTimes = <T extends { readonly start_time?: string | undefined }>(
+  addons: readonly T[],
+): T[] => addons.filter(({ start_time }) => start_time === undefined);
 
 /** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
-export const rememberProfileAddons = (stored: TabStorage, inventory: string, profiles: Remembered): void =>
+export const rememberProfileAddons = (
+  stored: TabStorage,
+  inventory: string,
+  visit: Visit,
+  profiles: Remembered,
+): void =>
   stored.write(REMEMBERED_ADDONS, {
     inventory,
+    visit: visitOf(visit),
     profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })),
-  });
+  } satisfies Stored);
 export const forgetProfileAddons = (stored: TabStorage): void => stored.remove(REMEMBERED_ADDONS);
 
 /** Products that only participants can have. */
@@ -47,16 +70,19 @@ export const withRememberedAddons = (
   inventory: InventoryAnswer,
   stored: TabStorage,
 ): Basket => {
-  const remembered = stored.read<{ inventory: string; profiles: Remembered }>(REMEMBERED_ADDONS);
+  const remembered = stored.read<Stored>(REMEMBERED_ADDONS);
   if (remembered?.inventory !== inventory.id) return basket;
   const own = ownProducts(inventory);
+  const isOther = isOfOtherVisit(stored, basket);
   const coming = basket.passes.flatMap(({ visitor_type, visitor_count }) =>
     remembered.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count),
   );
   return basketWith(
     basket,
     coming.map(({ addons }) => ({
-      addons: addons.filter(({ addon_inventory }) => own.has(addon_inventory)),
+      addons: (isOther ? withoutTimes(addons) : addons).filter(({ addon_inventory }) =>
+        own.has(addon_inventory),
+      ),
     })),
     own,
   );

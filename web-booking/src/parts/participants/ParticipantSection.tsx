@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useOwnBasket } from '../../core/services/use-hold.js';
+import { duringVisit } from '../addons/visit-hours.js';
+import { Notice } from '../ui/Notice.js';
 import type { Contact } from '../booker/contact.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { panelId } from './field-ids.js';
@@ -19,33 +24,45 @@ interface ParticipantSectionProps {
 
 /** Who takes part, where this kind of reservation asks. */
 export const ParticipantSection = ({
-  booking: { venue, selection, taxIncluded },
+  booking: { venue, inventory, selection, taxIncluded },
   participants,
   quote,
-  occupancy,
+  occupancy: day,
   contact,
   errors,
 }: ParticipantSectionProps) => {
+  const { t } = useI18n();
   const [open, show] = useOpenParticipant(participants.list, errors);
   const uncorrected = useUncorrectedParticipants(errors, participants);
+  const own = useOwnBasket();
+  const { date, time, parkingHours } = selection;
+  const occupancy = useMemo(
+    () => duringVisit(day, inventory, { date, time, parkingHours }, own),
+    [day, inventory, date, time, parkingHours, own],
+  );
   const [first] = participants.list;
   if (!first) return null;
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
   return (
-    <ParticipantList
-      open={open}
-      onOpen={show}
-      error={errorOf(errors, panelId(first.draft.id))}
-      context={{
-        participants,
-        occupancy,
-        quote,
-        taxIncluded,
-        visitDate: selection.date ?? '',
-        bootDeltaMm,
-        contact,
-        errors: uncorrected,
-      }}
-    />
+    <>
+      {participants.dropped.map((what) => (
+        <Notice key={what} tone="warn" title={t('addon_left_visit', { what })} />
+      ))}
+      <ParticipantList
+        open={open}
+        onOpen={show}
+        error={errorOf(errors, panelId(first.draft.id))}
+        context={{
+          participants,
+          occupancy,
+          quote,
+          taxIncluded,
+          visitDate: selection.date ?? '',
+          bootDeltaMm,
+          contact,
+          errors: uncorrected,
+        }}
+      />
+    </>
   );
 };

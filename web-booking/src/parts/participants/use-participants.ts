@@ -44,6 +44,8 @@ export interface Participants {
   readonly list: readonly Participant[];
   /** Null: this kind of reservation asks nothing of participants. */
   readonly basket: Basket | null;
+  /** Titles of products that were taken out because the visit is another one. */
+  readonly dropped: readonly string[];
   /** As the server takes them: what is asked now, and nothing else. */
   readonly profiles: readonly Profile[];
   readonly setField: (id: string, name: string, value: FieldValue) => void;
@@ -138,7 +140,7 @@ export const useParticipants = (
   const { stored } = useServices();
   const { t } = useI18n();
   const held = useOwnBasket();
-  const drafts = useDrafts(inventory.id);
+  const drafts = useDrafts(inventory.id, basket);
   const inputs = reservationType?.profile_inputs;
   const asks = inputs !== undefined && inputs.length > 0;
   const wanted = useMemo(() => {
@@ -192,8 +194,8 @@ export const useParticipants = (
     return basket && asks ? basketWith(basket, profiles, ownProducts(inventory)) : basket;
   }, [asks, basket, profiles, inventory]);
   useEffect(() => {
-    if (asks) rememberProfileAddons(stored, inventory.id, profiles);
-  }, [asks, stored, inventory, profiles]);
+    if (asks && basket) rememberProfileAddons(stored, inventory.id, basket, profiles);
+  }, [asks, stored, inventory, basket, profiles]);
 
   const edit = (id: string, edited: (draft: Draft) => Draft) =>
     drafts.edit((typed) =>
@@ -208,6 +210,10 @@ export const useParticipants = (
   return {
     list: judged,
     basket: whole,
+    dropped: inventory.addons.groups
+      .flatMap(({ addons }) => addons)
+      .filter(({ id }) => drafts.dropped.includes(id))
+      .map(({ title }) => title),
     profiles,
     setFields,
     othersHave,

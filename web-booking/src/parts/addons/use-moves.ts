@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
+import { productOf, type ChosenAddon, type Selection } from '../../core/booking/selection.js';
+import { useServices } from '../../core/services/services.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { movesOf } from './visit-hours.js';
+
+interface Moved {
+  /** the visit that it was said of */ readonly visit: string;
+  readonly texts: readonly string[];
+}
+
+/** Moves products whose time lies outside a changed visit to a time within it, or takes them out; says which. */
+export const useMoves = (
+  groups: readonly AddonGroup[],
+  selection: Selection,
+  [day, during]: readonly [OccupancyAnswer | undefined, OccupancyAnswer | undefined],
+  onChange: (addons: Record<string, ChosenAddon>) => void,
+): readonly string[] => {
+  const { t, time } = useI18n();
+  const { announcer } = useServices();
+  const [moved, setMoved] = useState<Moved>({ visit: '', texts: [] });
+  const { date, addons } = selection;
+  const visit = [date, selection.time, selection.parkingHours].join(' ');
+  useEffect(() => {
+    if (!day || !during || day.date !== date) return;
+    const chosen = Object.entries(addons).map(([key, one]) => ({ key, addon: productOf(key), ...one }));
+    const moves = movesOf(chosen, day, during);
+    if (moves.length === 0) return;
+    const titles = new Map(groups.flatMap((group) => group.addons).map(({ id, title }) => [id, title]));
+    const texts = moves.map((move) => {
+      const what = titles.get(move.addon) ?? move.addon;
+      return move.time === null
+        ? t('addon_left_visit', { what })
+        : t('addon_moved', { what, time: time(move.time) });
+    });
+    onChange(
+      Object.fromEntries(moves.map(({ key, count, time: at }) => [key, { ...addons[key], count, time: at }])),
+    );
+    setMoved({ visit, texts });
+    announcer.say(texts.join(' '));
+  }, [groups, addons, date, visit, day, during, onChange, announcer, t, time]);
+  return moved.visit === visit ? moved.texts : [];
+};

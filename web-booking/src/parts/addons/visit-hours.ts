@@ -1,0 +1,75 @@
+import type { Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
+import { minutesOf } from '../../core/booking/dates.js';
+import type { Selection } from '../../core/booking/selection.js';
+
+type Visit = Pick<Selection, 'date' | 'time' | 'parkingHours'>;
+type Destination = Pick<InventoryAnswer, 'predefinedInterval' | 'settingsDict'>;
+
+/** Minutes of the day between which a product of the visit may start; the end is not one of them. */
+const hoursOf = (
+  { slots }: OccupancyAnswer,
+  { predefinedInterval, settingsDict }: Destination,
+  { time, parkingHours }: Visit,
+): { start: number; end: number } => {
+  const start = minutesOf(time ?? '00:00');
+  const endOf = (slot: OccupancyAnswer['slots'][number]) =>
+    minutesOf(slot.endTime) + (slot.endTime <= slot.startTime ? 1440 : 0);
+  const arrivalEnd = Math.max(...slots.filter((slot) => slot.startTime === time).map(endOf), start);
+  const closing = Math.max(...slots.map(endOf), arrivalEnd);
+  const isSlot = settingsDict.pure_time_slots;
+  const length = parkingHours === null ? (isSlot ? null : predefinedInterval) : parkingHours * 60;
+  const end = length === null ? arrivalEnd : Math.min(start + length, closing);
+  return { start, end: isSlot ? Math.max(arrivalEnd, end) : end };
+};
+
+/**
+ * What a day's products have left at times within the visit (docs/rules/products.md 16). `own`: what the visitor has
+ * already, which stays while the visit does.
+ */
+export const duringVisit = (
+  occupancy: OccupancyAnswer | undefined,
+  inventory: Destination,
+  visit: Visit,
+  own: Basket | null,
+): OccupancyAnswer | undefined => {
+  if (!occupancy || visit.time === null) return occupancy;
+  const { start, end } = hoursOf(occupancy, inventory, visit);
+  const isOwn = (addon: string, time: string): boolean =>
+    own?.date === visit.date &&
+    own.arrival_time === visit.time &&
+    own.addons.some((one) => one.addon_inventory === addon && one.start_time === time);
+  const checkouts = occupancy.addon_occupancy.checkouts.map((checkout) => {
+    const timeSlots = checkout.timeSlots.filter(
+      ({ time }) => (minutesOf(time) >= start && minutesOf(time) < end) || isOwn(checkout.id, time),
+    );
+    if (timeSlots.length === checkout.timeSlots.length) return checkout;
+    const left = timeSlots.reduce((sum, { numAvailable }) => sum + numAvailable, 0);
+    return { ...checkout, timeSlots, available: Math.min(left, checkout.available ?? left) };
+  });
+  return { ...occupancy, addon_occupancy: { ...occupancy.addon_occupancy, checkouts } };
+};
+
+/** A product whose time lies outside the visit: its new time, null where it has none and leaves the basket. */
+export interface Move {
+  readonly key: string;
+  readonly addon: string;
+  readonly count: number;
+  readonly time: string | null;
+}
+
+/** What a changed visit moves or drops. `during`: what the day has left within it. */
+export const movesOf = (
+  chosen: readonly Move[],
+  day: OccupancyAnswer,
+  during: OccupancyAnswer,
+): readonly Move[] => {
+  const slotsOf = (occupancy: OccupancyAnswer, addon: string) =>
+    occupancy.addon_occupancy.checkouts.find(({ id }) => id === addon)?.timeSlots ?? [];
+  return chosen.flatMap((one) => {
+    if (one.time === null || slotsOf(day, one.addon).length === 0) return [];
+    const slots = slotsOf(during, one.addon);
+    if (slots.some(({ time }) => time === one.time)) return [];
+    const first = slots.find(({ numAvailable }) => numAvailable > 0);
+    return [{ ...one, count: Math.min(one.count, first?.numAvailable ?? 0), time: first?.time ?? null }];
+  });
+};
