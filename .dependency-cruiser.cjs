@@ -50,7 +50,19 @@ const FOLDERS = {
     'payments',
     'waitlist',
   ],
-  'web-kit': ['tokens', 'language', 'formats', 'moments', 'i18n', 'ids', 'api', 'sockets', 'focus', 'errors'],
+  'web-kit': [
+    'tokens',
+    'language',
+    'formats',
+    'lines',
+    'moments',
+    'i18n',
+    'ids',
+    'api',
+    'sockets',
+    'focus',
+    'errors',
+  ],
   // Shared ground, then access, then the contexts as they build on each other, then what shows all of them.
   'services/api': [
     ...[

@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
+import { lineWhen } from '@stile/web-kit';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { inventoryName } from '../venue/use-venue.js';
@@ -50,6 +51,9 @@ export const VisitFacts = ({
                 value: reservation.vehicles.map(({ license_plate }) => license_plate).join(', '),
               },
             ]
+          : []),
+        ...(reservation.parking
+          ? [{ label: t('parking_until'), value: i18n.time(reservation.parking.end.slice(11)) }]
           : []),
         { label: t('booked_at'), value: i18n.instant(reservation.created, venue?.timezone ?? 'UTC') },
       ]}
@@ -111,13 +115,11 @@ const Row = ({
 );
 
 type Line = ReservationAnswer['lines'][number];
-const howMany = (line: Line, currency: string, { t, unitPrice, percent, date }: I18n): string =>
+const howMany = (line: Line, currency: string, { t, unitPrice, percent, ...style }: I18n): string =>
   [
     `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${unitPrice(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
     t('tax_of', { rate: percent(line.tax_rate) }),
-    line.start_date && line.end_date
-      ? `${date(line.start_date, 'short')} – ${date(line.end_date, 'short')}`
-      : '',
+    lineWhen(line, style),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,5 @@
 import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
+import { lineWhen } from '@stile/web-kit';
 import type { I18n } from '../i18n/use-i18n.js';
 
 /** What a reservation occupies, in words: the party in its time, its rides, and each product. `row` counts the party. */
@@ -20,7 +21,7 @@ export const placesOf = (
     : t('party');
   const products = reservation.lines
     .filter(({ kind }) => kind === 'addon')
-    .map(({ count, title }) => `${count} × ${title}`);
+    .map((line) => [`${line.count} × ${line.title}`, lineWhen(line, i18n)].filter(Boolean).join(', '));
   const rides = (['there', 'back'] as const).flatMap((way) => {
     const ride = reservation.feeder?.[way];
     return ride

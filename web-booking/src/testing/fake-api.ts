@@ -249,6 +249,7 @@ export class FakeApi {
                   title: addon.title,
                   count: chosen.addon_count,
                   factor: addon.settings.price_per_person ? people : 1,
+                  ...(chosen.start_time ? { slot: `${chosen.start_time}-23:00` } : {}),
                 },
                 addon,
               ),

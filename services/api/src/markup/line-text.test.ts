@@ -25,6 +25,13 @@ it.each([
     '2 × Boat (Dec 5–7)',
     '2 × Boat (5 – 7 déc.)',
   ],
+  ['a time', { slot: '10:00-11:30' }, '2 × Boat (10:00 AM)', '2 × Boat (10 h 00)'],
+  [
+    'days and a time',
+    { start_date: '2026-12-05', end_date: '2026-12-07', slot: '13:00-14:00' },
+    '2 × Boat (Dec 5–7, 1:00 PM)',
+    '2 × Boat (5 – 7 déc., 13 h 00)',
+  ],
   [
     'hours',
     { charged_time: { interval: 3600, count: 3, capped: false } },
@@ -40,3 +47,12 @@ it.each([
 ])('a line says %s', (_what, more, en, fr) =>
   expect([plain(lineText(line(more), 'en')), plain(lineText(line(more), 'fr'))]).toEqual([en, fr]),
 );
+
+it('says until when the hours are, as the place writes times', () => {
+  const parked = line({ charged_time: { interval: 3600, count: 3, capped: false } });
+  const parking = { hours: 3, end: '2026-12-05T16:00' };
+  expect([
+    plain(lineText(parked, 'en', 'HH:mm', parking)),
+    plain(lineText(parked, 'fr', undefined, parking)),
+  ]).toEqual(['2 × Boat (3 h, until 16:00)', '2 × Boat (3 h, jusqu’à 16 h 00)']);
+});

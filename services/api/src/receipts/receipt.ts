@@ -87,6 +87,16 @@ export const receiptOf = ({
         t('visit'),
         `${title}, ${formatDate(reservation.visit_date, 'medium', language)}, ${formatTime(reservation.arrival_time, language, timeFormat)}`,
       ],
+      ...(reservation.parking
+        ? [
+            [
+              t('parking'),
+              t('parking_until', {
+                time: formatTime(reservation.parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat),
+              }),
+            ] as const,
+          ]
+        : []),
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
     items: [
@@ -96,7 +106,7 @@ export const receiptOf = ({
           : [line.unit_price_before_tax, line.price_before_tax];
         const times = line.count * line.factor;
         return {
-          title: lineText(line, language),
+          title: lineText(line, language, timeFormat, reservation.parking),
           note:
             times > 1 && amount > 0
               ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${formatUnitPrice(each, reservation.currency, language)}`

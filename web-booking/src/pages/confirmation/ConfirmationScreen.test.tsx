@@ -65,6 +65,22 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
   expect(api.requests).toHaveLength(query);
 });
 
+test('the ticket says when products are for, and until when the car may stay', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const kept = api.reservations.get(id)!;
+  kept.reservation = {
+    ...kept.reservation,
+    lines: kept.reservation.lines.map((line) => ({ ...line, title: 'Lesson', slot: '11:00-12:30' })),
+    parking: { hours: 3, end: '2026-11-25T16:00' },
+  };
+  await mount(result(id), { api });
+  const ticket = await screen.findByRole('article');
+  expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('2 × Lesson (11:00 AM)');
+  expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('Parking until 4:00 PM');
+});
+
 test('in another language its lines are fetched again', async () => {
   const api = new FakeApi();
   const id = reserve(api);

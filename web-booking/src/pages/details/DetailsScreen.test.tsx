@@ -442,3 +442,13 @@ test('turned back at the gateway, the visitor finds the places held and takes th
   expect(sent(api, '/api/reserve_t')).toEqual([]);
   expect(api.requests.some(({ url }) => url.startsWith('/api/delete_temp'))).toBe(false);
 });
+
+test('the time of a product stands where the visit is checked and beside its price', async () => {
+  const lake = '/book?inventoryGroup=escarpment&inventory=mirror-lake&startDate=2026-11-25';
+  await mount(`${lake}&carArrivalTime=09%3A00&v.ml-adult=2&a.ml-paddleboard=1%4011%3A00&screen=1`);
+  const check = (await screen.findByRole('heading', { name: 'Check your visit' })).closest('section')!;
+  await waitFor(() => expect(check.textContent).toContain('1 × Paddleboard, 1 hour (11:00\u00a0AM)'));
+  expect(
+    screen.getByText('11:00\u00a0AM', { selector: '.line-when', normalizer: (text) => text }),
+  ).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import type { QuoteAnswer } from '@stile/contracts';
+import { lineWhen } from '@stile/web-kit';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
@@ -22,11 +23,11 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
       : [];
   });
 
-/** ' (Sat, Dec 5 to Mon, Dec 7)' of a product for several days. */
-const daysOf = ({ start_date, end_date }: QuoteAnswer['lines'][number], { t, date }: I18n): string =>
-  start_date && end_date && start_date !== end_date
-    ? ` (${t('from_until', { from: date(start_date, 'short'), until: date(end_date, 'short') })})`
-    : '';
+/** ' (Dec 5–7, 10:00 AM)' of a product with days or a time. */
+const whenOf = (line: QuoteAnswer['lines'][number], i18n: I18n): string => {
+  const when = lineWhen(line, i18n);
+  return when ? ` (${when})` : '';
+};
 
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({
@@ -43,7 +44,7 @@ export const VisitSummary = ({
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
-      .map((line) => `${line.count} × ${line.title}${daysOf(line, i18n)}`)
+      .map((line) => `${line.count} × ${line.title}${whenOf(line, i18n)}`)
       .join(', ') ?? '';
   const rows = [
     { name: t('where'), value: i18n.title(inventory.title) },

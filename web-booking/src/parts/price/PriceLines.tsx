@@ -1,35 +1,22 @@
 import type { QuoteAnswer } from '@stile/contracts';
-import { formatMoney } from '@stile/web-kit';
+import { formatMoney, lineWhen } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 type PriceLinesProps = Pick<
   QuoteAnswer,
   'lines' | 'discounts' | 'subtotal' | 'tax_amount' | 'price' | 'currency'
-> & { taxIncluded: boolean; stale?: boolean };
+> & { parking?: { readonly end: string } | undefined; taxIncluded: boolean; stale?: boolean };
 
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3600;
-
-/** The days or the hours that a line is for, and a price that was agreed. */
+/** The days, the time or the hours that a line is for, and a price that was agreed. */
 const LineWhen = ({
-  line: { start_date, end_date, charged_time, price_source },
+  line,
+  parking,
 }: {
   line: QuoteAnswer['lines'][number];
+  parking: PriceLinesProps['parking'];
 }) => {
-  const { t, n, date } = useI18n();
-  const hours =
-    charged_time && charged_time.interval < DAY_SECONDS
-      ? (charged_time.interval * charged_time.count) / HOUR_SECONDS
-      : 0;
-  const details = [
-    start_date && end_date
-      ? start_date === end_date
-        ? date(start_date, 'short')
-        : t('from_until', { from: date(start_date, 'short'), until: date(end_date, 'short') })
-      : '',
-    hours > 0 ? n('hours', hours) : '',
-    price_source ? t('agreed_price') : '',
-  ]
+  const i18n = useI18n();
+  const details = [lineWhen(line, i18n, parking), line.price_source ? i18n.t('agreed_price') : '']
     .filter(Boolean)
     .join(' · ');
   return details ? <span className="hint line-when">{details}</span> : null;
@@ -84,6 +71,7 @@ export const PriceLines = ({
   tax_amount,
   price,
   currency,
+  parking,
   taxIncluded,
   stale = false,
 }: PriceLinesProps) => {
@@ -95,7 +83,7 @@ export const PriceLines = ({
         <div key={index}>
           <dt>
             {line.count} × {line.title}
-            <LineWhen line={line} />
+            <LineWhen line={line} parking={parking} />
           </dt>
           <dd>{line.price === 0 ? t('free') : money(taxIncluded ? line.price : line.price_before_tax)}</dd>
         </div>

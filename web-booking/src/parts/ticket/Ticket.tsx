@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { formatMoney } from '@stile/web-kit';
+import { formatMoney, lineWhen } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
@@ -19,6 +19,14 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
   const visitors = reservation.lines
     .filter((line) => line.kind === 'visitor')
     .map((line) => `${line.count} × ${line.title}`)
+    .join(', ');
+  const parked = reservation.parking
+    ? t('parking_until', { time: i18n.time(reservation.parking.end.slice('YYYY-MM-DDT'.length)) })
+    : '';
+  // What is for the whole visit needs no time at the gate; it stands with the prices.
+  const timed = reservation.lines
+    .filter(({ slot }) => slot !== undefined)
+    .map((line) => `${line.count} × ${line.title} (${lineWhen(line, i18n)})`)
     .join(', ');
   const paid = reservation.charges.filter((charge) => charge.amount > 0);
   return (
@@ -46,8 +54,14 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
             <RideRows {...reservation} />
             <div>
               <dt>{t('who')}</dt>
-              <dd>{visitors}</dd>
+              <dd>{[visitors, parked].filter(Boolean).join('. ')}</dd>
             </div>
+            {timed ? (
+              <div>
+                <dt>{t('addons')}</dt>
+                <dd>{timed}</dd>
+              </div>
+            ) : null}
             {reservation.vehicles.length > 0 ? (
               <div>
                 <dt>{t('plates')}</dt>

@@ -44,7 +44,9 @@ export const calendarFile = async ({
       ...ridePairs(reservation, reservation.language, timeFormat).map(
         ({ name, value }) => `${name}: ${value}`,
       ),
-      ...reservation.lines.map((line) => lineText(line, reservation.language)),
+      ...reservation.lines.map((line) =>
+        lineText(line, reservation.language, timeFormat, reservation.parking),
+      ),
     ].join('\n'),
     start: utcParts(startsAt),
     startInputType: 'utc',

@@ -66,7 +66,7 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
       <Pairs pairs={factsOf(occasion, t)} />
       {kind === 'cancellation' ? null : <EntryCode id={id} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
-      <Pairs pairs={pricesOf(reservation, t)} />
+      <Pairs pairs={pricesOf(reservation, t, occasion.timeFormat)} />
       {kind !== 'confirmation' && amount_to_return > 0 ? (
         <Paragraph>
           {t(`${kind}_return`, { amount: formatMoney(amount_to_return, currency, language) })}
@@ -128,13 +128,13 @@ const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailT
 };
 
 /** What it costs, with tax: every line, every discount, the total with the tax in it, what was paid. */
-const pricesOf = (reservation: ReservationAnswer, t: MailText): Pair[] => {
+const pricesOf = (reservation: ReservationAnswer, t: MailText, timeFormat: string): Pair[] => {
   const { lines, discounts, price, tax_amount, charges, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   const paid = charges.reduce((sum, charge) => sum + charge.amount, 0);
   return [
     ...lines.map((line) => ({
-      name: lineText(line, language),
+      name: lineText(line, language, timeFormat, reservation.parking),
       value: line.price === 0 ? t('free') : money(line.price),
     })),
     ...discounts.map(({ description, coupon, amount }) => ({
