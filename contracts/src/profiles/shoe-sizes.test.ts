@@ -43,6 +43,26 @@ it.each([
     expect([system, size, Math.abs((mondoOf(system, size) ?? 0) - cm) <= 0.5]).toEqual([system, size, true]);
 });
 
+it.each([
+  ['EU', '24', '49.5', { 26: 16.5, 29: 18.5, 32: 20.5, 35: 22.5, 38: 24.5, 41: 26.5, 44: 28.5, 47: 30.5 }],
+  ['US Kids', '8c', '6y', { '10c': 17, '3.5y': 22.5 }],
+  ['UK', '7c', '14', { 2.5: 22.5, 6: 25, 9: 28 }],
+  ['US Men', '4.5', '14', {}],
+  ['US Women', '4.5', '14.5', {}],
+  ['Mondo', '15', '32', {}],
+])('%s has every half size, one after the other, each with its mondopoint', (system, first, last, some) => {
+  const sizes = sizesOf(system);
+  expect([sizes[0], sizes.at(-1)]).toEqual([first, last]);
+  const steps = sizes.slice(1).map((size, at) => parseFloat(size) - parseFloat(sizes[at]!));
+  // A child's 13.5 is followed by a youth's or an adult's 1.
+  expect(steps.filter((step) => step !== 0.5)).toEqual(
+    system === 'UK' || system === 'US Kids' ? [-12.5] : [],
+  );
+  const lengths = sizes.map((size) => mondoOf(system, size)!);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  for (const [size, cm] of Object.entries(some)) expect([size, mondoOf(system, size)]).toEqual([size, cm]);
+});
+
 it('every system has sizes, each once; another has none', () => {
   for (const system of SIZE_SYSTEMS)
     expect([

@@ -4,36 +4,35 @@ export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
 
 const half = (size: number): number => Math.round(size * 2) / 2;
 const CM_AN_INCH = 2.54;
-const ukChild = (cm: number): number => (3 * (cm + 1)) / CM_AN_INCH - 12;
+const ukChildCm = (size: number): number => ((size + 12) * CM_AN_INCH) / 3 - 1;
 /** Where youth's and adults' sizes start again at 1. */
 const LAST_CHILD_SIZE = 13.5;
-const usKids = (cm: number): string => {
-  const size = half(ukChild(cm) + 1);
-  return size > LAST_CHILD_SIZE ? `${size - 13}y` : `${size}c`;
-};
-const uk = (cm: number): string => {
-  const child = half(ukChild(cm));
-  return child > LAST_CHILD_SIZE ? String(half(ukChild(cm) - 13)) : `${child}c`;
-};
+const named = (size: number, youth: string): string =>
+  size > LAST_CHILD_SIZE ? `${size - 13}${youth}` : `${size}c`;
 
-/** First and last length in cm of a system, and the name of a length in it. */
-const SYSTEMS: Readonly<
-  Record<SizeSystem, readonly [from: number, to: number, name: (cm: number) => string]>
-> = {
-  'US Men': [22.5, 32, (cm) => String(cm - 18)],
-  'US Women': [21.5, 31.5, (cm) => String(cm - 17)],
-  'US Kids': [15, 24.5, usKids],
-  EU: [15, 32, (cm) => String(half(1.5 * (cm + 1)))],
-  UK: [15, 32, uk],
-  Mondo: [15, 32, (cm) => String(cm)],
+interface System {
+  /** First and last size; all half sizes between them exist. Those after the last child size count on. */
+  readonly from: number;
+  readonly to: number;
+  readonly cm: (size: number) => number;
+  readonly name?: (size: number) => string;
+}
+const SYSTEMS: Readonly<Record<SizeSystem, System>> = {
+  'US Men': { from: 4.5, to: 14, cm: (size) => size + 18 },
+  'US Women': { from: 4.5, to: 14.5, cm: (size) => size + 17 },
+  'US Kids': { from: 8, to: 19, cm: (size) => ukChildCm(size - 1), name: (size) => named(size, 'y') },
+  EU: { from: 24, to: 49.5, cm: (size) => size / 1.5 - 1 },
+  UK: { from: 7, to: 27, cm: ukChildCm, name: (size) => named(size, '') },
+  Mondo: { from: 15, to: 32, cm: (size) => size },
 };
 
 const isSystem = (text: string): text is SizeSystem => Object.hasOwn(SYSTEMS, text);
 
+/** By name, the mondopoint to half a centimetre. */
 const sizesIn = (system: SizeSystem): Map<string, number> => {
-  const [from, to, name] = SYSTEMS[system];
+  const { from, to, cm, name = String } = SYSTEMS[system];
   const sizes = new Map<string, number>();
-  for (let cm = from; cm <= to; cm += 0.5) if (!sizes.has(name(cm))) sizes.set(name(cm), cm);
+  for (let size = from; size <= to; size += 0.5) sizes.set(name(size), half(cm(size)));
   return sizes;
 };
 
