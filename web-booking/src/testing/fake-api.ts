@@ -276,12 +276,19 @@ export class FakeApi {
         rule_id: rule.rule_id,
       })),
       lines,
-      discounts: [],
+      discounts: (basket.coupons ?? [])
+        .filter((code) => this.isForNothing(code, basket))
+        .map((coupon) => ({ coupon, description: '', amount: 0, amount_before_tax: 0 })),
       subtotal,
       price,
       tax_amount: round(price - subtotal, 2),
       currency: this.venue.inventory_group.currency,
     };
+  }
+
+  private isForNothing(code: string, { passes }: Basket): boolean {
+    const visitorType = this.venue.coupons.find((each) => each.code === code)?.discount_rule.visitor_type;
+    return Boolean(visitorType) && !passes.some(({ visitor_type }) => visitor_type === visitorType);
   }
 
   /** Fills a slot but for `left` cars, as if others had booked. */
@@ -430,7 +437,7 @@ export class FakeApi {
       contact,
       vehicles: [],
       lines: quote.lines,
-      discounts: [],
+      discounts: quote.discounts,
       subtotal,
       tax_amount,
       price,

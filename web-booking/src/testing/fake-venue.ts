@@ -5,6 +5,7 @@ import type {
   Addon,
   AddonType,
   CapacityRule,
+  Coupon,
   DayOccupancy,
   FeederLocation,
   Inventory,
@@ -31,6 +32,7 @@ export interface VenueFile {
   capacity_rules: CapacityRule[];
   addon_types: AddonType[];
   addons: Addon[];
+  coupons: Coupon[];
   discount_groups: InventoryGroupAnswer['inventory'] extends infer I
     ? I extends { discount_groups: infer D }
       ? D

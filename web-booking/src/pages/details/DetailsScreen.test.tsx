@@ -452,3 +452,11 @@ test('the time of a product stands where the visit is checked and beside its pri
     screen.getByText('11:00\u00a0AM', { selector: '.line-when', normalizer: (text) => text }),
   ).toBeTruthy();
 });
+
+test('a coupon for nothing that is chosen says so before it is paid, and can be taken off', async () => {
+  const page = await mount(`${DETAILS}&coupons=KIDFREE`);
+  expect(await screen.findByText(/No discount yet/)).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Remove the coupon KIDFREE' }));
+  expect(search().has('coupons')).toBe(false);
+  await waitFor(() => expect(screen.queryByText(/No discount yet/)).toBeNull());
+});

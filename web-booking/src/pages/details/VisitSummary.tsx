@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
 import type { Booking } from '../../core/booking/use-booking.js';
+import { IdleCoupons } from '../../parts/codes/IdleCoupons.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
@@ -31,7 +32,7 @@ const whenOf = (line: QuoteAnswer['lines'][number], i18n: I18n): string => {
 
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({
-  booking: { selection, inventory },
+  booking,
   quote,
   onChange,
 }: {
@@ -41,6 +42,7 @@ export const VisitSummary = ({
 }) => {
   const i18n = useI18n();
   const { t } = i18n;
+  const { selection, inventory } = booking;
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
@@ -72,7 +74,10 @@ export const VisitSummary = ({
   ];
   return (
     <section className="card" aria-labelledby="summary-title">
-      <h2 id="summary-title">{t('check_visit')}</h2>
+      <h2 id="summary-title" tabIndex={-1}>
+        {t('check_visit')}
+      </h2>
+      <IdleCoupons booking={booking} quote={quote} />
       <dl className="facts">
         {rows.map(({ name, value, change }) => (
           <div key={name}>

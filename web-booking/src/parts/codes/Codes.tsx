@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
@@ -10,6 +10,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';
 import { MemberField } from './MemberField.js';
+import { isWithoutEffect } from './without-effect.js';
 
 const MAX_CODE = 40;
 
@@ -65,11 +66,7 @@ export const Codes = ({
           {coupons.map((code) => (
             <li key={code}>
               <span>
-                <strong>{code}</strong>{' '}
-                <Effect
-                  discount={quote?.discounts.find((discount) => discount.coupon === code)}
-                  known={quote !== undefined}
-                />
+                <strong>{code}</strong> <Effect code={code} quote={quote} />
               </span>
               <button
                 type="button"
@@ -102,20 +99,17 @@ export const Codes = ({
 };
 
 /** What a coupon does; one that may come before what it is for says so, long before the payment refuses it (validation_coupon_check). */
-const Effect = ({
-  discount,
-  known,
-}: {
-  discount: QuoteAnswer['discounts'][number] | undefined;
-  known: boolean;
-}) => {
+const Effect = ({ code, quote }: { code: string; quote: QuoteAnswer | undefined }) => {
   const { t } = useI18n();
+  const { announcer } = useServices();
+  const isIdle = isWithoutEffect(code, quote);
+  useEffect(() => {
+    if (isIdle) announcer.say(`${code}: ${t('coupon_without_effect')}`);
+  }, [isIdle, code, announcer, t]);
   return (
     <>
-      {discount?.description}
-      {known && !discount?.amount ? (
-        <span className="hint line-when">{t('coupon_without_effect')}</span>
-      ) : null}
+      {quote?.discounts.find(({ coupon }) => coupon === code)?.description}
+      {isIdle ? <strong className="field-error">{t('coupon_without_effect')}</strong> : null}
     </>
   );
 };

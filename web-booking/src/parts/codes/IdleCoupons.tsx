@@ -1,0 +1,36 @@
+import type { QuoteAnswer } from '@stile/contracts';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { Notice } from '../ui/Notice.js';
+import { isWithoutEffect } from './without-effect.js';
+
+/** Coupons for nothing that is chosen, each with the way to take it off: they would be refused when it is reserved. */
+export const IdleCoupons = ({
+  booking: { selection, change },
+  quote,
+}: {
+  booking: Booking;
+  quote: QuoteAnswer | undefined;
+}) => {
+  const { t } = useI18n();
+  const { announcer } = useServices();
+  const { coupons } = selection;
+  const remove = (code: string) => {
+    change({ coupons: coupons.filter((other) => other !== code) });
+    announcer.say(t('coupon_removed', { code }));
+    document.getElementById('summary-title')?.focus();
+  };
+  return coupons
+    .filter((code) => isWithoutEffect(code, quote))
+    .map((code) => (
+      <Notice key={code} tone="warn" title={code}>
+        <p>{t('coupon_without_effect')}</p>
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={() => remove(code)}>
+            {t('remove_coupon', { code })}
+          </button>
+        </div>
+      </Notice>
+    ));
+};
