@@ -336,20 +336,24 @@ describe('a member', () => {
     });
   });
 
-  it('is judged on the day of the visit, and an expired code looks like none', async () => {
+  it('is judged on the day of the visit, and an expired code says so', async () => {
     expect((await ask('AP100002', '2026-06-30T10:00')).status).toBe(200);
     const [expired, unknown, elsewhere] = [
       await ask('AP100002', '2026-07-01T10:00'),
       await ask('AP999999', '2026-12-12T10:00'),
       await ask('AP100001', '2027-07-05T10:00', 'summer-camp'),
     ];
-    expect(expired.body).toEqual({
+    expect([expired.status, expired.body]).toMatchObject([
+      409,
+      { code: 'membership_expired', status_code: 409, fields: { 'query.code': 'membership_expired' } },
+    ]);
+    expect(unknown.body).toEqual({
       error: 'Membership Not Found',
       code: 'membership_not_found',
       status_code: 404,
       fields: { 'query.code': 'membership_not_found' },
     });
-    expect([unknown.body, elsewhere.body]).toEqual([expired.body, expired.body]);
+    expect(elsewhere.body).toEqual(unknown.body);
   });
 });
 

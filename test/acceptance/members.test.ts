@@ -29,7 +29,7 @@ describe('a group of members', () => {
     ['without a number', undefined, 'validation_membership_number'],
     ['with a short one', 'AP1', 'validation_membership_number'],
     ['with nobody’s', 'AP999999', 'membership_not_found'],
-    ['with one that has expired', 'AP100002', 'membership_not_found'],
+    ['with one that has expired', 'AP100002', 'membership_expired'],
   ])('is not reserved %s', async (_what, number, code) => {
     const { status, body } = await new Client(running.url).reserve(member(number));
     expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([

@@ -168,6 +168,13 @@ const rows: readonly Row[] = [
     { phone: 'input_validation_phone' },
   ],
   [
+    'phone: letters',
+    walk(),
+    contact({ phone: 'call me later' }),
+    fields,
+    { phone: 'input_validation_phone' },
+  ],
+  [
     'postal code: 3 of 4 characters',
     walk(),
     located({ postal_code: 'L9 T' }),

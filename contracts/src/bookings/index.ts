@@ -1,4 +1,5 @@
 export * from './booker.js';
+export * from './phone.js';
 export * from './channel.js';
 export * from './events.js';
 export * from './feeder.js';

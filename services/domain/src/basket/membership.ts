@@ -5,14 +5,19 @@ import type { Violation } from '../kernel/violations.js';
 
 const MIN_NUMBER = 6;
 
-/** The member with this number, typed in any case, valid on the day of the visit. */
+/** The member with this number, typed in any case. */
+export const memberNamed = ({ memberships }: Catalogue, number: string): Membership | undefined => {
+  const typed = number.trim();
+  return (memberships.get(typed) ?? memberships.get(typed.toUpperCase()))?.body;
+};
+
+/** The member with this number, valid on the day of the visit. */
 export const memberOn = (
   catalogue: Catalogue,
   number: string,
   visitDate: LocalDate,
 ): Membership | undefined => {
-  const typed = number.trim();
-  const member = (catalogue.memberships.get(typed) ?? catalogue.memberships.get(typed.toUpperCase()))?.body;
+  const member = memberNamed(catalogue, number);
   return member && member.expires >= visitDate ? member : undefined;
 };
 
@@ -35,7 +40,8 @@ export const membershipViolations = (
   const number = main_membership?.trim() ?? '';
   if (number === '' && !(required && !inventory.settings.hide_member_number_input)) return [];
   if (number.length < MIN_NUMBER) return [{ field: 'main_membership', code: 'validation_membership_number' }];
-  return memberOn(catalogue, number, date)?.membership_type === discountGroup.id
-    ? []
-    : [{ field: 'main_membership', code: 'membership_not_found' }];
+  const member = memberNamed(catalogue, number);
+  if (member?.membership_type !== discountGroup.id)
+    return [{ field: 'main_membership', code: 'membership_not_found' }];
+  return member.expires < date ? [{ field: 'main_membership', code: 'membership_expired' }] : [];
 };

@@ -121,7 +121,7 @@ test('an address, the venue’s own questions and its pledge are asked where it 
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   await waitFor(() =>
     expect(reserved(page.api)?.reservation).toMatchObject({
-      location: { city: 'Milton', postal_code: 'l9t 0a1' },
+      location: { city: 'Milton', postal_code: 'L9T0A1' },
       details: { tocs: true, pledged: true, custom_fields: { school: 'Central' } },
     }),
   );
@@ -136,4 +136,20 @@ test('a venue that asks nothing more is sent nothing more', async () => {
   await waitFor(() => expect(reserved(page.api)).toBeDefined());
   for (const name of ['location', 'vehicles', 'profiles'])
     expect(reserved(page.api)!.reservation).not.toHaveProperty(name);
+});
+
+test('names and the postal code are shown as they are stored; letters are no phone number', async () => {
+  const page = await open(asking());
+  const typed = async (label: string, text: string) => {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await page.user.type(field, text);
+    await page.user.tab();
+    return field.value;
+  };
+  expect(await typed('Postal code', 'l9t 0a1')).toBe('L9T0A1');
+  for (const name of ['First name', 'Last name'])
+    expect(screen.getByLabelText(name).className).toBe('capitalised');
+  await typed('Phone', 'call me later');
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+  expect(await screen.findByRole('link', { name: /Enter a phone number/ })).toBeTruthy();
 });

@@ -65,7 +65,7 @@ test('every error is listed with a link to its field, the same words stand besid
     'Enter a last name.',
     'Enter an e-mail address without accents, such as name@example.com.',
     'The two e-mail addresses differ.',
-    'Enter a phone number with at least 9 characters.',
+    'Enter a phone number with at least 9 characters: digits and spaces, + ( ) . -',
     'Please accept the terms.',
   ]);
   const email = screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -367,7 +367,9 @@ test('what the server refuses of a field stands at the field', async () => {
   });
   await page.user.click(pay());
   expect(
-    await screen.findByRole('link', { name: 'Enter a phone number with at least 9 characters.' }),
+    await screen.findByRole('link', {
+      name: 'Enter a phone number with at least 9 characters: digits and spaces, + ( ) . -',
+    }),
   ).toBeTruthy();
   const phone = screen.getByLabelText('Phone');
   expect(phone.getAttribute('aria-invalid')).toBe('true');

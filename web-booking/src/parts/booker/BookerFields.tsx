@@ -1,7 +1,7 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
-import type { AddressField, BookerRequirements, BookerDraft } from './booker.js';
+import { compact, type AddressField, type BookerRequirements, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
 const ADDRESS: Readonly<Record<AddressField, { autoComplete: string; max: number; half?: boolean }>> = {
@@ -37,6 +37,11 @@ export const BookerFields = ({ requirements, booker, errors, onType }: BookerFie
             errors={errors}
             {...ADDRESS[name]}
             onChange={(text) => onType({ location: { ...booker.location, [name]: text } })}
+            onLeave={
+              name === 'postal_code'
+                ? (text) => onType({ location: { ...booker.location, [name]: compact(text) } })
+                : undefined
+            }
           />
         ))}
         {requirements.custom.map(({ name, labels }) => (
@@ -65,9 +70,10 @@ interface TextProps {
   max: number;
   half?: boolean;
   onChange: (text: string) => void;
+  /** how it is written once it is typed */ onLeave?: ((text: string) => void) | undefined;
 }
 
-const Text = ({ id, label, value, errors, autoComplete, max, half, onChange }: TextProps) => {
+const Text = ({ id, label, value, errors, autoComplete, max, half, onChange, onLeave }: TextProps) => {
   const error = errorOf(errors, id);
   return (
     <div className="field" data-half={half || undefined} data-invalid={error ? true : undefined}>
@@ -82,6 +88,7 @@ const Text = ({ id, label, value, errors, autoComplete, max, half, onChange }: T
         aria-describedby={error ? `${id}-error` : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onLeave?.(value)}
       />
     </div>
   );

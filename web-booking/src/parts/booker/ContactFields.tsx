@@ -61,6 +61,7 @@ export const ContactFields = ({
                 <FieldErrorText id={`${id}-error`} text={error} />
                 <input
                   id={id}
+                  className={half ? 'capitalised' : undefined}
                   name={name}
                   type={type}
                   autoComplete={autoComplete}

@@ -1,3 +1,4 @@
+import { isPhone } from '../../../../contracts/src/bookings/phone.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
@@ -30,8 +31,6 @@ export const forgetContact = (stored: TabStorage): void => stored.remove(CONTACT
 
 /** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 19). */
 const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
-/** Characters, as the server counts them: numbers of eight digits are written with spaces or a country's code. */
-const MIN_PHONE = 9;
 
 const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boolean; code: string }[] = [
   {
@@ -52,7 +51,7 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
   },
   {
     field: 'phone',
-    holds: (contact) => contact.phone.trim().length >= MIN_PHONE,
+    holds: (contact) => isPhone(contact.phone),
     code: 'input_validation_phone',
   },
   { field: 'tocs', holds: (contact) => contact.tocs, code: 'input_validation_toc' },

@@ -2,7 +2,9 @@ import {
   CHANNELS,
   type Channel,
   bookerViolations,
+  capitalised,
   compact,
+  isPhone,
   isPlate,
   writtenBooker,
   type Booker,
@@ -19,9 +21,7 @@ const EMAIL =
 const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
-const MIN_PHONE = 9;
-
-/** The booker or a person on the waitlist: names, an address and a phone number, or every field that fails with its key. */
+/** The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that fails with its key. */
 export const readPerson = (typed: {
   readonly first_name: string;
   readonly last_name: string;
@@ -29,8 +29,8 @@ export const readPerson = (typed: {
   readonly phone: string;
 }): { readonly contact: Contact; readonly fields: Record<string, string> } => {
   const contact = {
-    firstName: typed.first_name.trim(),
-    lastName: typed.last_name.trim(),
+    firstName: capitalised(typed.first_name.trim()),
+    lastName: capitalised(typed.last_name.trim()),
     email: typed.email.trim(),
     phone: typed.phone.trim(),
   };
@@ -38,7 +38,7 @@ export const readPerson = (typed: {
   if (!contact.firstName) fields['first_name'] = 'input_validation_first_name';
   if (!contact.lastName) fields['last_name'] = 'input_validation_last_name';
   if (!isEmail(contact.email)) fields['email'] = 'input_validation_email';
-  if (contact.phone.length < MIN_PHONE) fields['phone'] = 'input_validation_phone';
+  if (!isPhone(contact.phone)) fields['phone'] = 'input_validation_phone';
   return { contact, fields };
 };
 

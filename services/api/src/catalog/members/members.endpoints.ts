@@ -1,11 +1,11 @@
 import {
   memberValidateAnswer,
   memberValidateQuery,
-  type LocalDate,
+  type Membership,
   type MemberValidateAnswer,
 } from '@stile/contracts';
-import { isGroupOffered, isPerson, type Catalogue } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import { isGroupOffered, isPerson, memberNamed, type Catalogue } from '@stile/domain';
+import { apiError, type ApiError } from '../../http/api-error.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -28,35 +28,40 @@ export class MemberEndpoints implements Endpoints {
         access: 'anyone',
         query: memberValidateQuery,
         answer: memberValidateAnswer,
-        rejections: ['membership_not_found', 'invalid_park', 'too_many_requests'],
+        rejections: ['membership_not_found', 'membership_expired', 'invalid_park', 'too_many_requests'],
         handle: async ({ query, caller }) => {
           const { catalogue } = venueOf(this.catalogues, query);
-          const profile = memberOn(
-            catalogue,
-            query.inventory,
-            query.code.trim(),
-            query.start_date_time.slice(0, 10),
-          );
-          if (!caller.user) await this.limits.take('member', caller.address, profile ? 0 : 1);
-          // One answer for an unknown code and an expired one, so that a guess tells nothing.
-          if (!profile)
-            throw apiError(404, 'membership_not_found', { fields: { 'query.code': 'membership_not_found' } });
-          return { body: { profile }, headers: { 'cache-control': 'no-store' } };
+          const member = memberAt(catalogue, query.inventory, query.code);
+          const isExpired = member !== undefined && member.expires < query.start_date_time.slice(0, 10);
+          // An expired number costs a try too: it is worth nothing to somebody who guesses.
+          if (!caller.user) await this.limits.take('member', caller.address, member && !isExpired ? 0 : 1);
+          if (!member) throw rejected(404, 'membership_not_found');
+          if (isExpired) throw rejected(409, 'membership_expired');
+          return {
+            body: { profile: profileOf(catalogue, query.inventory, member) },
+            headers: { 'cache-control': 'no-store' },
+          };
         },
       }),
     ];
   }
 }
 
-const memberOn = (
+const rejected = (status: 404 | 409, code: 'membership_not_found' | 'membership_expired'): ApiError =>
+  apiError(status, code, { fields: { 'query.code': code } });
+
+/** The member of a group that the destination offers. */
+const memberAt = (catalogue: Catalogue, inventory: string, code: string): Membership | undefined => {
+  const member = memberNamed(catalogue, code);
+  const group = member && catalogue.discount_groups.get(member.membership_type)?.body;
+  return group && isGroupOffered(group, inventory) ? member : undefined;
+};
+
+const profileOf = (
   catalogue: Catalogue,
   inventory: string,
-  code: string,
-  date: LocalDate,
-): MemberValidateAnswer['profile'] | undefined => {
-  const member = catalogue.memberships.get(code)?.body ?? catalogue.memberships.get(code.toUpperCase())?.body;
-  const group = member && catalogue.discount_groups.get(member.membership_type)?.body;
-  if (!member || member.expires < date || !group || !isGroupOffered(group, inventory)) return undefined;
+  member: Membership,
+): MemberValidateAnswer['profile'] => {
   const types = catalogue.inventories.get(inventory)!.body.visitor_types;
   // A member comes as what their card says where that is on offer, else as the first kind of person.
   const persons = types
