@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { amount, beforeTax, money, withTax } from '../kernel/money.js';
+import { amount } from '../kernel/amount.js';
+import { beforeTax, money, withTax } from '../kernel/money.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
 /*

@@ -1,10 +1,11 @@
+export * from './amount.js';
 export * from './decider.js';
 export * from './envelope.js';
 export * from './event-type.js';
 export * from './fill.js';
 export * from './ids.js';
 export * as money from './money.js';
-export { amount, rate, type Money } from './money.js';
+export type { Money } from './money.js';
 export * from './projector.js';
 export * from './rejection.js';
 export * from './search-text.js';

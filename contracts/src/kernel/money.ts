@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Money is a whole number of ten-thousandths of the currency's unit: exact, and safe up to 900 billion.
  * In JSON and in events an amount is a number in the unit (9.04) with at most 4 decimals (docs/rules/money.md 3).
@@ -7,27 +5,8 @@ import { z } from 'zod';
 export type Money = number & { readonly __money: never };
 
 const SCALE = 10_000;
-const MAX_UNITS = 1e11;
+const CENT = 100;
 const MAX_FAST_DIVISOR = 2 ** 51;
-
-/** An amount as JSON carries it: finite, at most 4 decimals. */
-export const amount = z
-  .number()
-  .refine(
-    (n) =>
-      Number.isFinite(n) && Math.abs(n) <= MAX_UNITS && Math.abs(n * SCALE - Math.round(n * SCALE)) < 1e-4,
-    {
-      error: 'an amount with at most 4 decimals',
-    },
-  );
-/** A tax rate such as 0.13, with at most 6 decimals. */
-export const rate = z
-  .number()
-  .min(0)
-  .max(1)
-  .refine((n) => Math.abs(n * 1e6 - Math.round(n * 1e6)) < 1e-6, {
-    error: 'a rate from 0 to 1 with at most 6 decimals',
-  });
 
 export const zero = 0 as Money;
 export const money = (units: number): Money => {
@@ -82,7 +61,7 @@ export const withTax = (beforeTax: Money, taxRate: number): Money =>
 export const beforeTax = (price: Money, taxRate: number): Money =>
   mulDiv(price, RATE_SCALE, RATE_SCALE + scaledRate(taxRate));
 /** Totals, charges and refunds have 2 decimals, half away from zero. */
-export const toCents = (value: Money): Money => (mulDiv(value, 1, 100) * 100) as Money;
+export const toCents = (value: Money): Money => (mulDiv(value, 1, CENT) * CENT) as Money;
 export const percentOf = (value: Money, percent: number): Money =>
   mulDiv(value, Math.round(percent * SCALE), 100 * SCALE);
 /**
@@ -100,4 +79,19 @@ export const split = (amount: Money, weights: readonly Money[]): Money[] => {
     given = upTo;
     return part;
   });
+};
+/**
+ * Parts in cents that add up to `whole`, which is in cents and less than one cent a part away from them: each part is
+ * the cent below it or above it, and the largest remainders are raised. A part in whole cents stays as it is.
+ */
+export const allot = (whole: Money, parts: readonly Money[]): Money[] => {
+  const below = parts.map((part) => Math.floor(part / CENT) * CENT);
+  const rest = (i: number): number => parts[i]! - below[i]!;
+  const raised = new Set(
+    parts
+      .map((_, i) => i)
+      .sort((a, b) => rest(b) - rest(a))
+      .slice(0, Math.max(0, (whole - add(...(below as Money[]))) / CENT)),
+  );
+  return below.map((part, i) => (raised.has(i) ? part + CENT : part) as Money);
 };

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const SCALE = 10_000;
+const MAX_UNITS = 1e11;
+
+/** An amount as JSON carries it: finite, at most 4 decimals. */
+export const amount = z
+  .number()
+  .refine(
+    (n) =>
+      Number.isFinite(n) && Math.abs(n) <= MAX_UNITS && Math.abs(n * SCALE - Math.round(n * SCALE)) < 1e-4,
+    {
+      error: 'an amount with at most 4 decimals',
+    },
+  );
+/** A tax rate such as 0.13, with at most 6 decimals. */
+export const rate = z
+  .number()
+  .min(0)
+  .max(1)
+  .refine((n) => Math.abs(n * 1e6 - Math.round(n * 1e6)) < 1e-6, {
+    error: 'a rate from 0 to 1 with at most 6 decimals',
+  });
