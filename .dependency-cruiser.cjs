@@ -21,7 +21,17 @@ const PACKAGES = {
  */
 const FOLDERS = {
   contracts: [
-    ...['kernel', 'messages', 'capacity', 'catalog', 'profiles', 'bookings', 'waivers', 'test-records'],
+    ...[
+      'kernel',
+      'messages',
+      'capacity',
+      'catalog',
+      'pricing',
+      'profiles',
+      'bookings',
+      'waivers',
+      'test-records',
+    ],
     ...['identity', 'payments', 'mail', 'waitlist', 'http'],
   ],
   // What decides lies above what it reads. Availability only answers questions: no other context reads it.

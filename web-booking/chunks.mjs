@@ -4,7 +4,7 @@
  */
 const FOLDERS = {
   /** Once a day is chosen: its times and the price. Small, because the visitor waits for them ... */
-  times: ['parts/slots', 'parts/price', 'web-kit/lines'],
+  times: ['parts/slots', 'parts/price', 'web-kit/lines', 'contracts/pricing'],
   /** ... then products and codes. */
   choosing: ['parts/addons', 'parts/codes', 'parts/other-days', 'parts/waitlist'],
   /** Continue, and where it leads. */

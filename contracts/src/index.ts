@@ -7,6 +7,7 @@ export * from './kernel/index.js';
 export * from './mail/index.js';
 export * from './messages/index.js';
 export * from './payments/index.js';
+export * from './pricing/index.js';
 export * from './profiles/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';

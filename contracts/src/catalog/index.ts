@@ -3,3 +3,4 @@ export * from './documents.js';
 export * from './events.js';
 export * from './venue-file.js';
 export * from './document-checks.js';
+export * from './tax-included.js';

@@ -25,7 +25,7 @@ export const StateThen = ({ reservation, venue, stale }: StateThenProps) => {
               <VisitFacts reservation={reservation} venue={venue} />
             </Part>
             <Part title={t('lines')}>
-              <PriceLines reservation={reservation} />
+              <PriceLines reservation={reservation} venue={venue} />
             </Part>
             <Part title={t('charges')}>
               <Charges reservation={reservation} venue={venue} />

@@ -1,12 +1,16 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
+import { isTaxIncluded, shownAmounts } from '../core/money.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { inventoryName } from '../venue/use-venue.js';
 
 interface PartProps {
   reservation: ReservationAnswer;
+}
+interface VenueProps {
+  venue: InventoryGroupAnswer | undefined;
 }
 
 const between = (reservation: ReservationAnswer, { t, date, time }: I18n): string =>
@@ -22,10 +26,7 @@ const nameIn = (
   id: string,
 ): string => known?.find((one) => one.id === id)?.name ?? id;
 
-export const VisitFacts = ({
-  reservation,
-  venue,
-}: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
+export const VisitFacts = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t } = i18n;
   return (
@@ -115,36 +116,42 @@ const Row = ({
 );
 
 type Line = ReservationAnswer['lines'][number];
-const howMany = (line: Line, currency: string, { t, unitPrice, percent, ...style }: I18n): string =>
+const howMany = (line: Line, unit: string, { t, percent, ...style }: I18n): string =>
   [
-    `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${unitPrice(line.unit_price, currency)}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
+    `${line.count} × ${line.factor > 1 ? `${line.factor} × ` : ''}${unit}${line.price_source ? ` (${t('agreed_price')})` : ''}`,
     t('tax_of', { rate: percent(line.tax_rate) }),
     lineWhen(line, style),
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** What was sold and for how much, as it was decided when it was placed. */
-export const PriceLines = ({ reservation }: PartProps) => {
+/** What was sold and for how much, as it was decided when it was placed and as every page and paper shows it. */
+export const PriceLines = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
-  const { t, money } = i18n;
-  const { lines, discounts, currency, subtotal, tax_amount, price, addon_notes = [] } = reservation;
+  const { t, money, unitPrice } = i18n;
+  const { lines, discounts, currency, addon_notes = [] } = reservation;
+  const taxIncluded = isTaxIncluded(venue?.settingsDict);
+  const shown = shownAmounts(reservation, taxIncluded);
   return (
     <dl>
       {lines.map((line, index) => (
         <Row
           key={`${line.kind} ${line.item} ${index}`}
           left={line.title}
-          more={howMany(line, currency, i18n)}
-          right={money(line.price, currency)}
+          more={howMany(
+            line,
+            unitPrice(taxIncluded ? line.unit_price : line.unit_price_before_tax, currency),
+            i18n,
+          )}
+          right={money(shown.lines[index] ?? 0, currency)}
         />
       ))}
-      {discounts.map((discount) => (
+      {discounts.map((discount, index) => (
         <Row
           key={discount.coupon}
           left={t('coupon_of', { code: discount.coupon })}
           more={discount.description}
-          right={money(-discount.amount, currency)}
+          right={money(shown.discounts[index] ?? 0, currency)}
         />
       ))}
       {addon_notes.map(({ addon_inventory, title, notes }, index) => (
@@ -155,17 +162,34 @@ export const PriceLines = ({ reservation }: PartProps) => {
           right=""
         />
       ))}
+      <Totals reservation={reservation} taxIncluded={taxIncluded} />
+    </dl>
+  );
+};
+
+const Totals = ({
+  reservation: { currency, subtotal, tax_amount, price },
+  taxIncluded,
+}: PartProps & { taxIncluded: boolean }) => {
+  const { t, money } = useI18n();
+  return taxIncluded ? (
+    <>
+      <Row strong ruled left={t('total')} right={money(price, currency)} />
+      <Row left={t('tax_within')} right={money(tax_amount, currency)} />
+    </>
+  ) : (
+    <>
       <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
       <Row left={t('tax')} right={money(tax_amount, currency)} />
       <Row strong left={t('total')} right={money(price, currency)} />
-    </dl>
+    </>
   );
 };
 
 export const Charges = ({
   reservation: { charges, currency, amount_to_return, price },
   venue,
-}: PartProps & { venue: InventoryGroupAnswer | undefined }) => {
+}: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
   if (charges.length === 0)

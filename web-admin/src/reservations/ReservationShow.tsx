@@ -69,7 +69,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
             <VisitFacts reservation={reservation} venue={venue} />
           </Panel>
           <Panel title={t('lines')}>
-            <PriceLines reservation={reservation} />
+            <PriceLines reservation={reservation} venue={venue} />
           </Panel>
           <Participants reservation={reservation} />
         </Box>

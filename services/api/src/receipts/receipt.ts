@@ -1,13 +1,15 @@
 import {
   fill,
+  isTaxIncluded,
+  money as exact,
   receiptMessages,
   type InventoryGroup,
   type Language,
   type ReceiptKey,
   type ReservationAnswer,
 } from '@stile/contracts';
-import { formatDate, formatMoney, formatPercent, formatTime, formatUnitPrice } from '@stile/web-kit';
-import { lineText } from '../markup/line-text.js';
+import { formatDate, formatMoney, formatPercent, formatTime } from '@stile/web-kit';
+import { priceRows } from '../markup/price-rows.js';
 
 /** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (docs/rules/reservations.md 10). */
 export interface Receipt {
@@ -43,7 +45,7 @@ type Sum = Receipt['sums'][number];
 /** Before tax, then tax by rate; where the venue shows prices with tax, the total and what tax it holds. */
 const sumsOf = (
   { subtotal, price, taxes }: ReservationAnswer,
-  isTaxIncluded: boolean,
+  taxIncluded: boolean,
   money: (amount: number) => string,
   language: Language,
 ): Sum[] => {
@@ -52,13 +54,25 @@ const sumsOf = (
   const byRate = taxes
     .filter(({ rate, tax }) => rate > 0 || tax !== 0)
     .map(({ rate, tax }): Sum => ({
-      name: t(isTaxIncluded ? 'tax_within' : 'tax', { rate: formatPercent(rate, language) }),
+      name: t(taxIncluded ? 'tax_within' : 'tax', { rate: formatPercent(rate, language) }),
       amount: money(tax),
       strong: false,
     }));
-  return isTaxIncluded
+  return taxIncluded
     ? [total, ...byRate]
     : [{ name: t('subtotal'), amount: money(subtotal), strong: false }, ...byRate, total];
+};
+
+type Line = ReservationAnswer['lines'][number];
+
+/** The price of one, where it has no more than 2 decimals: else it would not come to what stands beside it. */
+const unitNote = (line: Line, taxIncluded: boolean, money: (amount: number) => string): string => {
+  const [each, amount] = taxIncluded
+    ? [line.unit_price, line.price]
+    : [line.unit_price_before_tax, line.price_before_tax];
+  const isInCents = exact.toCents(exact.money(each)) === exact.money(each);
+  if (line.count * line.factor === 1 || amount === 0 || !isInCents) return '';
+  return `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${money(each)}`;
 };
 
 export const receiptOf = ({
@@ -71,7 +85,7 @@ export const receiptOf = ({
 }: ReceiptOf): Receipt => {
   const t = receiptText(language);
   const money = (amount: number): string => formatMoney(amount, reservation.currency, language);
-  const isTaxIncluded = group?.settings['tax_included'] === 'true';
+  const taxIncluded = isTaxIncluded(group?.settings);
   const taxNumber = group?.settings['tax_number'];
   const { business } = group ?? {};
   const title = reservation.inventory_title[language] ?? reservation.inventory;
@@ -99,28 +113,14 @@ export const receiptOf = ({
         : []),
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
-    items: [
-      ...reservation.lines.map((line) => {
-        const [each, amount] = isTaxIncluded
-          ? [line.unit_price, line.price]
-          : [line.unit_price_before_tax, line.price_before_tax];
-        const times = line.count * line.factor;
-        return {
-          title: lineText(line, language, timeFormat, reservation.parking),
-          note:
-            times > 1 && amount > 0
-              ? `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${formatUnitPrice(each, reservation.currency, language)}`
-              : '',
-          amount: line.price === 0 ? t('free') : money(amount),
-        };
+    items: priceRows(reservation, { taxIncluded, language, timeFormat, free: t('free') }).map(
+      ({ title: item, amount, line, code }) => ({
+        title: item,
+        note: line ? unitNote(line, taxIncluded, money) : code,
+        amount,
       }),
-      ...reservation.discounts.map((discount) => ({
-        title: discount.description || discount.coupon,
-        note: discount.description ? discount.coupon : '',
-        amount: money(-(isTaxIncluded ? discount.amount : discount.amount_before_tax)),
-      })),
-    ],
-    sums: sumsOf(reservation, isTaxIncluded, money, language),
+    ),
+    sums: sumsOf(reservation, taxIncluded, money, language),
     payments: [
       ...reservation.charges.map((charge): readonly [string, string] => [
         charge.card_last4

@@ -27,19 +27,6 @@ const discounted = (
   }));
 };
 
-/** Cents that add up to `whole`: the running sum is rounded, so that nothing is lost between the parts. */
-const inCents = (parts: readonly Money[], whole: Money): Money[] => {
-  let sum = money.zero;
-  let given = money.zero;
-  return parts.map((part, i) => {
-    sum = money.add(sum, part);
-    const upTo = i === parts.length - 1 ? whole : money.toCents(sum);
-    const cents = money.subtract(upTo, given);
-    given = upTo;
-    return cents;
-  });
-};
-
 /** Subtotal and tax by tax rate, the highest first, as on a receipt: they add up to both exactly. */
 export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): ReservationAnswer['taxes'] => {
   const whole = lines.map((line): Left => ({
@@ -50,15 +37,13 @@ export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): Rese
   const left = discounts.reduce(discounted, whole as readonly Left[]);
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a);
   const of = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
-  // From the lowest rate on: an untaxed part gets no cent of tax.
-  const upwards = rates.toReversed();
-  const bases = inCents(
-    upwards.map((rate) => money.add(...of(rate).map(({ before }) => before))),
+  const bases = money.allot(
     money.money(subtotal),
-  ).reverse();
-  const taxes = inCents(
-    upwards.map((rate) => money.add(...of(rate).map(({ after, before }) => money.subtract(after, before)))),
+    rates.map((rate) => money.add(...of(rate).map(({ before }) => before))),
+  );
+  const taxes = money.allot(
     money.money(taxAmount),
-  ).reverse();
+    rates.map((rate) => money.add(...of(rate).map(({ after, before }) => money.subtract(after, before)))),
+  );
   return rates.map((rate, i) => ({ rate, base: money.units(bases[i]!), tax: money.units(taxes[i]!) }));
 };

@@ -1,6 +1,7 @@
 import { use, useCallback, useMemo } from 'react';
 import type { Basket, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import type { Where } from './queries.js';
+import { isTaxIncluded } from '../contracts/tax-included.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
 import { todayAt } from './dates.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
@@ -53,7 +54,7 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
       isDesk,
       edited,
       today: todayAt(venue),
-      taxIncluded: venue.settingsDict['tax_included'] === 'true',
+      taxIncluded: isTaxIncluded(venue.settingsDict),
       where: { group: venue.id, inventory: inventory.id, discountGroup: selection.discountGroup },
       party: partyOf(selection, visitorTypesOf(inventory, reservationType?.id), reservationType),
       basket: basketOf(selection, inventory),

@@ -232,7 +232,7 @@ test('prices that could not be loaded can be asked again, and the rest of the pa
   expect(await screen.findByText('The prices could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('radio', { name: /10:00/ })).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
-  expect(await screen.findByText('$8.41 each')).toBeTruthy();
+  expect(await screen.findByText('$9.50 each')).toBeTruthy();
 });
 
 test('another booking of the day is seen when the visitor comes back to the tab', async () => {

@@ -1,3 +1,12 @@
+import {
+  add,
+  money as exact,
+  shownAmounts,
+  subtract,
+  times,
+  toCents,
+  units,
+} from '../../core/contracts/money.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { TotalRows } from '../price/PriceLines.js';
 import type { PanelContext } from './panel-context.js';
@@ -8,14 +17,12 @@ interface Line {
   readonly id: string;
   readonly title: string;
   readonly price: number;
-  readonly beforeTax: number;
+  readonly price_before_tax: number;
 }
 
-const SCALE = 10_000;
-const CENT = 100;
-/** Whole ten-thousandths until the end, then whole cents, as the server rounds (docs/rules/money.md 1). */
-const centsOf = (amounts: readonly number[]): number =>
-  Math.round(amounts.reduce((sum, amount) => sum + Math.round(amount * SCALE), 0) / CENT);
+const timesCount = (price: number, count: number): number => units(times(exact(price), count));
+/** Rounded once, at the end, as the server rounds (docs/rules/money.md 6). */
+const totalOf = (amounts: readonly number[]) => toCents(add(...amounts.map(exact)));
 
 /** What this participant costs before discounts, which are worked out for all together: lines, subtotal, tax, total. */
 export const PriceTable = ({
@@ -37,7 +44,7 @@ export const PriceTable = ({
     .flatMap(({ addons }) => addons);
   const lines: Line[] = [
     ...(visitor
-      ? [{ id: 'visitor', title: typeName, price: visitor.price, beforeTax: visitor.price_before_tax }]
+      ? [{ id: 'visitor', title: typeName, price: visitor.price, price_before_tax: visitor.price_before_tax }]
       : []),
     ...draft.addons.flatMap(({ addon_inventory, addon_count: count }) => {
       const addon = products.find(({ id }) => id === addon_inventory);
@@ -46,31 +53,29 @@ export const PriceTable = ({
             {
               id: addon.id,
               title: count > 1 ? `${count} × ${addon.title}` : addon.title,
-              price: addon.price * count,
-              beforeTax: addon.price_before_tax * count,
+              price: timesCount(addon.price, count),
+              price_before_tax: timesCount(addon.price_before_tax, count),
             },
           ]
         : [];
     }),
   ];
   if (lines.length === 0) return null;
-  const [total, subtotal] = [
-    centsOf(lines.map(({ price }) => price)),
-    centsOf(lines.map(({ beforeTax }) => beforeTax)),
-  ];
-  const say = (cents: number) => money(cents / CENT);
+  const total = totalOf(lines.map(({ price }) => price));
+  const subtotal = totalOf(lines.map(({ price_before_tax }) => price_before_tax));
+  const shown = shownAmounts({ lines, discounts: [] }, taxIncluded);
   return (
     <dl className="lines wide" aria-label={t('price_of_participant')}>
-      {lines.map(({ id, title, price, beforeTax }) => (
+      {lines.map(({ id, title, price }, index) => (
         <div key={id}>
           <dt>{title}</dt>
-          <dd>{price === 0 ? t('free') : money(taxIncluded ? price : beforeTax)}</dd>
+          <dd>{price === 0 ? t('free') : money(shown.lines[index] ?? 0)}</dd>
         </div>
       ))}
       <TotalRows
-        subtotal={say(subtotal)}
-        tax={say(total - subtotal)}
-        total={say(total)}
+        subtotal={money(units(subtotal))}
+        tax={money(units(subtract(total, subtotal)))}
+        total={money(units(total))}
         taxIncluded={taxIncluded}
       />
     </dl>

@@ -1,5 +1,6 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen } from '@stile/web-kit';
+import { shownAmounts } from '../../core/contracts/money.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 type PriceLinesProps = Pick<
@@ -63,7 +64,7 @@ export const TotalRows = ({
   );
 };
 
-/** Lines, subtotal, tax and total as the server worked them out: nothing is added up here. */
+/** Lines, subtotal, tax and total as the server worked them out, the lines in cents that add up to them. */
 export const PriceLines = ({
   lines,
   discounts,
@@ -76,7 +77,8 @@ export const PriceLines = ({
   stale = false,
 }: PriceLinesProps) => {
   const { t, language } = useI18n();
-  const money = (amount: number) => formatMoney(amount, currency, language);
+  const money = (amount = 0) => formatMoney(amount, currency, language);
+  const shown = shownAmounts({ lines, discounts }, taxIncluded);
   return (
     <dl className="lines" data-stale={stale || undefined}>
       {lines.map((line, index) => (
@@ -85,13 +87,13 @@ export const PriceLines = ({
             {line.count} × {line.title}
             <LineWhen line={line} parking={parking} />
           </dt>
-          <dd>{line.price === 0 ? t('free') : money(taxIncluded ? line.price : line.price_before_tax)}</dd>
+          <dd>{line.price === 0 ? t('free') : money(shown.lines[index])}</dd>
         </div>
       ))}
-      {discounts.map((discount) => (
+      {discounts.map((discount, index) => (
         <div key={discount.coupon}>
           <dt>{discount.description || discount.coupon}</dt>
-          <dd>{money(-(taxIncluded ? discount.amount : discount.amount_before_tax))}</dd>
+          <dd>{money(shown.discounts[index])}</dd>
         </div>
       ))}
       <TotalRows

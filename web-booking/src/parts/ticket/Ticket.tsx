@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen } from '@stile/web-kit';
+import { isTaxIncluded } from '../../core/contracts/tax-included.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
@@ -112,7 +113,7 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
       {reservation.profiles ? (
         <TicketParticipants reservation={reservation} profiles={reservation.profiles} />
       ) : null}
-      <PriceLines {...reservation} taxIncluded={venue?.settingsDict['tax_included'] === 'true'} />
+      <PriceLines {...reservation} taxIncluded={isTaxIncluded(venue?.settingsDict)} />
       {paid.map((charge) => (
         <p key={charge.id} className="hint">
           {charge.card_last4

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
   addDays,
+  isTaxIncluded,
   visitorsFields,
   type EditQuoteAnswer,
   type Instant,
@@ -223,6 +224,7 @@ export class ReservationPresenter {
       place: visit.inventoryTitle[language] ?? visit.inventory,
       address: group ? [group.business.name, ...group.business.address] : [],
       timeFormat: this.timeFormat(visit),
+      taxIncluded: isTaxIncluded(group?.settings),
     };
   }
 }

@@ -14,6 +14,8 @@ export interface Occasion {
   readonly address: readonly string[];
   /** How English times are written at this place. */
   readonly timeFormat: string;
+  /** Lines are with tax. */
+  readonly taxIncluded: boolean;
 }
 
 const utcParts = (instant: string): [number, number, number, number, number] => {

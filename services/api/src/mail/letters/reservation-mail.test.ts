@@ -27,6 +27,7 @@ const occasion = (language: 'en' | 'fr'): Occasion => ({
   place: 'Glen Hill',
   address: [],
   timeFormat: 'h:mm A',
+  taxIncluded: true,
 });
 const LEO = {
   participant: 'Leo <Roy>',

@@ -1,6 +1,6 @@
-import type { ReservationAnswer, ReservationMailKind } from '@stile/contracts';
+import type { ReservationMailKind } from '@stile/contracts';
 import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
-import { lineText } from '../../markup/line-text.js';
+import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
 import { calendarFile, type Occasion } from './calendar-file.js';
 import { Action, Link, MailLayout, Notice, Pairs, Paragraph, type Pair } from './mail-layout.js';
@@ -66,7 +66,7 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
       <Pairs pairs={factsOf(occasion, t)} />
       {kind === 'cancellation' ? null : <EntryCode id={id} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
-      <Pairs pairs={pricesOf(reservation, t, occasion.timeFormat)} />
+      <Pairs pairs={pricesOf(occasion, t)} />
       {kind !== 'confirmation' && amount_to_return > 0 ? (
         <Paragraph>
           {t(`${kind}_return`, { amount: formatMoney(amount_to_return, currency, language) })}
@@ -127,22 +127,25 @@ const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailT
   ];
 };
 
-/** What it costs, with tax: every line, every discount, the total with the tax in it, what was paid. */
-const pricesOf = (reservation: ReservationAnswer, t: MailText, timeFormat: string): Pair[] => {
-  const { lines, discounts, price, tax_amount, charges, currency, language } = reservation;
+/** What it costs, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
+const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {
+  const { subtotal, price, tax_amount, charges, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   const paid = charges.reduce((sum, charge) => sum + charge.amount, 0);
+  const total = { name: t('total'), value: money(price), isTotal: true };
+  const tax = { name: t(taxIncluded ? 'tax_within' : 'tax'), value: money(tax_amount) };
   return [
-    ...lines.map((line) => ({
-      name: lineText(line, language, timeFormat, reservation.parking),
-      value: line.price === 0 ? t('free') : money(line.price),
-    })),
-    ...discounts.map(({ description, coupon, amount }) => ({
-      name: description || coupon,
-      value: money(-amount),
-    })),
-    { name: t('total'), value: money(price), isTotal: true },
-    ...(tax_amount > 0 ? [{ name: t('tax_within'), value: money(tax_amount) }] : []),
+    ...priceRows(reservation, { taxIncluded, language, timeFormat, free: t('free') }).map(
+      ({ title, amount }) => ({
+        name: title,
+        value: amount,
+      }),
+    ),
+    ...(tax_amount === 0
+      ? [total]
+      : taxIncluded
+        ? [total, tax]
+        : [{ name: t('subtotal'), value: money(subtotal) }, tax, total]),
     ...(paid > 0 ? [{ name: t('paid'), value: money(paid) }] : []),
   ];
 };

@@ -1,0 +1,49 @@
+import { shownAmounts, type Language, type ReservationAnswer } from '@stile/contracts';
+import { formatMoney } from '@stile/web-kit';
+import { lineText } from './line-text.js';
+
+/** A line or a discount as mails and receipts show it. */
+export interface PriceRow {
+  readonly title: string;
+  readonly amount: string;
+  /** The line; null for a discount. */
+  readonly line: ReservationAnswer['lines'][number] | null;
+  /** The code of a discount that is called by its description. */
+  readonly code: string;
+}
+
+interface Shown {
+  readonly taxIncluded: boolean;
+  readonly language: Language;
+  readonly timeFormat: string;
+  /** What stands for the price of a line that costs nothing. */
+  readonly free: string;
+}
+
+/** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 11). */
+export const priceRows = (
+  {
+    lines,
+    discounts,
+    currency,
+    parking,
+  }: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking'>,
+  { taxIncluded, language, timeFormat, free }: Shown,
+): PriceRow[] => {
+  const shown = shownAmounts({ lines, discounts }, taxIncluded);
+  const money = (amount: number | undefined): string => formatMoney(amount ?? 0, currency, language);
+  return [
+    ...lines.map((line, i) => ({
+      title: lineText(line, language, timeFormat, parking),
+      amount: line.price === 0 ? free : money(shown.lines[i]),
+      line,
+      code: '',
+    })),
+    ...discounts.map(({ description, coupon }, i) => ({
+      title: description || coupon,
+      amount: money(shown.discounts[i]),
+      line: null,
+      code: description ? coupon : '',
+    })),
+  ];
+};
