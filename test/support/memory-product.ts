@@ -266,7 +266,7 @@ export class MemoryProduct implements BookingDriver {
 
   async cancel(id: string): Promise<boolean> {
     const done = await answered(() =>
-      this.commands.execute(new CancelReservation(id, 'visitor', `cancel.${id}`, 'visitor', null)),
+      this.commands.execute(new CancelReservation(id, { by: 'visitor' }, `cancel.${id}`, 'visitor', null)),
     );
     await this.settle();
     return done.ok;

@@ -44,6 +44,8 @@ const pricedLine = z.strictObject({
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
   chargedTime: chargedTime.optional(),
   /** who set the unit price; absent: the venue */ source: z.literal('staff').optional(),
+  /** What a cancellation keeps of each of its count, after tax; absent: nothing. */
+  cancellationFee: amount.optional(),
 });
 const discountLine = z.strictObject({
   coupon: z.string(),
@@ -168,6 +170,8 @@ export const ReservationPlaced = defineEvent(
     placedAt: instant,
     language: z.enum(['en', 'fr']),
     channel: z.enum(CHANNEL_NAMES),
+    /** The venue's at that time; absent: all is returned until the visit begins. */
+    cancellationPolicy: z.array(z.strictObject({ hours: z.int(), percent: z.int() })).optional(),
   }),
   {
     subjectField: 'personId',
@@ -253,6 +257,7 @@ export const ReservationCancelled = defineEvent(
     ledgers: z.array(z.string()),
     by: z.enum(['staff', 'visitor']),
     /** paid and not yet refunded */ amountToReturn: amount,
+    /** Staff returned all, whatever the terms are. */ waived: z.literal(true).optional(),
   }),
 );
 

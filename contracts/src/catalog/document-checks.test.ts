@@ -14,6 +14,7 @@ const faultsOf = (kind: Kind, body: unknown): string[] =>
   (writtenSchema(kind).safeParse(body).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
+const group = escarpment().inventory_group.get('escarpment')!.body;
 const off = {
   all_days: false,
   d_sun: false,
@@ -40,6 +41,18 @@ const slots = (intervals: unknown, rule: object = {}) => ({
 
 describe('a document whose fields contradict each other is not written', () => {
   it.each<[string, Kind, unknown, string[]]>([
+    ...[
+      ['48:100, 24:50', []],
+      ['0:100', []],
+      ['24:50,24:60', [`settings.cancellation_policy: ${IS.policy}`]],
+      ['24:101', [`settings.cancellation_policy: ${IS.policy}`]],
+      ['two days', [`settings.cancellation_policy: ${IS.policy}`]],
+    ].map(([policy, faults]): [string, Kind, unknown, string[]] => [
+      `a cancellation policy of ${String(policy)}`,
+      'inventory_group',
+      { ...group, settings: { ...group.settings, cancellation_policy: policy } },
+      faults as string[],
+    ]),
     [
       'a price rule that ends before it begins',
       'price_rules',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CANCELLATION_POLICY, parseCancellationPolicy } from './cancellation-policy.js';
 import { amount } from '../kernel/amount.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
@@ -22,6 +23,7 @@ export const DOCUMENT_VIOLATIONS = {
   twice: 'each interval once',
   clock: 'h:mm A or HH:mm',
   currency: 'a currency with two decimals of ISO 4217, such as CAD',
+  policy: "hours before the visit and percent returned, such as '48:100, 24:50'",
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
@@ -93,8 +95,11 @@ const hasCents = (currency: string): boolean =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
 
 const CHECKS: Checks = {
-  inventory_group: ({ currency }, report) => {
+  inventory_group: ({ currency, settings }, report) => {
     if (!hasCents(currency)) report('currency', DOCUMENT_VIOLATIONS.currency);
+    const policy = settings[CANCELLATION_POLICY];
+    if (policy && !parseCancellationPolicy(policy))
+      report(`settings.${CANCELLATION_POLICY}`, DOCUMENT_VIOLATIONS.policy);
   },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))

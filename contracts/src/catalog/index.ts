@@ -4,3 +4,4 @@ export * from './events.js';
 export * from './venue-file.js';
 export * from './document-checks.js';
 export * from './tax-included.js';
+export * from './cancellation-policy.js';

@@ -177,7 +177,12 @@ export const processRow = z
 export type ProcessRow = z.infer<typeof processRow>;
 
 /** PUT /api/reservation/{id}/cancel */
-export const cancelRequest = z.strictObject({ cancelled: z.literal(true) });
+export const cancelRequest = z.strictObject({
+  cancelled: z.literal(true),
+  /** What the caller was shown that is returned; another sum by now is rejected. */
+  amount_to_return: amount.min(0).optional(),
+  /** Staff alone: return all that was paid. */ waive_fee: z.boolean().optional(),
+});
 
 /** GET /api/health */
 export const healthAnswer = z

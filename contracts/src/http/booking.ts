@@ -477,6 +477,8 @@ export const reservationAnswer = z
         cancel: z.string().nullable(),
       })
       .optional(),
+    /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */
+    cancellation: z.strictObject({ amount_to_return: amount, kept: amount }).optional(),
     /** Where parking hours were chosen. */
     parking: parkingAnswer.optional(),
     /** The rides of a shuttle, with the stops' names at that time. */

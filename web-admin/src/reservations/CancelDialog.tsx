@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Typography,
+} from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -23,14 +33,16 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
   const { api, ids } = usePorts();
   const client = useQueryClient();
   const notify = useNotify();
-  const [key] = useState(() => ids.next());
+  const [isWaived, setWaived] = useState(false);
+  // Another choice is another act.
+  const [keys] = useState(() => ({ waived: ids.next(), kept: ids.next() }));
   const cancel = useMutation({
     mutationFn: () =>
       api.send<ReservationAnswer>(
         'PUT',
         `/api/reservation/${reservation.id}/cancel`,
-        { cancelled: true },
-        { headers: { 'Idempotency-Key': key } },
+        isWaived ? { cancelled: true, waive_fee: true } : { cancelled: true, ...shownTerms(reservation) },
+        { headers: { 'Idempotency-Key': isWaived ? keys.waived : keys.kept } },
       ),
     onSuccess: (cancelled) => {
       client.setQueryData(reservationKey(reservation.id), cancelled);
@@ -67,7 +79,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
             ))}
           </Box>
         </Box>
-        <Return reservation={reservation} />
+        <Return reservation={reservation} isWaived={isWaived} onWaived={setWaived} />
         {cancel.error && <Failure error={cancel.error} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
@@ -88,9 +100,21 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
   );
 };
 
-const Return = ({ reservation: { charges, currency } }: { reservation: ReservationAnswer }) => {
+const shownTerms = ({ cancellation }: ReservationAnswer) =>
+  cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
+
+interface ReturnProps {
+  reservation: ReservationAnswer;
+  isWaived: boolean;
+  onWaived: (isWaived: boolean) => void;
+}
+
+/** What is returned, to which card; staff may return what the terms keep. */
+const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
+  const { charges, currency, cancellation } = reservation;
+  const kept = cancellation?.kept ?? 0;
   return (
     <Box>
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
@@ -98,7 +122,7 @@ const Return = ({ reservation: { charges, currency } }: { reservation: Reservati
       </Typography>
       {charges.length === 0 ? (
         <Typography>{t('cancel_returns_nothing')}</Typography>
-      ) : (
+      ) : kept === 0 || isWaived ? (
         <Box component="ul">
           {charges.map((charge) => (
             <li key={charge.id}>
@@ -106,6 +130,20 @@ const Return = ({ reservation: { charges, currency } }: { reservation: Reservati
             </li>
           ))}
         </Box>
+      ) : (
+        <Typography>
+          {t('amount_to_pay_back', {
+            amount: money(cancellation?.amount_to_return ?? 0, currency),
+            paid: money((cancellation?.amount_to_return ?? 0) + kept, currency),
+          })}{' '}
+          {t('cancel_kept', { amount: money(kept, currency) })}
+        </Typography>
+      )}
+      {kept > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={isWaived} onChange={(_event, checked) => onWaived(checked)} />}
+          label={t('cancel_waive')}
+        />
       )}
     </Box>
   );

@@ -130,6 +130,27 @@ describe('cancelling', () => {
     expect(cancels(server)).toHaveLength(0);
   });
 
+  test('says what the terms keep, and staff may return all', async () => {
+    const server = signedIn();
+    server.kept = 5.5;
+    const { dialog, user } = await open(server);
+    expect(dialog.getByText('$10.00 of $15.50. $5.50 is kept under the cancellation terms.')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Return all that was paid' }));
+    expect(dialog.getByText('$15.50 to Visa ending 4242')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(cancels(server)[0]!.body).toEqual({ cancelled: true, waive_fee: true });
+  });
+
+  test('keeps to the terms that were shown', async () => {
+    const server = signedIn();
+    server.kept = 5.5;
+    const { dialog, user } = await open(server);
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(cancels(server)[0]!.body).toEqual({ cancelled: true, amount_to_return: 10 });
+  });
+
   test('shows the reservation cancelled only once the server has said so', async () => {
     const { dialog, user, server, reservation } = await open(signedIn());
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));

@@ -43,6 +43,8 @@ const SIGN_IN = reject(401, 'sign_in_required', 'Please sign in.');
 export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
+  /** What a cancellation keeps of what was paid. */
+  kept = 0;
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
   readonly records = new Map<string, readonly ParticipantRecords[]>();
@@ -230,6 +232,9 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
+      ...(this.kept > 0
+        ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
+        : {}),
       profiles: this.records.get(id)?.map((records) => ({
         id: records.id,
         visitorType: 'x',

@@ -59,6 +59,8 @@ export class FakeApi {
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
   by: 'visitor' | 'staff' = 'visitor';
+  /** What a cancellation keeps of what was paid. */
+  kept = 0;
   /** What would refuse every edit. */
   editRejection: string | null = null;
   readonly reservations = new Map<
@@ -175,6 +177,9 @@ export class FakeApi {
           status: 200,
           body: {
             ...found.reservation,
+            ...(found.reservation.state === 'confirmed'
+              ? { cancellation: this.terms(found.reservation) }
+              : {}),
             may:
               found.reservation.state === 'confirmed'
                 ? { by: this.by, edit: null, cancel: null }
@@ -536,6 +541,10 @@ export class FakeApi {
     };
   }
 
+  private terms({ price, charges }: ReservationAnswer): NonNullable<ReservationAnswer['cancellation']> {
+    const kept = charges.length === 0 ? 0 : this.kept;
+    return { amount_to_return: charges.length === 0 ? 0 : price - kept, kept };
+  }
   private cancel(id: string): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
@@ -543,7 +552,7 @@ export class FakeApi {
       ...found.reservation,
       state: 'cancelled',
       cancelled: true,
-      amount_to_return: found.reservation.price,
+      amount_to_return: found.reservation.price - this.kept,
     };
     return { status: 200, body: found.reservation };
   }

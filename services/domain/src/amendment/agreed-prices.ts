@@ -9,12 +9,12 @@ const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
  * changed.
  */
 const atPriceOf = (
-  { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source }: PricedLine,
+  { unitPrice, unitPriceBeforeTax, taxRate, rule, factor, chargedTime, source, cancellationFee }: PricedLine,
   { line: { source: _today, ...line } }: Line,
   count: number,
 ): Line =>
   lineOf(
-    { ...line, count, taxRate, rule, ...(source && { source }) },
+    { ...line, count, taxRate, rule, cancellationFee, ...(source && { source }) },
     {
       price: money.money(unitPrice),
       beforeTax: money.money(unitPriceBeforeTax),
@@ -44,8 +44,11 @@ export const withAgreedPrices = (lines: readonly Line[], agreed: readonly Priced
     });
     if (
       parts.every(
-        ({ each, line: { unitPriceBeforeTax, taxRate } }) =>
-          each === today.each && unitPriceBeforeTax === line.unitPriceBeforeTax && taxRate === line.taxRate,
+        ({ each, line: { unitPriceBeforeTax, taxRate, cancellationFee } }) =>
+          each === today.each &&
+          unitPriceBeforeTax === line.unitPriceBeforeTax &&
+          taxRate === line.taxRate &&
+          cancellationFee === line.cancellationFee,
       )
     )
       return [today];

@@ -75,6 +75,68 @@ const cancelled = (amountToReturn = 23): ReservationEvent => ({
 });
 const cancel = (key = 'key-1'): ReservationCommand => ({ type: 'Cancel', by: 'visitor', key });
 
+describe('what a cancellation returns', () => {
+  const policy = [
+    { hours: 48, percent: 100 },
+    { hours: 24, percent: 50 },
+  ];
+  const line = {
+    kind: 'addon',
+    item: 'guide',
+    title: 'Guide',
+    count: 2,
+    factor: 1,
+    unitPrice: 11.5,
+    unitPriceBeforeTax: 10.177,
+    amount: 23,
+    amountBeforeTax: 20.354,
+    taxRate: 0.13,
+    rule: null,
+    slot: null,
+    cancellationFee: 2.5,
+  } as const;
+  const booked = (terms: object = {}, lines: (typeof line)[] = []): ReservationEvent[] => [
+    { ...placed, data: { ...placed.data, ...terms, priced: { ...placed.data.priced, lines } } },
+    confirmed(),
+  ];
+  const returned = (events: ReservationEvent[], at: string, command: object = {}) =>
+    given(events)
+      .at(at)
+      .when({ ...cancel(), ...command } as ReservationCommand);
+  const gone = (at: string, amountToReturn: number, more: object = {}): ReservationEvent =>
+    ({
+      ...cancelled(amountToReturn),
+      data: { ...cancelled(amountToReturn).data, cancelledAt: at, ...more },
+    }) as ReservationEvent;
+
+  it.each([
+    ['all, without a policy', {}, [], '2026-12-05T14:59:59.000Z', 23],
+    ['all, 48 hours before', { cancellationPolicy: policy }, [], '2026-12-03T15:00:00.000Z', 23],
+    ['half, later', { cancellationPolicy: policy }, [], '2026-12-03T15:00:00.001Z', 11.5],
+    ['half, 24 hours before', { cancellationPolicy: policy }, [], '2026-12-04T15:00:00.000Z', 11.5],
+    ['nothing, later', { cancellationPolicy: policy }, [], '2026-12-04T15:00:00.001Z', 0],
+    ['less the fee of each product', {}, [line], '2026-12-03T14:00:00.000Z', 18],
+    ['half of what the fees leave', { cancellationPolicy: policy }, [line], '2026-12-04T15:00:00.000Z', 9],
+    ['never below nothing', {}, [{ ...line, cancellationFee: 50 }], '2026-12-03T14:00:00.000Z', 0],
+  ] as [string, object, (typeof line)[], string, number][])('%s', (_what, terms, lines, at, amount) => {
+    returned(booked(terms, lines), at, { shown: amount }).then([gone(at, amount)]);
+  });
+  it('is all where staff waive it, also after the visit; without, staff keep to the terms', () => {
+    const at = '2026-12-06T09:00:00.000Z';
+    returned(booked({}, [line]), at, { by: 'staff', isWaived: true }).then([
+      gone(at, 23, { by: 'staff', waived: true }),
+    ]);
+    returned(booked({}, [line]), at, { by: 'staff' }).then([gone(at, 0, { by: 'staff' })]);
+    returned(booked(), NOW, { isWaived: true }).thenRejected('waive_staff_only', { status: 422 });
+  });
+  it('is what was shown, or nothing is cancelled', () => {
+    returned(booked({ cancellationPolicy: policy }), '2026-12-03T15:00:00.001Z', { shown: 23 }).thenRejected(
+      'cancellation_terms_changed',
+      { status: 409, detail: { amount_to_return: 11.5 } },
+    );
+  });
+});
+
 describe('a reservation', () => {
   it('keeps its participants as they were', () => {
     const profiles = [

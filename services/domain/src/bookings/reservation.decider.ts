@@ -12,6 +12,7 @@ import {
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
+import { cancellationTerms } from './cancellation-terms.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
@@ -38,7 +39,14 @@ export type ReservationCommand =
   | { readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: Charge | null }
   | { readonly type: 'AbandonEdit'; readonly edit: number; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat gets the first answer; another cancellation is rejected. */
-  | { readonly type: 'Cancel'; readonly by: 'staff' | 'visitor'; readonly key: string };
+  | {
+      readonly type: 'Cancel';
+      readonly by: 'staff' | 'visitor';
+      readonly key: string;
+      /** What the caller was shown that it returns; another sum by now is rejected. */
+      readonly shown?: number | undefined;
+      /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
+    };
 
 /** An edit that was requested. */
 export interface KnownEdit {
@@ -71,9 +79,6 @@ export type ReservationState = Reservation | null;
 
 /** Edits of one reservation, abandoned ones included. */
 const MAX_EDITS = 200;
-
-const paid = (charges: readonly Charge[]): number =>
-  money.units(money.add(...charges.map((charge) => money.money(charge.amount))));
 
 /** A visitor's right to change ends when the visit begins: from then on only the desk may. */
 const visitBegun = (
@@ -186,6 +191,22 @@ export const cancelRejection = (
   return visitBegun(state, by, now);
 };
 
+const termsRejection = (
+  { by, shown, isWaived }: ReservationCommand & { type: 'Cancel' },
+  amountToReturn: number,
+): Rejection | null => {
+  if (isWaived && by === 'visitor')
+    return { code: 'waive_staff_only', status: 422, fields: { waive_fee: 'waive_staff_only' } };
+  return shown === undefined || shown === amountToReturn
+    ? null
+    : {
+        code: 'cancellation_terms_changed',
+        status: 409,
+        fields: { amount_to_return: 'cancellation_terms_changed' },
+        detail: { amount_to_return: amountToReturn },
+      };
+};
+
 const cancel = (
   command: ReservationCommand & { type: 'Cancel' },
   state: Reservation,
@@ -193,7 +214,8 @@ const cancel = (
 ): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
   if (state.cancelKey === command.key) return accept();
-  const rejection = cancelRejection(state, command.by, now);
+  const { amountToReturn } = cancellationTerms(state, now, command.isWaived);
+  const rejection = cancelRejection(state, command.by, now) ?? termsRejection(command, amountToReturn);
   return rejection
     ? reject(rejection)
     : accept({
@@ -205,7 +227,8 @@ const cancel = (
           holdId,
           ledgers: claims.map(({ ledger }) => ledger),
           by: command.by,
-          amountToReturn: paid(state.charges),
+          amountToReturn,
+          ...(command.isWaived && { waived: true }),
         },
       });
 };

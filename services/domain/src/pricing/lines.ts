@@ -41,12 +41,12 @@ export const visitorPrice = (
 
 type Item = Pick<
   PricedLine,
-  'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source'
+  'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source' | 'cancellationFee'
 >;
 
 /** Field by field: spreading the item takes as long as the rest of a quote. */
 export const lineOf = (
-  { kind, item, title, count, taxRate, rule, slot, days, source }: Item,
+  { kind, item, title, count, taxRate, rule, slot, days, source, cancellationFee }: Item,
   { price, beforeTax, factor, chargedTime }: UnitPrice,
 ): Line => {
   const each = money.times(price, factor);
@@ -69,6 +69,7 @@ export const lineOf = (
       ...(days && { days }),
       ...(chargedTime && { chargedTime }),
       ...(source && { source }),
+      ...(cancellationFee && { cancellationFee }),
     },
     amount,
     amountBeforeTax,
@@ -120,6 +121,7 @@ const addonLine = (
       slot,
       ...(days && { days: { from: days[0]!, until: days.at(-1)! } }),
       ...(agreed !== undefined && { source: 'staff' as const }),
+      cancellationFee: body.settings_v2.cancellation_fee,
     },
     unit,
   );

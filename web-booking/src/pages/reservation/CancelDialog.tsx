@@ -6,14 +6,36 @@ import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 
+const shownTerms = ({ cancellation }: ReservationAnswer) =>
+  cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
+
+/** What the server says that a cancellation returns now. */
+const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
+  const { t, language } = useI18n();
+  if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
+  const { amount_to_return: amount, kept } = cancellation;
+  const money = (sum: number) => formatMoney(sum, currency, language);
+  const key =
+    kept === 0
+      ? amount > 0
+        ? 'cancel_return'
+        : 'cancel_no_return'
+      : amount > 0
+        ? 'cancel_return_part'
+        : 'cancel_return_none';
+  return <p>{t(key, { paid: money(amount + kept), amount: money(amount), kept: money(kept) })}</p>;
+};
+
 interface CancelDialogProps {
   reservation: ReservationAnswer;
   onClose: () => void;
+  /** What a cancellation returns is not what was shown any more. */
+  onTermsChanged: () => void;
   onCancelled: (reservation: ReservationAnswer) => void;
 }
 
 /** Asks before it cancels, under one key however often it is pressed. */
-export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialogProps) => {
+export const CancelDialog = ({ reservation, onClose, onTermsChanged, onCancelled }: CancelDialogProps) => {
   const i18n = useI18n();
   const { t } = i18n;
   const { api, ports, cache } = useServices();
@@ -24,14 +46,24 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  // The answer to a change does not say what a cancellation returns.
+  const isKnown = reservation.cancellation !== undefined;
+  useEffect(() => {
+    if (!isKnown) onTermsChanged();
+  }, [isKnown, onTermsChanged]);
   const cancel = async () => {
-    if (busy) return;
+    if (busy || !isKnown) return;
     setBusy(true);
     setProblem(null);
     const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
     try {
       await api
-        .send('PUT', `${url}/cancel`, { cancelled: true }, { headers: { 'Idempotency-Key': key } })
+        .send(
+          'PUT',
+          `${url}/cancel`,
+          { cancelled: true, ...shownTerms(reservation) },
+          { headers: { 'Idempotency-Key': key } },
+        )
         .catch((thrown: unknown) => {
           if (asProblem(thrown).code !== 'reservation_already_cancelled') throw thrown;
         });
@@ -46,9 +78,10 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);
+      // The dialog shows what a cancellation returns now.
+      if (asProblem(thrown).code === 'cancellation_terms_changed') onTermsChanged();
     }
   };
-  const paid = reservation.charges.reduce((sum, charge) => sum + charge.amount, 0);
   return (
     <dialog
       ref={dialog}
@@ -64,17 +97,18 @@ export const CancelDialog = ({ reservation, onClose, onCancelled }: CancelDialog
           date: i18n.date(reservation.visit_date, 'full'),
         })}
       </p>
-      <p>
-        {paid > 0
-          ? t('cancel_return', { amount: formatMoney(paid, reservation.currency, i18n.language) })
-          : t('cancel_no_return')}
-      </p>
+      <Returned reservation={reservation} />
       {problem ? <ProblemNotice problem={problem} /> : null}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
           {t('keep_reservation')}
         </button>
-        <button type="button" className="button danger" aria-disabled={busy} onClick={() => void cancel()}>
+        <button
+          type="button"
+          className="button danger"
+          aria-disabled={busy || !isKnown}
+          onClick={() => void cancel()}
+        >
           {t(busy ? 'cancelling' : 'cancel_now')}
         </button>
       </div>

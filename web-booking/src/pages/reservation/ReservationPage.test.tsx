@@ -66,6 +66,33 @@ test('the visitor sees what was booked, and cancels it after being asked', async
   expect(screen.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull();
 });
 
+test('what a cancellation keeps is said before anything is confirmed, and is what is cancelled for', async () => {
+  const api = new FakeApi();
+  api.kept = 9.5;
+  const id = confirmed(api);
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'You paid $19.00. The desk will return $9.50 to the card you used; the cancellation terms keep $9.50.',
+  );
+  api.kept = 19;
+  api.instead.push({
+    start: 'PUT',
+    answer: {
+      status: 409,
+      body: { error: 'changed', code: 'cancellation_terms_changed', status_code: 409 },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText(/the cancellation terms return nothing/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByRole('heading', { name: 'Your reservation is cancelled' })).toBeTruthy();
+  expect(api.requests.filter(({ url }) => url.endsWith('/cancel')).map(({ body }) => body)).toEqual([
+    { cancelled: true, amount_to_return: 9.5 },
+    { cancelled: true, amount_to_return: 0 },
+  ]);
+});
+
 test('a refused cancellation says why and leaves the dialog open', async () => {
   const api = new FakeApi();
   const id = confirmed(api);

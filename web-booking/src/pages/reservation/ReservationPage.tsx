@@ -98,7 +98,12 @@ const Known = ({ reservation, edit, isCancelledNow, onReservation, onSettled }: 
       {reservation.state === 'placed' || reservation.state === 'abandoned' ? (
         <OutstandingPayment reservation={reservation} onReservation={onReservation} onSettled={onSettled} />
       ) : (
-        <Own reservation={reservation} isCancelledNow={isCancelledNow} onReservation={onReservation} />
+        <Own
+          reservation={reservation}
+          isCancelledNow={isCancelledNow}
+          onReservation={onReservation}
+          onTermsChanged={onSettled}
+        />
       )}
     </Page>
   );
@@ -108,10 +113,12 @@ const Own = ({
   reservation,
   isCancelledNow,
   onReservation,
+  onTermsChanged,
 }: {
   reservation: ReservationAnswer;
   isCancelledNow: boolean;
   onReservation: (reservation: ReservationAnswer) => void;
+  onTermsChanged: () => void;
 }) => {
   const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
@@ -137,6 +144,7 @@ const Own = ({
         <CancelDialog
           reservation={reservation}
           onClose={() => setAsking(false)}
+          onTermsChanged={onTermsChanged}
           onCancelled={(next) => {
             setAsking(false);
             onReservation(next);

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream, type Position, type ReservationAnswer } from '@stile/contracts';
-import { reservationDecider } from '@stile/domain';
+import { reservationDecider, type ReservationCommand } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { ReservationProcess } from '../process/reservation.process.js';
@@ -11,11 +11,13 @@ import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.j
 
 const FREED_WITHIN_MS = 1_000;
 
+type CancelTerms = Omit<Extract<ReservationCommand, { type: 'Cancel' }>, 'type' | 'key'>;
+
 /** Cancels a confirmed reservation; its places are freed by the process that follows, at once and once. */
 export class CancelReservation extends Command<{ reservation: ReservationAnswer; position: Position }> {
   constructor(
     readonly reservationId: string,
-    readonly by: 'staff' | 'visitor',
+    readonly terms: CancelTerms,
     readonly commandId: string,
     readonly actor: string,
     readonly station: string | null,
@@ -34,7 +36,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
 
   async execute({
     reservationId,
-    by,
+    terms,
     commandId,
     actor,
     station,
@@ -46,7 +48,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     const done = await this.lanes.execute(
       reservationDecider,
       stream,
-      { type: 'Cancel', by, key: commandId },
+      { type: 'Cancel', key: commandId, ...terms },
       context,
     );
     if (!done.accepted) throw new ApiError(done.rejection);

@@ -29,12 +29,20 @@ export class CancelEndpoint implements Endpoints {
           'reservation_already_cancelled',
           'reservation_not_confirmed',
           'visit_begun',
+          'cancellation_terms_changed',
+          'waive_staff_only',
           'idempotency_key_missing',
         ],
-        handle: async ({ params, caller, request }) => {
+        handle: async ({ params, body, caller, request }) => {
           const by = byOf(await this.access.load(params.id, caller), caller);
           const { reservation, position } = await this.commands.execute(
-            new CancelReservation(params.id, by, keyOf(request), actorOf(caller), caller.station),
+            new CancelReservation(
+              params.id,
+              { by, shown: body.amount_to_return, isWaived: body.waive_fee },
+              keyOf(request),
+              actorOf(caller),
+              caller.station,
+            ),
           );
           return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };
         },

@@ -14,7 +14,7 @@ import {
   type ReservationAnswer,
   type Visit,
 } from '@stile/contracts';
-import { cancelRejection, editRejection, taxesOf, type Reservation } from '@stile/domain';
+import { cancelRejection, cancellationTerms, editRejection, taxesOf, type Reservation } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -158,6 +158,17 @@ export const mayDo = (
     edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
     cancel: cancelRejection(free, by, now)?.code ?? null,
   };
+};
+
+/** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
+export const cancellationOf = (
+  state: Reservation,
+  by: 'staff' | 'visitor',
+  now: Instant,
+): Pick<ReservationAnswer, 'cancellation'> => {
+  if (mayDo(state, by, now).cancel !== null) return {};
+  const { amountToReturn, kept } = cancellationTerms(state, now);
+  return { cancellation: { amount_to_return: amountToReturn, kept } };
 };
 
 type Reader = Pick<Caller, 'user' | 'language'>;

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  cancellationPolicy,
   entryOfHold,
   reservationStream,
   type Channel,
@@ -37,6 +38,15 @@ export interface Reserved {
   readonly answer: ReserveAnswer;
   readonly position: Position;
 }
+
+/** The venue's terms now: the reservation keeps them. */
+const cancellationPolicyOf = ({
+  catalogue,
+  visit,
+}: PlannedClaims): Pick<Reservation['placed'], 'cancellationPolicy'> => {
+  const policy = cancellationPolicy(catalogue.inventory_group.get(visit.inventoryGroup)?.body.settings ?? {});
+  return policy ? { cancellationPolicy: policy.map((step) => ({ ...step })) } : {};
+};
 
 /** Places a reservation and starts its checkout (POST /api/reserve). The key is the caller's and the same on every retry. */
 export class Reserve extends Command<Reserved> {
@@ -157,6 +167,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
           requestHash,
           language,
           channel,
+          ...cancellationPolicyOf(planned),
         },
       },
       context,

@@ -17,7 +17,7 @@ import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { capacityTaken } from '../presentation/capacity-taken.js';
-import { mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { cancellationOf, mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 /** A reservation, for its holder, and by the link in its mail. */
 @Endpoints()
@@ -62,6 +62,7 @@ export class ReservationEndpoints implements Endpoints {
       body: {
         ...this.presenter.read(state, caller),
         may: mayDo(state, by, this.clock.now()),
+        ...cancellationOf(state, by, this.clock.now()),
         ...(by === 'staff' ? { places: capacityTaken(state.placed.claims) } : {}),
       },
       headers: NO_STORE,

@@ -160,3 +160,27 @@ it('where all is signed, nothing is asked', async () =>
   expect((await reservationMail(letter('edit', 'en', []), 'a@example.org', 'm')).text).not.toContain(
     'signed',
   ));
+
+it.each<['en' | 'fr', string]>([
+  [
+    'en',
+    'You paid $20.70. The desk will return $5.00 to the card you used; the cancellation terms keep $15.70.',
+  ],
+  [
+    'fr',
+    'Vous avez payé 20,70 $. Le comptoir vous remboursera 5,00 $ sur la carte utilisée ; selon les conditions d’annulation, 15,70 $ n’est pas remboursé.',
+  ],
+])('a cancellation says what is kept (%s)', async (language, expected) => {
+  const { reservation, ...rest } = rich(language);
+  const { text } = await reservationMail(
+    {
+      kind: 'cancellation',
+      occasion: { ...rest, reservation: { ...reservation, amount_to_return: 5 } },
+      link: 'https://x',
+      openWaivers: [],
+    },
+    'a@example.org',
+    'm',
+  );
+  expect(plain(text)).toContain(expected);
+});

@@ -1,4 +1,4 @@
-import type { ReservationMailKind } from '@stile/contracts';
+import { money as exact, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
 import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
 import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
@@ -59,7 +59,7 @@ const attachmentsOf = async ({ kind, occasion }: ReservationLetter): Promise<Att
 
 const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLetter) => {
   const { reservation } = occasion;
-  const { id, language, currency, amount_to_return } = reservation;
+  const { id, language } = reservation;
   const t = mailText(language);
   return (
     <MailLayout language={language} title={t(`${kind}_title`)} intro={t(`${kind}_intro`, { id })}>
@@ -67,14 +67,36 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
       {kind === 'cancellation' ? null : <EntryCode id={id} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
       <Pairs pairs={pricesOf(occasion, t)} />
-      {kind !== 'confirmation' && amount_to_return > 0 ? (
-        <Paragraph>
-          {t(`${kind}_return`, { amount: formatMoney(amount_to_return, currency, language) })}
-        </Paragraph>
-      ) : null}
+      <Returned reservation={reservation} kind={kind} t={t} />
       {kind === 'cancellation' ? null : <Action href={link}>{t('open_reservation')}</Action>}
     </MailLayout>
   );
+};
+
+interface ReturnedProps {
+  readonly reservation: ReservationAnswer;
+  readonly kind: ReservationMailKind;
+  readonly t: MailText;
+}
+
+/** What the desk returns, and what a cancellation keeps. */
+const Returned = ({ reservation, kind, t }: ReturnedProps) => {
+  const { language, currency, amount_to_return } = reservation;
+  const money = (amount: number): string => formatMoney(amount, currency, language);
+  const paid = paidOf(reservation);
+  if (kind === 'cancellation' && amount_to_return < paid)
+    return (
+      <Paragraph>
+        {t('cancellation_return_part', {
+          paid: money(paid),
+          amount: money(amount_to_return),
+          kept: money(paid - amount_to_return),
+        })}
+      </Paragraph>
+    );
+  return kind !== 'confirmation' && amount_to_return > 0 ? (
+    <Paragraph>{t(`${kind}_return`, { amount: money(amount_to_return) })}</Paragraph>
+  ) : null;
 };
 
 /** Stands before the prices: it is what is looked for at the gate. */
@@ -127,11 +149,14 @@ const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailT
   ];
 };
 
+const paidOf = ({ charges }: ReservationAnswer): number =>
+  exact.units(exact.add(...charges.map(({ amount }) => exact.money(amount))));
+
 /** What it costs, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
 const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {
-  const { subtotal, price, tax_amount, charges, currency, language } = reservation;
+  const { subtotal, price, tax_amount, currency, language } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
-  const paid = charges.reduce((sum, charge) => sum + charge.amount, 0);
+  const paid = paidOf(reservation);
   const total = { name: t('total'), value: money(price), isTotal: true };
   const tax = { name: t(taxIncluded ? 'tax_within' : 'tax'), value: money(tax_amount) };
   return [
