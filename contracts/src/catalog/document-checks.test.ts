@@ -54,6 +54,24 @@ describe('a document whose fields contradict each other is not written', () => {
       faults as string[],
     ]),
     [
+      'a price that no sum is sure to be exact with',
+      'price_rules',
+      { ...priceRule({ rule_id: 1 }), price: 1_000_000.01, price_before_tax: 1_000_000.01, tax_rate: 0 },
+      [`price: ${IS.dear}`, `price_before_tax: ${IS.dear}`],
+    ],
+    [
+      'a product with such a fee',
+      'addons',
+      addon({ id: 'a', settings_v2: { cancellation_fee: 1_000_001 } }),
+      [`settings_v2.cancellation_fee: ${IS.dear}`],
+    ],
+    [
+      'a product with a fee below 0',
+      'addons',
+      addon({ id: 'a', settings_v2: { cancellation_fee: -1 } }),
+      [`settings_v2.cancellation_fee: ${IS.fee}`],
+    ],
+    [
       'a price rule that ends before it begins',
       'price_rules',
       { ...priceRule({ rule_id: 1 }), start_date: '2027-01-02', end_date: '2027-01-01' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { CANCELLATION_POLICY, parseCancellationPolicy } from './cancellation-policy.js';
 import { amount } from '../kernel/amount.js';
+import { MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
@@ -16,6 +17,8 @@ export const DOCUMENT_VIOLATIONS = {
   backwards: 'a day that is not before the first',
   never: 'every day, or one weekday at least',
   tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
+  dear: `at most ${MAX_UNIT_PRICE}`,
+  fee: 'an amount of 0 or more',
   percent: 'at most 100 percent',
   ages: 'an age that is not below the first',
   times: 'times of the day: dates are for rules that open or close days',
@@ -56,6 +59,13 @@ const taxed = (
   const [whole, before] = [money(price), money(price_before_tax)];
   if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before)
     report('price', DOCUMENT_VIOLATIONS.tax);
+};
+
+/** Beyond it no sum is sure to be exact (docs/rules/money.md 13). What is no amount is named by its own schema. */
+const affordable = (prices: Readonly<Record<string, number | null | undefined>>, report: Report): void => {
+  for (const [path, price] of Object.entries(prices))
+    if (price != null && amount.safeParse(price).success && price > MAX_UNIT_PRICE)
+      report(path, DOCUMENT_VIOLATIONS.dear);
 };
 
 /** Midnight is written both ways. */
@@ -113,10 +123,17 @@ const CHECKS: Checks = {
     inOrder(rule, report);
     onSomeDay(rule, report);
     taxed(rule, report);
+    const { price, price_before_tax, max_price } = rule;
+    affordable({ price, price_before_tax, max_price }, report);
     if (isTwice(rule.intervals ?? [])) report('intervals', DOCUMENT_VIOLATIONS.twice);
   },
   addons: (addon, report) => {
     taxed(addon, report);
+    const { price, price_before_tax } = addon;
+    const { cancellation_fee } = addon.settings_v2;
+    affordable({ price, price_before_tax, 'settings_v2.cancellation_fee': cancellation_fee }, report);
+    if (cancellation_fee !== undefined && cancellation_fee < 0)
+      report('settings_v2.cancellation_fee', DOCUMENT_VIOLATIONS.fee);
     const ages = addon.settings.program_age_range;
     if (ages && ages.end !== -1 && ages.end < ages.start)
       report('settings.program_age_range.end', DOCUMENT_VIOLATIONS.ages);
@@ -128,6 +145,8 @@ const CHECKS: Checks = {
   },
   coupons: (coupon, report) => {
     inOrder(coupon, report);
+    const { discount_amount } = coupon.discount_rule;
+    affordable({ 'discount_rule.discount_amount': discount_amount }, report);
     if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100)
       report('discount_rule.discount_amount', DOCUMENT_VIOLATIONS.percent);
   },

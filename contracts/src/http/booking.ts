@@ -17,6 +17,7 @@ import {
   instant,
   localDate,
   localTime,
+  MAX_UNIT_PRICE,
   rate,
   reservationId,
 } from '../kernel/index.js';
@@ -213,11 +214,9 @@ const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1
 export const MAX_ADDON_DAYS = 62;
 /** Characters (docs/rules/products.md 22). */
 export const MAX_ADDON_NOTES = 4000;
-/** Maximum agreed price, in the currency's unit. */
-const MAX_AGREED_PRICE = 1_000_000;
 const basketAddon = z.strictObject({
   addon_inventory: idText,
-  addon_count: z.int().min(1).max(999_999),
+  /** at most `MAX_COUNT`, which is a rule of the basket */ addon_count: z.int().min(1),
   /** slot's start for an add-on by slot */ start_time: localTime.optional(),
   /**
    * For every day of a range, both ends included; by default the visit date alone. A missing start is the visit date, a
@@ -230,7 +229,7 @@ const basketAddon = z.strictObject({
    * price that staff agreed.
    */
   notes: z.string().max(MAX_ADDON_NOTES).optional(),
-  unit_price_before_tax: amount.min(0).max(MAX_AGREED_PRICE).optional(),
+  unit_price_before_tax: amount.min(0).max(MAX_UNIT_PRICE).optional(),
 });
 /** A ride: where and when the party gets on, and where it gets off; by default at the run's last stop. */
 const feederRide = z.strictObject({

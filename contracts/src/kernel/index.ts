@@ -6,6 +6,7 @@ export * from './fill.js';
 export * from './ids.js';
 export * as money from './money.js';
 export type { Money } from './money.js';
+export * from './money-bounds.js';
 export * from './projector.js';
 export * from './rejection.js';
 export * from './search-text.js';

@@ -31,27 +31,31 @@ const visitorsViolation = (
   return visitors < min ? [{ field: 'passes', code: 'validation_profile_limit', detail: { min } }] : [];
 };
 
-const passViolations = (
+const onlyVisitorViolations = (
+  { index, visitorType }: RequestedPass,
+  { passes }: ResolvedBasket,
+): Violation[] =>
+  visitorType.settings.only_visitor &&
+  passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))
+    ? [{ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' }]
+    : [];
+
+/** How many of a visitor type a reservation of a discount group may be for. */
+const typeViolations = (
   { index, visitorType, count }: RequestedPass,
-  { passes, discountGroup }: ResolvedBasket,
+  { discountGroup }: ResolvedBasket,
   previousLines: readonly PricedLine[],
 ): Violation[] => {
-  const { only_visitor, dg_max_per_reservation } = visitorType.settings;
-  const violations: Violation[] = [];
-  if (
-    only_visitor &&
-    passes.some((other) => other.visitorType !== visitorType && isPerson(other.visitorType))
-  ) {
-    violations.push({ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' });
-  }
-  const max = discountGroup ? dg_max_per_reservation?.[discountGroup.name] : undefined;
-  if (max !== undefined && count > Math.max(max, previousCount(previousLines, 'visitor', visitorType.id)))
-    violations.push({
-      field: `passes.${index}.visitor_count`,
-      code: 'validation_max_visitor_type_reached',
-      detail: { max },
-    });
-  return violations;
+  const max = discountGroup ? visitorType.settings.dg_max_per_reservation?.[discountGroup.name] : undefined;
+  return max !== undefined && count > Math.max(max, previousCount(previousLines, 'visitor', visitorType.id))
+    ? [
+        {
+          field: `passes.${index}.visitor_count`,
+          code: 'validation_max_visitor_type_reached',
+          detail: { max },
+        },
+      ]
+    : [];
 };
 
 /** How many people a reservation of a discount group may be for. */
@@ -77,13 +81,10 @@ const groupViolations = (
       ];
 };
 
-/**
- * Rules about the party as a whole (docs/rules/booking-page.md 10 to 12). What the reservation has already never
- * exceeds a limit.
- */
-export const partyViolations = (
+/** Limits of a reservation's party. What the reservation has already never exceeds one. */
+const partyLimitViolations = (
   resolved: ResolvedBasket,
-  previousLines: readonly PricedLine[] = [],
+  previousLines: readonly PricedLine[],
 ): Violation[] => {
   const {
     party,
@@ -98,14 +99,23 @@ export const partyViolations = (
     0,
   );
   return [
-    ...visitorsViolation(party, resolved),
     ...(max_cars !== undefined && party.vehicles > Math.max(max_cars, previousVehicles)
       ? [{ field: 'passes', code: 'validation_max_cars' as const, detail: { max: max_cars } }]
       : []),
     ...groupViolations(resolved, previousLines),
-    ...passes.flatMap((pass) => passViolations(pass, resolved, previousLines)),
+    ...passes.flatMap((pass) => typeViolations(pass, resolved, previousLines)),
   ];
 };
+
+/** Rules about the party as a whole (docs/rules/booking-page.md 10 to 12). */
+export const partyViolations = (
+  resolved: ResolvedBasket,
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => [
+  ...visitorsViolation(resolved.party, resolved),
+  ...resolved.passes.flatMap((pass) => onlyVisitorViolations(pass, resolved)),
+  ...partyLimitViolations(resolved, previousLines),
+];
 
 /**
  * Units of an add-on in one reservation; null without a limit. A participant's add-on is limited for each participant,
@@ -207,31 +217,52 @@ const companyViolations = (
   return violations;
 };
 
+/** How many of a product a reservation may have. */
+const addonLimitViolations = (
+  { index, addon: { body }, type }: RequestedAddon,
+  party: Party,
+  counts: ReadonlyMap<string, number>,
+  previousLines: readonly PricedLine[] = [],
+): Violation[] => {
+  const limit = limitPerReservation(body, type, party);
+  return limit !== null &&
+    counts.get(body.id)! > Math.max(limit, previousCount(previousLines, 'product', body.id))
+    ? [
+        {
+          field: `addons.${index}.addon_count`,
+          code: 'addon_limit',
+          detail: { limit, title: body.title },
+        },
+      ]
+    : [];
+};
+
+const countsOf = ({ addons }: ResolvedBasket): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { addon, count } of addons) counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
+  return counts;
+};
+
+/** The limits of a new reservation, which its quote knows too (docs/rules/pricing.md 14). */
+export const limitViolations = (resolved: ResolvedBasket): Violation[] => {
+  const counts = countsOf(resolved);
+  return [
+    ...partyLimitViolations(resolved, []),
+    ...resolved.addons.flatMap((requested) => addonLimitViolations(requested, resolved.party, counts)),
+  ];
+};
+
 const ownViolations = (
   requested: RequestedAddon,
   { party, passes }: ResolvedBasket,
   counts: ReadonlyMap<string, number>,
   previousLines: readonly PricedLine[],
 ): Violation[] => {
-  const {
-    index,
-    addon: { body },
-    type,
-  } = requested;
-  const limit = limitPerReservation(body, type, party);
+  const { index, type } = requested;
   const pays = (): boolean =>
     passes.some(({ visitorType, rule }) => isPerson(visitorType) && rule.body.price > 0);
   return [
-    ...(limit !== null &&
-    counts.get(body.id)! > Math.max(limit, previousCount(previousLines, 'product', body.id))
-      ? [
-          {
-            field: `addons.${index}.addon_count`,
-            code: 'addon_limit' as const,
-            detail: { limit, title: body.title },
-          },
-        ]
-      : []),
+    ...addonLimitViolations(requested, party, counts, previousLines),
     ...(type.id === 'beach_access' && !pays()
       ? [{ field: `addons.${index}.addon_inventory`, code: 'validation_no_visitors' as const }]
       : []),
@@ -287,9 +318,7 @@ export const addonViolations = (
   sale: Sale,
   previousLines: readonly PricedLine[] = [],
 ): Violation[] => {
-  const counts = new Map<string, number>();
-  for (const { addon, count } of resolved.addons)
-    counts.set(addon.body.id, (counts.get(addon.body.id) ?? 0) + count);
+  const counts = countsOf(resolved);
   const missing = resolved.neededTypes.filter(
     ({ id }) => !resolved.addons.some(({ type }) => type.id === id),
   );

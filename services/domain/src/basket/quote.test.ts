@@ -568,3 +568,44 @@ describe('a type that is in every party once', () => {
     ).toEqual(['rr-car 2', 'rr-adult 1']));
   it('is not a party of nobody', () => expect(ridge([])).toEqual([]));
 });
+
+describe('what money is not worked out for', () => {
+  const wood = (addon_count: number, entries = 1): Basket =>
+    basket({ addons: Array.from({ length: entries }, () => ({ addon_inventory: 'wood', addon_count })) });
+  const TOO_MANY = { status: 422, fields: { 'addons.0.addon_count': 'count_too_large' } };
+  it('10,000 of a kind are the most', () => {
+    expect(ask(venue(), wood(10_000)).ok).toBe(true);
+    for (const requested of [wood(10_001), wood(6_000, 2), wood(Number.MAX_SAFE_INTEGER, 3)])
+      expect(ask(venue(), requested)).toMatchObject({ ok: false, rejection: TOO_MANY });
+  });
+  it('a basket of more than 100 million names the dearest line', () => {
+    const yacht = addon({
+      id: 'yacht',
+      price: 1_000_000,
+      price_before_tax: 1_000_000,
+      tax_rate: 0,
+      settings_v2: { infinite: true },
+    });
+    const yachts = (addon_count: number): Quote =>
+      ask(venue({ addons: [yacht] }), basket({ addons: [{ addon_inventory: 'yacht', addon_count }] }));
+    expect(yachts(90).ok).toBe(true);
+    expect(yachts(101)).toMatchObject({
+      ok: false,
+      rejection: { status: 422, fields: { 'addons.0.addon_count': 'total_too_large' } },
+    });
+  });
+});
+
+it('a quote for a new reservation knows its limits; one of an edit does not judge them', () => {
+  const limited = venue({
+    addons: [addon({ id: 'map', per_reservation_limit: 2, settings_v2: { infinite: true } })],
+  });
+  const requested = basket({ addons: [{ addon_inventory: 'map', addon_count: 3 }] });
+  const plan = planDay(limited, requested.inventory, requested.date, { today: TODAY });
+  const context = { today: TODAY, channel: 'web' } as const;
+  expect(quote(limited, plan, requested, { ...context, isLimited: true })).toMatchObject({
+    ok: false,
+    rejection: { status: 422, fields: { 'addons.0.addon_count': 'addon_limit' } },
+  });
+  expect(quote(limited, plan, requested, context).ok).toBe(true);
+});

@@ -14,6 +14,7 @@ import { resolveBasket, type ResolvedBasket } from './resolved-basket.js';
 import type { RequestedAddon } from '../pricing/requested.js';
 import { addonSlotsAt } from '../schedule/on-sale.js';
 import { hasViolations, rejectionOf } from '../kernel/violations.js';
+import { limitViolations } from './basket-rules.js';
 import { isVisitorTypeOffered } from './offered.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { minutesOn, parkingOf, type Parking } from './parking.js';
@@ -28,6 +29,7 @@ import { priceTable } from '../pricing/price-book.js';
 export interface QuoteContext {
   /** The venue's date, on which coupons are valid or not. */ readonly today: LocalDate;
   readonly channel: Channel;
+  /** The limits of a new reservation reject it too. */ readonly isLimited?: boolean;
   /** Lines of the edited reservation, whose prices stay. */ readonly agreedLines?:
     readonly PricedLine[] | undefined;
   /** Its agreed length in minutes, for when the slot no longer exists. */ readonly agreedStay?:
@@ -124,12 +126,12 @@ export const quote = (
   catalogue: Catalogue,
   plan: DayPlan,
   basket: Basket,
-  { today, channel, agreedLines = [], agreedStay }: QuoteContext,
+  { today, channel, isLimited = false, agreedLines = [], agreedStay }: QuoteContext,
 ): Quote => {
   const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, agreedLines);
   if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
   const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
-  const violations = [...unknown, ...couponViolations];
+  const violations = [...unknown, ...couponViolations, ...(isLimited ? limitViolations(resolved) : [])];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
 
   const group = catalogue.inventory_group.get(basket.inventory_group)!.body;

@@ -15,6 +15,7 @@ import { priceTable, type PriceTable } from '../pricing/price-book.js';
 import type { RequestedAddon, RequestedPass } from '../pricing/requested.js';
 import { addonLinks } from '../schedule/addon-links.js';
 import { hasViolations, type Violation } from '../kernel/violations.js';
+import { boundViolations } from './money-bounds.js';
 import { agreedRule, previousCount } from '../amendment/previous-booking.js';
 import {
   defaultReservationType,
@@ -353,6 +354,7 @@ export const resolveBasket = (
     persons: party.persons,
   };
   const addons = readAddons(catalogue, basket, viewer, previousLines, violations);
+  violations.push(...boundViolations(passes, addons));
   return {
     resolved: {
       ...frame,

@@ -102,7 +102,7 @@ describe('what a cancellation returns', () => {
   const returned = (events: ReservationEvent[], at: string, command: object = {}) =>
     given(events)
       .at(at)
-      .when({ ...cancel(), ...command } as ReservationCommand);
+      .when({ ...cancel(), ...command });
   const gone = (at: string, amountToReturn: number, more: object = {}): ReservationEvent =>
     ({
       ...cancelled(amountToReturn),

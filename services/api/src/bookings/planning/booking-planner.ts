@@ -264,7 +264,7 @@ export class BookingPlanner {
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
       channel,
-      ...(edited ? keptOf(edited, basket) : {}),
+      ...(edited ? keptOf(edited, basket) : { isLimited: true }),
     });
     if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;

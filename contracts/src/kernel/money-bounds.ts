@@ -1,0 +1,8 @@
+/* Numbers that money is worked out from (docs/rules/money.md 13), so that it is exact whatever is asked. */
+
+/** In the currency's unit, of one. */
+export const MAX_UNIT_PRICE = 1_000_000;
+/** Units of one line. */
+export const MAX_COUNT = 10_000;
+/** In the currency's unit, of a basket before its discounts. */
+export const MAX_TOTAL = 100_000_000;
