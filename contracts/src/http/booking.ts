@@ -264,7 +264,12 @@ export const basket = z.strictObject(basketFields).meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basket>;
 
 // ---- POST /api/quote
-export const quoteRequest = z.strictObject({ reservation: basket, store: z.boolean().optional() });
+export const quoteRequest = z.strictObject({
+  reservation: basket,
+  store: z.boolean().optional(),
+  /** The caller's hold: the coupon uses that it has are theirs. */ tempReservationId:
+    idempotencyKey.optional(),
+});
 const quoteLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']),
   item: z.string(),
@@ -293,6 +298,8 @@ const quoteDiscount = z.strictObject({
   description: z.string(),
   amount,
   amount_before_tax: amount,
+  /** Of a quote: somebody else has its last use, so a hold is rejected. */
+  used_up: z.literal(true).optional(),
 });
 export const quoteAnswer = z
   .strictObject({

@@ -24,6 +24,7 @@ import { OutstandingPayment } from './outstanding-payment/outstanding-payment.js
 import { BookingPlanner } from './planning/booking-planner.js';
 import { ReservationPresenter } from './presentation/reservation-presenter.js';
 import { ReservationProcess } from './process/reservation.process.js';
+import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
 import { QuoteEndpoint } from './quote/quote.endpoint.js';
 import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
@@ -72,6 +73,7 @@ const SHARED = [BookingPlanner, OutstandingPayment, ReservationAccess, Reservati
     CodeGuesses,
     EditOutcome,
     EditQuotes,
+    CouponUses,
     HoldBounds,
     LiveHolds,
     ReservationCaptcha,

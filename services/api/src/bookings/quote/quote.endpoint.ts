@@ -6,6 +6,7 @@ import { byOf, ReservationAccess } from '../access/reservation-access.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
+import { CouponUses } from './coupon-uses.js';
 import { EditQuotes } from './edit-quotes.js';
 
 type QuoteRequest = z.infer<typeof editQuoteRequest>;
@@ -18,6 +19,7 @@ export class QuoteEndpoint implements Endpoints {
     private readonly planner: BookingPlanner,
     private readonly editQuotes: EditQuotes,
     private readonly presenter: ReservationPresenter,
+    private readonly couponUses: CouponUses,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -40,14 +42,23 @@ export class QuoteEndpoint implements Endpoints {
     ];
   }
 
-  private quote({ reservation, store }: QuoteRequest, caller: Caller): Answer {
+  private async quote(
+    { reservation, store, tempReservationId }: QuoteRequest,
+    caller: Caller,
+  ): Promise<Answer> {
     const quoted = this.planner.quote(
       reservation,
       channelFor(caller.user, reservation.inventory_group, store),
       undefined,
       caller.language,
     );
-    return 'rejection' in quoted ? quoted : { body: quoted.answer, headers: NO_STORE };
+    if ('rejection' in quoted) return quoted;
+    const discounts = await this.couponUses.marked(
+      quoted.answer.discounts,
+      reservation.inventory_group,
+      tempReservationId,
+    );
+    return { body: { ...quoted.answer, discounts }, headers: NO_STORE };
   }
 
   private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {

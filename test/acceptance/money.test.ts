@@ -1,0 +1,97 @@
+import type { Running } from '@stile/api';
+import type { ErrorBody, QuoteAnswer, ReservationAnswer } from '@stile/contracts';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+
+/* What sums are bounded by, what coupons are worth, and what a cancellation returns, over HTTP. */
+const folder = temporaryFolder();
+let running: Running;
+beforeAll(async () => {
+  running = await startProduct({ DATA_DIR: folder });
+});
+afterAll(() => running.close());
+
+const firewood = (addon_count: number) => ({
+  addons: [{ addon_inventory: 'rr-firewood', addon_count }],
+});
+
+it('a quote of more than can be counted names the field, and one beyond a limit the limit', async () => {
+  const visitor = new Client(running.url);
+  const quote = async (basket: object) => {
+    const { status, body } = await visitor.post<ErrorBody>('/api/quote', { reservation: walk(basket) });
+    return [status, body.fields];
+  };
+  const count = 'addons.0.addon_count';
+  for (const units of [999_999, Number.MAX_SAFE_INTEGER])
+    expect(await quote(firewood(units))).toEqual([422, { [count]: 'count_too_large' }]);
+  expect(await quote({ passes: [{ visitor_type: 'rr-car', visitor_count: 900 }] })).toEqual([
+    422,
+    { passes: 'validation_max_cars' },
+  ]);
+});
+
+it('a quote says that a coupon is used up, except to who holds its use', async () => {
+  const admin = await signedInAdmin(running.url);
+  const { body: base } = await admin.get('/api/admin/coupons/RIDGE10');
+  await admin.post('/api/admin/coupons', { ...base, code: 'LASTONE', max_uses: 1 });
+  const basket = walk({ date: '2026-12-28', coupons: ['LASTONE'] });
+  const visitor = new Client(running.url);
+  const usedUp = async (more: object = {}) =>
+    (await visitor.post<QuoteAnswer>('/api/quote', { reservation: basket, ...more })).body.discounts.map(
+      ({ used_up }) => used_up,
+    );
+  expect(await usedUp()).toEqual([undefined]);
+  const { body: hold } = await visitor.hold(basket);
+  expect(await usedUp()).toEqual([true]);
+  expect(await usedUp({ tempReservationId: hold.tempReservationId })).toEqual([undefined]);
+});
+
+it('a cancellation keeps what the terms of the booking say, as shown before; staff may return all', async () => {
+  const admin = await signedInAdmin(running.url);
+  const change = async (path: string, more: (body: Record<string, object>) => object) => {
+    const { body } = await admin.get<Record<string, object>>(path);
+    expect((await admin.put(path, { ...body, ...more(body) })).status).toBe(200);
+  };
+  const policy = (cancellation_policy: string) =>
+    change('/api/admin/inventory_group/escarpment', ({ settings }) => ({
+      settings: { ...settings, cancellation_policy },
+    }));
+  await policy('2000:50');
+  await change('/api/admin/addons/rr-firewood', ({ settings_v2 }) => ({
+    settings_v2: { ...settings_v2, cancellation_fee: 1.5 },
+  }));
+  const booked = async () => {
+    const visitor = new Client(running.url);
+    const { body } = await visitor.reserve(walk({ date: '2026-12-12', ...firewood(2) }));
+    await visitor.pay(body.redirect_url!);
+    await visitor.checkout(body.reservation.id);
+    return { visitor, id: body.reservation.id, price: body.reservation.price };
+  };
+  const [mine, theirs] = [await booked(), await booked()];
+  await policy('0:50');
+  const third = await booked();
+  const shown = async ({ visitor, id }: typeof mine) =>
+    (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.cancellation;
+  // Under 2000 hours before the visit the first terms return nothing; the third has the later ones.
+  expect(await shown(mine)).toEqual({ amount_to_return: 0, kept: mine.price });
+  const { amount_to_return, kept } = (await shown(third))!;
+  expect([amount_to_return, amount_to_return + kept]).toEqual([(third.price - 3) / 2, third.price]);
+
+  const cancel = (client: Client, id: string, more: object) =>
+    client.put<ReservationAnswer & ErrorBody>(
+      `/api/reservation/${id}/cancel`,
+      { cancelled: true, ...more },
+      { 'idempotency-key': key() },
+    );
+  expect((await cancel(third.visitor, third.id, { amount_to_return: third.price })).body).toMatchObject({
+    code: 'cancellation_terms_changed',
+    detail: { amount_to_return },
+  });
+  expect((await cancel(third.visitor, third.id, { waive_fee: true })).body.code).toBe('waive_staff_only');
+  expect((await cancel(third.visitor, third.id, { amount_to_return })).body).toMatchObject({
+    state: 'cancelled',
+    amount_to_return,
+  });
+  expect((await cancel(mine.visitor, mine.id, {})).body.amount_to_return).toBe(0);
+  expect((await cancel(admin, theirs.id, { waive_fee: true })).body.amount_to_return).toBe(theirs.price);
+});
