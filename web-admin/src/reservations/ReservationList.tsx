@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { BulkExportButton, DataTable } from 'react-admin';
-import { Box, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
@@ -8,36 +8,54 @@ import { ConsoleList } from '../ui/ConsoleList.js';
 import { csvExporter } from '../ui/export.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PhoneList, type PhoneRow } from '../ui/PhoneList.js';
 import { RecordLink } from '../ui/RecordLink.js';
+import { RememberList } from '../ui/RememberList.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { PHONE } from '../ui/theme.js';
-import { inventoryName, useGroup, useVenue } from '../venue/use-venue.js';
+import { inventoryName, todayOf, useGroup, useVenue, useVenueOf } from '../venue/use-venue.js';
+import { BY_ARRIVAL, DayChips, filterOfDays, useDaysFilter } from './DayChips.js';
 import { RESERVATIONS } from './reservation.js';
 import { useReservationFilters } from './reservation-filters.js';
 
-const NEWEST_FIRST = { field: 'created', order: 'DESC' } as const;
 const QUERIES = [[RESERVATIONS]] as const;
 
 /** A person's name; one that was erased says so. */
 const nameOf = ({ first_name, last_name }: ReservationRow, { t }: I18n): string =>
   [first_name, last_name].filter(Boolean).join(' ') || t('erased');
-const visitOf = ({ visit_date, start_date }: ReservationRow, { date, time }: I18n): string =>
-  `${date(visit_date, 'short')}, ${time(start_date.slice(11, 16))}`;
+const timeOf = ({ start_date }: ReservationRow, { time }: I18n): string => time(start_date.slice(11, 16));
+const visitOf = (row: ReservationRow, i18n: I18n): string =>
+  `${i18n.date(row.visit_date, 'short')}, ${timeOf(row, i18n)}`;
+const partyOf = ({ people, cars }: ReservationRow, { n }: I18n): string =>
+  [n('people_n', people), ...(cars > 0 ? [n('cars_n', cars)] : [])].join(' · ');
 
+/** Opens on those who come today, by the venue's calendar. */
 export const ReservationList = () => {
   const group = useGroup();
+  const { data: venue, isLoading } = useVenueOf(group);
+  return isLoading ? <PageSkeleton /> : <Reservations group={group} today={venue && todayOf(venue)} />;
+};
+
+const Reservations = ({ group, today }: { group: string | null; today: string | undefined }) => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = useReservationFilters();
   const exporter = useReservationExporter();
   useLive(group ? { resource: 'reservations', inventoryGroup: group } : null, QUERIES);
+  const opensOn = useMemo(
+    () => ({ state: 'confirmed', ...filterOfDays(today ? { from: today, to: today } : null) }),
+    [today],
+  );
   return (
     <ConsoleList<ReservationRow>
-      sort={NEWEST_FIRST}
+      sort={BY_ARRIVAL}
+      filterDefaultValues={opensOn}
       filters={filters}
       actions={<ListActions hasExport />}
       exporter={exporter}
     >
+      <RememberList />
+      {today && <DayChips today={today} />}
       {phone ? <ReservationCards /> : <ReservationTable />}
     </ConsoleList>
   );
@@ -66,41 +84,46 @@ const useReservationExporter = () => {
 
 const Column = DataTable.Col<ReservationRow>;
 
+/** Of one line a row; what is not needed at the door is shown on request. */
+const HIDDEN = ['email', 'created'];
+const compact = {
+  '& td': { whiteSpace: 'nowrap' },
+  '& td, & th': { px: 1.25, py: 0.75 },
+  '& .column-last_name, & .column-email, & .column-inventory': {
+    maxWidth: 190,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+};
+
 const ReservationTable = () => {
   const i18n = useI18n();
   const venue = useVenue();
+  const { from, to } = useDaysFilter();
   const { t } = i18n;
   const zone = venue?.timezone ?? 'UTC';
+  const oneDay = from !== undefined && from === to;
   return (
     <DataTable<ReservationRow>
       rowClick="show"
+      hiddenColumns={HIDDEN}
       bulkActionButtons={<BulkExportButton />}
-      empty={<ListEmpty nothingYet={t('no_reservations')} />}
-      sx={{ '& td': { whiteSpace: 'nowrap' }, '& td, & th': { px: 1.25 } }}
+      empty={<Empty />}
+      sx={compact}
     >
       <Column
-        source="id"
-        label={t('reservation')}
-        render={({ id }) => <RecordLink resource={RESERVATIONS} type="show" id={id} mono />}
+        source="start_date"
+        label={t(oneDay ? 'time' : 'visit')}
+        render={(row) => <b>{oneDay ? timeOf(row, i18n) : visitOf(row, i18n)}</b>}
+      />
+      <Column source="last_name" label={t('name')} render={(row) => nameOf(row, i18n)} />
+      <Column source="people" label={t('party_short')} render={(row) => partyOf(row, i18n)} />
+      <Column
+        source="inventory"
+        label={t('inventory')}
+        render={({ inventory }) => inventoryName(venue, inventory)}
       />
       <Column source="state" label={t('state')} render={({ state }) => <StatusMark status={state} />} />
-      <Column
-        source="start_date"
-        label={t('visit')}
-        render={(row) => <Two first={visitOf(row, i18n)} second={inventoryName(venue, row.inventory)} />}
-      />
-      <Column
-        source="last_name"
-        label={t('name')}
-        render={(row) => <Two first={nameOf(row, i18n)} second={row.email} />}
-      />
-      <Column
-        source="people"
-        label={t('party_short')}
-        render={({ people, cars }) => (
-          <Two first={i18n.n('people_n', people)} second={i18n.n('cars_n', cars)} />
-        )}
-      />
       <Column
         source="price"
         label={t('total')}
@@ -108,59 +131,45 @@ const ReservationTable = () => {
         render={({ price, currency }) => i18n.money(price, currency)}
       />
       <Column
-        source="created"
-        label={t('booked_at')}
-        render={({ created }) => (
-          <Two first={i18n.instant(created, zone, 'day')} second={i18n.instant(created, zone, 'time')} />
-        )}
+        source="id"
+        label={t('reservation')}
+        render={({ id }) => <RecordLink resource={RESERVATIONS} type="show" id={id} mono />}
       />
+      <Column source="email" label={t('email')} disableSort />
+      <Column source="created" label={t('booked_at')} render={({ created }) => i18n.instant(created, zone)} />
     </DataTable>
   );
 };
 
-const clipped = { display: 'block', maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
-const Two = ({ first, second }: { first: string; second: string | null }) => (
-  <>
-    <Box component="span" sx={clipped}>
-      {first}
+/** Nobody on the days that are shown may be somebody on another. */
+const Empty = () => {
+  const { t } = useI18n();
+  const { from, to, choose } = useDaysFilter();
+  if (!from && !to) return <ListEmpty nothingYet={t('no_reservations')} />;
+  return (
+    <Box sx={{ py: 6, px: 2, display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
+      <Typography color="text.secondary">{t('nobody_on_days')}</Typography>
+      <Button variant="outlined" onClick={() => choose(null)}>
+        {t('search_all_days')}
+      </Button>
     </Box>
-    {second && (
-      <Box component="span" sx={{ ...clipped, color: 'text.secondary', fontSize: '.8125rem' }}>
-        {second}
-      </Box>
-    )}
-  </>
-);
+  );
+};
 
-const cardOf = (row: ReservationRow, i18n: I18n, venue: InventoryGroupAnswer | undefined): PhoneRow => ({
+const cardOf = (
+  row: ReservationRow,
+  { i18n, venue, oneDay }: { i18n: I18n; venue: InventoryGroupAnswer | undefined; oneDay: boolean },
+): PhoneRow => ({
   to: `/reservation/${row.id}`,
-  main: nameOf(row, i18n),
-  side: <StatusMark status={row.state} />,
-  more: (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-      <span>
-        {visitOf(row, i18n)}
-        <br />
-        {inventoryName(venue, row.inventory)} · {i18n.n('people_n', row.people)}
-      </span>
-      <Box component="span" sx={{ textAlign: 'right', color: 'text.primary' }}>
-        {i18n.money(row.price, row.currency)}
-        <br />
-        <Box component="span" sx={{ fontFamily: 'ui-monospace, monospace', color: 'text.secondary' }}>
-          {row.id}
-        </Box>
-      </Box>
-    </Box>
-  ),
+  main: `${oneDay ? timeOf(row, i18n) : visitOf(row, i18n)} · ${nameOf(row, i18n)}`,
+  side: row.state === 'confirmed' ? i18n.money(row.price, row.currency) : <StatusMark status={row.state} />,
+  more: `${inventoryName(venue, row.inventory)} · ${partyOf(row, i18n)}`,
 });
 
 const ReservationCards = () => {
   const i18n = useI18n();
   const venue = useVenue();
-  return (
-    <PhoneList<ReservationRow>
-      row={(row) => cardOf(row, i18n, venue)}
-      empty={<ListEmpty nothingYet={i18n.t('no_reservations')} />}
-    />
-  );
+  const { from, to } = useDaysFilter();
+  const oneDay = from !== undefined && from === to;
+  return <PhoneList<ReservationRow> row={(row) => cardOf(row, { i18n, venue, oneDay })} empty={<Empty />} />;
 };

@@ -11,6 +11,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
+import { WayThroughList } from '../ui/RememberList.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
@@ -50,11 +51,13 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = i18n;
   const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
+  const user = useUser();
   const [cancelling, setCancelling] = useState(false);
   useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, QUERIES);
   const places = placesOf(reservation, row, i18n);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {mayReach(user, '/passes') && <WayThroughList resource={RESERVATIONS} name={t('nav_passes')} />}
       <Actions reservation={reservation} onCancel={() => setCancelling(true)} />
       <Box
         sx={{

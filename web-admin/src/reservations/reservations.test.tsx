@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
-import { USERS } from '../testing/fake-data.js';
+import { TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const signedIn = (username = 'admin'): FakeApi =>
@@ -15,7 +15,73 @@ const asked = (server: FakeApi) => {
   };
 };
 
+const ALL = '/passes?page=1&itemsPerPage=25&sortKey=created&sortValue=desc';
+const OPENS_ON = { state: 'confirmed', visit_date_gte: TODAY, visit_date_lte: TODAY };
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => within(each).getAllByRole('cell')[2]!.textContent);
+
 describe('the list of reservations', () => {
+  test('opens on those who come today, in the order of their arrival', async () => {
+    const { server } = await mountConsole('/passes', { api: signedIn() });
+    expect((await screen.findAllByText('Amélie Tremblay'))[0]).toBeTruthy();
+    expect(asked(server)).toEqual({ filter: OPENS_ON, range: [0, 24], sort: ['start_date', 'ASC'] });
+    expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Time' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Booked' })).toBeNull();
+  });
+
+  test('a chip chooses other days and leaves the other filters', async () => {
+    const { server, user, address } = await mountConsole('/passes?state=cancelled&searchTerm=a', {
+      api: signedIn(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Weekend' }));
+    await waitFor(() =>
+      expect(asked(server)).toEqual({
+        filter: { q: 'a', state: 'cancelled', visit_date_gte: TODAY, visit_date_lte: '2026-12-06' },
+        range: [0, 24],
+        sort: ['start_date', 'ASC'],
+      }),
+    );
+    expect(address()).toContain('startDate=2026-12-05&endDate=2026-12-06');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() =>
+      expect(asked(server)).toMatchObject({
+        filter: { q: 'a', state: 'cancelled' },
+        sort: ['created', 'DESC'],
+      }),
+    );
+    expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeTruthy();
+  });
+
+  test('what is not found on the days that are shown is searched for on all days', async () => {
+    const { user } = await mountConsole(`/passes?searchTerm=wei&startDate=${TODAY}&endDate=${TODAY}`, {
+      api: signedIn(),
+    });
+    expect(await screen.findByText('Nothing matches on these days.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all days' }));
+    expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
+  });
+
+  test('a reservation leads back to the list as it was, and to the next one in it', async () => {
+    const { user, address } = await mountConsole(`${ALL}&inventory=glen-hill`, { api: signedIn() });
+    await screen.findAllByText('Chen Wei');
+    const [first, second] = names();
+    await user.click(screen.getAllByRole('row')[1]!);
+    expect(await screen.findByRole('link', { name: 'Back to Reservations' })).toBeTruthy();
+    expect(await screen.findByText('1 / 20')).toBeTruthy();
+    expect(screen.getAllByText(first!)[0]).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /next/i }));
+    expect(await screen.findByText('2 / 20')).toBeTruthy();
+    expect((await screen.findAllByText(second!))[0]).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back to Reservations' }));
+    await screen.findAllByText('Chen Wei');
+    expect(address()).toContain('inventory=glen-hill');
+    expect(address()).toContain('sortKey=created');
+  });
+
   test('reads its state from the address', async () => {
     const { server } = await mountConsole(
       '/passes?searchTerm=wei&inventory=glen-hill&state=confirmed&startDate=2026-12-01&endDate=2026-12-31&page=1&itemsPerPage=10&sortKey=visit_date&sortValue=asc',
@@ -36,9 +102,9 @@ describe('the list of reservations', () => {
   });
 
   test('writes its state to the address and takes the back button', async () => {
-    const { server, user, go, address } = await mountConsole('/passes', { api: signedIn() });
+    const { server, user, go, address } = await mountConsole(ALL, { api: signedIn() });
     await screen.findAllByText('Chen Wei');
-    expect(address()).toBe('/passes');
+    expect(address()).toBe(ALL);
     expect(asked(server)).toEqual({ filter: {}, range: [0, 24], sort: ['created', 'DESC'] });
     await user.type(screen.getByRole('searchbox'), 'raman');
     await waitFor(() =>
@@ -53,7 +119,7 @@ describe('the list of reservations', () => {
   });
 
   test('what comes back late does not take away what was typed since', async () => {
-    const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
+    const { server, user, address } = await mountConsole(ALL, { api: signedIn() });
     await screen.findAllByText('Chen Wei');
     const box = screen.getByRole<HTMLInputElement>('searchbox');
     let answer!: () => void;
@@ -77,7 +143,7 @@ describe('the list of reservations', () => {
   });
 
   test('says when there are none at all', async () => {
-    await mountConsole('/passes', { api: Object.assign(signedIn(), { reservations: [] }) });
+    await mountConsole(ALL, { api: Object.assign(signedIn(), { reservations: [] }) });
     expect(await screen.findByText('There are no reservations yet.')).toBeTruthy();
   });
 
@@ -90,7 +156,7 @@ describe('the list of reservations', () => {
       'bad_request',
       'The request is not well formed.',
     );
-    const { user } = await mountConsole('/passes', { api: server });
+    const { user } = await mountConsole(ALL, { api: server });
     const alert = (await screen.findAllByText('The request is not well formed.'))[0]!;
     expect(alert).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -98,7 +164,7 @@ describe('the list of reservations', () => {
   });
 
   test('asks again when a reservation has changed, at the position of the change', async () => {
-    const { server, live } = await mountConsole('/passes', { api: signedIn() });
+    const { server, live } = await mountConsole(ALL, { api: signedIn() });
     await screen.findAllByText('Chen Wei');
     const before = lists(server).length;
     server.reservations = server.reservations.map((row) => ({

@@ -1,0 +1,68 @@
+import { useListContext } from 'react-admin';
+import { Box, Chip } from '@mui/material';
+import type { ReservationRow } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+import { quickDays, type Days } from './days.js';
+
+/** In the order in which they come. */
+export const BY_ARRIVAL = { field: 'start_date', order: 'ASC' } as const;
+const NEWEST_FIRST = { field: 'created', order: 'DESC' } as const;
+
+interface Filter {
+  readonly visit_date_gte?: string;
+  readonly visit_date_lte?: string;
+  readonly [more: string]: unknown;
+}
+
+export const filterOfDays = (days: Days): Filter =>
+  days ? { visit_date_gte: days.from, visit_date_lte: days.to } : {};
+
+/** The days of the visit that a list is limited to, and how to choose others; other filters stay. */
+export const useDaysFilter = () => {
+  const { filterValues, setFilters, setSort } = useListContext<ReservationRow>();
+  const { visit_date_gte: from, visit_date_lte: to, ...others } = filterValues as Filter;
+  return {
+    from,
+    to,
+    choose: (days: Days): void => {
+      setFilters({ ...others, ...filterOfDays(days) });
+      setSort(days ? BY_ARRIVAL : NEWEST_FIRST);
+    },
+  };
+};
+
+export const DayChips = ({ today }: { today: string }) => {
+  const { t } = useI18n();
+  const { from, to, choose } = useDaysFilter();
+  return (
+    <Box
+      role="group"
+      aria-label={t('visit')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: { xs: 1.5, sm: 2 },
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {quickDays(today).map(({ label, days }) => {
+        const chosen = days ? from === days.from && to === days.to : !from && !to;
+        return (
+          <Chip
+            key={label}
+            label={t(label)}
+            clickable
+            component="button"
+            aria-pressed={chosen}
+            color={chosen ? 'primary' : 'default'}
+            variant={chosen ? 'filled' : 'outlined'}
+            onClick={() => choose(days)}
+          />
+        );
+      })}
+    </Box>
+  );
+};
