@@ -215,7 +215,7 @@ describe('staff', () => {
     await visitor.get(`/api/checkout/${body.reservation.id}`);
     await page.goto(`${product.url}/passes`);
     await page.getByRole('button', { name: 'Today', pressed: true }).waitFor();
-    await page.getByRole('button', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByText(body.reservation.id).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'console-reservations-1280');

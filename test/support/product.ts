@@ -15,7 +15,7 @@ export const ROOT = join(__dirname, '..', '..');
 /** A folder that is removed after the tests of the file. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'stile-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 
