@@ -79,6 +79,50 @@ describe('the capacity rules', () => {
   });
 });
 
+describe('what anybody may read', () => {
+  const path = (inventory: string) =>
+    `/api/occupancy?inventoryGroup=escarpment&inventory=${inventory}&startDate=2026-12-12&explain=1`;
+  const named = async (client: Client, inventory: string): Promise<string[]> => {
+    const plain = await client.get<OccupancyAnswer>(path(inventory).replace('&explain=1', ''));
+    const { body } = await client.get<ExplainedOccupancy>(path(inventory));
+    expect(body.addon_occupancy).toEqual(plain.body.addon_occupancy);
+    const checkouts = body.addon_occupancy.checkouts.map(({ id }) => id);
+    expect(body.explain![0]!.addons.map(({ id }) => id)).toEqual(checkouts);
+    expect(checkouts).toEqual(expect.arrayContaining(Object.keys(body.static_addon_occupancy)));
+    return checkouts;
+  };
+
+  it('names no product that is hidden or for staff; staff of the venue read them at the same address', async () => {
+    const desk = visitor();
+    await desk.signIn('casey');
+    for (const [inventory, hidden, open] of [
+      ['rattle-ridge', 'rr-staff-comp', 'rr-firewood'],
+      ['mirror-lake', 'ml-shelter-b', 'ml-shelter-a'],
+    ] as const) {
+      expect(await named(desk, inventory)).toEqual(expect.arrayContaining([hidden, open]));
+      const seen = await named(visitor(), inventory);
+      expect([seen.includes(hidden), seen.includes(open)]).toEqual([false, true]);
+    }
+    const { text } = await visitor().get('/api/inventoryGroup/escarpment/?inventory=mirror-lake&language=en');
+    expect(text).not.toContain('"id":"ml-shelter-b"');
+    expect(text).not.toContain('"addon":"ml-shelter-b"');
+  });
+
+  it('is the prices of that weekday', async () => {
+    const rules = async (date: string) =>
+      (
+        await visitor().get<{ rule_id: number }[]>(
+          `/api/prices?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+        )
+      ).body.map(({ rule_id }) => rule_id);
+    // Rule 2 is for weekends: 12 December 2026 is a Saturday.
+    expect([(await rules('2026-12-12')).includes(2), (await rules('2026-12-14')).includes(2)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('the statuses of days', () => {
   const ask = (query: string) =>
     visitor().get<OccupancyStatusAnswer & ErrorBody>(

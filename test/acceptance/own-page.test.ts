@@ -117,6 +117,13 @@ it('what the desk put in that is hidden from customers, its visitor sees, keeps 
   expect(
     (await visitor.get<string>('/book?inventoryGroup=escarpment&inventory=rattle-ridge')).text,
   ).not.toContain('Comp parking');
+  const listed = async (client: Client) =>
+    (
+      await client.get<string>(
+        `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
+      )
+    ).text.includes('rr-staff-comp');
+  expect([await listed(visitor), await listed(new Client(running.url))]).toEqual([true, false]);
   const more = party(date, {
     arrival_time: '13:00',
     passes: [

@@ -1,4 +1,5 @@
 export * from './catalog/catalogue.js';
+export { isHiddenProduct } from './catalog/hidden.js';
 export * from './amendment/edit-claims.js';
 export * from './amendment/edited-basket.js';
 export * from './amendment/booked-addons.js';
@@ -13,6 +14,7 @@ export * from './identity/person.decider.js';
 export * from './mail/mail.decider.js';
 export * from './payments/checkout.decider.js';
 export * from './kernel/local-time.js';
+export { isOnDay } from './kernel/rules-by-date.js';
 export * from './schedule/addon-links.js';
 export * from './schedule/addon-plan.js';
 export * from './basket/claims.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
 import { ArrivalsEndpoint } from './arrivals/arrivals.endpoint.js';
 import { Availability } from './availability/availability.js';
+import { HiddenProducts } from './availability/hidden-products.js';
 import { Explanations } from './availability/explanations.js';
 import { ChangeLedgerHandler } from './change-ledger/change-ledger.handler.js';
 import { LapsedHolds } from './lapsed-holds/lapsed-holds.process.js';
@@ -24,6 +25,7 @@ import { RulePreview } from './rule-preview/rule-preview.js';
     ChangeLedgerHandler,
     DispersalEndpoint,
     Explanations,
+    HiddenProducts,
     LapsedHolds,
     LedgerHolders,
     OccupancyEndpoint,

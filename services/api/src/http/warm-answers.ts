@@ -84,7 +84,10 @@ export const answerWarm = (
     const end = url.indexOf('?');
     const answer = warm.get(end < 0 ? url : url.slice(0, end))?.cachedAnswer!({
       url,
-      headers: { 'if-none-match': rawHeader(request, 'if-none-match') },
+      headers: {
+        'if-none-match': rawHeader(request, 'if-none-match'),
+        cookie: rawHeader(request, 'cookie'),
+      },
     });
     if (!answer) return undefined;
     const ready = readyAnswers.get(answer) ?? inFull(answer, url);

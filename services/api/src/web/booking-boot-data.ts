@@ -105,7 +105,7 @@ export class BookingBootData {
     return {
       inventoryGroup,
       occupancyStatus,
-      occupancy: queries.occupancy && (await this.occupancy(queries.occupancy)),
+      occupancy: queries.occupancy && (await this.occupancy(queries.occupancy, hidden)),
       quote: this.quote(queries.quote, channel, language),
     };
   }
@@ -154,7 +154,7 @@ export class BookingBootData {
     );
   }
 
-  private async occupancy(query: Record<string, string>): Promise<OccupancyAnswer | null> {
+  private async occupancy(query: Record<string, string>, hidden: boolean): Promise<OccupancyAnswer | null> {
     const parsed = occupancyQuery.safeParse(query);
     if (!parsed.success) return null;
     const { disperse, ...rest } = parsed.data;
@@ -163,7 +163,7 @@ export class BookingBootData {
         JSON.parse(
           (
             await this.availability.occupancy(
-              { ...rest, endDate: rest.endDate ?? rest.startDate },
+              { ...rest, endDate: rest.endDate ?? rest.startDate, ...(hidden ? { seen: 'all' } : {}) },
               disperse !== 'false',
             )
           ).bytes.toString(),

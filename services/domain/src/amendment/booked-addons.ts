@@ -1,13 +1,8 @@
-import type { Addon, AddonType } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
+import { isHidden, isHiddenType } from '../catalog/hidden.js';
 import type { PreviousBooking } from './previous-booking.js';
 
 type Placed = Pick<PreviousBooking, 'visit' | 'priced'>;
-
-const isHiddenType = ({ settings: { hidden, hidden_type, hidden_group } }: AddonType): boolean =>
-  [hidden, hidden_type, hidden_group].includes(true);
-const isHidden = ({ settings_v2: { hide_from_customer, admins_only } }: Addon): boolean =>
-  [hide_from_customer, admins_only].includes(true);
 
 const changed = <T>({ revision, body }: Versioned<T>, change: Partial<T>): Versioned<T> => ({
   revision,

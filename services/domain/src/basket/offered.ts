@@ -7,6 +7,7 @@ import type {
   VisitorType,
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
+import { isHidden, isHiddenType } from '../catalog/hidden.js';
 
 /** What visibility depends on (docs/rules/products.md 1 to 3). */
 export interface Viewer {
@@ -28,18 +29,8 @@ export const isAddonOffered = (
   if (!type || !addon.inventories.includes(inventory)) return false;
   if ([addon.discount_group, type.discount_group].some((group) => group !== null && group !== discountGroup))
     return false;
-  const { no_ad_hoc, hidden, hidden_type, hidden_group } = type.settings;
-  if (no_ad_hoc && reservationType !== ADDON_ONLY) return false;
-  return (
-    seesHidden ||
-    !(
-      hidden ||
-      hidden_type ||
-      hidden_group ||
-      addon.settings_v2.hide_from_customer ||
-      addon.settings_v2.admins_only
-    )
-  );
+  if (type.settings.no_ad_hoc && reservationType !== ADDON_ONLY) return false;
+  return seesHidden || !(isHidden(addon) || isHiddenType(type));
 };
 
 /** Whether a line of it has dates, notes and an agreed price of its own (docs/rules/products.md 20). */

@@ -28,11 +28,12 @@ import {
   type Taken,
 } from '@stile/domain';
 import { takenNow } from '@stile/projections';
-import { apiError } from '../../http/api-error.js';
+import { apiError, unknownPark } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import type { DaysQuestion } from './days-question.js';
-import { occupancyOfDays } from './occupancy-of-days.js';
+import { isShownTo } from './hidden-products.js';
+import { occupancyOfDays, withShownProducts } from './occupancy-of-days.js';
 import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
 /** A busy day and where its visitors may go instead. */
@@ -118,7 +119,9 @@ export class Availability {
           );
           const rides = feederOccupancy(catalogue, plans[0]!, taken, at);
           const answer: OccupancyAnswer = {
-            ...occupancyOfDays(days),
+            ...withShownProducts(occupancyOfDays(days), (addon) =>
+              isShownTo(catalogue, question.seen ?? [], addon),
+            ),
             ...(rides ? { feeder_occupancy: rides } : {}),
             dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at),
           };
@@ -283,11 +286,12 @@ export class Availability {
 /** @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would be everybody's */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
   const document = catalogue.inventories.get(inventory)?.body;
-  if (!document) throw apiError(404, 'invalid_park');
+  if (!document) throw unknownPark(inventory);
   const group = discountGroup === undefined ? undefined : catalogue.discount_groups.get(discountGroup)?.body;
   if (discountGroup !== undefined && !(group && isGroupOffered(group, inventory)))
     throw apiError(422, 'discount_group_unknown', {
       fields: { 'query.discountGroup': 'discount_group_unknown' },
+      detail: { discount_group: discountGroup },
     });
   return document;
 };

@@ -6,6 +6,7 @@ import {
   type occupancyQuery,
   type occupancyStatusQuery,
 } from '@stile/contracts';
+import type { SeenHidden } from './hidden-products.js';
 import { windowOf } from './day-range.js';
 
 /** Some days of a destination, for a discount group where one is named. */
@@ -16,6 +17,8 @@ export interface DaysQuestion {
   readonly endDate: LocalDate;
   readonly discountGroup?: string | undefined;
   readonly effectiveDate?: LocalDate | undefined;
+  /** Hidden products that the reader sees; none unless given. */
+  readonly seen?: SeenHidden;
 }
 
 /** What a query asks; without an end it goes to `lastDay`. @throws ApiError 400 as `windowOf` */

@@ -6,6 +6,7 @@ import {
   MAX_EXPLAINED_HOLDS,
   mayReach,
   type Clock,
+  type DayExplanation,
   type ExplainedDay,
 } from '@stile/contracts';
 import { addonLedger, explainDay, ledgersOf, planDay, type DayPlan, type Taken } from '@stile/domain';
@@ -14,6 +15,7 @@ import type { Answer, Caller } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import type { DaysQuestion } from './days-question.js';
+import { isShownTo } from './hidden-products.js';
 import { LedgerHolders } from '../ledgers/ledger-holders.js';
 import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 
@@ -65,7 +67,7 @@ export class Explanations {
 
   private render(
     key: string,
-    { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate }: DaysQuestion,
+    { inventoryGroup, inventory, startDate, endDate, discountGroup, effectiveDate, seen = [] }: DaysQuestion,
     withHolds: boolean,
   ): Promise<Rendered> {
     return this.answers.render(key, inventoryGroup, async (catalogue, { date: today }) => {
@@ -82,7 +84,9 @@ export class Explanations {
         text: () =>
           JSON.stringify(
             plans.map((plan): ExplainedDay => ({
-              ...explainDay(catalogue, plan, question, this.taken()),
+              ...withShown(explainDay(catalogue, plan, question, this.taken()), (addon) =>
+                isShownTo(catalogue, seen, addon),
+              ),
               ...holds.get(plan),
             })),
           ),
@@ -139,6 +143,11 @@ export class Explanations {
     );
   }
 }
+
+const withShown = (day: DayExplanation, isShown: (addon: string) => boolean): DayExplanation => ({
+  ...day,
+  addons: day.addons.filter(({ id }) => isShown(id)),
+});
 
 const firstOf = (holds: readonly Hold[]): Pick<ExplainedDay, 'holds' | 'more_holds'> => ({
   holds: holds.slice(0, MAX_EXPLAINED_HOLDS),

@@ -33,3 +33,12 @@ export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
     addon_occupancy: { checkouts: first.addon_occupancy.checkouts.map((addon) => leastOf(days, addon)) },
   };
 };
+
+/** Without the products that the reader does not see. */
+export const withShownProducts = (answer: OfDays, isShown: (addon: string) => boolean): OfDays => ({
+  ...answer,
+  addon_occupancy: { checkouts: answer.addon_occupancy.checkouts.filter(({ id }) => isShown(id)) },
+  static_addon_occupancy: Object.fromEntries(
+    Object.entries(answer.static_addon_occupancy).filter(([id]) => isShown(id)),
+  ),
+});

@@ -19,6 +19,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { Availability } from '../availability/availability.js';
 import { lastOf } from '../availability/day-range.js';
 import { questionOf } from '../availability/days-question.js';
+import { HiddenProducts } from '../availability/hidden-products.js';
 import { Explanations } from '../availability/explanations.js';
 
 /** How full days are (docs/rules/capacity.md 31 to 34). */
@@ -28,6 +29,7 @@ export class OccupancyStatusEndpoint implements Endpoints {
     private readonly availability: Availability,
     private readonly answers: AnswerCache,
     private readonly explanations: Explanations,
+    private readonly hidden: HiddenProducts,
     private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,7 +47,10 @@ export class OccupancyStatusEndpoint implements Endpoints {
         cachedAnswer: this.answers.cachedAnswer,
         handle: async ({ query, caller, request }) => {
           if (query.explain) {
-            const question = questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS));
+            const question = {
+              ...questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS)),
+              seen: await this.hidden.seenBy(caller, query.inventoryGroup),
+            };
             return this.explanations.explain(await this.availability.statuses(question), question, caller);
           }
           const { startDate, endDate } =

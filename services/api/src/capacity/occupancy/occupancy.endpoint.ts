@@ -3,7 +3,12 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
 import { Availability } from '../availability/availability.js';
 import { questionOf } from '../availability/days-question.js';
+import { HiddenProducts } from '../availability/hidden-products.js';
 import { Explanations } from '../availability/explanations.js';
+
+/** Whether a browser may be of staff, or of somebody who holds a reservation: such a one may see more. */
+const isKnown = (cookie: string | undefined): boolean =>
+  cookie !== undefined && /stile_(?:session|visit)=/.test(cookie);
 
 /** How full the slots of days are (docs/rules/capacity.md 31 to 34). */
 @Endpoints()
@@ -12,6 +17,7 @@ export class OccupancyEndpoint implements Endpoints {
     private readonly availability: Availability,
     private readonly answers: AnswerCache,
     private readonly explanations: Explanations,
+    private readonly hidden: HiddenProducts,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -25,9 +31,11 @@ export class OccupancyEndpoint implements Endpoints {
         query: occupancyQuery,
         answer: explainedOccupancyAnswer,
         rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
-        cachedAnswer: this.answers.cachedAnswer,
+        cachedAnswer: (asking) =>
+          isKnown(asking.headers.cookie) ? undefined : this.answers.cachedAnswer(asking),
         handle: async ({ query, caller, request }) => {
-          const question = questionOf(query, query.startDate);
+          const seen = await this.hidden.seenBy(caller, query.inventoryGroup);
+          const question = { ...questionOf(query, query.startDate), seen };
           if (query.explain)
             return this.explanations.explain(
               await this.availability.occupancy(question, query.disperse !== 'false'),
@@ -35,7 +43,11 @@ export class OccupancyEndpoint implements Endpoints {
               caller,
             );
           return send(
-            await this.availability.occupancy(question, query.disperse !== 'false', request.url),
+            await this.availability.occupancy(
+              question,
+              query.disperse !== 'false',
+              seen.length === 0 ? request.url : `${String(seen)} ${request.url}`,
+            ),
             request,
           );
         },

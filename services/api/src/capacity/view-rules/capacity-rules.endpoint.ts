@@ -5,7 +5,7 @@ import {
   type CapacityRule,
   type LocalDate,
 } from '@stile/contracts';
-import type { Catalogue } from '@stile/domain';
+import { isHiddenProduct, type Catalogue } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
@@ -56,6 +56,13 @@ export class CapacityRulesEndpoint implements Endpoints {
   }
 }
 
+/** A rule as anybody may read it: without hidden products; none where it is for those alone. */
+const withoutHidden = (catalogue: Catalogue, rule: CapacityRule): CapacityRule[] => {
+  const addon_inventories = rule.addon_inventories.filter((addon) => !isHiddenProduct(catalogue, addon));
+  if (addon_inventories.length === rule.addon_inventories.length) return [rule];
+  return addon_inventories.length === 0 ? [] : [{ ...rule, addon_inventories }];
+};
+
 /**
  * Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a
  * destination holds wherever it is sold.
@@ -73,7 +80,7 @@ const rulesOver = (
     (inventories.length === 0 &&
       addon_inventories.some((addon) => catalogue.addons.get(addon)?.body.inventories.includes(inventory)));
   const raw = [...catalogue.capacity_rules.values()]
-    .map(({ body }) => body)
+    .flatMap(({ body }) => withoutHidden(catalogue, body))
     .filter(
       (rule) =>
         rule.is_active &&

@@ -6,8 +6,15 @@ import {
   type InventoryGroupAnswer,
   type Language,
 } from '@stile/contracts';
-import { inLanguage, isAddonOffered, isGroupOffered, localOf, type Catalogue } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import {
+  inLanguage,
+  isAddonOffered,
+  isGroupOffered,
+  isHiddenProduct,
+  localOf,
+  type Catalogue,
+} from '@stile/domain';
+import { unknownGroup, unknownPark } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { listed } from '../venue/listed.js';
@@ -36,7 +43,7 @@ export class OfferedVenue {
   of(id: string, question: OfferQuestion): InventoryGroupAnswer {
     const { inventory, language, as } = question;
     const whole = this.catalogues.of(id);
-    if (!whole) throw apiError(404, 'inventory_group_undefined');
+    if (!whole) throw unknownGroup(id);
     const written = as ? as(whole) : whole;
     const catalogue = language ? inLanguage(written, language) : written;
     const group = catalogue.inventory_group.get(id)!.body;
@@ -76,7 +83,7 @@ const destinationOf = (
   { hidden, language }: OfferQuestion,
 ): Omit<InventoryAnswer, 'inventory_group_id' | 'current_time'> => {
   const inventory = catalogue.inventories.get(id)?.body;
-  if (!inventory) throw apiError(404, 'invalid_park');
+  if (!inventory) throw unknownPark(id);
   const feeders = listed(catalogue.feeder_locations)
     .filter((feeder) => feeder.inventory === id && feeder.is_active)
     .map(({ id: feeder, name, stops }) => ({ id: feeder, name, stops }));
@@ -100,7 +107,14 @@ const destinationOf = (
       .map(bare),
     settingsDict: inventory.settings,
     addons: { groups: addonGroupsOf(catalogue, id, hidden, language) },
-    ...(inventory.map ? { map: inventory.map } : {}),
+    ...(inventory.map
+      ? {
+          map: {
+            ...inventory.map,
+            spots: inventory.map.spots.filter(({ addon }) => hidden || !isHiddenProduct(catalogue, addon)),
+          },
+        }
+      : {}),
     ...(feeders.length > 0 ? { feeders } : {}),
   };
 };

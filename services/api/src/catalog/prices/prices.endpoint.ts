@@ -1,5 +1,6 @@
 import { pricesAnswer, pricesQuery } from '@stile/contracts';
-import { apiError } from '../../http/api-error.js';
+import { isOnDay } from '@stile/domain';
+import { unknownPark } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
 import { listed } from '../venue/listed.js';
@@ -22,12 +23,9 @@ export class PricesEndpoint implements Endpoints {
         handle: async ({ query, request }) =>
           send(
             await this.answers.render(request.url, query.inventoryGroup, (catalogue) => {
-              if (!catalogue.inventories.has(query.inventory)) throw apiError(404, 'invalid_park');
+              if (!catalogue.inventories.has(query.inventory)) throw unknownPark(query.inventory);
               const rules = listed(catalogue.price_rules).filter(
-                (rule) =>
-                  rule.inventory === query.inventory &&
-                  rule.start_date <= query.startDate &&
-                  query.startDate <= rule.end_date,
+                (rule) => rule.inventory === query.inventory && isOnDay(rule, query.startDate),
               );
               return { ledgers: [], text: () => JSON.stringify(rules) };
             }),
