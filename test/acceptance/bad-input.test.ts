@@ -81,9 +81,13 @@ const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string
     ...(/\bat .+:\d+:\d+|node_modules|sqlite|FST_ERR|ZodError|\$\w+/i.test(data.error)
       ? [`tells what is inside: ${data.error}`]
       : []),
-    ...(status === 400 && data.code === 'bad_request' && data.fields && Object.keys(data.fields).length === 0
+    ...((status === 409 || (status === 400 && data.code === 'bad_request' && data.fields)) &&
+    Object.keys(data.fields ?? {}).length === 0
       ? ['names no field']
       : []),
+    ...Object.keys(data.fields ?? {})
+      .filter((field) => /^$|^\.|\.$|\.\./.test(field))
+      .map((field) => `names the field ${JSON.stringify(field)}`),
   ];
 };
 
@@ -221,6 +225,44 @@ describe('bodies', () => {
       headers: { 'x-requested-with': 'stile', 'content-type': 'application/json', ...request.headers },
     });
     expect(first.statusCode).toBe(status);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      'NUL',
+      '{"reservation":{"inventory":"a\\u0000b"},"store":"\\u001b"}',
+      {
+        'body.reservation.inventory': 'control or half characters',
+        'body.store': 'control or half characters',
+      },
+    ],
+    [
+      'a number beyond counting',
+      '{"reservation":{"passes":[{"visitor_count":1e999}]}}',
+      { 'body.reservation.passes.0.visitor_count': 'a number beyond counting' },
+    ],
+    ['__proto__', '{"reservation":{"__proto__":{"x":1}}}', { 'body.reservation.__proto__': 'unknown' }],
+    [
+      'a constructor',
+      '{"reservation":{"constructor":{"prototype":{"x":1}}}}',
+      { 'body.reservation.constructor': 'unknown' },
+    ],
+    [
+      'a name without letters',
+      '{"":1,"reservation":null}',
+      { 'body.reservation': 'x', 'body.""': 'unknown' },
+    ],
+    ['broken JSON', '{"reservation":', { body: 'not JSON' }],
+  ])('with %s name the field', async (_what, payload, fields) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/quote',
+      payload,
+      headers: { 'x-requested-with': 'stile', 'content-type': 'application/json' },
+    });
+    const named = answer.json<{ fields: Record<string, string> }>().fields;
+    expect([answer.statusCode, Object.keys(named)]).toEqual([400, Object.keys(fields)]);
+    for (const [field, why] of Object.entries(fields)) if (why !== 'x') expect(named[field]).toBe(why);
   });
 
   it('name every field that is wrong, not only the first', async () => {
@@ -374,6 +416,17 @@ describe('addresses', () => {
       }
     }
     expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/api/inventoryGroup/a%00b', ['path.id']],
+    ['/api/prices?inventory=a%00b&inventoryGroup=%1b', ['query.inventory', 'query.inventoryGroup']],
+  ])('%s names what holds control characters', async (url, fields) => {
+    const answer = await server.inject({ method: 'GET', url });
+    expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields).sort()]).toEqual([
+      400,
+      fields,
+    ]);
   });
 
   it.each([

@@ -85,7 +85,11 @@ const reads: readonly (readonly [
     },
     '/api/inventoryGroup/nowhere/',
     404,
-    { code: 'inventory_group_undefined', error: 'Inventory Group is undefined' },
+    {
+      code: 'inventory_group_undefined',
+      error: 'Inventory Group is undefined',
+      detail: { inventory_group: 'nowhere' },
+    },
   ],
   [
     'inventoryGroup/{id}/ of another inventory',
@@ -93,7 +97,7 @@ const reads: readonly (readonly [
     { inventory: null, inventories: expect.any(Array) },
     '/api/inventoryGroup/escarpment/?inventory=nowhere',
     404,
-    { code: 'invalid_park', error: 'Invalid Park' },
+    { code: 'invalid_park', error: 'Invalid Park', detail: { inventory: 'nowhere' } },
   ],
   [
     'occupancyStatus',

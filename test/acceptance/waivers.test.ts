@@ -262,9 +262,16 @@ it.each<[string, string, Partial<SignRequest>, number, string, Record<string, st
     { hash: 'a'.repeat(64) },
     409,
     'waiver_text_changed',
-    undefined,
+    { hash: 'waiver_text_changed' },
   ],
-  ['another language than the text is in', 'p2', { language: 'fr' }, 409, 'waiver_text_changed', undefined],
+  [
+    'another language than the text is in',
+    'p2',
+    { language: 'fr' },
+    409,
+    'waiver_text_changed',
+    { hash: 'waiver_text_changed' },
+  ],
 ])('with %s nothing is signed', async (_what, profile, change, status, code, fields) => {
   const waiver = `${await (oneForAll ??= book((holder = new Client(running.url))))}.${profile}`;
   const answer = await sign(holder, waiver, signature((await read(holder, waiver)).body, change));

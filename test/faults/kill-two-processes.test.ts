@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { Journal } from '../support/journal.js';
 import { journalFaults } from '../support/journal-faults.js';
-import { kindOfPool, mixedBasket, withFewUses } from '../support/mixed-baskets.js';
+import { kindOf, mixedBasket, withFewUses, type RanOut } from '../support/mixed-baskets.js';
 import {
   freePort,
   launchProduct,
@@ -96,10 +96,8 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
   // Answers were lost and pools of several kinds ran out; otherwise this test proves little.
   const ranOut = new Set(
     journal.with('nack').flatMap(({ answer }) => {
-      const { code, detail } = answer as ErrorBody;
-      return ((detail as { refused?: { pool: string }[] } | undefined)?.refused ?? []).map(({ pool }) =>
-        kindOfPool(code, pool),
-      );
+      const { detail } = answer as ErrorBody;
+      return ((detail as { refused?: RanOut[] } | undefined)?.refused ?? []).map(kindOf);
     }),
   );
   expect(ranOut.size).toBeGreaterThan(2);

@@ -9,7 +9,14 @@ import {
   placeFaults,
 } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { kindOfPool, MIXED_DATE, mixedBasket, RUN_OUT, withFewUses } from '../support/mixed-baskets.js';
+import {
+  kindOf,
+  MIXED_DATE,
+  mixedBasket,
+  RUN_OUT,
+  withFewUses,
+  type RanOut,
+} from '../support/mixed-baskets.js';
 import { oneOf, random } from '../support/random.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
@@ -126,8 +133,8 @@ class Visitor {
     if (status < 300) return true;
     const { code, detail } = body as ErrorBody;
     expect([status, code]).toEqual([409, expect.stringMatching(RUN_OUT)]);
-    for (const { pool } of (detail as { refused: { pool: string }[] }).refused) {
-      const kind = kindOfPool(code, pool);
+    for (const ranOut of (detail as { refused: RanOut[] }).refused) {
+      const kind = kindOf(ranOut);
       this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
     }
     return false;
@@ -209,7 +216,7 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     'addon:rr-binoculars',
     'cars',
     'coupon',
-    'member',
+    'membership',
     'people',
     'share',
     'units',

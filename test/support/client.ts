@@ -26,6 +26,22 @@ export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 /** The newest position that any client was answered with at an address, and the position up to which the read models there have been seen to be. */
 const places = new Map<string, { written: string; shown: string }>();
 
+/** Ids of pools and streams: what the log calls things. */
+const INTERNAL =
+  /"pool"|\b(?:cars|people)@\d|"(?:addon|feeder):[\w-]+|\b(?:capacity|stock|couponUses|memberUses)-[\w-]+\//;
+
+/** What holds for every error: no internal name leaves, and a conflict names its fields (docs/rules/errors.md 3 and 4). */
+const checkError = (status: number, text: string): void => {
+  const { fields } = JSON.parse(text) as { fields?: object };
+  const names = Object.keys(fields ?? {});
+  if (
+    INTERNAL.test(text) ||
+    (status === 409 && names.length === 0) ||
+    names.some((name) => /^$|^\.|\.$|\.\./.test(name))
+  )
+    throw new Error(`not how an error is told: ${status} ${text}`);
+};
+
 /**
  * A browser of one visitor or member of staff, with its cookies and the newest position it has written. What a test does
  * as one person it reads as another, so a client waits until the product shows it, unless it is one of a crowd.
@@ -96,6 +112,7 @@ export class Client {
     if (position !== null) this.wrote(position);
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+    if (isJson && answer.status >= 400) checkError(answer.status, text);
     return {
       status: answer.status,
       body: (isJson ? JSON.parse(text) : text) as T,

@@ -1,4 +1,4 @@
-import { isShare, parsePool, type Basket } from '@stile/contracts';
+import { type Basket } from '@stile/contracts';
 import { escarpment } from '../kit/venue.js';
 import { changeVenue } from './change-venue.js';
 import { walk } from './client.js';
@@ -40,13 +40,18 @@ export const mixedBasket = (chance: () => number): Basket => {
   });
 };
 
-/** The kind of pool that ran out: 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon', 'member'. */
-export const kindOfPool = (code: string, id: string): string => {
-  if (code === 'coupon_used_up') return 'coupon';
-  if (code === 'membership_used') return 'member';
-  const pool = parsePool(id)!;
-  if (isShare(id)) return 'share';
-  return pool.kind === 'addon' ? `addon:${pool.addon}` : pool.kind;
+/** What ran out, as a rejection names it. */
+export interface RanOut {
+  readonly kind: string;
+  readonly item: string | null;
+  readonly date: string | null;
+  readonly share: boolean;
+}
+/** 'cars', 'people', 'share' of a group, 'addon:…' of a day, 'units' of stock, 'coupon', 'membership'. */
+export const kindOf = ({ kind, item, date, share }: RanOut): string => {
+  if (share) return 'share';
+  if (kind !== 'addon') return kind;
+  return date === null ? 'units' : `addon:${item}`;
 };
 
 export const withFewUses = async (folder: string): Promise<void> => {

@@ -211,5 +211,6 @@ const checkRights = (
   { previous, next }: { readonly previous: Body | undefined; readonly next: Body | undefined },
 ): void => {
   if (escalates(kind, user!, previous, next)) throw apiError(403, 'no_access');
-  if (losesOwnAccess(kind, user!, id, next)) throw apiError(409, 'own_access');
+  if (losesOwnAccess(kind, user!, id, next))
+    throw apiError(409, 'own_access', { fields: { [`${kind}.${id}`]: 'own_access' } });
 };

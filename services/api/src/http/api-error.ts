@@ -21,6 +21,12 @@ export class ApiError extends Error {
 export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
 
+/** No such venue, or no such destination in it: the detail names what was asked for. */
+export const unknownGroup = (inventory_group: string): ApiError =>
+  apiError(404, 'inventory_group_undefined', { detail: { inventory_group } });
+export const unknownPark = (inventory: string | undefined): ApiError =>
+  apiError(404, 'invalid_park', { detail: { inventory } });
+
 /** The error body (docs/rules/errors.md 1): a text in the caller's language, never an internal name. */
 export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({
   error: errorText(rejection.code, language, rejection.detail),

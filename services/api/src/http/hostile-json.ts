@@ -1,3 +1,5 @@
+/** Fields of one body that are named. */
+const MAX_NAMED = 100;
 /** Nesting that no body of ours comes near. */
 export const MAX_DEPTH = 20;
 
@@ -8,6 +10,11 @@ const NUMBER = /-?\d[\d.eE+-]*/y;
 const isControl = (c: number): boolean => (c < 0x20 && c !== 0x09 && c !== 0x0a && c !== 0x0d) || c === 0x7f;
 const isHigh = (c: number): boolean => c >= 0xd800 && c <= 0xdbff;
 const isLow = (c: number): boolean => c >= 0xdc00 && c <= 0xdfff;
+/** Whether a text holds what no text of a request may: control characters, half characters. */
+export const hasControl = (text: string): boolean =>
+  Array.from(text, (character) => character.codePointAt(0)!).some(
+    (code) => isControl(code) || isHigh(code) || isLow(code),
+  );
 const escaped = (text: string, i: number): number =>
   text.charCodeAt(i) === BACKSLASH && text.charCodeAt(i + 1) === U
     ? Number.parseInt(text.slice(i + 2, i + 6), 16)
@@ -51,4 +58,39 @@ export const hostileJson = (text: string): 'body_too_deep' | 'bad_request' | und
     }
   }
   return undefined;
+};
+
+export const CONTROL = 'control or half characters';
+/** A name as it may be sent back. */
+export const printable = (name: string): string =>
+  name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD').slice(0, 100) || '""';
+
+/** Names that would change what an object is. */
+const isForbidden = (name: string, value: unknown): boolean =>
+  name === '__proto__' ||
+  (name === 'constructor' &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.hasOwn(value, 'prototype'));
+
+const faultsIn = (value: unknown, place: string, depth: number): [field: string, why: string][] => {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [[place, 'a number beyond counting']];
+  if (typeof value === 'string') return hasControl(value) ? [[place, CONTROL]] : [];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = `${place}.${printable(name)}`;
+    if (isForbidden(name, inner)) return [[at, 'unknown'] as [string, string]];
+    return hasControl(name) ? [[at, CONTROL]] : faultsIn(inner, at, depth + 1);
+  });
+};
+
+/** The fields of a body that no endpoint takes, by their path; the body itself where it is not JSON. */
+export const hostileFields = (text: string): Record<string, string> => {
+  try {
+    const found = faultsIn(JSON.parse(text), 'body', 0);
+    if (found.length > 0) return Object.fromEntries(found.slice(0, MAX_NAMED));
+  } catch {
+    // Named below.
+  }
+  return { body: 'not JSON' };
 };

@@ -5,13 +5,23 @@ import { BEHIND_HEADER, mayReach, POSITION_HEADER, type Language } from '@stile/
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
-import { hostileJson } from './hostile-json.js';
+import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 
 export const BODY_LIMIT = 65_536;
 /** Control characters in an address, as JSON texts may not hold them either. */
 const CONTROL_IN_ADDRESS = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
+
+/** The parts of an address that hold control characters. */
+const controlFields = ({ params, query }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ path: params, query }).flatMap(([where, parts]) =>
+      Object.entries(parts as Record<string, unknown>)
+        .filter((part) => part.flat().some((text) => hasControl(String(text))))
+        .map(([name]) => [`${where}.${printable(name)}`, CONTROL]),
+    ),
+  );
 
 export interface ServerPorts {
   /** Who is asking, from cookies and headers. */
@@ -31,9 +41,9 @@ const messageOf = ({ code, message }: z.core.$ZodIssue, where: string): string =
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
   Object.fromEntries(
     error.issues.flatMap((issue) => {
-      const place = [where, ...issue.path.map(String)].join('.');
+      const place = [where, ...issue.path.map((part) => printable(String(part)))].join('.');
       return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((name) => [`${place}.${name}`, 'unknown'])
+        ? issue.keys.map((name) => [`${place}.${printable(name)}`, 'unknown'])
         : [[place, messageOf(issue, where)]];
     }),
   );
@@ -86,7 +96,18 @@ const send = (reply: FastifyReply, answer: Answer, fallbackStatus: number, langu
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
 };
 
-const sendRejection = (reply: FastifyReply, rejection: HttpRejection, language: Language): unknown => {
+/** What a conflict is about where nothing in the request is: the key of its repeat, or what the path names. */
+const conflictField = (code: string, { params }: FastifyRequest): Record<string, string> | undefined => {
+  const [named] = Object.keys(params as object);
+  const field = code === 'idempotency_key_reused' ? 'header.idempotency-key' : named && `path.${named}`;
+  return field === undefined ? undefined : { [field]: code };
+};
+
+const sendRejection = (reply: FastifyReply, rejected: HttpRejection, language: Language): unknown => {
+  const rejection =
+    rejected.status === 409 && !rejected.fields
+      ? { ...rejected, fields: conflictField(rejected.code, reply.request) }
+      : rejected;
   if (rejection.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(rejection.retryAfterSeconds));
   return reply
@@ -145,8 +166,13 @@ export const readBodies = (fastify: FastifyInstance): void => {
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
     (request, body, done) => {
       const hostile = hostileJson(body as string);
-      if (hostile) done(new ApiError({ status: 400, code: hostile }));
-      else void parseJson(request, body as string, done);
+      if (hostile === 'body_too_deep') return done(new ApiError({ status: 400, code: hostile }));
+      const rejected = (): void =>
+        done(new ApiError({ status: 400, code: 'bad_request', fields: hostileFields(body as string) }));
+      if (hostile) return rejected();
+      return void parseJson(request, body as string, (error, value) =>
+        error ? rejected() : done(null, value),
+      );
     },
   );
   fastify.addContentTypeParser(
@@ -203,7 +229,8 @@ export const serveEndpoints = (
     const safe = endpoint.method === 'GET';
     const fallbackStatus = endpoint.status ?? 200;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (CONTROL_IN_ADDRESS.test(request.url)) throw new ApiError({ status: 400, code: 'bad_request' });
+      if (CONTROL_IN_ADDRESS.test(request.url))
+        throw new ApiError({ status: 400, code: 'bad_request', fields: controlFields(request) });
       if (!safe) checkOrigin(endpoint, request);
       const caller = await ports.callerOf(request);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { epochMsOf, instantOf, type Clock, type Instant } from '@stile/contracts';
 import { localOf, type Catalogue, type LocalMoment } from '@stile/domain';
-import { apiError } from '../http/api-error.js';
+import { unknownGroup } from '../http/api-error.js';
 import type { Answer } from '../http/endpoint.js';
 import { CLOCK } from '../ports/tokens.js';
 import { CatalogueView } from './catalogue-view.js';
@@ -101,7 +101,7 @@ export class AnswerCache {
     const known = this.cached(key);
     if (known) return known;
     const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw apiError(404, 'inventory_group_undefined');
+    if (!catalogue) throw unknownGroup(inventoryGroup);
     const now = this.clock.now();
     const {
       ledgers,

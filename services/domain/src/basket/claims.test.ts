@@ -416,7 +416,12 @@ describe('a rejection names every field that fails', () => {
     });
     expect(ask(venue, basket({ inventory: 'nowhere' }))).toEqual({
       ok: false,
-      rejection: { code: 'invalid_park', status: 404, fields: { inventory: 'invalid_park' } },
+      rejection: {
+        code: 'invalid_park',
+        status: 404,
+        fields: { inventory: 'invalid_park' },
+        detail: { inventory: 'nowhere' },
+      },
     });
   });
   it('finds a price rule or none for the hour of arrival', () => {

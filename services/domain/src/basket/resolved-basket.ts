@@ -308,7 +308,11 @@ const readDiscountGroup = (
   if (!named) return null;
   const group = discount_groups.get(named)?.body;
   if (group && isGroupOffered(group, inventory)) return group;
-  violations.push({ field: 'discount_group', code: 'discount_group_unknown' });
+  violations.push({
+    field: 'discount_group',
+    code: 'discount_group_unknown',
+    detail: { discount_group: named },
+  });
   return null;
 };
 
@@ -316,8 +320,19 @@ const readDiscountGroup = (
 const readFrame = (catalogue: Catalogue, basket: Basket, violations: Violation[]): Frame | null => {
   const inventory = catalogue.inventories.get(basket.inventory)?.body;
   if (!catalogue.inventory_group.has(basket.inventory_group))
-    violations.push({ field: 'inventory_group', code: 'inventory_group_undefined', status: 404 });
-  if (!inventory) violations.push({ field: 'inventory', code: 'invalid_park', status: 404 });
+    violations.push({
+      field: 'inventory_group',
+      code: 'inventory_group_undefined',
+      status: 404,
+      detail: { inventory_group: basket.inventory_group },
+    });
+  if (!inventory)
+    violations.push({
+      field: 'inventory',
+      code: 'invalid_park',
+      status: 404,
+      detail: { inventory: basket.inventory },
+    });
   const reservationType =
     inventory && readReservationType(catalogue, inventory, basket.reservation_type, violations);
   const discountGroup = readDiscountGroup(catalogue, basket, violations);

@@ -74,13 +74,19 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
   const parsed = writtenSchema(change.kind).safeParse(change.body);
   return parsed.success
     ? []
-    : parsed.error.issues.map((issue) => ({
-        kind: change.kind,
-        id: idOf(change),
-        path: issue.path.join('.'),
-        code: 'document_invalid',
-        message: issue.message,
-      }));
+    : parsed.error.issues.flatMap((issue) =>
+        // A name that is not known is itself the place.
+        (issue.code === 'unrecognized_keys'
+          ? issue.keys.map((name) => [...issue.path, name])
+          : [issue.path]
+        ).map((path) => ({
+          kind: change.kind,
+          id: idOf(change),
+          path: path.join('.'),
+          code: 'document_invalid',
+          message: issue.message,
+        })),
+      );
 };
 
 const rejectionOf = (violations: readonly Violation[]) =>
@@ -88,7 +94,10 @@ const rejectionOf = (violations: readonly Violation[]) =>
     code: violations[0]!.code,
     status: 422,
     fields: Object.fromEntries(
-      violations.map((violation) => [`${violation.kind}.${violation.id}.${violation.path}`, violation.code]),
+      violations.map((violation) => [
+        [violation.kind, violation.id, violation.path].filter((part) => part !== '').join('.'),
+        violation.code,
+      ]),
     ),
     detail: { faults: violations },
   });
@@ -136,7 +145,12 @@ const decide = (command: VenueCommand, state: Catalogue): Decision<CatalogEvent>
     if (isMade(change, present)) continue;
     const revision = present?.revision ?? 0;
     if (change.expected !== undefined && change.expected !== revision)
-      return reject({ code: 'document_changed', status: 409, detail: { kind: change.kind, id, revision } });
+      return reject({
+        code: 'document_changed',
+        status: 409,
+        fields: { [`${change.kind}.${id}`]: 'document_changed' },
+        detail: { kind: change.kind, id, revision },
+      });
     const event = eventOf(change, command.inventoryGroup, id, revision + 1);
     events.push(event);
     next = evolve(next, event);

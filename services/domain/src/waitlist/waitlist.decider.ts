@@ -100,8 +100,9 @@ export const positionOf = (waitlist: Waitlist, entryId: string): number | null =
 const rejectWith = (
   code: string,
   status: Rejection['status'] = 409,
-  detail?: Rejection['detail'],
-): Decision<WaitlistEvent> => reject({ code, status, ...(detail ? { detail } : {}) });
+  field?: string,
+): Decision<WaitlistEvent> =>
+  reject({ code, status, ...(field === undefined ? {} : { fields: { [field]: code } }) });
 
 const join = (
   { joined }: WaitlistCommand & { type: 'Join' },
@@ -120,8 +121,9 @@ const join = (
       return emailOf(other.contact) === email && wanted(other.basket) === wanted(joined.basket);
     })
   )
-    return rejectWith('waitlist_already');
-  if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES) return rejectWith('waitlist_full');
+    return rejectWith('waitlist_already', 409, 'contact.email');
+  if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES)
+    return rejectWith('waitlist_full', 409, 'date');
   return accept({ type: 'WaitlistJoined', data: { ...joined, rank: lastRank + 1, joinedAt: now } });
 };
 

@@ -111,7 +111,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   /** Holds the increases, all or none, and writes down what is asked for. */
   private async place(
     edit: Edit,
-    { catalogue, claims, inForce }: PlannedEdit,
+    { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
     context: CommandContext,
   ) {
@@ -121,7 +121,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       const held = await takeCapacity(
         this.lanes,
         edit.holdId,
-        { claims: more, inForce, catalogue },
+        { claims: more, inForce, catalogue, basket },
         {
           now: this.clock.now(),
           ttlMs: this.ttlMs,
@@ -217,6 +217,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount;
     if (isShown && (chargeRefund === undefined || chargeRefund === difference)) return;
     throw apiError(409, 'price_changed', {
+      fields: { price: 'price_changed' },
       detail: {
         shown: shown.price,
         now: now.total,

@@ -1,47 +1,87 @@
 import {
-  addonOfPool,
-  COUPON_USES_CATEGORY,
   feederOfPool,
+  isShare,
   itemOfLedger,
   memberOfLedger,
-  STOCK_CATEGORY,
+  COUPON_USES_CATEGORY,
+  type Basket,
   type Rejection,
 } from '@stile/contracts';
 import type { Catalogue, RejectedPool } from '@stile/domain';
 import type { HttpRejection } from '../../http/api-error.js';
+import { placeOf, type Place } from '../presentation/capacity-taken.js';
 
-/** The add-on that a pool of a ledger is of; undefined for cars, people and coupons. */
-const addonOf = (ledger: string, pool: string): string | undefined =>
-  ledger.startsWith(`${STOCK_CATEGORY}-`) ? itemOfLedger(ledger) : (addonOfPool(pool) ?? undefined);
+/** The basket that asked, with the names of what it asked for. */
+export interface Asked {
+  readonly catalogue: Catalogue;
+  readonly basket: Basket;
+}
+
+/** What had too little left, in the words of the calls: no id of ours. */
+const shown = (ledger: string, { pool, asked, left, limit }: RejectedPool): object => ({
+  ...(memberOfLedger(ledger) === undefined
+    ? placeOf(ledger, pool)
+    : { kind: 'membership', item: memberOfLedger(ledger), date: null, interval: null }),
+  share: isShare(pool),
+  asked,
+  left,
+  limit,
+});
+
+/** The fields of the basket that asked for an add-on; one that was added by itself has none. */
+const addonFields = ({ addons }: Basket, { item, interval }: Place): string[] => {
+  const start = interval?.split('-')[0];
+  const named = addons.flatMap(({ addon_inventory, start_time }, index) =>
+    addon_inventory === item && (start === undefined || start_time === undefined || start_time === start)
+      ? [`addons.${index}.addon_count`]
+      : [],
+  );
+  return named.length > 0 ? named : ['addons'];
+};
+
+const couponField = ({ coupons = [] }: Basket, code: string): string => {
+  const index = coupons.findIndex((coupon) => coupon.toUpperCase() === code.toUpperCase());
+  return index < 0 ? 'coupons' : `coupons.${index}`;
+};
+
+const named = (fields: readonly string[], code: string): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, code]));
 
 /**
- * A ledger's rejection with the name of what ran out: a coupon, a member's number, a shuttle, a product, or a slot
- * (docs/rules/capacity.md 26).
+ * A ledger's rejection with the name and the field of what ran out: a coupon, a member's number, a shuttle, a product,
+ * or a slot (docs/rules/capacity.md 26).
  */
-export const ranOut = (catalogue: Catalogue, ledger: string, rejection: Rejection): HttpRejection => {
-  const rejected = rejection.detail?.['refused'] as readonly RejectedPool[] | undefined;
-  if (!rejected) return rejection;
-  if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`))
-    return {
-      ...rejection,
-      code: 'coupon_used_up',
-      detail: { ...rejection.detail, code: itemOfLedger(ledger) },
-    };
-  if (memberOfLedger(ledger) !== undefined)
-    return { ...rejection, code: 'membership_used', fields: { main_membership: 'membership_used' } };
-  const ride = feederOfPool(rejected[0]!.pool);
+export const ranOut = (
+  { catalogue, basket }: Asked,
+  ledger: string,
+  { code, status, detail }: Rejection,
+): HttpRejection => {
+  const rejected = detail?.['refused'] as readonly RejectedPool[] | undefined;
+  const [first] = rejected ?? [];
+  if (!rejected || !first) return { code, status, fields: { tempReservationId: code } };
+  const told = { left: detail!['left'], refused: rejected.map((pool) => shown(ledger, pool)) };
+  const as = (key: string, fields: readonly string[], more: object = {}): HttpRejection => ({
+    code: key,
+    status,
+    fields: named(fields, key),
+    detail: { ...told, ...more },
+  });
+  if (ledger.startsWith(`${COUPON_USES_CATEGORY}-`)) {
+    const coupon = itemOfLedger(ledger);
+    return as('coupon_used_up', [couponField(basket, coupon)], { code: coupon });
+  }
+  if (memberOfLedger(ledger) !== undefined) return as('membership_used', ['main_membership']);
+  const ride = feederOfPool(first.pool);
   if (ride)
-    return {
-      ...rejection,
-      code: 'feeder_full',
-      fields: { [`feeder_inventory.${ride.way}`]: 'feeder_full' },
-      detail: { ...rejection.detail, left: rejected[0]!.left, time: ride.begins },
-    };
-  const addon = addonOf(ledger, rejected[0]!.pool);
-  return addon === undefined
-    ? rejection
-    : {
-        ...rejection,
-        detail: { ...rejection.detail, title: catalogue.addons.get(addon)?.body.title ?? addon },
-      };
+    return as('feeder_full', [`feeder_inventory.${ride.way}`], { left: first.left, time: ride.begins });
+  const places = rejected.map(({ pool }) => placeOf(ledger, pool));
+  const fields = places.flatMap((place) =>
+    place.kind === 'addon' ? addonFields(basket, place) : ['arrival_time'],
+  );
+  const [{ kind, item }] = places as [Place];
+  return as(
+    code,
+    fields,
+    kind === 'addon' ? { title: catalogue.addons.get(item ?? '')?.body.title ?? item } : {},
+  );
 };

@@ -14,7 +14,7 @@ import { LANES } from '../../ports/tokens.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
 import { ranOut } from './ran-out.js';
 
-type Claims = Pick<PlannedClaims, 'claims' | 'inForce' | 'catalogue'>;
+type Claims = Pick<PlannedClaims, 'claims' | 'inForce' | 'catalogue' | 'basket'>;
 
 export interface LedgersHeld {
   readonly lapsesAt: string;
@@ -42,7 +42,7 @@ export interface Taking {
 export const takeCapacity = async (
   lanes: CommandLanes,
   holdId: string,
-  { claims, inForce, catalogue }: Claims,
+  { claims, inForce, catalogue, basket }: Claims,
   taking: Taking,
 ): Promise<LedgersHeld | { rejection: HttpRejection }> => {
   const { actor, station, ttlMs, reservationId, renew, offer } = taking;
@@ -66,7 +66,7 @@ export const takeCapacity = async (
   const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
     for (const newly of taken)
       await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
-    return { rejection: ranOut(catalogue, ledger, rejection) };
+    return { rejection: ranOut({ catalogue, basket }, ledger, rejection) };
   };
   if (claims.length > 1) {
     for (const claim of claims) {

@@ -3,6 +3,7 @@ import { couponLedger, dayLedger, stockLedger, UNITS_POOL, type LedgerClaim } fr
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import { Lanes, MemoryEventStore } from '@stile/event-store';
 import { madeUp } from '../../../../../test/kit/venue.js';
+import { walk } from '../../../../../test/support/client.js';
 import { takeCapacity } from './take-capacity.handler.js';
 
 const now = '2026-12-03T14:00:00.000Z';
@@ -29,7 +30,12 @@ beforeEach(() => {
   });
 });
 const holding = (holdId: string, claims: readonly LedgerClaim[], fresh: boolean) =>
-  takeCapacity(lanes, holdId, { claims, inForce: new Map(), catalogue: madeUp({}) }, { ...taking, fresh });
+  takeCapacity(
+    lanes,
+    holdId,
+    { claims, inForce: new Map(), catalogue: madeUp({}), basket: walk() },
+    { ...taking, fresh },
+  );
 /** The ledgers in which the hold lives. */
 const held = async (): Promise<string[]> => {
   const states = await Promise.all(

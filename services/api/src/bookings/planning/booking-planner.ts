@@ -59,7 +59,7 @@ export interface PlannedClaims {
 }
 
 /** What an edit makes of a reservation. */
-export type PlannedEdit = Pick<PlannedClaims, 'catalogue' | 'visit' | 'claims' | 'inForce'> & {
+export type PlannedEdit = Pick<PlannedClaims, 'basket' | 'catalogue' | 'visit' | 'claims' | 'inForce'> & {
   readonly priced: Priced;
 };
 
@@ -99,10 +99,7 @@ export class BookingPlanner {
   ): PlannedClaims | { rejection: HttpRejection } {
     const basket = basketOf(request);
     const place = this.place(basket, language);
-    if (!place)
-      return {
-        rejection: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
-      };
+    if (!place) return { rejection: this.noVenue(basket) };
     const kept = this.keptOf(place);
     const key = `${channel} ${reserving} ${language} ${JSON.stringify(basket)}`;
     const known = kept.get(key);
@@ -211,13 +208,11 @@ export class BookingPlanner {
   edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { rejection: HttpRejection } {
     const basket = editedBasket(placed, request);
     const place = this.editPlace(placed, basket, channel);
-    if (!place)
-      return {
-        rejection: { status: 422, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
-      };
+    if (!place) return { rejection: this.noVenue(basket) };
     const { catalogue, plan, at } = place;
     if (isSameBasket(placed, basket))
       return {
+        basket,
         catalogue,
         visit: placed.visit,
         claims: placed.claims,
@@ -239,6 +234,7 @@ export class BookingPlanner {
     const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...keptOf(placed, basket) });
     return quoted.ok
       ? {
+          basket,
           catalogue,
           visit: claims.visit,
           claims: claims.claims,
@@ -257,10 +253,7 @@ export class BookingPlanner {
   ): { answer: QuoteAnswer } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
     const place = edited ? this.editPlace(edited, basket, channel) : this.place(basket, language);
-    if (!place)
-      return {
-        rejection: { status: 404, code: 'invalid_park', fields: { inventory_group: 'invalid_park' } },
-      };
+    if (!place) return { rejection: this.noVenue(basket) };
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
       channel,
@@ -293,6 +286,11 @@ export class BookingPlanner {
     return (
       kept && { ...place, catalogue: CHANNELS[channel].seesHidden ? kept : withBookedAddons(kept, placed) }
     );
+  }
+
+  private noVenue({ inventory_group }: Basket): HttpRejection {
+    const code = this.catalogues.of(inventory_group) ? 'invalid_park' : 'inventory_group_undefined';
+    return { status: 404, code, fields: { inventory_group: code }, detail: { inventory_group } };
   }
 
   private place(

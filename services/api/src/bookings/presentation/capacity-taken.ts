@@ -10,7 +10,10 @@ import {
   type ClaimedUnits,
 } from '@stile/contracts';
 
-const placeOf = (ledger: string, pool: string): Omit<ClaimedUnits, 'units'> => {
+export type Place = Omit<ClaimedUnits, 'units'>;
+
+/** What a pool is of; not of a member's number. */
+export const placeOf = (ledger: string, pool: string): Place => {
   const day = dayOfLedger(ledger);
   if (!day)
     return {

@@ -12,7 +12,6 @@ import {
   increases,
   ledgerDecider,
   settlementOf,
-  type Catalogue,
   type InForceByLedger,
   type Reservation,
 } from '@stile/domain';
@@ -20,7 +19,7 @@ import type { CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
-import { ranOut } from '../holding/ran-out.js';
+import { ranOut, type Asked } from '../holding/ran-out.js';
 
 /** What an edit would cost and whether it could be made now: by the rules that make it, and without taking anything. */
 @Injectable()
@@ -65,7 +64,7 @@ export class EditQuotes {
   ): Promise<HttpRejection | null> {
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
     if ('rejection' in planned) return planned.rejection;
-    const { catalogue, claims, inForce } = planned;
+    const { claims, inForce } = planned;
     // An edit that waits for its payment is given up for the next one.
     const rejection = editRejection(
       { ...state, pending: null },
@@ -73,12 +72,12 @@ export class EditQuotes {
       this.clock.now(),
     );
     return (
-      rejection ?? this.room(catalogue, increases(changesOf(state.placed.claims, claims), inForce), inForce)
+      rejection ?? this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }
 
   private async room(
-    catalogue: Catalogue,
+    asked: Asked,
     claims: readonly LedgerClaim[],
     inForce: InForceByLedger,
   ): Promise<HttpRejection | null> {
@@ -89,7 +88,7 @@ export class EditQuotes {
         state,
         this.clock.now(),
       );
-      if (!decision.accepted) return ranOut(catalogue, ledger, decision.rejection);
+      if (!decision.accepted) return ranOut(asked, ledger, decision.rejection);
     }
     return null;
   }

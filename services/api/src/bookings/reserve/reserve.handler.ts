@@ -212,6 +212,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       if (then && isShown(then)) return then;
     }
     throw apiError(409, 'price_changed', {
+      fields: { price: 'price_changed' },
       detail: {
         shown: shown.price,
         now: now.total,

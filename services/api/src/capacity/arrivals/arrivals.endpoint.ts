@@ -19,7 +19,7 @@ import {
 } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import type { z } from 'zod';
-import { apiError } from '../../http/api-error.js';
+import { apiError, unknownPark } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
@@ -101,6 +101,6 @@ export class ArrivalsEndpoint implements Endpoints {
 /** @throws ApiError 404 */
 const inventoryOf = (catalogue: Catalogue, id: string): Inventory => {
   const document = catalogue.inventories.get(id)?.body;
-  if (!document) throw apiError(404, 'invalid_park');
+  if (!document) throw unknownPark(id);
   return document;
 };

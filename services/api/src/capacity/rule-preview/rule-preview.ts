@@ -25,7 +25,7 @@ import {
   type LocalMoment,
   type Taken,
 } from '@stile/domain';
-import { ApiError, apiError } from '../../http/api-error.js';
+import { ApiError, unknownGroup, unknownPark } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { SeasonLedgers } from '../ledgers/season-ledgers.js';
@@ -104,7 +104,7 @@ export class RulePreview {
     range: DayRange,
   ): Promise<OverbookedAnswer> {
     const { catalogue, at } = this.now(inventoryGroup);
-    if (only !== undefined && !catalogue.inventories.has(only)) throw apiError(404, 'invalid_park');
+    if (only !== undefined && !catalogue.inventories.has(only)) throw unknownPark(only);
     const over: PoolOver[] = [];
     await this.ledgers.upToDate();
     const inventories = only === undefined ? [...catalogue.inventories.keys()] : [only];
@@ -127,7 +127,7 @@ export class RulePreview {
 
   private now(inventoryGroup: string): { catalogue: Catalogue; at: LocalMoment } {
     const catalogue = this.catalogues.of(inventoryGroup);
-    if (!catalogue) throw apiError(404, 'inventory_group_undefined');
+    if (!catalogue) throw unknownGroup(inventoryGroup);
     return {
       catalogue,
       at: localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone),

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import { unknownGroup, unknownPark } from '../../http/api-error.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 
 export interface VenueQuestion {
@@ -18,9 +18,9 @@ export const venueOf = (
   const group =
     inventoryGroup ??
     catalogues.groups().find((candidate) => catalogues.of(candidate)!.inventories.has(inventory ?? ''));
-  if (group === undefined) throw apiError(404, 'invalid_park');
+  if (group === undefined) throw unknownPark(inventory);
   const catalogue = catalogues.of(group);
-  if (!catalogue) throw apiError(404, 'inventory_group_undefined');
-  if (inventory !== undefined && !catalogue.inventories.has(inventory)) throw apiError(404, 'invalid_park');
+  if (!catalogue) throw unknownGroup(group);
+  if (inventory !== undefined && !catalogue.inventories.has(inventory)) throw unknownPark(inventory);
   return { inventoryGroup: group, catalogue };
 };

@@ -48,7 +48,7 @@ const signedOf = (found: FoundWaiver, request: SignRequest) => {
   if (!document || !isOpen(found)) throw apiError(409, 'waiver_unavailable');
   const shown = shownText(document, request.language);
   if (shown.hash !== request.hash || shown.revision !== request.revision)
-    throw apiError(409, 'waiver_text_changed');
+    throw apiError(409, 'waiver_text_changed', { fields: { hash: 'waiver_text_changed' } });
   const minor = isMinor(participant, placed.visit.visitDate, document.body.adult_age);
   const fields = signatureViolations(request, minor);
   if (Object.keys(fields).length > 0) throw apiError(422, 'validation_fill_all_fields', { fields });

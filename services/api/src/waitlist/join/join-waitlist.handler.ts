@@ -30,6 +30,12 @@ export interface JoinedWaitlist {
   readonly position: Position;
 }
 
+/** The product, the time or the day that was named cannot be waited for. */
+const notWaitedFor = ({ addons, arrival_time }: WaitlistBasket, code: string): ApiError => {
+  const field = addons.length > 0 ? 'addons' : arrival_time === null ? 'date' : 'arrival_time';
+  return apiError(409, code, { fields: { [field]: code } });
+};
+
 /** Puts somebody on the waitlist of what is full (POST /api/waitlist). The key is the caller's and the same on every retry. */
 export class JoinWaitlist extends Command<JoinedWaitlist> {
   constructor(
@@ -124,9 +130,9 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
       throw new ApiError(rejection ?? { status: 409, code: 'day_closed', fields: { date: 'day_closed' } });
     for (const plan of plans)
       if ((await this.places.rejected(plan, STRANGER, false)).length === 0)
-        throw apiError(409, 'waitlist_not_needed');
+        throw notWaitedFor(basket, 'waitlist_not_needed');
     const queue = this.places.queueLedger(first, await this.places.rejected(first, STRANGER, false));
-    if (!queue) throw apiError(409, 'waitlist_not_offered');
+    if (!queue) throw notWaitedFor(basket, 'waitlist_not_offered');
     return { plan: first, ...queue };
   }
 
