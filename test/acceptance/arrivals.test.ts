@@ -42,7 +42,10 @@ it('counts a party once, wherever it is held or booked, and what one that arrive
   expect(status).toBe('NOT_BUSY');
 });
 
-it('is for staff of the venue', async () => {
+it('is for staff who reach the occupancy of the venue', async () => {
+  const casey = new Client(running.url);
+  await casey.signIn('casey');
+  expect((await casey.get(ARRIVALS)).status).toBe(403);
   expect((await new Client(running.url).get(ARRIVALS)).status).toBe(401);
   expect((await admin.get(ARRIVALS.replace('escarpment', 'elsewhere'))).status).toBe(403);
   expect((await admin.get(ARRIVALS.replace('rattle-ridge', 'nowhere'))).status).toBe(404);

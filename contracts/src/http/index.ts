@@ -5,6 +5,7 @@ export * from './captcha.js';
 export * from './edit.js';
 export * from './explain.js';
 export * from './identity.js';
+export * from './overview.js';
 export * from './participant-records.js';
 export * from './rule-preview.js';
 export * from './sockets.js';

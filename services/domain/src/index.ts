@@ -22,6 +22,7 @@ export * from './basket/claims-in-force.js';
 export * from './availability/dispersal.js';
 export * from './availability/explain.js';
 export { feederOccupancy } from './availability/feeder-occupancy.js';
+export { gateAt } from './schedule/gate.js';
 export * from './schedule/limits.js';
 export * from './schedule/live-status.js';
 export * from './basket/membership.js';

@@ -8,6 +8,7 @@ import type {
   OccupancyStatusAnswer,
   OverbookedAnswer,
   OverbookedPool,
+  OverviewAnswer,
   ProcessRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
@@ -18,6 +19,7 @@ import { withQuery, type Query } from './api.js';
 export type OccupancyDay = OccupancyAnswer & { readonly id: string };
 /** The parties of a day of a destination. */
 export type Arrivals = ArrivalsAnswer & { readonly id: string };
+export type Overview = OverviewAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
@@ -46,6 +48,13 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
     one: async (id, _query, more) => ({
       ...(await api.get<HealthAnswer>('/api/health', { ...more, alsoStatus: NOT_READY })),
       id,
+    }),
+  },
+  /** The id is the inventory group's. */
+  overviews: {
+    one: async (group, _query, more) => ({
+      ...(await api.get<OverviewAnswer>(withQuery('/api/admin/overview', { group }), more)),
+      id: group,
     }),
   },
   processes: {

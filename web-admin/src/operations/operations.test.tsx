@@ -22,6 +22,44 @@ test('the overview shows today’s figures of each inventory, with links only fo
   expect(screen.queryByRole('link', { name: 'Stuck processes' })).toBeNull();
 });
 
+const tile = async (name: string): Promise<string | null> =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('li')!.textContent;
+
+test('the overview answers what a manager asks in the morning', async () => {
+  await mountConsole('/admin', { api: as('admin') });
+  expect(await tile('Expected today')).toContain('444 people222 cars');
+  expect(await tile('Next hour')).toContain('186 people93 cars');
+  expect(await tile('Revenue of today’s visits')).toContain(
+    '$1,234.5080 reservationsBooked today: $321.00 (12)',
+  );
+  expect(await tile('Waitlist')).toContain('2 offers open5 waiting · first ends');
+  expect(await tile('Overbooked')).toContain('1 daySun, Dec 6');
+  expect(await tile('Gates')).toMatch(/1 of 2 openMain gate: until 8:00.PMBack gate: closed/);
+  expect(
+    screen.getByRole('img', { name: /^Arrivals: 8:00.AM 72 people, 9:00.AM 156 people, / }),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Overbooked' }).getAttribute('href')).toBe(
+    '/destinations/overbooked?startDate=2026-12-05&endDate=2026-12-11',
+  );
+});
+
+test('what the server keeps to itself is not there', async () => {
+  const server = Object.assign(as('audrey'), {
+    overview: { revenue: null, waitlist: null, overbooked: null, gates: null, hours: [] },
+  });
+  await mountConsole('/admin', { api: server });
+  expect(await screen.findByText('Nobody is expected today yet.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 3, name: /Revenue|Waitlist|Overbooked|Gates/ })).toBeNull();
+});
+
+test('a change of a reservation asks for the overview again', async () => {
+  const { server, live } = await mountConsole('/admin', { api: as('admin') });
+  await tile('Expected today');
+  server.overview = { expected: { cars: 223, people: 446 } };
+  live.say('reservations', '000950');
+  expect(await screen.findByText('446 people')).toBeTruthy();
+});
+
 test.each([
   ['audrey', 0],
   ['admin', 1],

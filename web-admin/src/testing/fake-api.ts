@@ -3,6 +3,7 @@ import type {
   HealthAnswer,
   Kind,
   OverbookedPool,
+  OverviewAnswer,
   ParticipantRecords,
   ReservationRow,
   RulePreviewAnswer,
@@ -12,7 +13,7 @@ import type {
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
-import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, type Taken } from './fake-occupancy.js';
+import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, overviewOf, type Taken } from './fake-occupancy.js';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Call {
@@ -58,6 +59,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
+  /** What of the overview this user does not see, or sees otherwise. */
+  overview: Partial<OverviewAnswer> = {};
   health: HealthAnswer = {
     live: true,
     ready: true,
@@ -200,6 +203,7 @@ export class FakeApi {
       /^\/api\/admin\/arrivals$/,
       ({ query }) => ({ body: arrivalsOf(query.get('inventory')!, query.get('date')!, this.taken) }),
     ],
+    [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],

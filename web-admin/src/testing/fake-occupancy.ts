@@ -3,10 +3,11 @@ import type {
   DayStatus,
   OccupancyAnswer,
   OccupancyStatusAnswer,
+  OverviewAnswer,
   SlotStatus,
 } from '@stile/contracts';
 import { addDays, weekdayOf } from '../core/calendar.js';
-import { TODAY } from './fake-data.js';
+import { GROUP, TODAY, VENUE } from './fake-data.js';
 
 const CARS = 40;
 const PEOPLE = 120;
@@ -110,6 +111,32 @@ export const arrivalsOf = (inventory: string, date: string, taken: Taken): Arriv
         peopleLeft: slot.peopleLeft === null ? null : least('peopleLeft'),
       };
     }),
+  };
+};
+
+/** As a superuser sees it. */
+export const overviewOf = (taken: Taken): OverviewAnswer => {
+  const days = VENUE.inventories.map(({ id }) => arrivalsOf(id, TODAY, taken));
+  return {
+    inventory_group: GROUP,
+    date: TODAY,
+    time: '10:20',
+    expected: { cars: 222, people: 444 },
+    next_hour: { cars: 93, people: 186 },
+    hours: days[0]!.arrivals.map(({ time, cars, people }) => ({ time, cars: cars * 3, people: people * 3 })),
+    inventories: days.map(({ date: _date, slots: _slots, ...day }) => day),
+    more_inventories: 0,
+    revenue: {
+      currency: 'CAD',
+      visits: { reservations: 80, amount: 1234.5 },
+      booked: { reservations: 12, amount: 321 },
+    },
+    waitlist: { waiting: 5, offered: 2, lapses_at: `${TODAY}T16:20:00.000Z` },
+    overbooked: { pools: 2, days: ['2026-12-06'], end_date: '2026-12-11' },
+    gates: [
+      { id: 'main', name: 'Main gate', open: true, until: '20:00' },
+      { id: 'back', name: 'Back gate', open: false, until: null },
+    ],
   };
 };
 

@@ -4,12 +4,21 @@ import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { HistoryEndpoints } from './history.endpoints.js';
 import { OperationsEndpoints } from './operations.endpoints.js';
+import { Overview } from './overview/overview.js';
+import { OverviewEndpoint } from './overview/overview.endpoint.js';
 import { ResourceEndpoints } from './resources.endpoints.js';
 import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
 
 /** What the console calls beside the contexts' own endpoints. */
 @Module({
   imports: [CapacityModule, ViewsModule, WaitlistModule],
-  providers: [HistoryEndpoints, OperationsEndpoints, ResourceEndpoints, RulePreviewEndpoints],
+  providers: [
+    HistoryEndpoints,
+    OperationsEndpoints,
+    Overview,
+    OverviewEndpoint,
+    ResourceEndpoints,
+    RulePreviewEndpoints,
+  ],
 })
 export class ConsoleModule {}

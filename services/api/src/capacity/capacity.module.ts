@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ViewsModule } from '../views/views.module.js';
+import { Arrivals } from './arrivals/arrivals.js';
 import { ArrivalsEndpoint } from './arrivals/arrivals.endpoint.js';
 import { Availability } from './availability/availability.js';
 import { HiddenProducts } from './availability/hidden-products.js';
@@ -19,6 +20,7 @@ import { RulePreview } from './rule-preview/rule-preview.js';
 @Module({
   imports: [ViewsModule],
   providers: [
+    Arrivals,
     ArrivalsEndpoint,
     Availability,
     CapacityRulesEndpoint,
@@ -35,6 +37,6 @@ import { RulePreview } from './rule-preview/rule-preview.js';
     RulePreview,
     SeasonLedgers,
   ],
-  exports: [Availability, RulePreview],
+  exports: [Arrivals, Availability, RulePreview],
 })
 export class CapacityModule {}

@@ -1,0 +1,33 @@
+import { overviewAnswer, overviewQuery } from '@stile/contracts';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { Overview } from './overview.js';
+
+/** All staff land on the overview (docs/rules/identity-and-access.md 8). */
+const SERVICES = ['/admin'];
+
+@Endpoints()
+export class OverviewEndpoint implements Endpoints {
+  constructor(private readonly overview: Overview) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/overview',
+        summary:
+          'The venue’s day: arrivals by hour, revenue, waitlist, what is overbooked, gates; parts by services',
+        access: 'staff',
+        query: overviewQuery,
+        answer: overviewAnswer,
+        handle: async ({ query, caller }) => {
+          const user = caller.user!;
+          return {
+            body: await this.overview.of(groupOf(SERVICES, query.group, user), user),
+            headers: { 'cache-control': 'no-store' },
+          };
+        },
+      }),
+    ];
+  }
+}
