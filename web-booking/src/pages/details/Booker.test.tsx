@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { CHOSEN, mount, type Mounted } from '../../testing/mount.js';
+import { fillIn, typeBooker } from '../../testing/fill-in.js';
 import { bookerRequest } from '../../parts/booker/booker.js';
 
 const asking = (): FakeApi => {
@@ -28,13 +29,6 @@ const open = async (api: FakeApi): Promise<Mounted> => {
 const reserved = (api: FakeApi) =>
   api.requests.find(({ url, method }) => url === '/api/reserve' && method === 'POST')?.body as
     { reservation: object } | undefined;
-const ADA = {
-  'First name': 'Ada',
-  'Last name': 'Tremblay',
-  'E-mail': 'ada@example.com',
-  'E-mail again': 'ada@example.com',
-  Phone: '905 555 0142',
-};
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -55,8 +49,7 @@ test('plates are added one by one, refused with a reason, removed again, and sen
   expect(section.queryByText('AB123')).toBeNull();
   // Typed and not added: it is theirs all the same.
   await page.user.type(plate, 'efgh 1');
-  for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
-  await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  await fillIn(page);
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   await waitFor(() =>
     expect(reserved(page.api)?.reservation).toMatchObject({
@@ -77,8 +70,7 @@ test('plates of a car that comes no more are not sent', () => {
 test('a plate that was typed and not added is judged when the visitor goes on: two characters are enough', async () => {
   const page = await open(new FakeApi());
   const plate = screen.getByLabelText('Licence plate');
-  for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
-  await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  await fillIn(page);
   await page.user.type(plate, ' x ');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   expect(
@@ -95,7 +87,7 @@ test('a plate that was typed and not added is judged when the visitor goes on: t
 
 test('an address, the venue’s own questions and its pledge are asked where it wants them, all that is missing at once', async () => {
   const page = await open(asking());
-  for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
+  await typeBooker(page);
   await page.user.type(screen.getByLabelText('Postal code'), 'l9');
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).closest<HTMLElement>(
@@ -130,8 +122,7 @@ test('an address, the venue’s own questions and its pledge are asked where it 
 test('a venue that asks nothing more is sent nothing more', async () => {
   const page = await open(new FakeApi());
   expect(screen.queryByLabelText('Postal code')).toBeNull();
-  for (const [label, text] of Object.entries(ADA)) await page.user.type(screen.getByLabelText(label), text);
-  await page.user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  await fillIn(page);
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
   await waitFor(() => expect(reserved(page.api)).toBeDefined());
   for (const name of ['location', 'vehicles', 'profiles'])

@@ -1,26 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { BOOK, CHOSEN, mount, search, type Mounted } from '../../testing/mount.js';
+import { ADA, fillIn } from '../../testing/fill-in.js';
 import { forgetAttempt, rememberPlaced } from '../../parts/drafts/order-attempt.js';
 
 const DETAILS = `${CHOSEN}&screen=1`;
-const ADA = {
-  'First name': 'Ada',
-  'Last name': 'Tremblay',
-  'E-mail': 'ada@example.com',
-  'E-mail again': 'ada@example.com',
-  Phone: '905 555 0142',
-};
 
 const open = async (api = new FakeApi()): Promise<Mounted> => {
   const page = await mount(CHOSEN, { api });
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByLabelText('First name');
   return page;
-};
-const fill = async ({ user }: Mounted) => {
-  for (const [label, text] of Object.entries(ADA)) await user.type(screen.getByLabelText(label), text);
-  await user.click(screen.getByRole('checkbox', { name: /accept the terms/ }));
 };
 const pay = () => screen.getByRole('button', { name: /^Pay \$/ });
 const sent = (api: FakeApi, url: string) =>
@@ -94,6 +84,33 @@ test('an error goes from beside its field once it is corrected, and comes back w
   expect(terms.getAttribute('aria-invalid')).toBeNull();
 });
 
+test('the bar says how much is left to put right, and goes to the next of it', async () => {
+  const page = await open();
+  await page.user.click(pay());
+  await screen.findByRole('heading', { name: 'There is a problem' });
+  const panel = within(screen.getByRole('complementary', { name: 'Your visit' }));
+  const bar = () => document.getElementById('still-needed')?.textContent;
+  const next = () => page.user.click(panel.getByRole('link', { name: /^Next/ }));
+  expect(bar()).toBe('5 things to put right');
+  await next();
+  expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
+  await page.user.type(screen.getByLabelText('Last name'), 'Roy');
+  expect(bar()).toBe('4 things to put right');
+  await next();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await next();
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  await next();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /accept the terms/ }));
+  // From the last it goes to the first that is left.
+  await next();
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  await fillIn(page, { 'First name': 'Ada', 'E-mail': 'a@example.org', 'E-mail again': 'a@example.org' });
+  expect(bar()).toBe('1 thing to put right');
+  await page.user.type(screen.getByLabelText('Phone'), ADA.Phone);
+  expect([bar(), panel.queryByRole('link', { name: /^Next/ })]).toEqual([undefined, null]);
+});
+
 test('a number of eight digits is one, as it is written; and no error stays in the language before', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('Phone'), '22 33 44 55');
@@ -125,7 +142,7 @@ test('a price that could not be asked is said where the total is, and asked agai
 
 test('paying sends the priced basket once, however often it is pressed, and leaves for the payment page', async () => {
   const page = await open();
-  await fill(page);
+  await fillIn(page);
   await page.user.dblClick(pay());
   await waitFor(() => expect(page.left).toEqual([expect.stringMatching(/^\/pay\/[2-9A-Z]{10}$/)]));
   const [reserve, ...more] = sent(page.api, '/api/reserve');
@@ -166,7 +183,7 @@ test('a lost answer is asked again under the same key; other content gets anothe
     { start: 'POST /api/reserve', answer: busy },
     { start: 'POST /api/reserve', answer: busy },
   );
-  await fill(page);
+  await fillIn(page);
   await page.user.click(pay());
   expect(await screen.findByRole('group', { name: /Something went wrong on our side/ })).toBe(
     document.activeElement,
@@ -264,7 +281,7 @@ test('places that are gone when they are taken again: the nearest times are offe
 test('a reload keeps the hold and what was typed; leaving gives the places back, coming back takes them again', async () => {
   const api = new FakeApi();
   const page = await open(api);
-  await fill(page);
+  await fillIn(page);
   page.unmount();
   const retry = await mount(DETAILS, { api });
   expect(await screen.findByRole('timer')).toBeTruthy();
@@ -327,7 +344,7 @@ test('a whole link to the details opens there and takes its places; back from wh
 
 test('a changed price is shown before anything is charged', async () => {
   const page = await open();
-  await fill(page);
+  await fillIn(page);
   page.api.instead.push({
     start: 'POST /api/reserve',
     answer: {
@@ -352,7 +369,7 @@ test('a changed price is shown before anything is charged', async () => {
 
 test('what the server refuses of a field stands at the field', async () => {
   const page = await open();
-  await fill(page);
+  await fillIn(page);
   page.api.instead.push({
     start: 'POST /api/reserve',
     answer: {
@@ -397,7 +414,7 @@ test('a donation joins the basket, the price and the hold', async () => {
   expect([search().get('a.rr-donate-25'), search().get('a.rr-donate-10')]).toEqual(['1', null]);
   await page.user.click(screen.getByRole('radio', { name: 'Donate $10' }));
   await screen.findByRole('button', { name: 'Pay $29.00' });
-  await fill(page);
+  await fillIn(page);
   await page.user.click(pay());
   await waitFor(() => expect(page.left).toHaveLength(1));
   expect(sent(page.api, '/api/reserve_t').at(-1)?.body).toMatchObject({
@@ -409,7 +426,7 @@ test('a donation joins the basket, the price and the hold', async () => {
 test('back from the payment page without paying, the reservation waits and can be paid', async () => {
   const api = new FakeApi();
   const page = await open(api);
-  await fill(page);
+  await fillIn(page);
   await page.user.click(pay());
   await waitFor(() => expect(page.left).toHaveLength(1));
   page.unmount();
@@ -424,7 +441,7 @@ test('turned back at the gateway, the visitor finds the places held and takes th
   const api = new FakeApi();
   api.leave('rattle-ridge', '2026-11-25', '10:00', 1);
   const page = await open(api);
-  await fill(page);
+  await fillIn(page);
   await page.user.click(pay());
   await waitFor(() => expect(page.left).toHaveLength(1));
   page.unmount();

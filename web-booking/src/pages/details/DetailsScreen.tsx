@@ -28,7 +28,7 @@ import { Terms } from '../../parts/booker/Terms.js';
 import { useHeldPlaces, type HeldPlaces } from '../../parts/hold/use-held-places.js';
 import { usePlaceOrder, type PlaceOrder } from './use-place-order.js';
 import { useBookerForm } from '../../parts/booker/use-booker-form.js';
-import { useUncorrectedBooker } from '../../parts/booker/use-uncorrected-booker.js';
+import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
 import { VisitSummary } from './VisitSummary.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
@@ -40,7 +40,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const { contact, booker, requirements, type, typeBooker } = useBookerForm(props.venue.settingsDict);
   const places = useHeldPlaces(booking);
   const order = usePlaceOrder(booking, places, quote.retry);
-  const uncorrected = useUncorrectedBooker(order.errors, { contact, booker, requirements });
+  const uncorrected = useUncorrectedErrors(order.errors, { contact, booker, requirements }, participants);
   const asksPeople = participants.list.length > 0;
   const occupancy = useOccupancy(booking.where, places.rejection || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
@@ -96,15 +96,15 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           <PlacesNotice booking={booking} places={places} occupancy={occupancy} onTime={takeAt} />
           {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} errors={uncorrected} onType={type} />
+          <ContactFields contact={contact} errors={uncorrected.booker} onType={type} />
           <BookerFields
             requirements={requirements}
             booker={booker}
-            errors={uncorrected}
+            errors={uncorrected.booker}
             onType={typeBooker}
           />
           {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} errors={uncorrected} onType={typeBooker} />
+            <Plates booker={booker} maxCars={maxCars} errors={uncorrected.booker} onType={typeBooker} />
           ) : null}
           <ParticipantSection
             booking={booking}
@@ -113,13 +113,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
             occupancy={occupancy.value}
             contact={contact}
             errors={order.errors}
+            uncorrected={uncorrected.participants}
           />
           {donations ? (
             <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
           ) : null}
           <Terms
             accepted={contact.tocs}
-            errors={uncorrected}
+            errors={uncorrected.booker}
             onAccept={(tocs) => type({ tocs })}
             pledge={pledge}
           />
@@ -128,7 +129,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           heading={<VisitWhen date={selection.date} time={selection.time} />}
           quote={quote}
           taxIncluded={taxIncluded}
-          status={<DetailsStatus phase={places.phase} {...{ contact, booker, requirements, participants }} />}
+          status={
+            <DetailsStatus
+              phase={places.phase}
+              errors={order.errors}
+              uncorrected={uncorrected.all}
+              {...{ contact, booker, requirements, participants }}
+            />
+          }
         >
           <PlaceButton step={order.step} total={quote.value?.price} disabled={busy || quote.stale} />
         </PricePanel>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { mount } from '../../testing/mount.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { writeDrafts } from '../../parts/drafts/participant-drafts.js';
 
 const SKIING = '/book?inventoryGroup=escarpment&inventory=glen-hill';
@@ -29,14 +30,6 @@ test('beside the total stands what is missing, on every step, and how long the p
   expect(screen.getByLabelText('E-mail for the waiver').getAttribute('aria-describedby')).toBe(
     'p-p1-fields.waiver_email-hint',
   );
-  for (const [id, text] of [
-    ['first_name', 'Ann'],
-    ['last_name', 'Roy'],
-    ['email', 'a@example.org'],
-    ['email_double', 'a@example.org'],
-    ['phone', '905 555 0142'],
-  ] as const)
-    await user.type(document.getElementById(`field-${id}`)!, text);
-  await user.click(document.getElementById('field-tocs')!);
+  await fillIn({ user });
   await waitFor(() => expect(needed()).toBe('Still needed: participants (0 of 1)'));
 });

@@ -1,7 +1,10 @@
 import { useSecondsLeft } from '../../parts/hold/use-time-left.js';
 import { formatCountdown } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { MissingSteps } from '../../parts/price-panel/MissingSteps.js';
+import { ErrorBar } from '../../parts/errors/ErrorBar.js';
+import type { FieldError } from '../../parts/fields/field-errors.js';
+import { unfold } from '../../parts/participants/use-open-participant.js';
+import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
 import { isBookerWhole, type BookerRequirements, type BookerDraft } from '../../parts/booker/booker.js';
@@ -9,6 +12,8 @@ import { isContactWhole, type Contact } from '../../parts/booker/contact.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
 
 interface DetailsStatusProps {
+  errors: readonly FieldError[];
+  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
   /** of the places meanwhile */ phase?: HeldPlaces['phase'];
   contact: Contact;
   booker: BookerDraft;
@@ -17,8 +22,10 @@ interface DetailsStatusProps {
   /** whether terms are asked at all */ terms?: boolean;
 }
 
-/** How long the places are held, and which parts of the page are not complete. */
+/** How long the places are held, and what there is to put right, else which parts of the page are not complete. */
 export const DetailsStatus = ({
+  errors,
+  uncorrected,
   phase = 'none',
   contact,
   booker,
@@ -42,7 +49,13 @@ export const DetailsStatus = ({
           {t('hold_has_lapsed')}
         </p>
       ) : null}
-      <MissingSteps what={missing} />
+      {uncorrected.length > 0 ? (
+        <div className="error-bar-row" onClickCapture={unfold}>
+          <ErrorBar id={MISSING_STEPS} {...{ errors, uncorrected }} />
+        </div>
+      ) : (
+        <MissingSteps what={missing} />
+      )}
     </>
   );
 };

@@ -12,7 +12,7 @@ import { maxPlates } from '../../parts/booker/booker.js';
 import { Plates } from '../../parts/booker/Plates.js';
 import { Tick } from '../../parts/booker/Terms.js';
 import { useBookerForm } from '../../parts/booker/use-booker-form.js';
-import { useUncorrectedBooker } from '../../parts/booker/use-uncorrected-booker.js';
+import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
 import { VisitSummary } from '../details/VisitSummary.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
@@ -44,7 +44,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   // Asked of a visitor who had not given it as the page opened, until it is saved.
   const [asksPledge] = useState(requirements.pledge !== null && !booker.pledged && !edited.staff);
   const saving = useSaveEdit(booking, edited, { price: quote.retry, reservation: onStale });
-  const uncorrected = useUncorrectedBooker(saving.errors, { contact, booker, requirements });
+  const uncorrected = useUncorrectedErrors(saving.errors, { contact, booker, requirements }, participants);
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
   const donationType = venue.settingsDict['donation_addon_type'];
   const donations = useMemo(
@@ -77,7 +77,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
           <ContactFields
             contact={contact}
-            errors={uncorrected}
+            errors={uncorrected.booker}
             retry={false}
             onType={(part) =>
               type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })
@@ -86,11 +86,11 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           <BookerFields
             requirements={requirements}
             booker={booker}
-            errors={uncorrected}
+            errors={uncorrected.booker}
             onType={typeBooker}
           />
           {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} errors={uncorrected} onType={typeBooker} />
+            <Plates booker={booker} maxCars={maxCars} errors={uncorrected.booker} onType={typeBooker} />
           ) : null}
           <ParticipantSection
             booking={booking}
@@ -99,6 +99,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
             occupancy={occupancy.value}
             contact={contact}
             errors={saving.errors}
+            uncorrected={uncorrected.participants}
           />
           {donations ? (
             <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
@@ -109,7 +110,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
               <Tick
                 id="field-pledged"
                 label={t('accept_pledge')}
-                errors={uncorrected}
+                errors={uncorrected.booker}
                 accepted={booker.pledged}
                 onAccept={(pledged) => typeBooker({ pledged })}
               />
@@ -126,7 +127,14 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           }
           quote={quote}
           taxIncluded={taxIncluded}
-          status={<DetailsStatus terms={false} {...{ contact, booker, requirements, participants }} />}
+          status={
+            <DetailsStatus
+              terms={false}
+              errors={saving.errors}
+              uncorrected={uncorrected.all}
+              {...{ contact, booker, requirements, participants }}
+            />
+          }
         >
           <SaveButton busy={saving.step !== 'ready'} quote={value} />
         </PricePanel>

@@ -2,6 +2,18 @@ import { useEffect, useRef } from 'react';
 import { ErrorLinks, focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../fields/field-errors.js';
+import { useErrorNames } from './use-error-names.js';
+
+/** Errors that follow each other and are of one person, or of nobody. */
+const byPerson = (errors: readonly FieldError[]): FieldError[][] => {
+  const groups: FieldError[][] = [];
+  for (const error of errors) {
+    const last = groups.at(-1);
+    if (last && last[0]?.person === error.person) last.push(error);
+    else groups.push([error]);
+  }
+  return groups;
+};
 
 /**
  * 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are
@@ -9,6 +21,7 @@ import type { FieldError } from '../fields/field-errors.js';
  */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const { t, n } = useI18n();
+  const nameOf = useErrorNames();
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<readonly FieldError[]>([]);
   useEffect(() => {
@@ -24,15 +37,17 @@ export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
         <h2 id="error-summary-title">{t('there_is_a_problem')}</h2>
         <p className="hint">{n('errors_to_correct', errors.length)}</p>
       </div>
-      <ul>
-        <ErrorLinks
-          errors={errors.map(({ field, text, of }) => ({
-            field,
-            text: of ? t('error_of', { of, text }) : text,
-          }))}
-          onFollow={focusField}
-        />
-      </ul>
+      {byPerson(errors).map((group, index) => (
+        <div key={index}>
+          {group[0]?.person ? <h3>{group[0].person}</h3> : null}
+          <ul>
+            <ErrorLinks
+              errors={group.map((error) => ({ field: error.field, ...nameOf(error) }))}
+              onFollow={focusField}
+            />
+          </ul>
+        </div>
+      ))}
     </div>
   );
 };

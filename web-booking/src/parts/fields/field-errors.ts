@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Language } from '@stile/web-kit';
 import type { FieldError as ErrorOfField } from '@stile/web-kit/browser';
 
-/** `field` is the id of its element; `of` names the field or person where the text does not. */
+/** `field` is the id of its element; `of` names the field where the text does not, `person` whose field it is. */
 export interface FieldError extends ErrorOfField {
   readonly of?: string;
+  readonly person?: string;
 }
 
 const NONE: readonly FieldError[] = [];

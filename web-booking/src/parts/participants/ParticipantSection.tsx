@@ -11,7 +11,6 @@ import { panelId } from './field-ids.js';
 import { ParticipantList } from './ParticipantList.js';
 import { useOpenParticipant } from './use-open-participant.js';
 import type { Participants } from './use-participants.js';
-import { useUncorrectedParticipants } from './use-uncorrected-participants.js';
 
 interface ParticipantSectionProps {
   booking: Booking;
@@ -19,7 +18,8 @@ interface ParticipantSectionProps {
   quote: QuoteAnswer | undefined;
   occupancy: OccupancyAnswer | undefined;
   contact: Contact;
-  errors: readonly FieldError[];
+  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
+  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
 }
 
 /** Who takes part, where this kind of reservation asks. */
@@ -30,10 +30,10 @@ export const ParticipantSection = ({
   occupancy: day,
   contact,
   errors,
+  uncorrected,
 }: ParticipantSectionProps) => {
   const { t } = useI18n();
   const [open, show] = useOpenParticipant(participants.list, errors);
-  const uncorrected = useUncorrectedParticipants(errors, participants);
   const own = useOwnBasket();
   const { date, time, parkingHours } = selection;
   const occupancy = useMemo(

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
+import { ANN_ROY, fillIn } from '../../testing/fill-in.js';
 import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
 const SKIING =
@@ -31,19 +32,8 @@ const open = async (api: FakeApi, drafts: readonly Draft[] = []): Promise<Mounte
   await screen.findByRole('heading', { name: 'Who takes part?' });
   return page;
 };
-const fillIn = async ({ user }: Mounted): Promise<void> => {
-  for (const [id, text] of [
-    ['field-first_name', 'Ann'],
-    ['field-last_name', 'Roy'],
-    ['field-email', 'ann@example.org'],
-    ['field-email_double', 'ann@example.org'],
-    ['field-phone', '905 555 0142'],
-  ] as const)
-    await user.type(document.getElementById(id)!, text);
-  await user.click(document.getElementById('field-tocs')!);
-};
 const pay = async (page: Mounted): Promise<void> => {
-  await fillIn(page);
+  await fillIn(page, ANN_ROY);
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
 };
 const reserved = (api: FakeApi) =>
@@ -85,9 +75,14 @@ test('what is missing of participants says whose and which field, in the order o
   ]);
   await page.user.click(screen.getByRole('button', { name: /^Mia/ }));
   await pay(page);
-  const links = (await screen.findAllByRole('link', { name: /^(Ann Roy|Mia)/ })).map(
-    (link) => link.textContent,
+  const links = (await screen.findAllByRole('link', { name: /^(Ann Roy|Mia)/ })).map((link) =>
+    link.getAttribute('aria-label'),
   );
+  const summary = screen.getByRole('heading', { name: 'There is a problem' }).closest('.error-summary')!;
+  expect([...summary.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+    'Ann Roy',
+    'Mia',
+  ]);
   expect(links).toEqual([
     'Ann Roy: The age does not fit this kind of visitor on the day of the visit.',
     'Ann Roy, Ability: Choose one from the list.',
@@ -107,7 +102,7 @@ test('what is missing of participants says whose and which field, in the order o
 test('a letter stands in its field at once, what follows from it a moment later; sent in that moment it is not lost', async () => {
   const api = new FakeApi();
   const page = await open(api, [ANN, { ...MIA, fields: { ...MIA.fields, first_name: 'Mi' } }]);
-  await fillIn(page);
+  await fillIn(page, ANN_ROY);
   await page.user.click(screen.getByRole('button', { name: /^Mi Roy/ }));
   const field = document.querySelector<HTMLInputElement>('#p-p2-fields\\.first_name')!;
   act(() => {

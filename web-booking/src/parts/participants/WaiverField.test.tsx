@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
+import { ANN_ROY, fillIn } from '../../testing/fill-in.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
@@ -32,17 +33,9 @@ const open = async (api = new FakeApi(), drafts: readonly Draft[] = [ANN, MIA]):
   return page;
 };
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
-const pay = async ({ user }: Mounted): Promise<void> => {
-  for (const [id, text] of [
-    ['field-first_name', 'Ann'],
-    ['field-last_name', 'Roy'],
-    ['field-email', 'ann@example.org'],
-    ['field-email_double', 'ann@example.org'],
-    ['field-phone', '905 555 0142'],
-  ] as const)
-    await user.type(document.getElementById(id)!, text);
-  await user.click(document.getElementById('field-tocs')!);
-  await user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+const pay = async (page: Mounted): Promise<void> => {
+  await fillIn(page, ANN_ROY);
+  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
 };
 const signed = (api: FakeApi) =>
   api.requests

@@ -55,7 +55,7 @@ const named = (
           .map((spec) => fieldLabel(input, spec, i18n)),
       )
     : [];
-  return { ...error, of: label ? `${name}, ${label}` : name };
+  return { ...error, person: name, ...(label ? { of: label } : {}) };
 };
 
 /** What is missing of one participant, as it stands beside the fields. */

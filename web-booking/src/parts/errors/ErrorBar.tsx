@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { focusField } from '@stile/web-kit/browser';
+import { useI18n } from '../../core/i18n/i18n.js';
+import type { FieldError } from '../fields/field-errors.js';
+import { Icon } from '../ui/Icon.js';
+import { useErrorNames } from './use-error-names.js';
+
+interface ErrorBarProps {
+  /** of the line in words, for the button that it keeps from going on */ id: string;
+  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
+  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
+}
+
+/** How much is left to put right, and the way to the next of it, wherever the page is scrolled to (docs/rules/booking-page.md 18). */
+export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
+  const { t, n } = useI18n();
+  const nameOf = useErrorNames();
+  // The first has the focus already (ErrorSummary).
+  const [visited, visit] = useState({ errors, at: 0 });
+  const from = visited.errors === errors ? visited.at : 0;
+  const next = uncorrected.find((error) => errors.indexOf(error) > from) ?? uncorrected[0];
+  if (!next) return null;
+  const { text, label = text } = nameOf(next);
+  return (
+    <div className="error-bar">
+      <p id={id}>
+        <Icon name="alert" size={18} />
+        {n('errors_to_correct', uncorrected.length)}
+      </p>
+      <a
+        className="button quiet"
+        href={`#${next.field}`}
+        onClick={(event) => {
+          event.preventDefault();
+          visit({ errors, at: errors.indexOf(next) });
+          focusField(next.field);
+        }}
+      >
+        {t('next_error')}
+        <span className="visually-hidden">: {label}</span>
+        <Icon name="down" size={16} />
+      </a>
+    </div>
+  );
+};
