@@ -103,7 +103,7 @@ it('a family that skis is told everything that is missing, fills it in, and keep
 
   await book(page);
   await press(page, /Participant 1/);
-  await press(page, 'This is Ann Roy');
+  await press(page, 'This is me, Ann Roy');
   await skier(page, 'Ann', ['3', '31', '1988'], 'advanced');
   await press(page, /Participant 2/);
   await skier(page, 'mia', ['3', '31', '2015'], 'beginner');

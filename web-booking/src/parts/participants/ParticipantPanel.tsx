@@ -24,6 +24,7 @@ import { formatNumber } from '@stile/web-kit';
 import { requiredWaiver } from '../signatures/signatures.js';
 import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
+import { ContactForAll, ThisIsMe } from './CopyContact.js';
 import { KindField } from './KindField.js';
 import type { PanelContext } from './panel-context.js';
 import type { Participant, Participants } from './use-participants.js';
@@ -86,35 +87,18 @@ export const ParticipantPanel = memo(function ParticipantPanel({
   );
 });
 
-const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => {
-  const { t } = useI18n();
-  const { draft, inputs } = participant;
-  const { contact, participants } = context;
-  const booker = `${contact.first_name} ${contact.last_name}`.trim();
-  const asks = (name: string) =>
-    inputs.some((input) => requestedFields(input, draft.fields).some((field) => field.name === name));
-  const copy = () =>
-    participants.setFields(draft.id, {
-      first_name: contact.first_name,
-      ...(asks('last_name') ? { last_name: contact.last_name } : {}),
-      ...(asks('waiver_email') ? { waiver_email: contact.email } : {}),
-    });
-  return (
-    <>
-      {booker !== '' && !draft.fields['first_name'] && asks('first_name') ? (
-        <button type="button" className="button quiet participant-copy" onClick={copy}>
-          {t('copy_from_booker', { name: booker })}
-        </button>
-      ) : null}
-      <div className="fields">
-        <KindField participant={participant} context={context} />
-        {inputs.map((input, index) => (
-          <Input key={index} input={input} participant={participant} context={context} />
-        ))}
-      </div>
-    </>
-  );
-};
+const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => (
+  <>
+    <ThisIsMe participant={participant} context={context} />
+    <div className="fields">
+      <KindField participant={participant} context={context} />
+      {participant.inputs.map((input, index) => (
+        <Input key={index} input={input} participant={participant} context={context} />
+      ))}
+    </div>
+    <ContactForAll participant={participant} context={context} />
+  </>
+);
 
 interface InputProps {
   input: ProfileInput;

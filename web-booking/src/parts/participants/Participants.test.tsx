@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
-import { ANN_ROY, fillIn } from '../../testing/fill-in.js';
+import { ANN_ROY, fillIn, typeBooker } from '../../testing/fill-in.js';
 import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
 
 const SKIING =
@@ -66,6 +66,22 @@ test('the last answer makes it complete, and that is said', async () => {
   await page.user.selectOptions(screen.getByLabelText('Ability'), 'Novice');
   expect(screen.getByRole('button', { name: /Mia Roy.*Done/ })).toBeTruthy();
   await waitFor(() => expect(page.services.announcer.current()).toBe('Mia Roy: complete.'));
+});
+
+test('the booker is one of the party by a press, and one contact is for everybody', async () => {
+  const page = await open(new FakeApi());
+  await typeBooker(page, ANN_ROY);
+  await page.user.click(screen.getByRole('button', { name: 'This is me, Ann Roy' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Ann Roy/ }));
+  const email = () => screen.getByLabelText<HTMLInputElement>('E-mail for the waiver').value;
+  expect(email()).toBe('ada@example.com');
+  await page.user.click(screen.getByRole('button', { name: 'Use this contact for everybody' }));
+  expect(
+    screen.getByRole('button', { name: 'Everybody has this contact' }).getAttribute('aria-disabled'),
+  ).toBe('true');
+  await page.user.click(screen.getByRole('button', { name: /^Participant 2/ }));
+  expect(email()).toBe('ada@example.com');
+  expect(screen.queryByRole('button', { name: /^This is me/ })).toBeNull();
 });
 
 test('what is missing of participants says whose and which field, in the order of the page; the panel of the first is opened', async () => {
