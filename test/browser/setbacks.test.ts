@@ -120,7 +120,10 @@ it('whose time runs out is asked to take the places again, and pays', async () =
   await page.clock.install();
   await toDetails(page);
   await page.clock.fastForward('08:30');
-  await press(page, 'Keep my places longer');
+  await page.getByRole('alertdialog', { name: 'Do you need more time?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'setback-more-time-1280');
+  await press(page, 'I need more time');
   await seen(page, /^(10:00|9:\d\d)$/);
   await page.clock.fastForward('10:30');
   await seen(page, 'Your places are no longer held');

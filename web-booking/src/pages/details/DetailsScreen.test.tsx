@@ -90,7 +90,7 @@ test('the bar says how much is left to put right, and goes to the next of it', a
   await screen.findByRole('heading', { name: 'There is a problem' });
   const panel = within(screen.getByRole('complementary', { name: 'Your visit' }));
   const bar = () => document.getElementById('still-needed')?.textContent;
-  const next = () => page.user.click(panel.getByRole('link', { name: /^Next/ }));
+  const next = () => page.user.click(panel.getByRole('link', { name: 'Show next' }));
   expect(bar()).toBe('5 things to put right');
   await next();
   expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
@@ -108,7 +108,7 @@ test('the bar says how much is left to put right, and goes to the next of it', a
   await fillIn(page, { 'First name': 'Ada', 'E-mail': 'a@example.org', 'E-mail again': 'a@example.org' });
   expect(bar()).toBe('1 thing to put right');
   await page.user.type(screen.getByLabelText('Phone'), ADA.Phone);
-  expect([bar(), panel.queryByRole('link', { name: /^Next/ })]).toEqual([undefined, null]);
+  expect([bar(), panel.queryByRole('link', { name: 'Show next' })]).toEqual([undefined, null]);
 });
 
 test('a number of eight digits is one, as it is written; and no error stays in the language before', async () => {
@@ -207,16 +207,60 @@ test('the time left is counted; near its end more time is offered, and taking it
     jest.advanceTimersByTime(19_000);
   });
   expect(screen.getByRole('timer').textContent).toBe('9:41');
-  expect(screen.queryByRole('button', { name: 'Keep my places longer' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await act(async () => {
-    jest.advanceTimersByTime(465_000);
+    jest.advanceTimersByTime(405_000);
   });
-  await page.user.click(screen.getByRole('button', { name: 'Keep my places longer' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Do you need more time?' }));
+  await page.user.click(dialog.getByRole('button', { name: 'I need more time' }));
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/));
   const [first, second] = sent(page.api, '/api/reserve_t').map(
     (request) => request.body as { request_id: string; tempReservationId?: string },
   );
   expect(second).toMatchObject({ request_id: first!.request_id, tempReservationId: first!.request_id });
+});
+
+test('who is nearly done is asked once; more time stays beside the page', async () => {
+  stopClock();
+  const page = await open(new FakeApi());
+  await act(async () => {
+    jest.advanceTimersByTime(430_000);
+  });
+  await page.user.click(screen.getByRole('button', { name: 'No, I am nearly done' }));
+  await act(async () => {
+    jest.advanceTimersByTime(5_000);
+  });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'I need more time' }));
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/));
+});
+
+test('where the server gives no more time it is said, and nothing is offered that is not to be had', async () => {
+  stopClock();
+  const page = await open(new FakeApi());
+  await act(async () => {
+    jest.advanceTimersByTime(430_000);
+  });
+  page.api.instead.push({
+    start: 'POST /api/reserve_t',
+    answer: {
+      status: 201,
+      body: {
+        tempReservationId: page.services.holds.current()!.id,
+        tempReservationToken: 'token',
+        lapses_at: '2026-11-21T14:30:00.000Z',
+        seconds_left: page.services.holds.secondsLeft(),
+      },
+    },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'I need more time' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Your places cannot be held longer' }),
+  );
+  expect(screen.queryByRole('button', { name: 'I need more time' })).toBeNull();
+  await page.user.click(dialog.getByRole('button', { name: 'Go on' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I need more time' })).toBeNull();
 });
 
 test('when it lapses the page says so, keeps what was typed, and takes the places again', async () => {

@@ -3,7 +3,6 @@ import { focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
-import { useErrorNames } from './use-error-names.js';
 
 interface ErrorBarProps {
   /** of the line in words, for the button that it keeps from going on */ id: string;
@@ -14,13 +13,11 @@ interface ErrorBarProps {
 /** How much is left to put right, and the way to the next of it, wherever the page is scrolled to (docs/rules/booking-page.md 18). */
 export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
   const { t, n } = useI18n();
-  const nameOf = useErrorNames();
   // The first has the focus already (ErrorSummary).
   const [visited, visit] = useState({ errors, at: 0 });
   const from = visited.errors === errors ? visited.at : 0;
   const next = uncorrected.find((error) => errors.indexOf(error) > from) ?? uncorrected[0];
   if (!next) return null;
-  const { text, label = text } = nameOf(next);
   return (
     <div className="error-bar">
       <p id={id}>
@@ -30,6 +27,7 @@ export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
       <a
         className="button quiet"
         href={`#${next.field}`}
+        aria-describedby={id}
         onClick={(event) => {
           event.preventDefault();
           visit({ errors, at: errors.indexOf(next) });
@@ -37,7 +35,6 @@ export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
         }}
       >
         {t('next_error')}
-        <span className="visually-hidden">: {label}</span>
         <Icon name="down" size={16} />
       </a>
     </div>

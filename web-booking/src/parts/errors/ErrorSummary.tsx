@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { ErrorLinks, focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../fields/field-errors.js';
-import { useErrorNames } from './use-error-names.js';
 
 /** Errors that follow each other and are of one person, or of nobody. */
 const byPerson = (errors: readonly FieldError[]): FieldError[][] => {
@@ -21,7 +20,13 @@ const byPerson = (errors: readonly FieldError[]): FieldError[][] => {
  */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const { t, n } = useI18n();
-  const nameOf = useErrorNames();
+  const textOf = (whose: string | undefined, text: string) =>
+    whose ? t('error_of', { of: whose, text }) : text;
+  const link = ({ field, person, of, text }: FieldError) => ({
+    field,
+    text: textOf(of, text),
+    ...(person ? { label: textOf([person, of].filter(Boolean).join(', '), text) } : {}),
+  });
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<readonly FieldError[]>([]);
   useEffect(() => {
@@ -41,10 +46,7 @@ export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
         <div key={index}>
           {group[0]?.person ? <h3>{group[0].person}</h3> : null}
           <ul>
-            <ErrorLinks
-              errors={group.map((error) => ({ field: error.field, ...nameOf(error) }))}
-              onFollow={focusField}
-            />
+            <ErrorLinks errors={group.map(link)} onFollow={focusField} />
           </ul>
         </div>
       ))}

@@ -11,6 +11,7 @@ export const Popup = ({
   onClose,
   onSubmit,
   actions,
+  alert,
   children,
 }: {
   id: string;
@@ -18,6 +19,8 @@ export const Popup = ({
   onClose: () => void;
   /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void;
   actions?: ReactNode;
+  /** It opens by itself: its text is read out at once, and its closing button says what it means. */
+  alert?: { close: string };
   children: ReactNode;
 }) => {
   const { t } = useI18n();
@@ -33,10 +36,10 @@ export const Popup = ({
   const body = (
     <>
       <h2 id={id}>{title}</h2>
-      {children}
+      {alert ? <div id={`${id}-text`}>{children}</div> : children}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => box.current?.close()}>
-          {t(actions ? 'cancel' : 'close')}
+          {alert?.close ?? t(actions ? 'cancel' : 'close')}
         </button>
         {actions}
       </div>
@@ -48,6 +51,7 @@ export const Popup = ({
       ref={box}
       className="dialog addon-dialog"
       aria-labelledby={id}
+      {...(alert ? { role: 'alertdialog', 'aria-describedby': `${id}-text` } : {})}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === box.current) box.current.close();
