@@ -11,7 +11,7 @@ COPY projections/package.json projections/
 COPY web-kit/package.json web-kit/
 COPY web-booking/package.json web-booking/
 COPY web-admin/package.json web-admin/
-RUN npm ci --no-audit --no-fund
+RUN npm ci --workspaces --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs && npm prune --omit=dev
 

@@ -1,9 +1,12 @@
 // npm run log | rebuild | venue | user: the product's commands, built first where needed.
 import { join } from 'node:path';
-import { checkNode, install, root, run } from './environment.mjs';
+import { build } from './build.mjs';
+import { checkNode, root, run } from './environment.mjs';
+import { install } from './install.mjs';
+import { orExit } from './steps.mjs';
 
 checkNode();
-await install(async () => (await import('./build.mjs')).build());
+await orExit(install(build));
 const [name, ...args] = process.argv.slice(2);
 process.exit(
   run(process.execPath, [

@@ -1,10 +1,13 @@
 // npm start: installs, builds and runs the product in one process. What follows -- goes to the product.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkNode, install, PRODUCT_FLAGS, root } from './environment.mjs';
+import { build } from './build.mjs';
+import { checkNode, PRODUCT_FLAGS, root } from './environment.mjs';
+import { install } from './install.mjs';
+import { orExit } from './steps.mjs';
 
 checkNode();
-await install(async () => (await import('./build.mjs')).build());
+await orExit(install(build));
 
 const child = spawn(
   process.execPath,

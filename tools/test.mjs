@@ -2,14 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkNode, install, root } from './environment.mjs';
+import { checkNode, root } from './environment.mjs';
 import { brief, failedTests, listed } from './failures.mjs';
+import { installForTests } from './install.mjs';
+import { orExit } from './steps.mjs';
 
 /** What failed is printed last, in fewer lines than a CI record keeps. */
 const MOST_LINES = 24;
 
 checkNode();
-await install();
+await orExit(installForTests());
 
 const bin = (path) => `node_modules/${path}`;
 const jest = (project, ...args) => [
@@ -32,6 +34,7 @@ const steps = [
       '--cache-location=.cache/prettier',
     ],
   ],
+  ['types of the packages', 'node', [bin('typescript/bin/tsc'), '-b']],
   ['types', 'node', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
   ['types of web-booking', 'node', [bin('typescript/bin/tsc'), '-p', 'web-booking']],
   ['types of web-admin', 'node', [bin('typescript/bin/tsc'), '-p', 'web-admin']],

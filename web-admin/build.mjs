@@ -22,10 +22,6 @@ const precompress = async () => {
   );
 };
 
-export const buildConsole = async ({ logLevel = 'warn' } = {}) => {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
-  await precompress();
-  await copyFile(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));
-};
-
-if (process.argv[1] === import.meta.filename) await buildConsole({ logLevel: 'info' });
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await precompress();
+await copyFile(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));

@@ -29,10 +29,10 @@ const alias = [
   { find: /^@stile\/web-kit\/(\w+)$/, replacement: join(root, '../web-kit/src/$1') },
   { find: /^@stile\/contracts\/(.+)$/, replacement: join(root, '../contracts/src/$1') },
 ];
-const shared = (logLevel) => ({
+const shared = () => ({
   root,
   configFile: false,
-  logLevel,
+  logLevel: 'warn',
   plugins: [plainImports, react()],
   resolve: { alias },
   json: { namedExports: false },
@@ -44,8 +44,8 @@ const catalogueOf = (id) => {
   return area && `${area}-${language}`;
 };
 
-const clientConfig = (logLevel) => ({
-  ...shared(logLevel),
+const clientConfig = () => ({
+  ...shared(),
   publicDir: join(root, 'public'),
   build: {
     outDir: 'dist/client',
@@ -64,15 +64,15 @@ const clientConfig = (logLevel) => ({
         codeSplitting: {
           // Else the file of all message texts would follow the one helper that the page takes from its index.
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkOf }],
+          groups: [{ name: chunkOf, debugName: 'chunkOf' }],
         },
       },
     },
   },
 });
 
-const serverConfig = (logLevel, files) => ({
-  ...shared(logLevel),
+const serverConfig = (files) => ({
+  ...shared(),
   publicDir: false,
   define: { __CLIENT_FILES__: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -137,14 +137,9 @@ const circleOf = ({ output }) => {
   return [...imports.keys()].map((file) => from(file, [])).find((circle) => circle !== null) ?? null;
 };
 
-/** Builds both; answers the files of the client with their sizes. */
-export const buildBooking = async ({ logLevel = 'warn' } = {}) => {
-  await rm(join(root, 'dist'), { recursive: true, force: true });
-  const client = await build(clientConfig(logLevel));
-  const circle = circleOf(client);
-  if (circle) throw new Error(`chunks import each other (see chunks.mjs): ${circle.join(' -> ')}`);
-  await precompress(client);
-  await build(serverConfig(logLevel, await clientFiles()));
-};
-
-if (process.argv[1] === import.meta.filename) await buildBooking({ logLevel: 'info' });
+await rm(join(root, 'dist'), { recursive: true, force: true });
+const client = await build(clientConfig());
+const circle = circleOf(client);
+if (circle) throw new Error(`chunks import each other (see chunks.mjs): ${circle.join(' -> ')}`);
+await precompress(client);
+await build(serverConfig(await clientFiles()));

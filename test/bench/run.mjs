@@ -2,7 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkNode, install } from '../../tools/environment.mjs';
+import { build } from '../../tools/build.mjs';
+import { checkNode } from '../../tools/environment.mjs';
+import { installForTests } from '../../tools/install.mjs';
+import { orExit } from '../../tools/steps.mjs';
 
 const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECKOUT]
 
@@ -22,7 +25,7 @@ const { values: options, positionals: names } = parseArgs({
 });
 
 checkNode();
-await install(async () => (await import('../../tools/build.mjs')).build());
+await orExit(installForTests().then(build));
 
 const { CASES } = await import('./cases/index.mjs');
 const { describeMachine, describeVersions, root } = await import('./lib/machine.mjs');
