@@ -188,6 +188,21 @@ module.exports = {
       to: { path: '^test/' },
     },
     {
+      name: 'declared-dependencies',
+      comment:
+        'npm start installs what the workspaces name, and no tools for tests: what runs is a dependency of its own package.',
+      severity: 'error',
+      from: { path: src(Object.keys(PACKAGES)) },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'What builds a package is a dependency of that package too, or one for development.',
+      severity: 'error',
+      from: { path: `^${oneOf(Object.keys(PACKAGES))}/[^/]+$` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
       name: 'no-file-circle',
       severity: 'error',
       from: {},

@@ -91,6 +91,20 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   ],
   ['the basket knows prices', 'services/domain/src/basket/b.ts', '../pricing/quote.js', null],
   ['a folder imports a file beside it', 'projections/src/runner/b.ts', '../index.js', 'folder-direction'],
+  [
+    'a package imports what another names',
+    'projections/src/runner/e.ts',
+    '@nestjs/core',
+    'declared-dependencies',
+  ],
+  ['what runs imports what builds it', 'services/api/src/e.ts', '@swc/core', 'declared-dependencies'],
+  [
+    'a package is built with what another names',
+    'projections/build.mjs',
+    '@swc/core',
+    'declared-dependencies',
+  ],
+  ['a package is built with what it names', 'services/api/build.mjs', '@swc/core', null],
   ['an import leads nowhere', 'services/api/src/c.ts', './nowhere.js', 'resolvable'],
   ['the api imports the domain by its name', 'services/api/src/d.ts', '@stile/domain', null],
   [
@@ -142,7 +156,8 @@ const judge = (): readonly Violation[] => {
   };
   try {
     mkdirSync(join(house, 'node_modules', '@stile'), { recursive: true });
-    symlinkSync(join(root, 'node_modules', '@nestjs'), join(house, 'node_modules', '@nestjs'));
+    for (const scope of ['@nestjs', '@swc'])
+      symlinkSync(join(root, 'node_modules', scope), join(house, 'node_modules', scope));
     for (const name of NAMED) {
       write(`${name}/src/index.ts`, 'export {};\n');
       write(`${name}/package.json`, readFileSync(join(root, name, 'package.json'), 'utf8'));
