@@ -33,8 +33,7 @@ describe('on the selection screen', () => {
   it('a family at the beach parks by the hour and takes a paddleboard at its time', async () => {
     const page = await person({ viewport: PHONE });
     await page.goto(product.url + LAKE);
-    await toggle(page, 'Boats');
-    await seen(page, 'Choose an arrival time before you add products.');
+    await seen(page, 'Choose a time first');
     await page.getByRole('radio', { name: /^9:00/ }).check({ force: true });
     await press(page, /^Add one Car$/);
     await seen(page, /\$3\.54 per hour/);

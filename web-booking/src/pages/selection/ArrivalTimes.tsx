@@ -5,6 +5,7 @@ import { LazySlotSet } from '../../parts/slots/lazy.js';
 import type { Party } from '../../core/booking/basket.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadError } from '../../parts/ui/Notice.js';
+import { Waiting } from '../../parts/ui/Waiting.js';
 
 interface ArrivalTimesProps {
   date: string | null;
@@ -17,23 +18,21 @@ interface ArrivalTimesProps {
   error?: string | undefined;
 }
 
+/** The card's id. */
+export const ARRIVAL_TIMES = 'arrival-times';
+
 export const ArrivalTimes = memo((props: ArrivalTimesProps) => {
   const { t } = useI18n();
+  if (!props.date) return <Waiting title={t('arrival_time')} until={t('choose_day_first')} id="field-time" />;
   return (
-    <section className="card" aria-labelledby="slots-title">
+    <section className="card" id={ARRIVAL_TIMES} aria-labelledby="slots-title">
       <h2 id="slots-title">{t('arrival_time')}</h2>
       {props.error ? (
         <p className="field-error" id="slots-error">
           {props.error}
         </p>
       ) : null}
-      {props.date ? (
-        <TimesOfDay {...props} date={props.date} />
-      ) : (
-        <p className="hint" id="field-time" tabIndex={-1}>
-          {t('choose_day_first')}
-        </p>
-      )}
+      <TimesOfDay {...props} date={props.date} />
     </section>
   );
 });

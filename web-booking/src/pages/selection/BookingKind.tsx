@@ -1,19 +1,12 @@
 import { offeredGroups } from '../../core/booking/discount-groups.js';
-import type { Booking } from '../../core/booking/use-booking.js';
-import type { Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
+import type { PartProps } from './use-selection.js';
 
 const EVERYONE = 'everyone';
 
 /** The kind of booking and the discount group, where there is a choice: days, slots, prices and products follow from both. */
-export const BookingKind = ({
-  booking: { inventory, selection, reservationType },
-  onChange,
-}: {
-  booking: Booking;
-  onChange: (change: Partial<Selection>) => void;
-}) => {
+export const BookingKind = ({ booking: { inventory, selection, reservationType }, choose }: PartProps) => {
   const { t } = useI18n();
   const types = inventory.reservation_types;
   const groups = offeredGroups(inventory, selection);
@@ -39,7 +32,7 @@ export const BookingKind = ({
             <select
               id="reservation-type"
               value={reservationType?.id}
-              onChange={(event) => onChange({ reservationType: event.target.value })}
+              onChange={(event) => choose({ reservationType: event.target.value })}
             >
               {types.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -55,7 +48,7 @@ export const BookingKind = ({
             <select
               id="discount-group"
               value={selection.discountGroup ?? everyone?.id ?? ''}
-              onChange={(event) => onChange({ discountGroup: event.target.value || null })}
+              onChange={(event) => choose({ discountGroup: event.target.value || null })}
             >
               {[...nobody, ...groups].map(({ id, title }) => (
                 <option key={id} value={id}>

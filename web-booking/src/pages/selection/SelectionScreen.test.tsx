@@ -250,3 +250,40 @@ test('another booking of the day is seen when the visitor comes back to the tab'
   );
   spy.mockRestore();
 });
+
+describe('a card that waits for an earlier choice', () => {
+  const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('section')!.textContent;
+
+  test('is one line that says what it waits for', async () => {
+    const { user } = await mount(BOOK);
+    expect(['Arrival time', 'Who is coming?', 'Add-ons'].map(cardOf)).toEqual([
+      'Arrival timeChoose a day first',
+      'Who is coming?Choose a day first',
+      'Add-onsChoose a time first',
+    ]);
+    await user.click(screen.getByRole('button', { name: /November 25/ }));
+    expect(await screen.findByRole('radio', { name: /10:00/ })).toBeTruthy();
+    expect(screen.getByLabelText('Number of Adult (15-64)')).toBeTruthy();
+    expect(cardOf('Add-ons')).toBe('Add-onsChoose a time first');
+  });
+
+  test('shows a party that a link has counted', async () => {
+    await mount(`${BOOK}&v.rr-adult=2`);
+    expect(screen.getByLabelText<HTMLInputElement>('Number of Adult (15-64)').value).toBe('2');
+  });
+});
+
+test('a tapped day brings its times into view, a typed one leaves the focus in view', async () => {
+  const { user } = await mount(BOOK);
+  const scrolled: Element[] = [];
+  Element.prototype.scrollIntoView = function scroll() {
+    scrolled.push(this);
+  };
+  Element.prototype.getBoundingClientRect = () => ({ ...new DOMRect(), bottom: 2000 });
+  await user.click(screen.getByRole('button', { name: /November 25/ }));
+  await waitFor(() => expect(scrolled.map(({ id }) => id)).toEqual(['arrival-times']));
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(search().get('startDate')).toBe('2026-11-26'));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(scrolled).toHaveLength(1);
+});

@@ -22,7 +22,8 @@ interface CalendarProps {
   days: Days;
   today: string;
   chosen: string | null;
-  onChoose: (date: string) => void;
+  /** `isTapped`: by pointer, not by key. */
+  onChoose: (date: string, isTapped: boolean) => void;
   error?: string | undefined;
 }
 
@@ -96,12 +97,12 @@ const Month = memo((props: CalendarProps) => {
   const { stop, last, goTo, turn, onKeyDown } = useGridFocus(props, grid);
   const { month, firstFree } = days;
   const status = (date: string) => statusOf(days.dayOf(date), date, today);
-  const choose = (date: string | undefined) => {
+  const choose = (date: string | undefined, isTapped = false) => {
     if (date === undefined) return;
     goTo(date, false);
     if (status(date) === 'CLOSED' || status(date) === 'PAST')
       announcer.say(`${say(date, 'full')}: ${t(`day_${status(date)}`)}`);
-    else onChoose(date);
+    else onChoose(date, isTapped);
   };
   const weeks = weeksOf(month, today);
   const known = days.query.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
@@ -128,7 +129,10 @@ const Month = memo((props: CalendarProps) => {
         ref={grid}
         onKeyDown={onKeyDown}
         onClick={(event) =>
-          choose((event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'])
+          choose(
+            (event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'],
+            event.detail > 0,
+          )
         }
       >
         <thead>

@@ -2,6 +2,7 @@ import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
 import { NO_RIDE, type ChosenRide } from '../../core/booking/selection.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { Waiting } from '../ui/Waiting.js';
 import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
 
 interface ShuttleCardProps {
@@ -32,6 +33,8 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
   const wants = WAYS.some((way) => ownStop(way, chosen[way]) !== null);
   // Nobody needs to read of a shuttle that does not run; who chose one does.
   if (runs.length === 0 && feeders.length < 2 && !wants) return null;
+  if (!selection.time && !wants && !error)
+    return <Waiting title={feeder.name} until={t('choose_time_first')} id="field-shuttle" />;
   const set = (way: Way, ride: ChosenRide) => change({ feeder: { ...chosen, id: feeder.id, [way]: ride } });
   return (
     <section className="card" aria-labelledby="shuttle-title" id="field-shuttle" tabIndex={-1}>

@@ -1,0 +1,36 @@
+import { LazyParkingHours } from '../../parts/addons/lazy.js';
+import { errorOf } from '../../parts/fields/field-errors.js';
+import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
+import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
+import { AddonsCard } from './AddonsCard.js';
+import type { PartProps } from './use-selection.js';
+
+/** Parking, the shuttle and products. */
+export const Extras = ({ booking, groups, query, quote, next: { errors, rejection } }: PartProps) => {
+  const { selection, inventory, change } = booking;
+  return (
+    <>
+      {quote.value?.parking ? (
+        <LazyParkingHours selection={selection} parking={quote.value.parking} onChange={change} />
+      ) : null}
+      {inventory.feeders && selection.date ? (
+        <LazyShuttleCard booking={booking} occupancy={query.value} error={errorOf(errors, 'field-shuttle')} />
+      ) : null}
+      {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
+      {groups.length > 0 ? (
+        <AddonsCard
+          groups={groups}
+          inventory={inventory}
+          persons={booking.party.visitors}
+          isDesk={booking.isDesk}
+          selection={selection}
+          occupancy={query.value}
+          taxIncluded={booking.taxIncluded}
+          quote={quote.value}
+          onChange={(addons) => change({ addons })}
+          error={errorOf(errors, 'field-addons')}
+        />
+      ) : null}
+    </>
+  );
+};

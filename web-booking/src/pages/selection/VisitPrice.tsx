@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
+import type { Booking } from '../../core/booking/use-booking.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useHold } from '../../core/services/use-hold.js';
+import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
+import { PricePanel } from '../../parts/price-panel/PricePanel.js';
+import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
+import { useTabState } from './tab-state.js';
+import type { PartProps } from './use-selection.js';
+
+/** What the visit costs so far, what it lacks, and the way on. */
+export const VisitPrice = ({ booking, quote, next }: PartProps) => {
+  const { selection, edited, taxIncluded, isDesk } = booking;
+  return (
+    <PricePanel
+      heading={
+        <>
+          <VisitWhen date={selection.date} time={selection.time} />
+          {edited?.difference(quote.stale ? undefined : quote.value)}
+        </>
+      }
+      quote={quote}
+      taxIncluded={taxIncluded}
+      status={useStatus(booking)}
+    >
+      <ContinueButton busy={next.busy} isDesk={isDesk} />
+    </PricePanel>
+  );
+};
+
+/** What is missing before Continue; else how long the places are held. */
+const useStatus = ({ selection, party, reservationType, edited, basket }: Booking): ReactNode => {
+  const { t } = useI18n();
+  const holding = useTabState(useHold() !== null);
+  const missing = [
+    !selection.date && t('need_day'),
+    !selection.time && t('arrival_time').toLowerCase(),
+    !party.visitors && reservationType?.id !== ADDON_ONLY && t('need_visitors'),
+  ].filter((each) => each !== false);
+  if (missing.length > 0) return <MissingSteps what={missing} />;
+  return holding && !edited ? <holding.HoldLine basket={basket} /> : null;
+};
+
+const ContinueButton = ({ busy, isDesk }: { busy: boolean; isDesk: boolean }) => {
+  const { t } = useI18n();
+  return (
+    <button
+      type="submit"
+      id="continue"
+      className="button primary"
+      aria-describedby={MISSING_STEPS}
+      aria-disabled={busy}
+    >
+      {t(busy ? 'holding_places' : isDesk ? 'hold_places' : 'continue')}
+    </button>
+  );
+};
