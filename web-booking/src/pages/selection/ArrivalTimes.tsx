@@ -15,6 +15,9 @@ interface ArrivalTimesProps {
   occupancy: OccupancyAnswer | undefined;
   query: QueryState<OccupancyAnswer>;
   onChoose: (time: string) => void;
+  /** The time whose waitlist is open: what was joined meanwhile is drawn once it is closed. */
+  asked: string | null | undefined;
+  onWait: ((time: string) => void) | undefined;
   error?: string | undefined;
 }
 

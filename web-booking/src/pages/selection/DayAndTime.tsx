@@ -17,7 +17,15 @@ const showTimes = (): void => {
 };
 
 /** The calendar and the times of the day chosen: beside each other where there is room. */
-export const DayAndTime = ({ booking, groups, query, takes, next: { errors }, choose }: PartProps) => {
+export const DayAndTime = ({
+  booking,
+  groups,
+  query,
+  takes,
+  next: { errors },
+  choose,
+  waitlist,
+}: PartProps) => {
   const { selection, inventory, where, today } = booking;
   const days = useDays(where, selection.date, today);
   const onDay = useLatest((date: string, isTapped: boolean) => {
@@ -45,6 +53,8 @@ export const DayAndTime = ({ booking, groups, query, takes, next: { errors }, ch
         occupancy={useLastValue(query.value)}
         query={query}
         onChoose={useLatest((time: string) => choose({ time }))}
+        asked={waitlist?.asked}
+        onWait={waitlist?.ask}
         error={errorOf(errors, 'field-time')}
       />
     </div>

@@ -7,13 +7,18 @@ const isCrowded = (occupancy: OccupancyAnswer | undefined): occupancy is Occupan
   (occupancy?.status === 'BUSY' || occupancy?.status === 'FULL') && occupancy.dispersal_occupancy.length > 0;
 
 /** Where times or days are full: the waitlist, and other destinations. */
-export const FullTimes = ({ booking, query: { value }, next: { rejection }, choose }: PartProps) => {
-  const { edited, inventory } = booking;
-  const isWaitable = !edited && inventory.settingsDict.waitlist;
+export const FullTimes = ({
+  booking,
+  query: { value },
+  next: { rejection },
+  choose,
+  waitlist,
+}: PartProps) => {
+  const { inventory } = booking;
   return (
     <>
-      {isWaitable && value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
-        <LazyWaitlistInvite booking={booking} occupancy={value} />
+      {waitlist && value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
+        <LazyWaitlistInvite booking={booking} occupancy={value} asked={waitlist.asked} onAsk={waitlist.ask} />
       ) : null}
       {!rejection && isCrowded(value) ? (
         <LazyCrowdedDay occupancy={value} inventory={inventory} onDay={(date) => choose({ date })} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
 import type { Member } from '../../core/booking/member.js';
@@ -33,6 +33,8 @@ export interface PartProps {
   member: Member | null;
   onMember: (member: Member) => void;
   choose: (picked: Partial<Selection>) => void;
+  /** Where full times can be waited for: the time whose waitlist is open ('' for any of the day), or none. */
+  waitlist: { asked: string | null; ask: (time: string | null) => void } | null;
 }
 
 export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreenProps): PartProps => {
@@ -49,11 +51,13 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
   const takes = useDeferredValue(
     useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]),
   );
+  const [asked, ask] = useState<string | null>(null);
   const choose = (picked: Partial<Selection>) => {
     next.dismiss();
     // The visitor is on the way: what comes next is fetched while they choose on, and never with the first load.
     preload(loadNextPage);
     change(picked);
   };
-  return { booking, groups, query, quote, takes, next, member, onMember: remember, choose };
+  const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { asked, ask } : null;
+  return { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
 };

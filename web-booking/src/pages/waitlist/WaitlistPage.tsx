@@ -7,6 +7,7 @@ import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { forgetEnded } from '../../parts/slots/waited-times.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
@@ -24,6 +25,10 @@ export const WaitlistPage = () => {
   const [changed, setChanged] = useState<WaitlistEntryAnswer | null>(null);
   const entry = changed ?? query.value;
   const isOpen = entry?.state === 'waiting' || entry?.state === 'offered';
+  const { stored } = useServices();
+  useEffect(() => {
+    if (entry) forgetEnded(stored, entry);
+  }, [stored, entry]);
   const look = useEffectEvent(() => query.retry());
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -180,7 +185,7 @@ const OfferNotice = ({
         `/api/waitlist/${encodeURIComponent(entry.id)}/accept`,
         {},
       );
-      services.leave(claimOffer(services, accepted, venue?.inventory ?? null));
+      services.leave(claimOffer(services, { ...accepted, contact: entry.contact }, venue?.inventory ?? null));
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);

@@ -1,6 +1,7 @@
-import type { AcceptAnswer, Basket, InventoryAnswer } from '@stile/contracts';
+import type { AcceptAnswer, Basket, InventoryAnswer, WaitlistEntryAnswer } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import { isVehicle } from '../../core/booking/basket.js';
+import { readContact, writeContact } from '../../parts/booker/contact.js';
 import { adoptHold } from '../../parts/hold/take-hold.js';
 import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
@@ -41,11 +42,12 @@ const withPrograms = (
 /** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
 export const claimOffer = (
   services: Pick<Services, 'holds' | 'ports' | 'stored'>,
-  { hold, reservation }: AcceptAnswer,
+  { hold, reservation, contact }: AcceptAnswer & Pick<WaitlistEntryAnswer, 'contact'>,
   inventory: InventoryAnswer | null,
 ): string => {
   const { stored } = services;
   adoptHold(services, hold, reservation);
+  if (contact) writeContact(stored, { ...readContact(stored), ...contact, email_double: contact.email });
   const own = new Set(
     inventory?.addons.groups
       .filter(({ settings }) => settings.profile_addon)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AcceptAnswer, JoinAnswer, WaitlistEntryAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
+import { readContact } from '../../parts/booker/contact.js';
 import { CHOSEN, mount } from '../../testing/mount.js';
 
 const ENTRY: WaitlistEntryAnswer = {
@@ -42,22 +43,30 @@ const PAGE = `/waitlist?inventoryGroup=escarpment&inventory=rattle-ridge&entry=$
 const sent = (api: FakeApi, start: string) =>
   api.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(start));
 
-test('who finds a time full joins its waitlist, says who they are, and is told their number', async () => {
+beforeEach(() => window.sessionStorage.clear());
+
+/** No time is chosen, and nobody is counted. */
+const NOBODY = CHOSEN.replace('&carArrivalTime=10%3A00&v.rr-adult=2', '');
+
+test('who finds a time full joins its waitlist from its tile, says who comes and who they are, and is told their number', async () => {
   const api = new FakeApi();
   api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
   api.instead.push({
     start: 'POST /api/waitlist',
     answer: { status: 201, body: { entry: ENTRY, token: 'secret' } satisfies JoinAnswer },
   });
-  const { user } = await mount(CHOSEN.replace('&carArrivalTime=10%3A00', ''), { api });
-  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+  const { user, unmount } = await mount(NOBODY, { api });
+  await user.click(await screen.findByRole('button', { name: /^10:00.*Full · Join the waitlist$/ }));
   const dialog = screen.getByRole('dialog', { name: 'Join the waitlist for Rattle Ridge day use' });
   await user.click(within(dialog).getByRole('button', { name: 'Join the waitlist' }));
   expect(await within(dialog).findByText('Enter a first name.')).toBeTruthy();
-  expect(document.activeElement).toBe(within(dialog).getByLabelText('First name'));
+  expect(within(dialog).getByText('Add at least one visitor.')).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Number of Adult (15-64)'));
   expect(sent(api, 'POST /api/waitlist')).toHaveLength(0);
 
-  await user.selectOptions(within(dialog).getByLabelText('Which time?'), '10:00');
+  await user.click(within(dialog).getByRole('button', { name: 'Add one Adult (15-64)' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add one Adult (15-64)' }));
+  expect(within(dialog).queryByText('Add at least one visitor.')).toBeNull();
   await user.type(within(dialog).getByLabelText('First name'), 'Ada');
   expect(within(dialog).queryByText('Enter a first name.')).toBeNull();
   await user.type(within(dialog).getByLabelText('Last name'), 'Tremblay');
@@ -80,6 +89,33 @@ test('who finds a time full joins its waitlist, says who they are, and is told t
   expect(
     within(dialog).getByRole('link', { name: 'See my place on the waitlist' }).getAttribute('href'),
   ).toBe(PAGE);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  const said = async () => [
+    (await screen.findByText(/^You are on the waitlist for 10:00/))
+      .closest('.notice')
+      ?.querySelector('a')
+      ?.getAttribute('href'),
+    screen.getByRole('link', { name: /^10:00.*You are on the waitlist$/ }).getAttribute('href'),
+  ];
+  expect(await said()).toEqual([PAGE, PAGE]);
+  unmount();
+  await mount(NOBODY, { api });
+  expect(await said()).toEqual([PAGE, PAGE]);
+});
+
+test('where every time is full the day itself is waited for', async () => {
+  const api = new FakeApi();
+  const first = await mount(NOBODY, { api });
+  const times = (await screen.findAllByRole<HTMLInputElement>('radio', { name: /(AM|PM)/ })).map(
+    ({ value }) => value,
+  );
+  first.unmount();
+  for (const time of times) api.leave('rattle-ridge', '2026-11-25', time, 0);
+  const { user } = await mount(NOBODY, { api });
+  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Which time?').selectedOptions[0]?.textContent).toBe(
+    'Any time that day',
+  );
 });
 
 test('a refusal is said in the dialog, and what was typed stays', async () => {
@@ -89,9 +125,8 @@ test('a refusal is said in the dialog, and what was typed stays', async () => {
     start: 'POST /api/waitlist',
     answer: { status: 409, body: { error: 'x', code: 'waitlist_already', status_code: 409 } },
   });
-  window.sessionStorage.clear();
   const { user } = await mount(CHOSEN.replace('&carArrivalTime=10%3A00', ''), { api, language: 'fr' });
-  await user.click(await screen.findByRole('button', { name: 'M’inscrire sur la liste d’attente' }));
+  await user.click(await screen.findByRole('button', { name: /^10.*Complet · Liste d’attente/ }));
   const dialog = screen.getByRole('dialog');
   for (const [label, text] of [
     ['Prénom', 'Léa'],
@@ -131,6 +166,7 @@ test('an offer is taken over into the booking: its places are this tab’s, and 
     'v.rr-adult': '2',
     'v.rr-car': '1',
   });
+  expect(readContact(services.stored)).toMatchObject({ ...ENTRY.contact, email_double: 'ada@example.com' });
   expect(services.holds.secondsLeft()).toBeGreaterThan(43_000);
   services.holds.release();
   expect(services.holds.isLive()).toBe(true);
@@ -190,16 +226,10 @@ test('who comes without a car does not wait for a time whose cars alone are full
       body: { request_id: 'crowd-0123456789', reservation: crowd },
     }).status,
   ).toBeLessThan(300);
-  const { user } = await mount(
-    `${CHOSEN.replace('&v.rr-adult=2', '')}&reservationType=bus_tour&v.rr-bus=20`,
-    { api },
-  );
+  await mount(`${CHOSEN.replace('&v.rr-adult=2', '')}&reservationType=bus_tour&v.rr-bus=20`, { api });
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /10:00/ })).disabled).toBe(false);
-  await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
-  const times = [...screen.getByLabelText<HTMLSelectElement>('Which time?').options].map(
-    ({ value }) => value,
-  );
-  expect([times.includes('14:00'), times.includes('10:00')]).toEqual([true, false]);
+  expect(await screen.findByRole('button', { name: /^2:00.*Join the waitlist/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^10:00.*Join the waitlist/ })).toBeNull();
 });
 
 test('who waits sees their number, and leaves after being asked', async () => {

@@ -14,23 +14,27 @@ type Feeder = NonNullable<Booking['inventory']['feeders']>[number];
 
 const WAYS: readonly Way[] = ['there', 'back'];
 
-/** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
-export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => {
-  const { t } = useI18n();
-  const {
-    inventory: { feeders = [] },
-    selection,
-    change,
-  } = booking;
+/** The shuttle that is chosen, else the first, with its runs of the day and the rides that are chosen. */
+const shuttleOf = (
+  { inventory: { feeders = [] }, selection }: Booking,
+  occupancy: OccupancyAnswer | undefined,
+) => {
   const feeder = feeders.find(({ id }) => id === selection.feeder.id) ?? feeders[0];
-  if (!feeder || !selection.date) return null;
-  const runs = occupancy?.feeder_occupancy?.filter((run) => run.feeder === feeder.id) ?? [];
+  const runs = occupancy?.feeder_occupancy?.filter((run) => run.feeder === feeder?.id) ?? [];
   const chosen = {
     ...selection.feeder,
     there: wholeRide(runs, 'there', selection.feeder.there),
     back: wholeRide(runs, 'back', selection.feeder.back),
   };
-  const wants = WAYS.some((way) => ownStop(way, chosen[way]) !== null);
+  return { feeder, feeders, runs, chosen, wants: WAYS.some((way) => ownStop(way, chosen[way]) !== null) };
+};
+
+/** The shuttle of the day, there and back: a stop, then one of its times. What is chosen lives in the URL. */
+export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => {
+  const { t } = useI18n();
+  const { selection, change } = booking;
+  const { feeder, feeders, runs, chosen, wants } = shuttleOf(booking, occupancy);
+  if (!feeder || !selection.date) return null;
   // Nobody needs to read of a shuttle that does not run; who chose one does.
   if (runs.length === 0 && feeders.length < 2 && !wants) return null;
   if (!selection.time && !wants && !error)

@@ -1,8 +1,11 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf, stateOf, type Room, type SlotState } from './room.js';
+import { useHydrated } from '../../core/browser/use-hydrated.js';
+import { useServices } from '../../core/services/services.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
+import { waitedTimesOf, type WaitedTime } from './waited-times.js';
 
 interface SlotSetProps {
   date: string;
@@ -11,6 +14,8 @@ interface SlotSetProps {
   inventory: InventoryAnswer;
   occupancy: OccupancyAnswer;
   onChoose: (time: string) => void;
+  /** Opens the waitlist of a full time, where there is one. */
+  onWait?: ((time: string) => void) | undefined;
   error?: string | undefined;
 }
 
@@ -18,9 +23,11 @@ interface SlotSetProps {
 const FEW = 5;
 
 /** A day's arrival times; those of the day before stay in view, out of reach, until its own are there. */
-export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, error }: SlotSetProps) => {
+export const SlotSet = (props: SlotSetProps) => {
+  const { date, time, party, inventory, occupancy, onChoose, onWait, error } = props;
   const i18n = useI18n();
   const { t } = i18n;
+  const waited = useWaited(inventory.id, date);
   const current = occupancy.date === date;
   const shown = occupancy.slots.filter((slot) => slot.status !== 'PAST');
   if (current && shown.length === 0)
@@ -61,6 +68,8 @@ export const SlotSet = ({ date, time, party, inventory, occupancy, onChoose, err
             state={state}
             chosen={slot.startTime === time}
             onChoose={onChoose}
+            onWait={onWait}
+            waited={waited.find((one) => one.time === slot.startTime)}
           />
         ))}
       </div>
@@ -92,12 +101,31 @@ interface SlotProps {
   state: SlotState;
   chosen: boolean;
   onChoose: (time: string) => void;
+  onWait: SlotSetProps['onWait'];
+  /** The visitor waits for it. */ waited: WaitedTime | undefined;
 }
 
-const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) => {
+const Slot = (props: SlotProps) => {
+  const { slot, first, room, state, chosen, onChoose, onWait, waited } = props;
   const i18n = useI18n();
   const left = leftText(room, i18n);
   const [full, tooSmall] = [state === 'full', state === 'small'];
+  const why = full ? i18n.t('day_FULL') : tooSmall ? i18n.t('too_small', { left: left.text }) : left.text;
+  if (state !== 'free' && !chosen && waited)
+    return (
+      <a className="slot" data-state="waited" href={waited.url}>
+        <SlotTime {...props} /> <span className="slot-left">{i18n.t('slot_waited')}</span>
+      </a>
+    );
+  if (state !== 'free' && !chosen && onWait)
+    return (
+      <button type="button" className="slot" data-state={state} onClick={() => onWait(slot.startTime)}>
+        <SlotTime {...props} />{' '}
+        <span className="slot-left">
+          {why} · <span className="slot-wait">{i18n.t('slot_wait')}</span>
+        </span>
+      </button>
+    );
   return (
     <label className="slot" data-state={state} data-chosen={chosen || undefined}>
       <input
@@ -109,18 +137,30 @@ const Slot = ({ slot, until, first, room, state, chosen, onChoose }: SlotProps) 
         disabled={state !== 'free' && !chosen}
         onChange={() => onChoose(slot.startTime)}
       />
-      <span className="slot-time">
-        {i18n.time(slot.startTime)}
-        {until ? (
-          <>
-            {' '}
-            <span className="slot-until">{i18n.t('slot_until', { time: i18n.time(slot.endTime) })}</span>
-          </>
-        ) : null}
-      </span>
+      <SlotTime {...props} />
       <span className="slot-left" data-few={(left.few && !full) || tooSmall || undefined}>
-        {full ? i18n.t('day_FULL') : tooSmall ? i18n.t('too_small', { left: left.text }) : left.text}
+        {why}
       </span>
     </label>
   );
+};
+
+const SlotTime = ({ slot, until }: Pick<SlotProps, 'slot' | 'until'>) => {
+  const { t, time } = useI18n();
+  return (
+    <span className="slot-time">
+      {time(slot.startTime)}
+      {until ? (
+        <>
+          {' '}
+          <span className="slot-until">{t('slot_until', { time: time(slot.endTime) })}</span>
+        </>
+      ) : null}
+    </span>
+  );
+};
+
+const useWaited = (inventory: string, date: string): readonly WaitedTime[] => {
+  const { stored } = useServices();
+  return useHydrated() ? waitedTimesOf(stored, { inventory, date }) : [];
 };

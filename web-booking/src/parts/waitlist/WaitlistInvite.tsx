@@ -1,46 +1,107 @@
-import { useState } from 'react';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { roomOf, stateOf } from '../slots/room.js';
+import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
+import { useHydrated } from '../../core/browser/use-hydrated.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { roomOf, stateOf } from '../slots/room.js';
+import { waitedTimesOf } from '../slots/waited-times.js';
 import { Notice } from '../ui/Notice.js';
-import { WaitlistDialog, type Choice } from './WaitlistDialog.js';
+import type { Choice } from './JoinForm.js';
+import { PartyCounters } from './PartyCounters.js';
+import { WaitlistDialog } from './WaitlistDialog.js';
 
+/** Instead of a time: any of the day. */
 const ANY = '';
 
-/** Under the times of a day: the way onto the waitlist of one that has no room for the party, or of the day when none has. */
-export const WaitlistInvite = ({ booking, occupancy }: { booking: Booking; occupancy: OccupancyAnswer }) => {
-  const { t, n, date, time, title } = useI18n();
-  const [isOpen, setOpen] = useState(false);
+interface WaitlistInviteProps {
+  booking: Booking;
+  occupancy: OccupancyAnswer;
+  /** The time whose waitlist is to be joined, ANY for the day's; null while nobody asks. */
+  asked: string | null;
+  onAsk: (time: string | null) => void;
+}
+
+/** Under the times of a day: the waitlist of a time that was asked for, or of the day when none has room, and those that were joined. */
+export const WaitlistInvite = ({ booking, occupancy, asked, onAsk }: WaitlistInviteProps) => {
+  const { t } = useI18n();
   const { inventory, basket, party } = booking;
   const coming = occupancy.slots.filter(({ status }) => status !== 'PAST');
-  const full = coming.filter(
-    (slot) =>
-      stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.takes.counts), party.takes) !== 'free',
-  );
-  if (!basket || full.length === 0) return null;
-  const isDayFull = full.length === coming.length;
-  const times: Choice[] = full.map(({ startTime }) => ({ value: startTime, label: time(startTime) }));
-  const choices =
-    isDayFull && basket.addons.length === 0
-      ? [{ value: ANY, label: t('waitlist_any_time') }, ...times]
-      : times;
-  const { coupons: _coupons, main_membership: _member, ...waited } = basket;
+  const isDayFull =
+    coming.length > 0 &&
+    coming.every(
+      (slot) =>
+        stateOf(slot, roomOf(slot, occupancy.slots, inventory, party.takes.counts), party.takes) !== 'free',
+    );
+  if (basket?.date !== occupancy.date) return null;
   return (
-    <Notice tone="info" title={t(isDayFull ? 'waitlist_day_full' : 'waitlist_times_full')}>
-      <p>{t('waitlist_why')}</p>
-      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('waitlist_join')}
-      </button>
-      {isOpen ? (
-        <WaitlistDialog
-          what={title(inventory.title)}
-          lead={[date(occupancy.date, 'full'), n('waitlist_people', party.visitors)].join(' · ')}
-          choices={choices}
-          basketOf={(choice) => ({ ...waited, arrival_time: choice === ANY ? null : choice })}
-          onClose={() => setOpen(false)}
-        />
+    <>
+      <JoinedAlready inventory={inventory.id} date={occupancy.date} />
+      {isDayFull ? (
+        <Notice tone="info" title={t('waitlist_day_full')}>
+          <p>{t('waitlist_why')}</p>
+          <button type="button" className="button quiet" onClick={() => onAsk(ANY)}>
+            {t('waitlist_join')}
+          </button>
+        </Notice>
       ) : null}
+      {asked === null ? null : (
+        <TimeDialog
+          booking={booking}
+          basket={basket}
+          times={asked === ANY ? coming.map(({ startTime }) => startTime) : [asked]}
+          isAny={asked === ANY && basket.addons.length === 0}
+          onClose={() => onAsk(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const JoinedAlready = ({ inventory, date }: { inventory: string; date: string }) => {
+  const { t, time } = useI18n();
+  const { stored } = useServices();
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return waitedTimesOf(stored, { inventory, date }).map((waited) => (
+    <Notice
+      key={waited.entry}
+      tone="good"
+      title={waited.time ? t('waitlist_joined_time', { time: time(waited.time) }) : t('waitlist_joined_day')}
+    >
+      <a className="link" href={waited.url}>
+        {t('waitlist_see')}
+      </a>
     </Notice>
+  ));
+};
+
+const TimeDialog = ({
+  booking,
+  basket: { coupons: _coupons, main_membership: _member, ...waited },
+  times,
+  isAny,
+  onClose,
+}: {
+  booking: Booking;
+  basket: NonNullable<Booking['basket']>;
+  times: readonly string[];
+  isAny: boolean;
+  onClose: () => void;
+}) => {
+  const { t, date, time, title } = useI18n();
+  const named: Choice[] = times.map((value) => ({ value, label: time(value) }));
+  return (
+    <WaitlistDialog
+      what={title(booking.inventory.title)}
+      lead={[date(waited.date, 'full'), ...(named.length === 1 ? [named[0]!.label] : [])].join(' · ')}
+      choices={isAny ? [{ value: ANY, label: t('waitlist_any_time') }, ...named] : named}
+      basketOf={(choice) => ({ ...waited, arrival_time: choice === ANY ? null : choice })}
+      party={{
+        counters: (error) => <PartyCounters booking={booking} error={error} />,
+        isEmpty: booking.party.visitors === 0 && booking.reservationType?.id !== ADDON_ONLY,
+      }}
+      onClose={onClose}
+    />
   );
 };
