@@ -48,7 +48,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await page.goto(product.url + LAKE);
   await press(page, 'Add one Adult');
   await press(page, 'Add one Car');
-  await seen(page, /\$3\.54 per hour, \$17\.70 at most/);
+  await seen(page, /\$4\.00 per hour, \$20\.00 at most/);
   await seen(page, 'Parking until 1:00 PM');
   await press(page, 'Remove one hour of parking');
   await seen(page, 'Parking until 12:00 PM');

@@ -36,7 +36,7 @@ describe('on the selection screen', () => {
     await seen(page, 'Choose a time first');
     await page.getByRole('radio', { name: /^9:00/ }).check({ force: true });
     await press(page, /^Add one Car$/);
-    await seen(page, /\$3\.54 per hour/);
+    await seen(page, /\$4\.00 per hour/);
     await toggle(page, 'Beach Access');
     await seen(page, 'Add at least one paying visitor first.');
     await press(page, 'Add one Adult');
