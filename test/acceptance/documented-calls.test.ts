@@ -1,5 +1,11 @@
 import type { Running } from '@stile/api';
-import { addDays, type ErrorBody, type ReserveRequest } from '@stile/contracts';
+import {
+  addDays,
+  type ErrorBody,
+  type HoldAnswer,
+  type ReserveAnswer,
+  type ReserveRequest,
+} from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
@@ -350,4 +356,172 @@ it('POST /api/reserve with all that the table names, and what comes back: the re
     () => visitor.get<{ state: string }>(`/api/checkout/${placed.body.reservation.id}`),
     ({ body }) => body.state === 'waiting_for_payment',
   );
+});
+
+describe('the reservation as the specification writes it', () => {
+  const DATE = '2026-12-13';
+  const basket = () =>
+    walk({ date: DATE, arrival_time: '11:00', addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }] });
+  /** Every name that the payload has, with what is known of it. */
+  const written = async () => {
+    const quote = await visitor.quote({ ...basket(), coupons: ['RIDGE10'] });
+    const line = (item: string) => quote.lines.find((one) => one.item === item)!;
+    const [adults, car, wood] = [line('rr-adult'), line('rr-car'), line('rr-firewood')];
+    const pass = (of: typeof adults, id: number, more: object) => ({
+      id,
+      count: of.count,
+      inventory: 'rattle-ridge',
+      start_date: `${DATE}T11:00`,
+      end_date: `${DATE}T12:00`,
+      visitor_type: of.item,
+      adds_occupancy: true,
+      visitor_count: of.count,
+      price: of.price,
+      price_before_tax: of.price_before_tax,
+      unit_price: of.unit_price,
+      unit_price_before_tax: of.unit_price_before_tax,
+      price_rules: [Number(of.rule)],
+      type: 'S',
+      ...more,
+    });
+    return {
+      inventory_group: 'escarpment',
+      feeder_inventory: null,
+      inventory: 'rattle-ridge',
+      date: DATE,
+      contact: { name: 'Ada  Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
+      passes: [pass(adults, 1, {}), pass(car, 2, { vehicles: [{ license_plate: 'abc 123' }] })],
+      addons: [
+        {
+          addon_count: 2,
+          unit_price: wood.unit_price,
+          unit_price_before_tax: wood.unit_price_before_tax,
+          addon_inventory: 'rr-firewood',
+          start_date: `${DATE}T11:00`,
+          end_date: `${DATE}T12:00`,
+          capacity_rule: null,
+          settings: {},
+        },
+      ],
+      price: quote.price,
+      subtotal: quote.subtotal,
+      tax_amount: quote.tax_amount,
+      donation: 0,
+      reservation_type: 'person_fee_car_limit',
+      reservation_type_name: 'Visit by car',
+      vehicles: [{ license_plate: 'abc 123' }],
+      discount_group: null,
+      start_date: `${DATE}T11:00`,
+      end_date: `${DATE}T12:00`,
+      profiles: [],
+      discounts: [
+        {
+          coupon: 'RIDGE10',
+          amount: quote.discounts[0]!.amount,
+          amount_before_tax: quote.discounts[0]!.amount_before_tax,
+          is_refund: false,
+          description: quote.discounts[0]!.description,
+        },
+      ],
+      location: {},
+      details: {
+        language: 'en',
+        genericCheckbox: true,
+        mainMembership: null,
+        custom_fields: {},
+        effective_date: null,
+        subscribed: false,
+        names: ['Ada Lovelace'],
+      },
+    };
+  };
+  const send = (reservation: object, more: object = {}) =>
+    visitor.post<ErrorBody & ReserveAnswer>(
+      '/api/reserve',
+      { tempReservationId: null, reservation, token: null, reserve: true, paymentMethod: 'card', ...more },
+      { 'idempotency-key': key() },
+    );
+
+  it('is held and placed', async () => {
+    const reservation = await written();
+    const {
+      contact: _contact,
+      vehicles: _vehicles,
+      profiles: _profiles,
+      location: _location,
+      ...rest
+    } = reservation;
+    const { price: _price, subtotal: _subtotal, tax_amount: _tax, details: _details, ...toHold } = rest;
+    const hold = await visitor.post<HoldAnswer>('/api/reserve_t', {
+      store_temp: false,
+      reservation: toHold,
+      tempReservationId: null,
+      reservationId: null,
+      request_id: key(),
+    });
+    expect(hold.status).toBe(201);
+    const placed = await send(reservation, {
+      tempReservationId: hold.body.tempReservationId,
+      token: hold.body.tempReservationToken,
+    });
+    expect([placed.status, placed.body.reservation]).toMatchObject([
+      201,
+      {
+        contact: { first_name: 'Ada', last_name: 'Lovelace' },
+        arrival_time: '11:00',
+        vehicles: [{ license_plate: 'ABC123' }],
+        discounts: [{ coupon: 'RIDGE10' }],
+        price: reservation.price,
+      },
+    ]);
+  });
+
+  it.each<[string, (known: Awaited<ReturnType<typeof written>>) => object, number, string]>([
+    [
+      'a price',
+      ({ passes: [adults, car] }) => ({ passes: [{ ...adults, unit_price: 1 }, car] }),
+      409,
+      'passes.0.unit_price',
+    ],
+    [
+      'a rule',
+      ({ passes: [adults, car] }) => ({ passes: [{ ...adults, price_rules: [9999] }, car] }),
+      409,
+      'passes.0.price_rules',
+    ],
+    [
+      'a product’s price',
+      ({ addons: [wood] }) => ({ addons: [{ ...wood, unit_price: 1 }] }),
+      409,
+      'addons.0.unit_price',
+    ],
+    ['a donation', () => ({ donation: 5 }), 409, 'donation'],
+    ['a type’s name', () => ({ reservation_type_name: 'Bus tour' }), 409, 'reservation_type_name'],
+    ['a discount', () => ({ discounts: [{ coupon: 'RIDGE10', amount: 99 }] }), 409, 'discounts.0.amount'],
+    [
+      'a count',
+      ({ passes: [adults, car] }) => ({ passes: [{ ...adults, count: 7 }, car] }),
+      400,
+      'body.reservation.passes.0.count',
+    ],
+    [
+      'a destination',
+      ({ passes: [adults, car] }) => ({ passes: [{ ...adults, inventory: 'glen-hill' }, car] }),
+      400,
+      'body.reservation.passes.0.inventory',
+    ],
+    ['a day', () => ({ start_date: '2026-12-14T11:00', end_date: null }), 400, 'body.reservation.start_date'],
+    ['a time', () => ({ arrival_time: '10:00' }), 400, 'body.reservation.start_date'],
+    [
+      'a name',
+      ({ contact }) => ({ contact: { ...contact, first_name: 'Eve', last_name: 'Roy' } }),
+      400,
+      'body.reservation.contact.name',
+    ],
+    ['a field that nobody knows', () => ({ surprise: 1 }), 400, 'body.reservation.surprise'],
+  ])('with %s that is another is rejected by its field', async (_what, change, status, field) => {
+    const reservation = await written();
+    const { body, ...answer } = await send({ ...reservation, ...change(reservation) });
+    expect([answer.status, Object.keys(body.fields ?? {})]).toEqual([status, [field]]);
+  });
 });

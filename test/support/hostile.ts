@@ -18,7 +18,11 @@ interface JsonSchema {
 
 /** Values by the name of the field, for formats that a JSON schema does not state. */
 const BY_NAME: readonly (readonly [RegExp, Json])[] = [
-  [/^fields$/, { first_name: 'Ada' }],
+  [/^(fields|profile_data)$/, { first_name: 'Ada' }],
+  [/^name$/, 'Ada Lovelace'],
+  [/^first_name$/, 'Ada'],
+  [/^last_name$/, 'Lovelace'],
+  [/^reservationId$/, null],
   [/^custom_fields$/, { school: 'Central' }],
   [/date$/i, '2026-12-12'],
   [/^start_date_time$/, '2026-12-12T10:00'],

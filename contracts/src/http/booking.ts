@@ -21,7 +21,23 @@ import {
   rate,
   reservationId,
 } from '../kernel/index.js';
-import { profile, profiles } from '../profiles/schema.js';
+import { profile } from '../profiles/schema.js';
+import { MAX_PROFILES } from '../profiles/profile.js';
+import { localDateTime } from './local-date-time.js';
+import {
+  addonTimes,
+  arrivalOf,
+  compareWritten,
+  couponsOf,
+  platesOf,
+  writtenAddonFields,
+  writtenContact,
+  writtenDetails,
+  writtenFields,
+  writtenPass,
+  writtenProfile,
+  type ShownLine,
+} from './written-reservation.js';
 import { feeder } from '../bookings/feeder.js';
 
 /*
@@ -29,12 +45,6 @@ import { feeder } from '../bookings/feeder.js';
  * times are 'YYYY-MM-DDTHH:mm' of the venue's time zone.
  */
 
-export const localDateTime = z
-  .string()
-  .refine(
-    (text) => /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && localDate.safeParse(text.slice(0, 10)).success,
-    { error: "a local date and time as 'YYYY-MM-DDTHH:mm'" },
-  );
 const language = z.enum(['en', 'fr']);
 
 /** Every error answer (docs/rules/errors.md 1). */
@@ -209,7 +219,13 @@ export const pricesQuery = z.strictObject({
 export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 
 // ---- the basket: what quote, reserve_t and reserve take
-const pass = z.strictObject({ visitor_type: idText, visitor_count: z.int().min(1).max(1000) });
+const pass = writtenPass.pick({ visitor_type: true, visitor_count: true });
+/** null says the same as nothing. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([schema, z.null()])
+    .transform((value) => value ?? undefined)
+    .optional();
 /** Maximum days of a product's range, counted from the visit date: each day has a ledger of its own. */
 export const MAX_ADDON_DAYS = 62;
 /** Characters (docs/rules/products.md 22). */
@@ -263,9 +279,58 @@ const basketFields = {
 export const basket = z.strictObject(basketFields).meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basket>;
 
+const writtenAddon = z.strictObject({ ...basketAddon.shape, ...writtenAddonFields });
+const writtenBasketFields = {
+  ...basketFields,
+  ...writtenFields,
+  arrival_time: localTime.nullish(),
+  feeder_inventory: feederChoice.nullish(),
+  passes: z.array(writtenPass).max(50),
+  addons: z.array(writtenAddon).max(200),
+};
+const writtenBasket = z.strictObject(writtenBasketFields);
+
+/** With `unit_price`, prices are those that were shown; `unit_price_before_tax` alone is one that staff agreed. */
+const addonOf = (written: z.infer<typeof writtenAddon>): Basket['addons'][number] => {
+  const { addon_inventory, addon_count, start_time, unit_price, unit_price_before_tax: agreed } = written;
+  const notes = written.notes ?? written.settings?.notes;
+  return {
+    addon_inventory,
+    addon_count,
+    ...addonTimes(written, start_time),
+    ...(notes === undefined ? {} : { notes }),
+    ...(agreed === undefined || unit_price !== undefined ? {} : { unit_price_before_tax: agreed }),
+  };
+};
+const basketOfWritten = (written: z.infer<typeof writtenBasket>): Basket => {
+  const { parking_hours, feeder_inventory, reservation_type, discount_group, main_membership } = written;
+  const coupons = couponsOf(written);
+  return {
+    inventory_group: written.inventory_group,
+    inventory: written.inventory,
+    date: written.date,
+    arrival_time: arrivalOf(written),
+    ...(parking_hours === undefined ? {} : { parking_hours }),
+    ...(feeder_inventory ? { feeder_inventory } : {}),
+    ...(reservation_type === undefined ? {} : { reservation_type }),
+    ...(discount_group === undefined ? {} : { discount_group }),
+    ...(main_membership === undefined ? {} : { main_membership }),
+    passes: written.passes.map(({ visitor_type, visitor_count }) => ({ visitor_type, visitor_count })),
+    addons: written.addons.map(addonOf),
+    ...(coupons === undefined ? {} : { coupons: [...coupons] }),
+  };
+};
+/** A basket as callers write it. */
+export const basketRequest = writtenBasket
+  .superRefine((written, { addIssue }) =>
+    compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message })),
+  )
+  .transform(basketOfWritten)
+  .meta({ id: 'WrittenBasket' });
+
 // ---- POST /api/quote
 export const quoteRequest = z.strictObject({
-  reservation: basket,
+  reservation: basketRequest,
   store: z.boolean().optional(),
   /** The caller's hold: the coupon uses that it has are theirs. */ tempReservationId:
     idempotencyKey.optional(),
@@ -341,9 +406,11 @@ export const holdRequest = z
     /** Made by the caller; the same for every retry and every change of the same basket. */
     request_id: idempotencyKey,
     /** With its token: what the earlier hold took and this one does not need is released. */
-    tempReservationId: idempotencyKey.optional(),
-    tempReservationToken: z.string().max(1000).optional(),
-    reservation: basket,
+    tempReservationId: orNone(idempotencyKey),
+    tempReservationToken: orNone(z.string().max(1000)),
+    reservation: basketRequest,
+    /** A change of a reservation holds its places when it is saved. */
+    reservationId: z.null({ error: 'a change holds its places when it is saved' }).optional(),
     store_temp: z.boolean().optional(),
     recaptcha: z.string().max(4096).optional(),
   })
@@ -373,42 +440,115 @@ const locationRequest = z
 const customFields = z
   .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400))
   .refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
-const contactRequest = z.strictObject({
-  first_name: z.string().max(80),
-  last_name: z.string().max(80),
-  email: z.string().max(254),
-  email_double: z.string().max(254).optional(),
-  phone: z.string().max(40),
+const writtenReservation = z.strictObject({
+  ...writtenBasketFields,
+  /**
+   * One for each counted visitor, where the reservation type requires participants; their add-ons are part of
+   * `addons`.
+   */
+  profiles: z.array(writtenProfile).max(MAX_PROFILES).optional(),
+  contact: writtenContact,
+  vehicles: z
+    .array(z.strictObject({ license_plate: z.string().max(20) }))
+    .max(50)
+    .optional(),
+  /** The price that the visitor saw; where the quote differs, the rejection names both. */
+  subtotal: amount,
+  tax_amount: amount,
+  price: amount,
+  location: locationRequest.optional(),
+  details: z.strictObject({
+    language,
+    tocs: z.boolean().optional(),
+    pledged: z.boolean().optional(),
+    custom_fields: customFields.optional(),
+    ...writtenDetails,
+  }),
 });
+type WrittenReservation = z.infer<typeof writtenReservation>;
+
+type Prices = Omit<ShownLine, 'field' | 'kind' | 'item'>;
+/** The prices that a line repeats; nothing where it repeats none. */
+const shownLine = (
+  line: Pick<ShownLine, 'field' | 'kind' | 'item'>,
+  { price, price_before_tax, unit_price, unit_price_before_tax, rules }: Prices,
+): ShownLine[] => {
+  const prices = Object.entries({ price, price_before_tax, unit_price, unit_price_before_tax, rules });
+  const said = prices.filter(([, value]) => value !== undefined);
+  return said.length === 0 ? [] : [{ ...line, ...Object.fromEntries(said) }];
+};
+const shownLines = ({ passes, addons }: WrittenReservation): ShownLine[] => [
+  ...passes.flatMap((pass, i) =>
+    shownLine(
+      { field: `passes.${i}`, kind: 'visitor', item: pass.visitor_type },
+      { ...pass, rules: pass.price_rules?.map(String) },
+    ),
+  ),
+  ...addons.flatMap(({ unit_price_before_tax: before, ...addon }, i) =>
+    shownLine(
+      { field: `addons.${i}`, kind: 'addon', item: addon.addon_inventory },
+      { ...addon, unit_price_before_tax: addon.unit_price === undefined ? undefined : before },
+    ),
+  ),
+];
+
+/** What a caller repeats of what the server knows; undefined where it repeats nothing. */
+const shownOf = (written: WrittenReservation) => {
+  const { donation, discounts = [], reservation_type_name } = written;
+  const shown = {
+    lines: shownLines(written),
+    discounts: discounts.filter(({ amount: shownAmount }) => shownAmount !== undefined),
+    ...(donation === undefined ? {} : { donation }),
+    ...(reservation_type_name === undefined ? {} : { reservation_type_name }),
+  };
+  return shown.lines.length + shown.discounts.length === 0 && Object.keys(shown).length === 2
+    ? undefined
+    : shown;
+};
+export type Shown = NonNullable<ReturnType<typeof shownOf>>;
+
+const reservationOf = (written: WrittenReservation) => {
+  const { profiles, contact, subtotal, tax_amount, price, location, details } = written;
+  const { language: spoken, tocs, genericCheckbox, pledged, custom_fields, mainMembership } = details;
+  const basketWritten = basketOfWritten(written);
+  const vehicles = platesOf(written.vehicles, written.passes);
+  const shown = shownOf(written);
+  return {
+    ...basketWritten,
+    ...(basketWritten.main_membership === undefined && mainMembership
+      ? { main_membership: mainMembership }
+      : {}),
+    arrival_time: basketWritten.arrival_time!,
+    ...(profiles ? { profiles } : {}),
+    contact,
+    ...(vehicles ? { vehicles } : {}),
+    subtotal,
+    tax_amount,
+    price,
+    ...(location ? { location } : {}),
+    details: {
+      language: spoken,
+      tocs: tocs ?? genericCheckbox ?? false,
+      ...(pledged === undefined ? {} : { pledged }),
+      ...(custom_fields ? { custom_fields } : {}),
+    },
+    ...(shown ? { shown } : {}),
+  };
+};
+/** A reservation as callers write it. */
+const reservationRequest = writtenReservation
+  .superRefine((written, { addIssue }) => {
+    if (arrivalOf(written) === null) addIssue({ code: 'custom', path: ['arrival_time'], message: 'missing' });
+    compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message }));
+  })
+  .transform(reservationOf);
+
 export const reserveRequest = z
   .strictObject({
-    reservation: z.strictObject({
-      /**
-       * One for each counted visitor, where the reservation type requires participants; their add-ons are part of
-       * `addons`.
-       */
-      profiles: profiles.optional(),
-      ...basketFields,
-      arrival_time: localTime,
-      contact: contactRequest,
-      vehicles: z
-        .array(z.strictObject({ license_plate: z.string().max(20) }))
-        .max(50)
-        .optional(),
-      /** The price that the visitor saw; where the quote differs, the rejection names both. */
-      subtotal: amount,
-      tax_amount: amount,
-      price: amount,
-      location: locationRequest.optional(),
-      details: z.strictObject({
-        language,
-        tocs: z.boolean(),
-        pledged: z.boolean().optional(),
-        custom_fields: customFields.optional(),
-      }),
-    }),
-    tempReservationId: idempotencyKey.optional(),
-    tempReservationToken: z.string().max(1000).optional(),
+    reservation: reservationRequest,
+    tempReservationId: orNone(idempotencyKey),
+    tempReservationToken: orNone(z.string().max(1000)),
+    /** Another name of `tempReservationToken`. */ token: orNone(z.string().max(1000)),
     recaptcha: z.string().max(4096).optional(),
     paymentMethod: z.enum(['card']).optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),

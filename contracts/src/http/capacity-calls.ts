@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { capacityRule, coupon } from '../catalog/documents.js';
 import { idText, instant, localDate, localTime, reservationId } from '../kernel/index.js';
-import { localDateTime, occupancyAnswer, occupancyStatusAnswer } from './booking.js';
+import { localDateTime } from './local-date-time.js';
+import { occupancyAnswer, occupancyStatusAnswer } from './booking.js';
 import { dayExplanation } from './explain.js';
 
 /*

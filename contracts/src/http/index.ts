@@ -6,6 +6,8 @@ export * from './edit.js';
 export * from './explain.js';
 export * from './identity.js';
 export * from './overview.js';
+export * from './local-date-time.js';
+export type { ShownLine } from './written-reservation.js';
 export * from './participant-records.js';
 export * from './rule-preview.js';
 export * from './sockets.js';

@@ -24,6 +24,7 @@ import { ApiError, apiError } from '../../http/api-error.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
+import { compareShown } from '../request/compare-shown.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
@@ -188,6 +189,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       planned.priced,
       settlementOf({ placed, amountToReturn }, planned.priced.total).difference,
     );
+    compareShown(reservation.shown, planned.priced, planned);
     const booker = read.booker && {
       ...read.booker,
       location: { ...read.booker.location } as Record<string, string>,

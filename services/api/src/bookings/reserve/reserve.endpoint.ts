@@ -13,6 +13,12 @@ import { LiveHolds } from '../hold/live-holds.js';
 import { ReservationCaptcha } from './reservation-captcha.js';
 import { Reserve } from './reserve.handler.js';
 
+/** The hold's token by either of its names. */
+const withHoldToken = ({ token, ...request }: ReserveRequest): ReserveRequest => {
+  const tempReservationToken = request.tempReservationToken ?? token;
+  return tempReservationToken === undefined ? request : { ...request, tempReservationToken };
+};
+
 @Endpoints()
 export class ReserveEndpoint implements Endpoints {
   constructor(
@@ -47,6 +53,7 @@ export class ReserveEndpoint implements Endpoints {
           'hold_too_many_people',
           'membership_used',
           'price_changed',
+          'not_as_shown',
           'validation_not_enough_spots_in_interval',
           'idempotency_key_missing',
           'idempotency_key_reused',
@@ -71,7 +78,7 @@ export class ReserveEndpoint implements Endpoints {
     const key = keyOf(request);
     if (!caller.user) await this.captcha.check(body.recaptcha, key);
     const { answer, position } = await this.commands.execute(
-      new Reserve(key, body, 'web', actorOf(caller), caller.station),
+      new Reserve(key, withHoldToken(body), 'web', actorOf(caller), caller.station),
     );
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));

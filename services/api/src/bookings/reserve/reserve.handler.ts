@@ -22,6 +22,7 @@ import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
+import { compareShown } from '../request/compare-shown.js';
 import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
@@ -126,7 +127,8 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
     const holdId = this.holdIdOf(request, reservationId);
     // Without a hold no earlier price is honoured: a wrong one is rejected before anything is taken.
-    if (request.tempReservationId === undefined) await this.price(request, planned, false);
+    const compare = (priced: Priced): Priced => compareShown(request.reservation.shown, priced, planned);
+    if (request.tempReservationId === undefined) compare(await this.price(request, planned, false));
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
@@ -135,7 +137,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       reservationId,
     });
     if ('rejection' in held) throw new ApiError(held.rejection);
-    const priced = await this.price(request, planned, held.unchanged);
+    const priced = compare(await this.price(request, planned, held.unchanged));
 
     const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
     const done = await this.lanes.execute(

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { amount, idText, localDate, type LocalDate } from '../kernel/index.js';
+import { MAX_UNIT_PRICE, MAX_TOTAL } from '../kernel/money-bounds.js';
+import { fieldValue, profile } from '../profiles/schema.js';
+import { MAX_PROFILES } from '../profiles/profile.js';
+import { localDateTime } from './local-date-time.js';
+
+/*
+ * Reservations as callers write them (docs/rules/reservations.md, "As it is written"): beside the fields that a basket
+ * needs, those that repeat what is known. They are read where a field is missing, and compared where it is not.
+ */
+
+/** A day, or a day with its time. */
+const when = z.union([localDate, localDateTime]);
+const unitPrice = amount.min(0).max(MAX_UNIT_PRICE);
+const total = amount.min(-MAX_TOTAL).max(MAX_TOTAL);
+const plates = z.array(z.strictObject({ license_plate: z.string().max(20) })).max(50);
+const prices = {
+  price: total.optional(),
+  price_before_tax: total.optional(),
+  unit_price: unitPrice.optional(),
+};
+const days = { start_date: when.nullish(), end_date: when.nullish() };
+const localId = z.union([z.int(), z.string().max(64)]);
+
+export const writtenPass = z.strictObject({
+  visitor_type: idText,
+  visitor_count: z.int().min(1).max(1000),
+  id: localId.optional(),
+  count: z.int().optional(),
+  inventory: idText.optional(),
+  ...days,
+  adds_occupancy: z.boolean().optional(),
+  ...prices,
+  unit_price_before_tax: unitPrice.optional(),
+  /** by their ids */ price_rules: z.array(localId).max(20).optional(),
+  vehicles: plates.optional(),
+  type: z.enum(['S', 'D']).optional(),
+});
+type Pass = z.infer<typeof writtenPass>;
+
+/** What an add-on may say beside `basketAddon`. */
+export const writtenAddonFields = {
+  ...days,
+  ...prices,
+  capacity_rule: idText.nullish(),
+  settings: z.strictObject({ notes: z.string().optional() }).optional(),
+};
+
+/** What a reservation may say beside its basket. */
+export const writtenFields = {
+  reservation_type_name: z.string().max(120).optional(),
+  ...days,
+  donation: total.optional(),
+  discounts: z
+    .array(
+      z.strictObject({
+        coupon: z.string().max(40),
+        amount: total.optional(),
+        amount_before_tax: total.optional(),
+        is_refund: z.boolean().optional(),
+        description: z.string().max(400).optional(),
+      }),
+    )
+    .max(10)
+    .optional(),
+};
+export const writtenDetails = {
+  genericCheckbox: z.boolean().optional(),
+  mainMembership: z.string().max(40).nullish(),
+  effective_date: when.nullish(),
+  /** No news are sent: nothing becomes of it. */ subscribed: z.boolean().optional(),
+  names: z.array(z.string().max(200)).max(MAX_PROFILES).optional(),
+};
+
+export const writtenContact = z
+  .strictObject({
+    name: z.string().max(161).optional(),
+    first_name: z.string().max(80).optional(),
+    last_name: z.string().max(80).optional(),
+    email: z.string().max(254),
+    email_double: z.string().max(254).optional(),
+    phone: z.string().max(40),
+  })
+  .superRefine(({ name, first_name, last_name }, { addIssue }) => {
+    const say = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
+    if (name === undefined) {
+      if (first_name === undefined) say('first_name', 'missing');
+      if (last_name === undefined) say('last_name', 'missing');
+    } else if (first_name !== undefined && words(`${first_name} ${last_name ?? ''}`) !== words(name))
+      say('name', 'another than first_name and last_name');
+  })
+  .transform(({ name, ...contact }) => {
+    const [first = '', ...others] = words(name ?? '').split(' ');
+    return {
+      ...contact,
+      first_name: contact.first_name ?? first,
+      last_name: contact.last_name ?? others.join(' '),
+    };
+  });
+const words = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+
+/** A participant: `profile_data` is another name of `fields`. */
+export const writtenProfile = profile
+  .extend({
+    fields: profile.shape.fields.optional(),
+    profile_data: z.record(z.string(), fieldValue).optional(),
+    passes: z.array(writtenPass).max(5).optional(),
+  })
+  .superRefine(({ fields, profile_data, passes = [], visitorType }, { addIssue }) => {
+    const say = (path: PropertyKey[], message: string): void => addIssue({ code: 'custom', path, message });
+    if (fields === undefined && profile_data === undefined) say(['fields'], 'missing');
+    if (fields && profile_data && JSON.stringify(fields) !== JSON.stringify(profile_data))
+      say(['profile_data'], 'another than fields');
+    const named = profile.shape.fields.safeParse(profile_data ?? {});
+    for (const { path, message } of named.error?.issues ?? []) say(['profile_data', ...path], message);
+    passes.forEach(({ visitor_type }, i) => {
+      if (visitor_type !== visitorType) say(['passes', i, 'visitor_type'], 'another than visitorType');
+    });
+  })
+  .transform(({ id, visitorType, fields, profile_data, addons }) => ({
+    id,
+    visitorType,
+    fields: fields ?? profile_data ?? {},
+    addons,
+  }))
+  .meta({ id: 'WrittenProfile' });
+
+interface Dated {
+  readonly start_date?: string | null | undefined;
+  readonly end_date?: string | null | undefined;
+}
+interface Written extends Dated {
+  readonly inventory: string;
+  readonly date: LocalDate;
+  readonly arrival_time?: string | null | undefined;
+  readonly passes: readonly Pass[];
+  readonly coupons?: readonly string[] | undefined;
+  readonly discounts?: readonly { readonly coupon: string }[] | undefined;
+  readonly main_membership?: string | undefined;
+  readonly details?: {
+    readonly tocs?: boolean | undefined;
+    readonly genericCheckbox?: boolean | undefined;
+    readonly mainMembership?: string | null | undefined;
+  };
+}
+type Say = (path: readonly PropertyKey[], message: string) => void;
+
+const dayOf = (moment: string): string => moment.slice(0, 10);
+/** '10:00' of '2026-12-12T10:00'; undefined of a day. */
+const timeIn = (moment: string | null | undefined): string | undefined => moment?.slice(11) || undefined;
+
+const compareDays = ({ start_date: start, end_date: end }: Dated, date: string, say: Say): void => {
+  if (start && dayOf(start) !== date) say(['start_date'], 'another day than date');
+  if (end && (end < (start ?? date) || dayOf(end) < date)) say(['end_date'], 'before the visit');
+};
+const comparePass = (pass: Pass, { inventory, date }: Written, say: Say): void => {
+  if (pass.count !== undefined && pass.count !== pass.visitor_count)
+    say(['count'], 'another than visitor_count');
+  if (pass.inventory !== undefined && pass.inventory !== inventory) say(['inventory'], 'another destination');
+  compareDays(pass, date, say);
+};
+
+/** Says where a reservation contradicts itself. */
+export const compareWritten = (written: Written, say: Say): void => {
+  const { arrival_time, coupons, discounts = [], main_membership, details } = written;
+  compareDays(written, written.date, say);
+  const time = timeIn(written.start_date);
+  if (arrival_time && time !== undefined && time !== arrival_time)
+    say(['start_date'], 'another time than arrival_time');
+  written.passes.forEach((pass, i) =>
+    comparePass(pass, written, (path, message) => say(['passes', i, ...path], message)),
+  );
+  discounts.forEach(({ coupon }, i) => {
+    if (coupons && !coupons.some((code) => code.toUpperCase() === coupon.toUpperCase()))
+      say(['discounts', i, 'coupon'], 'not one of coupons');
+  });
+  if (main_membership !== undefined && details?.mainMembership && details.mainMembership !== main_membership)
+    say(['details', 'mainMembership'], 'another than main_membership');
+  if (details?.tocs !== undefined && (details.genericCheckbox ?? details.tocs) !== details.tocs)
+    say(['details', 'genericCheckbox'], 'another than tocs');
+};
+
+/** The arrival that a reservation names: its own field, else the time that it starts. */
+export const arrivalOf = ({ arrival_time, start_date }: Written): string | null =>
+  arrival_time ?? timeIn(start_date) ?? null;
+export const couponsOf = ({ coupons, discounts }: Written): readonly string[] | undefined =>
+  coupons ?? discounts?.map(({ coupon }) => coupon);
+
+/** Plates stand with the reservation, or with the passes of its cars. */
+export const platesOf = (
+  vehicles: z.infer<typeof plates> | undefined,
+  passes: readonly Pass[],
+): z.infer<typeof plates> | undefined => {
+  const ofPasses = passes.flatMap((pass) => pass.vehicles ?? []);
+  return vehicles ?? (ofPasses.length > 0 ? ofPasses : undefined);
+};
+
+/** The days and the time of an add-on that is written with moments: a range of whole days stays one. */
+export const addonTimes = (
+  { start_date: start, end_date: end }: Dated,
+  start_time: string | undefined,
+): { start_time?: string; start_date?: string; end_date?: string } => {
+  const time = start_time ?? timeIn(start);
+  const isMoment = timeIn(start) !== undefined && (!end || dayOf(end) === dayOf(start!));
+  return {
+    ...(time === undefined ? {} : { start_time: time }),
+    ...(isMoment || !start ? {} : { start_date: dayOf(start) }),
+    ...(isMoment || !end ? {} : { end_date: dayOf(end) }),
+  };
+};
+
+/** Prices that a caller repeats: they are compared with what is placed. */
+export interface ShownLine {
+  readonly field: string;
+  readonly kind: 'visitor' | 'addon';
+  readonly item: string;
+  readonly price?: number | undefined;
+  readonly price_before_tax?: number | undefined;
+  readonly unit_price?: number | undefined;
+  readonly unit_price_before_tax?: number | undefined;
+  readonly rules?: readonly string[] | undefined;
+}
