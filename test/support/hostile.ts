@@ -22,7 +22,6 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^name$/, 'Ada Lovelace'],
   [/^first_name$/, 'Ada'],
   [/^last_name$/, 'Lovelace'],
-  [/^reservationId$/, null],
   [/^custom_fields$/, { school: 'Central' }],
   [/date$/i, '2026-12-12'],
   [/^start_date_time$/, '2026-12-12T10:00'],
@@ -66,6 +65,7 @@ const sample = (schema: JsonSchema, name: string, known: Readonly<Record<string,
   if (schema.type === 'array') return [sample(schema.items!, name, known)];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
+  if (schema.type === 'null') return null;
   return BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
 };
 
