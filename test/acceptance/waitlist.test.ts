@@ -332,3 +332,41 @@ describe('at the desk', () => {
     expect((await entryOf(admin, body.entry.id)).contact).toBeNull();
   });
 });
+
+it('a waitlist that is stopped offers nothing more, tells those who wait, and makes its places free', async () => {
+  const date = '2026-12-30';
+  const { couple, theirs } = await fullDay(date);
+  const [kim, lee] = [visitor(), visitor()];
+  const first = await joinWaitlist(kim, 'Kim', people(2, date));
+  const second = await joinWaitlist(lee, 'Lea', people(2, date));
+  expect([first.status, second.status]).toEqual([201, 201]);
+  const admin = await signedInAdmin(running.url);
+  const path = '/api/admin/inventories/rattle-ridge?group=escarpment';
+  const change = async (waitlist: boolean): Promise<void> => {
+    const { _group, ...document } = (
+      await admin.get<Record<string, unknown> & { settings: Record<string, unknown> }>(path)
+    ).body;
+    const saved = await admin.put(path, {
+      ...document,
+      settings: { ...document.settings, waitlist },
+    });
+    expect(saved.status).toBe(200);
+  };
+  await change(false);
+  await untilState(kim, first.body.entry.id, 'removed');
+  await untilState(lee, second.body.entry.id, 'removed');
+  expect(
+    await eventually(
+      () => mailbox(kim),
+      (text) => text.split('The waitlist has ended').length > 2,
+    ),
+  ).toContain('The waitlist has ended: Rattle Ridge day use');
+  expect((await cancel(couple, theirs)).status).toBe(200);
+  await eventually(
+    () => visitor().hold(people(2, date)),
+    ({ status }) => status === 201,
+  );
+  expect(codeOf(await joinWaitlist(kim, 'Kim', people(2, date)))).toBe('waitlist_not_offered');
+  await change(true);
+  expect((await joinWaitlist(kim, 'Kim', people(2, date))).status).toBe(201);
+});

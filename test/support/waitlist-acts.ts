@@ -8,11 +8,17 @@ import type {
 import { key, type Client, type Reply } from './client.js';
 
 /* What people do on a waitlist. */
+/** Everybody has a number of their own. */
+const phoneOf = (name: string): string =>
+  `905-${[...name]
+    .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000_000, 7)
+    .toString()
+    .padStart(7, '0')}`;
 const contactOf = (name: string): JoinRequest['contact'] => ({
   first_name: name,
   last_name: 'Roy',
   email: `${name.toLowerCase()}@example.org`,
-  phone: '905-555-0142',
+  phone: phoneOf(name),
 });
 
 export const joinWaitlist = (

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'waitlist_joined',
   'waitlist_offered',
   'waitlist_lapsed',
+  'waitlist_stopped',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;

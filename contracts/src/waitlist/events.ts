@@ -108,7 +108,8 @@ export const WaitlistMoved = defineEvent(
   1,
   z.strictObject({ entryId, ranks: z.array(z.strictObject({ entryId, rank: z.int().min(1) })).min(2) }),
 );
-export const WAITLIST_REMOVALS = ['staff', 'visit_past', 'erased'] as const;
+/** `stopped`: the waitlist itself has ended. */
+export const WAITLIST_REMOVALS = ['staff', 'visit_past', 'erased', 'stopped'] as const;
 export const WaitlistRemoved = defineEvent(
   'WaitlistRemoved',
   1,

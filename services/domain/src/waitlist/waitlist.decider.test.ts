@@ -14,6 +14,7 @@ const join = (
   email = `${entryId}@example.org`,
   arrival: string | null = '10:00',
   requestHash = 'h',
+  phone = `905-555-0${entryId.slice(-3)}`,
 ): Join => ({
   type: 'Join',
   joined: {
@@ -31,7 +32,7 @@ const join = (
     people: 2,
     cars: 0,
     personId: `p-${entryId}`,
-    contact: { firstName: 'Ann', lastName: 'Roy', email, phone: '905-555-0142' },
+    contact: { firstName: 'Ann', lastName: 'Roy', email, phone },
     language: 'en',
     linkTokenHash: 't',
     requestHash,
@@ -85,6 +86,30 @@ describe('joining', () => {
     given([joined(A, 1, 'ann@example.org')])
       .when(join(B, 'Ann@Example.org'))
       .thenRejected('waitlist_already', { status: 409 }));
+  it.each([
+    ['a tag', 'ann+lake@example.org', 'contact.email'],
+    ['dots', 'a.n.n@example.org', 'contact.email'],
+    ['both, in capitals', 'A.Nn+2+3@EXAMPLE.org', 'contact.email'],
+  ])('is for one entry a person, with %s in the address', (_what, email, field) =>
+    given([joined(A, 1, 'ann@example.org')])
+      .when(join(B, email))
+      .thenRejected('waitlist_already', { status: 409, fields: { [field]: 'waitlist_already' } }),
+  );
+  it.each(['(905) 555-0222', '+1 905 555 0222', '0019055550222'])(
+    'is for one entry a phone number, written %s',
+    (phone) =>
+      given([joined(idOf(222), 1)])
+        .when(join(B, 'other@example.org', '10:00', 'h', phone))
+        .thenRejected('waitlist_already', { status: 409, fields: { 'contact.phone': 'waitlist_already' } }),
+  );
+  it('for any time of a day counts for each of its times', () =>
+    given([joined(A, 1, 'ann@example.org', null)])
+      .when(join(B, 'ann@example.org', '11:00'))
+      .thenRejected('waitlist_already', { status: 409 }));
+  it('is open to another mailbox at the same place', () =>
+    given([joined(A, 1, 'ann@example.org')])
+      .when(join(B, 'ann@other.org'))
+      .then([joined(B, 2, 'ann@other.org')]));
   it('for something else is another entry', () =>
     given([joined(A, 1, 'ann@example.org')])
       .when(join(B, 'ann@example.org', '11:00'))

@@ -77,10 +77,11 @@ const wanted = ({ date, arrival_time, addons }: WaitlistBasket): string =>
     arrival_time,
     addons.map(({ addon_inventory, start_time }) => [addon_inventory, start_time ?? null]),
   ]);
-const emailOf = (contact: Contact | null): string | undefined => contact?.email.toLowerCase();
+
+type Waiting = Pick<Joined, 'basket' | 'option'>;
 
 /** Whether two entries wait for the same product or time; any time of a day matches each of its times. */
-const isRival = ({ joined: a }: WaitlistEntry, { joined: b }: WaitlistEntry): boolean => {
+const isRival = (a: Waiting, b: Waiting): boolean => {
   if (a.option || b.option) return a.option?.addon === b.option?.addon;
   return (
     a.basket.date === b.basket.date &&
@@ -90,11 +91,39 @@ const isRival = ({ joined: a }: WaitlistEntry, { joined: b }: WaitlistEntry): bo
   );
 };
 
+/** For one person: what is a rival in time, or the very same products. */
+const isSameThing = (a: Waiting, b: Waiting): boolean =>
+  a.option || b.option ? wanted(a.basket) === wanted(b.basket) : isRival(a, b);
+
+/** The mailbox that an address leads to: without its tag, and the dots of its name. */
+const mailboxOf = ({ email }: Contact): string => {
+  const at = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, at).split('+');
+  return `${name.replaceAll('.', '')}${email.slice(at)}`.toLowerCase();
+};
+/** The digits of a number, without the 1 or 00 before it. */
+const numberOf = ({ phone }: Contact): string =>
+  phone
+    .replaceAll(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^1(?=\d{10}$)/, '');
+
+/** By which field two people are one; null where they are not, or one of them is erased. */
+const samePersonBy = (a: Contact | null, b: Contact | null): string | null => {
+  if (!a || !b) return null;
+  if (mailboxOf(a) === mailboxOf(b)) return 'contact.email';
+  return numberOf(a) === numberOf(b) ? 'contact.phone' : null;
+};
+
 /** 1 is the next entry for the same thing; null for an entry that does not wait. */
 export const positionOf = (waitlist: Waitlist, entryId: string): number | null => {
   const entry = waitlist.entries.get(entryId);
   if (entry?.state !== 'waiting') return null;
-  return 1 + waitingIn(waitlist).filter((other) => other.rank < entry.rank && isRival(other, entry)).length;
+  return (
+    1 +
+    waitingIn(waitlist).filter((other) => other.rank < entry.rank && isRival(other.joined, entry.joined))
+      .length
+  );
 };
 
 const rejectWith = (
@@ -114,14 +143,11 @@ const join = (
     return present.joined.requestHash === joined.requestHash
       ? accept()
       : rejectWith('idempotency_key_reused');
-  const email = emailOf(joined.contact);
-  if (
-    open.some((id) => {
-      const other = entries.get(id)!.joined;
-      return emailOf(other.contact) === email && wanted(other.basket) === wanted(joined.basket);
-    })
-  )
-    return rejectWith('waitlist_already', 409, 'contact.email');
+  for (const id of open) {
+    const other = entries.get(id)!.joined;
+    const field = isSameThing(other, joined) ? samePersonBy(other.contact, joined.contact) : null;
+    if (field) return rejectWith('waitlist_already', 409, field);
+  }
   if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES)
     return rejectWith('waitlist_full', 409, 'date');
   return accept({ type: 'WaitlistJoined', data: { ...joined, rank: lastRank + 1, joinedAt: now } });

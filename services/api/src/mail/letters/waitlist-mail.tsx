@@ -56,7 +56,7 @@ const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: Wai
           { name: t('when'), value: `${formatDate(basket.date, 'full', language)}, ${time}` },
         ]}
       />
-      {kind === 'waitlist_lapsed' ? null : (
+      {kind === 'waitlist_lapsed' || kind === 'waitlist_stopped' ? null : (
         <Action href={link}>
           {t(kind === 'waitlist_offered' ? 'waitlist_open_offer' : 'waitlist_open')}
         </Action>

@@ -11,6 +11,7 @@ import {
   type Instant,
   type Language,
   type LocalTime,
+  type Position,
   type WaitlistBasket,
 } from '@stile/contracts';
 import { addonLedger, ledgerDecider, type RejectedPool, type WaitlistEntry } from '@stile/domain';
@@ -19,10 +20,12 @@ import { BookingPlanner, type PlannedClaims } from '../../bookings/planning/book
 import { TakeCapacity } from '../../bookings/holding/take-capacity.handler.js';
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_OFFER_MINUTES = 720;
+const CATALOGUE_WITHIN_MS = 1_000;
 
 export interface RejectedIn extends RejectedPool {
   readonly ledger: string;
@@ -49,6 +52,7 @@ export class WaitlistCapacity {
     private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly planner: BookingPlanner,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   /** The basket at its arrival time, or at each of the day's; what the rules reject is told by the last rejection where they reject all. */
@@ -134,6 +138,10 @@ export class WaitlistCapacity {
     return { held: null, short: [...short], isPast };
   }
 
+  hasSeen(position: Position): Promise<boolean> {
+    return this.catalogues.follower.waitFor(position, CATALOGUE_WITHIN_MS);
+  }
+
   /** Gives back what is held for an offer. */
   async release(holdId: string, ledgers: readonly string[], commandId: string): Promise<void> {
     for (const ledger of ledgers)
@@ -153,6 +161,18 @@ export class WaitlistCapacity {
       DEFAULT_OFFER_MINUTES;
     // A hold lapses on a whole second, at the latest the one before the visit begins.
     return Math.min(minutes * MINUTE_MS, epochMsOf(visit.startsAt) - 1_000 - epochMsOf(this.clock.now()));
+  }
+
+  /**
+   * Whether what an entry waits for has no waitlist any more: its destination's, or its product's. Ask once the catalogue
+   * has seen all that the queue has (`hasSeen`): one that is behind may not know of a waitlist that was opened since.
+   */
+  isStopped({ joined: { basket, option } }: WaitlistEntry): boolean {
+    const catalogue = this.catalogues.of(basket.inventory_group);
+    if (!catalogue) return false;
+    return option
+      ? !catalogue.addons.get(option.addon)?.body.settings_v2.addon_waitlist_inventory
+      : catalogue.inventories.get(basket.inventory)?.body.settings.waitlist !== true;
   }
 
   /**

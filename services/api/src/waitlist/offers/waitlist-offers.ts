@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ledgerOfWaitlist, type Position } from '@stile/contracts';
+import { ledgerOfWaitlist, type Position, type WaitlistRemoval } from '@stile/contracts';
 import { waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { LANES } from '../../ports/tokens.js';
@@ -41,20 +41,17 @@ export class WaitlistOffers {
   }
 
   private async offerInOrder(queue: string, because: CommandContext): Promise<void> {
-    const { state } = await this.lanes.load(waitlistDecider, queue);
+    const { state, position } = await this.lanes.load(waitlistDecider, queue);
+    const knowsVenue = await this.places.hasSeen(position);
     const lacking = new Set<string>();
     for (const entry of waitingIn(state)) {
+      if (knowsVenue && this.places.isStopped(entry)) {
+        await this.remove(queue, entry, 'stopped', because);
+        continue;
+      }
       const attempt = await this.places.attempt(queue, entry);
-      const { entryId } = entry.joined;
       if (attempt.held) await this.record(queue, entry, attempt, 'order', because);
-      else if (attempt.isPast)
-        await this.commands.execute(
-          new ChangeWaitlist(
-            queue,
-            { type: 'Remove', entryId, reason: 'visit_past' },
-            { ...because, commandId: `${because.commandId}.past.${entryId}` },
-          ),
-        );
+      else if (attempt.isPast) await this.remove(queue, entry, 'visit_past', because);
       else for (const pool of attempt.short) lacking.add(pool);
     }
     await this.commands.execute(
@@ -66,12 +63,28 @@ export class WaitlistOffers {
     );
   }
 
+  private remove(
+    queue: string,
+    { joined: { entryId } }: WaitlistEntry,
+    reason: WaitlistRemoval,
+    because: CommandContext,
+  ): Promise<unknown> {
+    return this.commands.execute(
+      new ChangeWaitlist(
+        queue,
+        { type: 'Remove', entryId, reason },
+        { ...because, commandId: `${because.commandId}.${reason}.${entryId}` },
+      ),
+    );
+  }
+
   /** An offer out of turn, where there is room for the party. Answers null where there is not. */
   async offerNow(
     queue: string,
     entry: WaitlistEntry,
     because: CommandContext,
   ): Promise<{ position: Position } | null> {
+    if (this.places.isStopped(entry)) return null;
     const attempt = await this.places.attempt(queue, entry);
     return attempt.held ? { position: await this.record(queue, entry, attempt, 'staff', because) } : null;
   }

@@ -128,8 +128,12 @@ export class WaitlistProcess extends Process {
         await this.giveBack(event.stream, entryId, because);
         await this.requestMail(event.stream, entryId, 'waitlist_lapsed', because, event.data.offer);
         break;
-      case 'WaitlistLeft':
       case 'WaitlistRemoved':
+        await this.giveBack(event.stream, entryId, because);
+        if (event.data.reason === 'stopped')
+          await this.requestMail(event.stream, entryId, 'waitlist_stopped', because);
+        break;
+      case 'WaitlistLeft':
         await this.giveBack(event.stream, entryId, because);
         break;
       case 'WaitlistMoved':
