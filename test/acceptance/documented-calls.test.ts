@@ -358,7 +358,7 @@ it('POST /api/reserve with all that the table names, and what comes back: the re
   );
 });
 
-describe('the reservation as the specification writes it', () => {
+describe('the reservation as it is written', () => {
   const DATE = '2026-12-13';
   const basket = () =>
     walk({ date: DATE, arrival_time: '11:00', addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }] });
