@@ -231,13 +231,17 @@ export class BookingModel {
     const ledger = this.ledger(name);
     const usedBy = ledger.usedBy.get(holdId);
     if (usedBy !== undefined) return usedBy === reservationId ? null : 'reused';
-    return this.holds(ledger, holdId, lines) || this.fits(name, lines, holdId) ? null : 'full';
+    const present = ledger.holds.get(holdId);
+    const own = present && present.lapsesMs > this.nowMs() ? present.lines : undefined;
+    return this.fits(name, lines, holdId, own) ? null : 'full';
   }
 
-  private fits(name: string, lines: Lines, except: string): boolean {
+  /** `own`: what a live hold has needs no room. */
+  private fits(name: string, lines: Lines, except: string, own: Lines = new Map()): boolean {
     const others = this.living(this.ledger(name), except);
     return [...lines].every(
       ([pool, units]) =>
+        units <= (own.get(pool) ?? 0) ||
         others.reduce((sum, other) => sum + (other.get(pool) ?? 0), units) <= this.limitOf(name, pool),
     );
   }

@@ -57,6 +57,7 @@ import { CheckoutProgress } from '../../services/api/src/payments/progress/check
 import { Signer } from '../../services/api/src/ports/signer.js';
 import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
 import { ProcessEnvironment } from '../../services/api/src/processes/process.js';
+import { HeldTerms } from '../../services/api/src/bookings/holding/held-terms.js';
 import { HoldBounds } from '../../services/api/src/bookings/hold/hold-bounds.js';
 import { CaptchaGuard } from '../../services/api/src/captcha/captcha-guard.js';
 import { noCaptcha } from '../../services/api/src/captcha/port.js';
@@ -117,7 +118,11 @@ export class MemoryProduct implements BookingDriver {
     at: async () => this.catalogue,
     position: '',
   } as unknown as CatalogueView;
-  private readonly planner = new BookingPlanner(this.catalogues, this.clock);
+  private readonly planner = new BookingPlanner(
+    this.catalogues,
+    this.clock,
+    new HeldTerms(this.lanes, this.clock, this.signer, this.catalogues),
+  );
   private readonly gateway = new BuiltInGateway(this.vault, this.clock, () => 'http://127.0.0.1');
   private readonly bus = new MemoryBus();
   private readonly commands = this.bus.asCommandBus();

@@ -328,12 +328,16 @@ export const basketRequest = writtenBasket
   .transform(basketOfWritten)
   .meta({ id: 'WrittenBasket' });
 
+/** A hold's token names its basket and its ledgers: the longest is that of two hundred products on many days. */
+const holdToken = z.string().max(65_536);
+
 // ---- POST /api/quote
 export const quoteRequest = z.strictObject({
   reservation: basketRequest,
   store: z.boolean().optional(),
-  /** The caller's hold: the coupon uses that it has are theirs. */ tempReservationId:
-    idempotencyKey.optional(),
+  /** The caller's hold: the coupon uses that it has are theirs. With its token, what it was given is quoted. */
+  tempReservationId: idempotencyKey.optional(),
+  tempReservationToken: holdToken.optional(),
 });
 const quoteLine = z.strictObject({
   kind: z.enum(['visitor', 'addon', 'donation']),
@@ -407,7 +411,7 @@ export const holdRequest = z
     request_id: idempotencyKey,
     /** With its token: what the earlier hold took and this one does not need is released. */
     tempReservationId: orNone(idempotencyKey),
-    tempReservationToken: orNone(z.string().max(1000)),
+    tempReservationToken: orNone(holdToken),
     reservation: basketRequest,
     /** A change of a reservation holds its places when it is saved. */
     reservationId: z.null({ error: 'a change holds its places when it is saved' }).optional(),
@@ -425,7 +429,7 @@ export const holdAnswer = z
   .meta({ id: 'Hold' });
 export type HoldRequest = z.infer<typeof holdRequest>;
 export type HoldAnswer = z.infer<typeof holdAnswer>;
-export const releaseRequest = z.strictObject({ tempReservationToken: z.string().max(1000) });
+export const releaseRequest = z.strictObject({ tempReservationToken: holdToken });
 
 // ---- POST /api/reserve (header Idempotency-Key)
 const locationRequest = z
@@ -547,8 +551,8 @@ export const reserveRequest = z
   .strictObject({
     reservation: reservationRequest,
     tempReservationId: orNone(idempotencyKey),
-    tempReservationToken: orNone(z.string().max(1000)),
-    /** Another name of `tempReservationToken`. */ token: orNone(z.string().max(1000)),
+    tempReservationToken: orNone(holdToken),
+    /** Another name of `tempReservationToken`. */ token: orNone(holdToken),
     recaptcha: z.string().max(4096).optional(),
     paymentMethod: z.enum(['card']).optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),

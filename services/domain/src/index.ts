@@ -2,6 +2,7 @@ export * from './catalog/catalogue.js';
 export { isHiddenProduct } from './catalog/hidden.js';
 export * from './amendment/edit-claims.js';
 export * from './amendment/edited-basket.js';
+export type { PreviousBooking } from './amendment/previous-booking.js';
 export * from './amendment/booked-addons.js';
 export { cancellationTerms } from './bookings/cancellation-terms.js';
 export * from './bookings/reservation.decider.js';

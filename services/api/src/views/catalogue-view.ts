@@ -38,6 +38,7 @@ const MAX_EARLIER = 16;
 export class CatalogueView extends View {
   private catalogues = new Map<string, Catalogue>();
   private readonly earlier = new Map<string, Catalogue>();
+  private readonly changedAt = new Map<string, Position>();
   private readonly lastChanges = new Map<string, LastChange>();
   private readonly listeners = new Set<(changes: readonly CatalogueChange[]) => void>();
 
@@ -72,6 +73,8 @@ export class CatalogueView extends View {
 
   /** The catalogue as it was at a position of the log. */
   async at(inventoryGroup: string, position: Position): Promise<Catalogue> {
+    const present = this.of(inventoryGroup);
+    if (present && (this.changedAt.get(inventoryGroup) ?? '') <= position) return present;
     const key = `${inventoryGroup}@${position}`;
     const cached = this.earlier.get(key);
     if (cached) return cached;
@@ -112,11 +115,14 @@ export class CatalogueView extends View {
       type,
       metadata,
       at,
-    } of events)
+      position,
+    } of events) {
+      this.changedAt.set(inventoryGroup, position);
       this.lastChanges.set(`${inventoryGroup} ${kindOfEvent(type)!.kind}/${id}`, {
         by: metadata.actor ?? null,
         at,
       });
+    }
     const changes = events.map((event) => ({
       inventoryGroup: event.data.inventoryGroup,
       kind: kindOfEvent(event.type)!.kind,

@@ -189,6 +189,30 @@ describe('a hold', () => {
   });
 });
 
+describe('a live hold and a limit that was lowered since', () => {
+  const lowered = (units: number, holdId = 'h1') => hold(holdId, [line(units, 0)]);
+
+  it('keeps less of what it has', () =>
+    given([taken('h1', 2, [line(2)])])
+      .when(lowered(1))
+      .then([
+        {
+          type: 'HoldReleased',
+          data: { holdId: 'h1', lines: freed(0, 2), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' },
+        },
+        taken('h1', 1, [line(1, 0)]),
+      ]));
+  it('gets no more', () =>
+    given([taken('h1', 2, [line(2)])])
+      .when(lowered(3))
+      .thenRejected('validation_not_enough_spots_in_interval'));
+  it('has nothing once it has lapsed', () =>
+    given([taken('h1', 2, [line(2)])])
+      .at(LATER)
+      .when(lowered(1))
+      .thenRejected('validation_not_enough_spots_in_interval'));
+});
+
 describe('a release', () => {
   it('frees the places', () =>
     given([taken('a', 1)])

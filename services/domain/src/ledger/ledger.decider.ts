@@ -262,6 +262,20 @@ const extend = (
   });
 };
 
+/** A live hold is honoured: what it has needs no room again, whatever the limits are now. */
+const poolsTooFull = (
+  { lines, inForce, offer }: LedgerCommand & { type: 'Hold' },
+  own: ActiveHold | undefined,
+  room: Pick<Room, 'state' | 'figures'>,
+): RejectedPool[] => {
+  const held = own?.lines ?? [];
+  const increased = new Set(increasesOf(lines, held, inForce).map(({ pool }) => pool));
+  return rejectedPools(
+    lines.filter(({ pool }) => increased.has(pool)),
+    { ...room, inForce, ofReserved: offer ? () => Infinity : ownOf(held) },
+  );
+};
+
 const hold = (
   command: LedgerCommand & { type: 'Hold' },
   state: LedgerState,
@@ -280,12 +294,7 @@ const hold = (
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const own = present && present.lapsesAt > now ? present : undefined;
-  const rejected = rejectedPools(lines, {
-    state,
-    figures: figures.free,
-    inForce: command.inForce,
-    ofReserved: command.offer ? () => Infinity : ownOf(own?.lines ?? []),
-  });
+  const rejected = poolsTooFull(command, own, { state, figures: figures.free });
   if (rejected.length > 0) return rejectPools(rejected);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
   // An offer's hold lasts longer than a basket's: changing the basket does not shorten it.

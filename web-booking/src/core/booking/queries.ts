@@ -48,12 +48,14 @@ export const occupancyUrl = (query: Query): string => url(OCCUPANCY_PATH, query)
 export const rangeUrl = (inventory: string, from: string, until: string): string =>
   url(RANGE_PATH, { inventory_id: inventory, start_date: from, end_date: until });
 const QUOTE = 'quote ';
-/** Key of a price in the store: the basket itself, and what it is a change of. */
+/** Key of a price in the store: the basket itself, and the reservation or the hold that it is a change of. */
 export const quoteKey = (
   basket: Basket,
-  edited?: { readonly reservationId: string; readonly revision: number } | null,
-): string =>
-  `${QUOTE}${edited ? `${edited.reservationId} ${edited.revision} ` : ''}${JSON.stringify(basket)}`;
+  of?: { readonly reservationId: string; readonly revision: number } | { readonly id: string } | null,
+): string => {
+  const changed = of ? ('id' in of ? `${of.id} ` : `${of.reservationId} ${of.revision} `) : '';
+  return `${QUOTE}${changed}${JSON.stringify(basket)}`;
+};
 export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.indexOf('{'))) as Basket;
 /** True for keys of prices and reservations: their lines are written in a language. */
 export const hasTexts = (key: string): boolean =>

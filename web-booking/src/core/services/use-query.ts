@@ -4,6 +4,7 @@ import { useServices } from './services.js';
 import type { Booking } from '../booking/use-booking.js';
 import { basketOfKey, occupancyQueryOf, occupancyUrl, quoteKey, type Where } from '../booking/queries.js';
 import type { Answer, Load } from '../api/query-cache.js';
+import { useHold } from './use-hold.js';
 
 export interface QueryState<T> extends Answer<T> {
   readonly retry: () => void;
@@ -48,17 +49,20 @@ export const useQuote = (
   { isDesk = false, edited = null }: Partial<Pick<Booking, 'isDesk' | 'edited'>> = {},
 ): QueryState<EditQuoteAnswer> & { stale: boolean } => {
   const { api } = useServices();
-  const key = basket && quoteKey(basket, edited);
+  const hold = useHold();
+  const held = edited || hold?.released ? null : hold;
+  const key = basket && quoteKey(basket, edited ?? held);
   const reservationId = edited?.reservationId;
   const settled = useSettled(key, QUOTE_DELAY_MS);
   const load = useCallback(
     (query: string) =>
       api.send<EditQuoteAnswer>('POST', '/api/quote', {
         reservation: basketOfKey(query),
+        ...(held ? { tempReservationId: held.id, tempReservationToken: held.token } : {}),
         ...(isDesk ? { store: isDesk } : {}),
         ...(reservationId ? { reservation_id: reservationId } : {}),
       }),
-    [api, isDesk, reservationId],
+    [api, isDesk, reservationId, held],
   );
   const answer = useQuery<EditQuoteAnswer>(settled, load);
   const value = useLastValue(answer.value);

@@ -125,6 +125,14 @@ test('a number of eight digits is one, as it is written; and no error stays in t
 
 test('a price that could not be asked is said where the total is, and asked again: paying never waits for it without a word', async () => {
   const page = await open();
+  // What the hold was given is asked once there is one.
+  await waitFor(() =>
+    expect(sent(page.api, '/api/quote').at(-1)?.body).toMatchObject({
+      tempReservationId: expect.any(String),
+      tempReservationToken: expect.any(String),
+    }),
+  );
+  await waitFor(() => expect(pay().getAttribute('aria-disabled')).toBe('false'));
   page.api.instead.push({
     start: 'POST /api/quote',
     answer: { status: 500, body: { error: 'Something went wrong.', code: 'unknown', status_code: 500 } },

@@ -169,7 +169,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       reservation,
       { staff: by === 'staff', book: by === 'visitor', ...(by === 'staff' ? { username: actor } : {}) },
       placed.language,
-      placed,
+      { edited: placed },
     );
     const fields = {
       ...('fields' in read ? read.fields : {}),

@@ -73,7 +73,8 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')
     )
       throw apiError(403, 'hold_token_wrong');
-    const planned = this.planner.claims(request.reservation, channel, false, language);
+    const terms = await this.planner.termsOf(request);
+    const planned = this.planner.claims(request.reservation, channel, false, language, terms);
     if ('rejection' in planned) return planned;
     if (actor === VISITOR) {
       const rejection = await this.bounds.check(planned.catalogue, request, planned.visit.people);
@@ -89,11 +90,33 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     });
     if ('rejection' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
-    const before =
-      request.tempReservationToken === undefined
-        ? undefined
-        : readHoldToken(this.signer, holdId, request.tempReservationToken);
-    for (const ledger of before?.ledgers ?? []) {
+    await this.releaseOthers(request, holdId, ledgers, actor);
+    const now = epochMsOf(this.clock.now());
+    const answer: HoldAnswer = {
+      tempReservationId: holdId,
+      tempReservationToken: writeHoldToken(this.signer, holdId, {
+        terms: {
+          basket: planned.basket,
+          catalogue: planned.terms?.catalogue ?? this.catalogues.position,
+          at: planned.terms?.at ?? this.clock.now(),
+        },
+        ledgers,
+      }),
+      lapses_at: held.lapsesAt,
+      seconds_left: Math.max(0, Math.floor((epochMsOf(held.lapsesAt) - now) / 1000)),
+    };
+    return { answer, position: held.position };
+  }
+
+  /** What the earlier hold of that id took elsewhere. */
+  private async releaseOthers(
+    { tempReservationToken }: HoldRequest,
+    holdId: string,
+    ledgers: readonly string[],
+    actor: string,
+  ): Promise<void> {
+    if (tempReservationToken === undefined) return;
+    for (const ledger of readHoldToken(this.signer, holdId, tempReservationToken)?.ledgers ?? [])
       if (!ledgers.includes(ledger))
         await this.lanes.execute(
           ledgerDecider,
@@ -101,17 +124,5 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
           { type: 'Release', holdId, reason: 'left' },
           { commandId: holdId, correlation: holdId, actor },
         );
-    }
-    const now = epochMsOf(this.clock.now());
-    const answer: HoldAnswer = {
-      tempReservationId: holdId,
-      tempReservationToken: writeHoldToken(this.signer, holdId, {
-        catalogue: this.catalogues.position,
-        ledgers,
-      }),
-      lapses_at: held.lapsesAt,
-      seconds_left: Math.max(0, Math.floor((epochMsOf(held.lapsesAt) - now) / 1000)),
-    };
-    return { answer, position: held.position };
   }
 }

@@ -1,15 +1,21 @@
-import type { Position } from '@stile/contracts';
+import type { Basket, Instant, Position } from '@stile/contracts';
 import type { Signer } from '../../ports/signer.js';
 
-/** What a hold's token says: which catalogue its prices were shown from, and which ledgers it took places of. */
-export interface HoldToken {
+/** What a hold was given: its basket, by the catalogue and at the moment at which it was judged and priced. */
+export interface HoldTerms {
+  readonly basket: Basket;
   readonly catalogue: Position;
-  readonly ledgers: readonly string[];
+  readonly at: Instant;
+}
+
+export interface HoldToken {
+  readonly terms: HoldTerms;
+  /** of which it took capacity */ readonly ledgers: readonly string[];
 }
 
 /** Signed, not stored: proves that the hold is the caller's. */
-export const writeHoldToken = (signer: Signer, holdId: string, token: HoldToken): string => {
-  const text = Buffer.from(JSON.stringify([token.catalogue, token.ledgers])).toString('base64url');
+export const writeHoldToken = (signer: Signer, holdId: string, { terms, ledgers }: HoldToken): string => {
+  const text = Buffer.from(JSON.stringify({ terms, ledgers })).toString('base64url');
   return `${text}.${signer.sign('hold', `${holdId}.${text}`)}`;
 };
 
@@ -17,6 +23,5 @@ export const writeHoldToken = (signer: Signer, holdId: string, token: HoldToken)
 export const readHoldToken = (signer: Signer, holdId: string, token: string): HoldToken | undefined => {
   const [text = '', signature = ''] = token.split('.');
   if (!signer.verify('hold', `${holdId}.${text}`, signature)) return undefined;
-  const [catalogue, ledgers] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [Position, string[]];
-  return { catalogue, ledgers };
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as HoldToken;
 };

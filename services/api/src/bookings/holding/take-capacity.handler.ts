@@ -1,12 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  memberOfLedger,
-  type Instant,
-  type LedgerClaim,
-  type Position,
-  type Rejection,
-} from '@stile/contracts';
+import { type Instant, type LedgerClaim, type Position, type Rejection } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
@@ -19,7 +13,6 @@ type Claims = Pick<PlannedClaims, 'claims' | 'inForce' | 'catalogue' | 'basket'>
 export interface LedgersHeld {
   readonly lapsesAt: string;
   readonly position: Position;
-  /** nothing had to be taken: the very same hold was alive */ readonly unchanged: boolean;
 }
 
 export interface Taking {
@@ -76,17 +69,14 @@ export const takeCapacity = async (
       if (taking.fresh && holdLapsesAt(state, holdId) !== null) taken.add(claim.ledger);
     }
   }
-  let held: LedgersHeld = { lapsesAt: '', position: '', unchanged: true };
+  let held: LedgersHeld = { lapsesAt: '', position: '' };
   for (const claim of claims) {
     const done = await lanes.execute(ledgerDecider, claim.ledger, holdOf(claim), context);
     if (!done.accepted) return release(claim.ledger, done.rejection);
-    const isNew = done.events.some(({ type }) => type === 'HoldTaken');
-    if (isNew) taken.add(claim.ledger);
+    if (done.events.some(({ type }) => type === 'HoldTaken')) taken.add(claim.ledger);
     held = {
       lapsesAt: earlier(held.lapsesAt, holdLapsesAt(done.state, holdId) ?? ''),
       position: done.position > held.position ? done.position : held.position,
-      // A member's number is given after the price was shown.
-      unchanged: held.unchanged && (!isNew || memberOfLedger(claim.ledger) !== undefined),
     };
   }
   return held;

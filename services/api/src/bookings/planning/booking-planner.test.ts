@@ -2,6 +2,7 @@ import { instantOf } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 import { basket, madeUp, people } from '../../../../../test/kit/venue.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
+import type { HeldTerms } from '../holding/held-terms.js';
 import { BookingPlanner } from './booking-planner.js';
 
 /** Five minutes before the basket's slot begins, at the venue. */
@@ -12,9 +13,11 @@ const venue = (max: number): Catalogue =>
 const setUp = () => {
   let catalogue = venue(10);
   let nowMs = NOW;
-  const planner = new BookingPlanner({ of: () => catalogue } as unknown as CatalogueView, {
-    now: () => instantOf(nowMs),
-  });
+  const planner = new BookingPlanner(
+    { of: () => catalogue } as unknown as CatalogueView,
+    { now: () => instantOf(nowMs) },
+    {} as HeldTerms,
+  );
   return {
     planner,
     enact: (next: Catalogue) => {

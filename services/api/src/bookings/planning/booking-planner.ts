@@ -9,7 +9,6 @@ import {
   type Language,
   type LedgerClaim,
   type LocalTime,
-  type Position,
   type Priced,
   type QuoteAnswer,
   type ReserveRequest,
@@ -35,6 +34,7 @@ import {
   type InForceByLedger,
   type LocalMoment,
   type Participants,
+  type PreviousBooking,
   type QuoteContext,
   type Reservation,
   wallClockOf,
@@ -44,6 +44,7 @@ import {
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { HeldTerms, type LiveTerms, type OfHold } from '../holding/held-terms.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 
 /** What a basket takes of which ledgers, with the plan that it was worked out on. */
@@ -56,6 +57,8 @@ export interface PlannedClaims {
   readonly visit: Visit;
   readonly claims: readonly LedgerClaim[];
   readonly inForce: InForceByLedger;
+  /** prices that stay */ readonly agreed?: Agreed;
+  /** the hold that it belongs to, by what this was given */ readonly terms?: LiveTerms;
 }
 
 /** What an edit makes of a reservation. */
@@ -85,19 +88,28 @@ export class BookingPlanner {
   constructor(
     private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly held: HeldTerms,
   ) {}
+
+  /** What the caller's live hold was given; undefined without one. */
+  termsOf(request: OfHold): Promise<LiveTerms | undefined> {
+    return this.held.of(request);
+  }
 
   /**
    * The same basket claims the same during a minute of one catalogue: in a rush, most visitors request one of a few. Texts
-   * are in `language`; without one as they are written.
+   * are in `language`; without one as they are written. `terms`: what the caller's live hold was given.
    */
   claims(
     request: Basket,
     channel: Channel,
     reserving = false,
     language?: Language,
+    terms?: LiveTerms,
   ): PlannedClaims | { rejection: HttpRejection } {
     const basket = basketOf(request);
+    const given = terms && this.given(terms, basket, channel, language);
+    if (given) return this.heldClaims(given, basket, channel, reserving);
     const place = this.place(basket, language);
     if (!place) return { rejection: this.noVenue(basket) };
     const kept = this.keptOf(place);
@@ -117,6 +129,54 @@ export class BookingPlanner {
     const claims = new Map<string, PlannedClaims | { rejection: HttpRejection }>();
     this.kept.set(catalogue, { minute, claims });
     return claims;
+  }
+
+  /**
+   * What a live hold was given is judged by the rules of that time; its units are claimed with the limits in force now,
+   * which the ledgers ask of what is more (docs/rules/holds.md 7).
+   */
+  private heldClaims(
+    { terms, previous, agreed, ...place }: Given,
+    basket: Basket,
+    channel: Channel,
+    reserving: boolean,
+  ): PlannedClaims | { rejection: HttpRejection } {
+    const judged = claimsOf(place.catalogue, place.plan, basket, {
+      at: place.at,
+      channel,
+      reserving,
+      edited: previous,
+    });
+    if (!judged.ok) return { rejection: judged.rejection };
+    const { visit } = judged;
+    const { claims, inForce } = this.inForce({ visit, claims: [...judged.claims], channel });
+    return { ...place, basket, channel, visit, claims, inForce, agreed, terms };
+  }
+
+  /** How a basket of the visit that a live hold was taken for is judged and priced; undefined for another visit. */
+  private given(
+    terms: LiveTerms,
+    basket: Basket,
+    channel: Channel,
+    language: Language | undefined,
+  ): Given | undefined {
+    const then = this.place(terms.basket, language, terms.as, terms.at);
+    if (!then) return undefined;
+    if (isBasketOf(terms, basket)) return { ...then, terms };
+    const { catalogue, plan, at } = then;
+    const claims = claimsOf(catalogue, plan, terms.basket, { at, channel });
+    const quoted = quote(catalogue, plan, terms.basket, { today: at.date, channel });
+    if (!claims.ok || !quoted.ok || !isSameVisit(claims.visit, basket)) return undefined;
+    const previous = { visit: claims.visit, claims: claims.claims, priced: quoted.priced };
+    const place = this.place(basket, language);
+    if (!place) return undefined;
+    const coupons = new Map(place.catalogue.coupons);
+    for (const code of terms.basket.coupons ?? []) {
+      const coupon = catalogue.coupons.get(code.trim().toUpperCase());
+      if (coupon) coupons.set(coupon.body.code, coupon);
+    }
+    const withCoupons = withAppliedCoupons({ ...place.catalogue, coupons }, previous, place.at.date);
+    return { ...place, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
   }
 
   /** The times at which visitors arrive that day. */
@@ -150,10 +210,10 @@ export class BookingPlanner {
     request: ReserveRequest['reservation'],
     viewer: { readonly staff: boolean; readonly book: boolean; readonly username?: string },
     language: Language,
-    edited?: Edited & Pick<Reservation['placed'], 'profiles'>,
+    { edited, planned }: ParticipantsOf = {},
   ): Participants {
     const basket = basketOf(request);
-    const place = this.place(basket, language);
+    const place = planned ?? this.place(basket, language);
     return place
       ? readParticipants(place.catalogue, basket, request.profiles ?? [], {
           ...viewer,
@@ -184,21 +244,11 @@ export class BookingPlanner {
     });
   }
 
-  /** The price now of a basket that may be taken. */
-  priced({ catalogue, plan, basket, at, channel }: PlannedClaims): Priced {
-    const quoted = quote(catalogue, plan, basket, { today: at.date, channel });
+  /** The price of a basket that may be taken. */
+  priced({ catalogue, plan, basket, at, channel, agreed }: PlannedClaims): Priced {
+    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...agreed });
     if (!quoted.ok) throw new Error(`a basket that may be taken has no price: ${quoted.rejection.code}`);
     return quoted.priced;
-  }
-
-  /** The price that the same basket had with the catalogue of a position; undefined where it had none. */
-  async pricedAt(request: Basket, position: Position, language: Language): Promise<Priced | undefined> {
-    const basket = basketOf(request);
-    const catalogue = await this.catalogues.at(basket.inventory_group, position);
-    const place = this.place(basket, language, catalogue);
-    const quoted =
-      place && quote(place.catalogue, place.plan, basket, { today: place.at.date, channel: 'web' });
-    return quoted?.ok ? quoted.priced : undefined;
   }
 
   /**
@@ -231,7 +281,7 @@ export class BookingPlanner {
       edited: placed,
     });
     if (!claims.ok) return { rejection: claims.rejection };
-    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...keptOf(placed, basket) });
+    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...agreedOf(placed, basket) });
     return quoted.ok
       ? {
           basket,
@@ -244,20 +294,25 @@ export class BookingPlanner {
       : { rejection: quoted.rejection };
   }
 
-  /** `edited`: the reservation that the basket is to be an edit of, whose language counts. */
+  /**
+   * `edited`: the reservation that the basket is to be an edit of, whose language counts. `terms`: what the caller's live
+   * hold was given.
+   */
   quote(
     request: Basket,
     channel: Channel,
     edited?: Edited,
     language?: Language,
+    terms?: LiveTerms,
   ): { answer: QuoteAnswer } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
-    const place = edited ? this.editPlace(edited, basket, channel) : this.place(basket, language);
+    const given = terms && this.given(terms, basket, channel, language);
+    const place = given ?? (edited ? this.editPlace(edited, basket, channel) : this.place(basket, language));
     if (!place) return { rejection: this.noVenue(basket) };
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
       channel,
-      ...(edited ? keptOf(edited, basket) : { isLimited: true }),
+      ...(edited ? agreedOf(edited, basket) : (given?.agreed ?? { isLimited: true })),
     });
     if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;
@@ -297,10 +352,11 @@ export class BookingPlanner {
     basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>,
     language?: Language,
     catalogue = this.catalogues.of(basket.inventory_group),
+    now = this.clock.now(),
   ): Place | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
-    const at = momentOn(catalogue, basket.inventory, basket.date, localOf(this.clock.now(), group.timezone));
+    const at = momentOn(catalogue, basket.inventory, basket.date, localOf(now, group.timezone));
     return {
       kept: catalogue,
       catalogue: language ? inLanguage(catalogue, language) : catalogue,
@@ -315,8 +371,27 @@ export class BookingPlanner {
 
 type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'language'>;
 
+type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
+
+/** A place with what a live hold was given there. */
+interface Given extends Place {
+  readonly terms: LiveTerms;
+  /** what it has, where the basket is another */ readonly previous?: PreviousBooking;
+  readonly agreed?: Agreed;
+}
+
+interface ParticipantsOf {
+  readonly edited?: Edited & Pick<Reservation['placed'], 'profiles'>;
+  /** what the basket was found to claim */ readonly planned?: PlannedClaims | undefined;
+}
+
+/** Whether it is the very basket that was held. A member's number is given later. */
+const isBasketOf = ({ basket: held }: LiveTerms, basket: Basket): boolean =>
+  JSON.stringify({ ...held, main_membership: undefined }) ===
+  JSON.stringify({ ...basket, main_membership: undefined });
+
 /** What was agreed on with a visit that stays. */
-const keptOf = (edited: Edited, basket: Basket): Pick<QuoteContext, 'agreedLines' | 'agreedStay'> => ({
+const agreedOf = (edited: Pick<Edited, 'visit' | 'priced'>, basket: Basket): Agreed => ({
   agreedLines: agreedLines(edited, basket),
   agreedStay: agreedStay(edited.visit, basket),
 });
@@ -336,7 +411,7 @@ const withoutNotes = (addons: Basket['addons']): Basket['addons'] =>
     : addons;
 
 /** The basket alone of a request that carries more. */
-const basketOf = ({
+export const basketOf = ({
   inventory_group,
   inventory,
   date,

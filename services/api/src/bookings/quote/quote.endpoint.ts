@@ -42,15 +42,14 @@ export class QuoteEndpoint implements Endpoints {
     ];
   }
 
-  private async quote(
-    { reservation, store, tempReservationId }: QuoteRequest,
-    caller: Caller,
-  ): Promise<Answer> {
+  private async quote(request: QuoteRequest, caller: Caller): Promise<Answer> {
+    const { reservation, store, tempReservationId } = request;
     const quoted = this.planner.quote(
       reservation,
       channelFor(caller.user, reservation.inventory_group, store),
       undefined,
       caller.language,
+      await this.planner.termsOf(request),
     );
     if ('rejection' in quoted) return quoted;
     const discounts = await this.couponUses.marked(

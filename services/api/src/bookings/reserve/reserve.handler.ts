@@ -106,13 +106,15 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   ): Promise<{ state: Reservation | null; position: Position }> {
     const { request, channel } = command;
     const { language } = request.reservation.details;
-    const planned = this.planner.claims(request.reservation, channel, true, language);
+    const terms = await this.planner.termsOf(request);
+    const planned = this.planner.claims(request.reservation, channel, true, language, terms);
     const requirements = this.planner.bookerRequirements(request.reservation);
     const read = readContact(request, requirements, channel, mostPlates(planned));
     const people = this.planner.participants(
       request.reservation,
       { staff: channel === 'desk', book: channel === 'web' },
       language,
+      { planned: 'rejection' in planned ? undefined : planned },
     );
     const fields = {
       ...('fields' in read ? read.fields : {}),
@@ -126,9 +128,8 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     await checkPhotos(this.photos, people.participants, null);
 
     const holdId = this.holdIdOf(request, reservationId);
-    // Without a hold no earlier price is honoured: a wrong one is rejected before anything is taken.
-    const compare = (priced: Priced): Priced => compareShown(request.reservation.shown, priced, planned);
-    if (request.tempReservationId === undefined) compare(await this.price(request, planned, false));
+    // A wrong price is rejected before anything is taken.
+    const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
@@ -137,7 +138,6 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       reservationId,
     });
     if ('rejection' in held) throw new ApiError(held.rejection);
-    const priced = compare(await this.price(request, planned, held.unchanged));
 
     const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
     const done = await this.lanes.execute(
@@ -192,27 +192,20 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     return request.tempReservationId;
   }
 
-  /** The price that the visitor was shown is honoured while the very hold it was shown with lives (docs/rules/pricing.md 15). */
-  private async price(
-    request: ReserveRequest,
-    planned: PlannedClaims,
-    holdUnchanged: boolean,
-  ): Promise<Priced> {
+  /** The price of a live hold is honoured; a visitor who was shown the one of now gets that (docs/rules/pricing.md 15). */
+  private price(request: ReserveRequest, planned: PlannedClaims): Priced {
     const shown = request.reservation;
     const isShown = (priced: Priced): boolean =>
       priced.total === shown.price &&
       priced.subtotal === shown.subtotal &&
       priced.taxAmount === shown.tax_amount;
-    const now = this.planner.priced(planned);
+    const own = this.planner.priced(planned);
+    if (isShown(own)) return own;
+    const present = planned.terms
+      ? this.planner.claims(shown, planned.channel, true, shown.details.language)
+      : planned;
+    const now = 'rejection' in present ? own : this.planner.priced(present);
     if (isShown(now)) return now;
-    const token =
-      request.tempReservationId === undefined
-        ? undefined
-        : readHoldToken(this.signer, request.tempReservationId, request.tempReservationToken ?? '');
-    if (token && holdUnchanged) {
-      const then = await this.planner.pricedAt(request.reservation, token.catalogue, shown.details.language);
-      if (then && isShown(then)) return then;
-    }
     throw apiError(409, 'price_changed', {
       fields: { price: 'price_changed' },
       detail: {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { acceptAnswer, type AcceptAnswer, type Clock } from '@stile/contracts';
 import { writeHoldToken } from '../../bookings/holding/hold-token.js';
+import { basketOf } from '../../bookings/planning/booking-planner.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
@@ -46,7 +47,11 @@ export class AcceptOfferEndpoint implements Endpoints {
       hold: {
         tempReservationId: holdId,
         tempReservationToken: writeHoldToken(this.signer, holdId, {
-          catalogue: this.catalogues.position,
+          terms: {
+            basket: basketOf({ ...entry.joined.basket, arrival_time: arrival }),
+            catalogue: this.catalogues.position,
+            at: this.clock.now(),
+          },
           ledgers,
         }),
         lapses_at: lapsesAt,
