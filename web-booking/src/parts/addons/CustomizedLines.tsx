@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { BookableAddon } from '@stile/contracts';
 import { focusField } from '@stile/web-kit/browser';
 import { useServices } from '../../core/services/services.js';
+import { useHydrated } from '../../core/browser/use-hydrated.js';
 import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
 import { lineKey, type ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -42,7 +43,7 @@ export const CustomizedLines = ({
   const { t, n } = useI18n();
   const { stored } = useServices();
   const [open, setOpen] = useState<number | null>(null);
-  const notes = notesOf(stored, visit.inventory);
+  const notes = useHydrated() ? notesOf(stored, visit.inventory) : {};
   const what = addon.title;
   const full =
     soldOut ||
