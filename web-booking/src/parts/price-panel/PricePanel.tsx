@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { QuoteAnswer } from '@stile/contracts';
+import type { EditQuoteAnswer } from '@stile/contracts';
 import type { QueryState } from '../../core/services/use-query.js';
 import { LazyPriceLines } from '../price/lazy.js';
 import { useServices } from '../../core/services/services.js';
@@ -10,7 +10,7 @@ import { LoadError } from '../ui/Notice.js';
 interface PricePanelProps {
   /** What the price is for: day and time. */
   heading: ReactNode;
-  quote: QueryState<QuoteAnswer> & { stale: boolean };
+  quote: QueryState<EditQuoteAnswer> & { stale: boolean };
   taxIncluded: boolean;
   /** Always in view beside the total: what is missing, how long the places are held. */
   status?: ReactNode;
@@ -27,7 +27,8 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
   const { value } = quote;
   // A price of an earlier choice is none of this one.
   const failed = quote.problem !== undefined && quote.stale;
-  useSpokenTotal(value?.price);
+  const sum = sumOf(value);
+  useSpokenSum(sum);
   return (
     <aside className="price" aria-labelledby="price-title">
       <div className="price-lines" data-open={open || undefined} id="price-lines">
@@ -46,8 +47,8 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
       <div className="price-bar">
         <div className="price-total">
           <p className="price-sum">
-            <span className="price-sum-label">{t('total')}</span>{' '}
-            <strong>{value ? money(value.price) : '–'}</strong>
+            <span className="price-sum-label">{t(sum.label)}</span>{' '}
+            <strong>{sum.amount === undefined ? '–' : money(sum.amount)}</strong>
           </p>
           <button
             type="button"
@@ -65,8 +66,22 @@ export const PricePanel = ({ heading, quote, taxIncluded, status, children }: Pr
   );
 };
 
-/** Says a changed total once it has come to rest. */
-const useSpokenTotal = (price: number | undefined): void => {
+interface Sum {
+  readonly label: 'total' | 'to_pay_now' | 'to_return';
+  readonly amount: number | undefined;
+}
+
+/** The total; of a change, what it makes to pay or to return. */
+const sumOf = (quote: EditQuoteAnswer | undefined): Sum => {
+  if (!quote?.edit) return { label: 'total', amount: quote?.price };
+  const { to_pay, amount_to_return } = quote.edit;
+  return amount_to_return > 0
+    ? { label: 'to_return', amount: amount_to_return }
+    : { label: 'to_pay_now', amount: to_pay };
+};
+
+/** Says a changed sum once it has come to rest. */
+const useSpokenSum = ({ label, amount: price }: Sum): void => {
   const { t, money } = useI18n();
   const { announcer } = useServices();
   const said = useRef(price);
@@ -74,8 +89,8 @@ const useSpokenTotal = (price: number | undefined): void => {
     if (price === undefined || price === said.current) return undefined;
     const timer = setTimeout(() => {
       said.current = price;
-      announcer.say(`${t('total')} ${money(price)}`);
+      announcer.say(`${t(label)} ${money(price)}`);
     }, SAY_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [price, announcer, t, money]);
+  }, [price, label, announcer, t, money]);
 };
