@@ -43,6 +43,29 @@ test('a group’s own limit bounds its counter', async () => {
   expect(field.value).toBe('2');
 });
 
+test('the most people of a group bound the counters of all people together, not of cars', async () => {
+  const api = new FakeApi();
+  const group = api.venue.discount_groups.find(({ id }) => id === 'annual-pass')!;
+  group.dg_max_per_reservation = 3;
+  const { user } = await mount(`${CHOSEN}&v.rr-senior=1&selectedDiscountGroup=annual-pass`, {
+    api,
+  });
+  const more = () => screen.findByRole('button', { name: 'Add one Adult (15-64)' });
+  expect((await more()).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
+  expect((await more()).getAttribute('aria-disabled')).toBe('false');
+});
+
+test('a link with more people than the group brings says so', async () => {
+  const api = new FakeApi();
+  api.venue.discount_groups.find(({ id }) => id === 'annual-pass')!.dg_max_per_reservation = 3;
+  const { user } = await mount(`${CHOSEN.replace('adult=2', 'adult=4')}&selectedDiscountGroup=annual-pass`, {
+    api,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect((await screen.findAllByText(/one reservation is for at most 3 people/)).length).toBeGreaterThan(0);
+});
+
 test('a link may offer some groups only', async () => {
   await mount(`${BOOK}&allowedDiscountGroups=school,annual-pass`);
   expect(

@@ -1,6 +1,6 @@
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import { needsMemberCode } from '../../core/booking/member.js';
-import { typeViolations } from '../party/party-rules.js';
+import { groupViolation, typeViolations } from '../party/party-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { FieldError } from '../fields/field-errors.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
@@ -9,6 +9,7 @@ import type { ErrorTexts } from '../errors/error-texts.js';
 const partyViolations = (booking: Booking): { key: string; values?: Record<string, unknown> }[] => {
   const { inventory, party, reservationType } = booking;
   const { min = 1, max_cars } = inventory.settingsDict;
+  const group = groupViolation(booking);
   return [
     ...(reservationType?.id === ADDON_ONLY
       ? []
@@ -20,6 +21,7 @@ const partyViolations = (booking: Booking): { key: string; values?: Record<strin
     ...(max_cars !== undefined && party.cars > max_cars
       ? [{ key: 'validation_max_cars', values: { max: max_cars } }]
       : []),
+    ...(group ? [{ key: 'validation_group_max_people', values: { ...group } }] : []),
     ...typeViolations(booking).map((key) => ({ key })),
   ];
 };

@@ -2,6 +2,21 @@ import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../../core/boo
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 
+/** More people than the discount group brings on one reservation (docs/rules/coupons-and-discounts.md 14). */
+export const groupViolation = ({
+  selection,
+  inventory,
+  reservationType,
+}: Pick<Booking, 'selection' | 'inventory' | 'reservationType'>): { max: number; group: string } | null => {
+  const group = discountGroupOf(inventory, selection);
+  const max = group?.dg_max_per_reservation;
+  if (max === undefined) return null;
+  const people = visitorTypesOf(inventory, reservationType?.id)
+    .filter((type) => !isVehicle(type))
+    .reduce((sum, type) => sum + countOf(selection, type), 0);
+  return people > max ? { max, group: group!.title } : null;
+};
+
 /** Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12, docs/rules/coupons-and-discounts.md 14). */
 export const typeViolations = ({
   selection,

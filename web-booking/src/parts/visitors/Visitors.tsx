@@ -52,6 +52,9 @@ const Counters = ({
     prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
   const group = discountGroupOf(inventory, selection);
   const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
+  const groupLeft =
+    (group?.dg_max_per_reservation ?? Infinity) -
+    types.reduce((sum, type) => sum + (isVehicle(type) ? 0 : countOf(selection, type)), 0);
   const priceText = (id: string): string => {
     const quote = quoted?.get(id);
     if (!quote) return '';
@@ -91,6 +94,7 @@ const Counters = ({
           const vehicle = isVehicle(type);
           const max = Math.min(
             groupLimitOf(type, group),
+            vehicle ? Infinity : countOf(selection, type) + Math.max(0, groupLeft),
             vehicle ? (inventory.settingsDict.max_cars ?? MAX_VISITORS) : MAX_VISITORS,
           );
           const hints = [priceText(type.id), max < MAX_VISITORS ? t('at_most', { max }) : ''].filter(Boolean);
