@@ -152,8 +152,18 @@ const intervalsOf = (
   return [...found.values()].toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from));
 };
 
-export type Taken = (slot: string) => { cars: number; people: number };
 const OPEN = 1_000_000;
+
+/** What a slot has of a kind (docs/rules/capacity.md 9): its own limit, else the least that it overlaps, else none; open without a rule. */
+const limitIn = (slot: Interval, intervals: readonly Interval[]): number => {
+  if (intervals.length === 0) return OPEN;
+  const named = intervals.filter(({ from, to }) => from === slot.from && to === slot.to);
+  const limiting =
+    named.length > 0 ? named : intervals.filter(({ from, to }) => from < slot.to && slot.from < to);
+  return Math.min(...limiting.map(({ max }) => max), limiting.length === 0 ? 0 : OPEN);
+};
+
+export type Taken = (slot: string) => { cars: number; people: number };
 
 /** What others and this tab take of a limit, at `busy` percent. */
 const usedOf = (max: number, busy: number, own: number): number =>
@@ -184,9 +194,12 @@ export const slotsOf = (
     intervalsOf(venue, inventory, 'PEOPLE', date),
   ];
   const weekend = [0, 6].includes(weekdayOf(date));
-  return (cars.length > 0 ? cars : people).map(({ from, to }) => {
-    const maxCars = cars.find((slot) => slot.from === from)?.max ?? OPEN;
-    const maxPeople = people.find((slot) => slot.from === from)?.max ?? OPEN;
+  const all = new Map([...cars, ...people].map((slot) => [`${slot.from}-${slot.to}`, slot]));
+  const inOrder = [...all.values()].toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from));
+  return inOrder.map((slot) => {
+    const { from, to } = slot;
+    const maxCars = limitIn(slot, cars);
+    const maxPeople = limitIn(slot, people);
     const busy =
       share(date) > 82 ? 100 : Math.min(100, Math.round(share(date + from) * (weekend ? 1.15 : 0.45)));
     const own = taken(`${date} ${from}`);

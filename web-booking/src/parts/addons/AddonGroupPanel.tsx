@@ -95,7 +95,14 @@ export const AddonGroupPanel = ({
       </div>
       {rejection ? <p className="field-error">{rejection}</p> : null}
       {open && map ? (
-        <ProductMap map={map} group={group} selection={selection} occupancy={occupancy} onPick={show} />
+        <ProductMap
+          map={map}
+          group={group}
+          selection={selection}
+          occupancy={occupancy}
+          persons={visit.persons}
+          onPick={show}
+        />
       ) : null}
       {open && byCategory ? (
         <GroupByCategory group={group} selection={selection} occupancy={occupancy} row={row} />

@@ -87,7 +87,7 @@ export const AddonRow = memo((props: AddonRowProps) => {
   const { group, addon, chosen, occupancy, visit, taxIncluded, onChange } = props;
   const i18n = useI18n();
   const price = useAddonPrice(addon, taxIncluded);
-  const stock = stockOf(group, addon, occupancy, chosen);
+  const stock = stockOf(group, addon, occupancy, chosen, visit.persons);
   const times = timesOf(addon, visit.day);
   const count = chosen?.count ?? 0;
   const about = `about-${addon.id}`;

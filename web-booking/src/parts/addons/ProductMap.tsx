@@ -9,6 +9,7 @@ interface ProductMapProps {
   group: AddonGroup;
   selection: Selection;
   occupancy: OccupancyAnswer | undefined;
+  persons: number;
   /** The product whose place was pressed: it is in the list below. */
   onPick: (addon: string) => void;
 }
@@ -18,7 +19,7 @@ const WIDTH = 100;
 const RADIUS = 7.5;
 
 /** Where on the ground the products of a group are. Drawn as SVG, whose places need no style of their own; the list beneath says the same. */
-export const ProductMap = ({ map, group, selection, occupancy, onPick }: ProductMapProps) => {
+export const ProductMap = ({ map, group, selection, occupancy, persons, onPick }: ProductMapProps) => {
   const { t, title } = useI18n();
   const height = WIDTH / map.ratio;
   const spots = map.spots.flatMap((spot) => {
@@ -31,7 +32,7 @@ export const ProductMap = ({ map, group, selection, occupancy, onPick }: Product
     const chosen = selection.addons[addon.id];
     return chosen
       ? 'added'
-      : stockOf(group, addon, occupancy, chosen).max > 0
+      : stockOf(group, addon, occupancy, chosen, persons).max > 0
         ? 'available'
         : 'not_available';
   };

@@ -103,6 +103,7 @@ const timeOfProduct = (row: Row): string => {
     addon,
     duringVisit(occupancy, { ...park, predefinedInterval: null }, visit, null),
     row['Chosen'] ? { count: 1, time: clock(row['Chosen']) } : undefined,
+    1,
   );
   return `${short(time)}, at most ${max}`;
 };
@@ -162,3 +163,22 @@ const READERS: Readonly<Record<string, (row: Row) => string>> = {
 test.each(rowsOf('choices.md').map((row) => [row.name, row] as const))('%s', (name, row) =>
   expect(READERS[name.split(': ')[0]!]!(row)).toBe(row['Expect']),
 );
+
+test('one for the whole party takes a unit for each of its people', () => {
+  const group = {
+    id: 'guides',
+    settings: {},
+    addons: [],
+  } as unknown as Parameters<typeof stockOf>[0];
+  const guide = {
+    id: 'guide',
+    per_reservation_limit: 0,
+    settings: { price_per_person: true },
+  } as unknown as Parameters<typeof stockOf>[1];
+  const day = {
+    addon_occupancy: { checkouts: [{ id: 'guide', available: 7, timeSlots: [] }] },
+  } as unknown as OccupancyAnswer;
+  expect([1, 2, 3, 8].map((persons) => stockOf(group, guide, day, undefined, persons).max)).toEqual([
+    7, 3, 2, 0,
+  ]);
+});

@@ -53,19 +53,33 @@ const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null): st
     ? chosen
     : (slots.find((slot) => slot.numAvailable > 0)?.time ?? null);
 
-/** How many of a product this visit can have, from what the day has left during it (`duringVisit`). */
+/** Units that one of a product takes: one for each person where it is for the whole party. */
+export const unitsOfOne = ({ settings }: Pick<BookableAddon, 'settings'>, persons: number): number =>
+  settings.price_per_person ? Math.max(1, persons) : 1;
+
+/**
+ * How many of a product this visit can have, from what the day has left during it (`duringVisit`). One for the whole
+ * party takes a unit for each of its persons.
+ */
 export const stockOf = (
   group: AddonGroup,
   addon: BookableAddon,
-  occupancy: OccupancyAnswer | undefined,
+  day: OccupancyAnswer | undefined,
   chosen: ChosenAddon | undefined,
+  persons: number,
 ): Stock => {
-  const found = occupancy?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
-  const slots = found?.timeSlots ?? [];
+  const found = day?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
+  const units = unitsOfOne(addon, persons);
+  const slots = (found?.timeSlots ?? []).map((slot) => ({
+    ...slot,
+    numAvailable: Math.floor(slot.numAvailable / units),
+  }));
   const time = slotTime(slots, chosen?.time ?? null);
   const left =
     slots.length > 0
       ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0)
-      : (found?.available ?? null);
+      : found?.available == null
+        ? null
+        : Math.floor(found.available / units);
   return { max: Math.min(mostOf(group, addon), left ?? Infinity), left, slots, time };
 };

@@ -8,6 +8,16 @@ const unitsOf = ({ addons }: Basket, id: string, time?: string): number =>
     .filter((addon) => addon.addon_inventory === id && (time === undefined || addon.start_time === time))
     .reduce((sum, { addon_count }) => sum + addon_count, 0);
 
+const personsOf = ({ passes }: Basket, { visitor_types }: InventoryAnswer): number =>
+  passes.reduce(
+    (sum, pass) =>
+      sum +
+      (visitor_types.some((type) => type.id === pass.visitor_type && !isVehicle(type))
+        ? pass.visitor_count
+        : 0),
+    0,
+  );
+
 /** Products likewise: of that day, and of stock whatever the day. */
 const withOwnProducts = (
   occupancy: OccupancyAnswer,
@@ -20,14 +30,21 @@ const withOwnProducts = (
       .flatMap(({ addons }) => addons.filter(({ settings_v2 }) => settings_v2.static_capacity))
       .map(({ id }) => id),
   );
+  const forAll = new Set(
+    inventory.addons.groups
+      .flatMap(({ addons }) => addons.filter(({ settings }) => settings.price_per_person))
+      .map(({ id }) => id),
+  );
+  const persons = Math.max(1, personsOf(held, inventory));
+  const own = (id: string, time?: string): number => unitsOf(held, id, time) * (forAll.has(id) ? persons : 1);
   const checkouts = occupancy.addon_occupancy.checkouts.map((each) =>
-    unitsOf(held, each.id) > 0 && (sameDay || stock.has(each.id))
+    own(each.id) > 0 && (sameDay || stock.has(each.id))
       ? {
           ...each,
-          available: each.available === null ? null : each.available + unitsOf(held, each.id),
+          available: each.available === null ? null : each.available + own(each.id),
           timeSlots: each.timeSlots.map((slot) => ({
             ...slot,
-            numAvailable: slot.numAvailable + unitsOf(held, each.id, slot.time),
+            numAvailable: slot.numAvailable + own(each.id, slot.time),
           })),
         }
       : each,
@@ -38,18 +55,12 @@ const withOwnProducts = (
 /** Seats of a shuttle likewise: one for everyone. */
 const withOwnSeats = (
   occupancy: OccupancyAnswer,
-  { passes, feeder_inventory: rides }: Basket,
-  { visitor_types }: InventoryAnswer,
+  held: Basket,
+  inventory: InventoryAnswer,
 ): OccupancyAnswer => {
+  const rides = held.feeder_inventory;
   if (!rides || !occupancy.feeder_occupancy) return occupancy;
-  const seats = passes.reduce(
-    (sum, pass) =>
-      sum +
-      (visitor_types.some((type) => type.id === pass.visitor_type && !isVehicle(type))
-        ? pass.visitor_count
-        : 0),
-    0,
-  );
+  const seats = personsOf(held, inventory);
   const isMine = ({ feeder, way, times }: FeederRun) =>
     feeder === rides.id &&
     times.some(({ stop, time }) => stop === rides[way]?.departure_stop && time === rides[way].departure_time);
