@@ -159,6 +159,7 @@ export const SECTIONS: readonly Section[] = [
         path: '/event_history',
         label: 'history',
         access: ['/event_history'],
+        texts: DOCUMENT_TEXTS,
         page: page(() => import('../history/HistoryPage.js'), 'HistoryPage'),
       },
     ],

@@ -9,6 +9,7 @@ import type {
   OverbookedAnswer,
   OverbookedPool,
   OverviewAnswer,
+  PriceExplanationAnswer,
   ProcessRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
@@ -19,6 +20,7 @@ import { withQuery, type Query } from './api.js';
 export type OccupancyDay = OccupancyAnswer & { readonly id: string };
 /** The parties of a day of a destination. */
 export type Arrivals = ArrivalsAnswer & { readonly id: string };
+export type PriceExplanation = PriceExplanationAnswer & { readonly id: string };
 export type Overview = OverviewAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type Health = HealthAnswer & { readonly id: string };
@@ -48,6 +50,16 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
     one: async (id, _query, more) => ({
       ...(await api.get<HealthAnswer>('/api/health', { ...more, alsoStatus: NOT_READY })),
       id,
+    }),
+  },
+  /** The id is the visitor type's; `meta` is the sale. */
+  price_explanations: {
+    one: async (visitor_type, query, more) => ({
+      ...(await api.get<PriceExplanationAnswer>(
+        withQuery('/api/admin/price_explanation', { ...query, visitor_type }),
+        more,
+      )),
+      id: visitor_type,
     }),
   },
   /** The id is the inventory group's. */

@@ -18,12 +18,11 @@ export const nameIn = (record: DocumentRecord, name: string): string =>
   textOf(record[name]) ?? String(record.id);
 
 interface NameLinkProps {
-  readonly record: DocumentRecord;
   readonly name: string;
   readonly to: string;
 }
-export const NameLink = ({ record, name, to }: NameLinkProps) => (
+export const NameLink = ({ name, to }: NameLinkProps) => (
   <Link component={LinkBase} to={to} sx={{ display: 'inline-block', minWidth: 100 }}>
-    {nameIn(record, name)}
+    {name}
   </Link>
 );

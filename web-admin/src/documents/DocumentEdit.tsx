@@ -12,7 +12,7 @@ import { useLeads } from './use-leads.js';
 
 interface DocumentEditProps {
   /** Where the document has no name of its own. */
-  readonly title?: (id: string) => string;
+  readonly titleOf?: (record: DocumentRecord) => string;
   readonly children: ReactNode;
 }
 
@@ -29,25 +29,25 @@ export const useStoredDocument = (kind: Kind, id: string | null) => {
 };
 
 /** The page on which a document of the resource is edited. */
-export const DocumentEdit = ({ title, children }: DocumentEditProps) => {
+export const DocumentEdit = ({ titleOf: own, children }: DocumentEditProps) => {
   const id = useParams()['id']!;
   return (
     <DocumentPage>
-      <StoredDocument key={id} id={id} {...(title ? { title } : {})}>
+      <StoredDocument key={id} id={id} {...(own ? { titleOf: own } : {})}>
         {children}
       </StoredDocument>
     </DocumentPage>
   );
 };
 
-const StoredDocument = ({ id, title, children }: DocumentEditProps & { id: string }) => {
+const StoredDocument = ({ id, titleOf: own = titleOf, children }: DocumentEditProps & { id: string }) => {
   const kind = useKind();
   const { record, known, error, refetch } = useStoredDocument(kind, id);
   const leads = useLeads();
   const isFailed = error && !known;
   return (
     <>
-      <Title title={title?.(id) ?? (known ? titleOf(known) : id)} preferenceKey={false} />
+      <Title title={known ? own(known) : id} preferenceKey={false} />
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : record ? (

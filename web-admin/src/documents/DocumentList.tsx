@@ -21,7 +21,7 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { hiddenText, PHONE } from '../ui/theme.js';
 import { useGroup } from '../venue/use-venue.js';
-import { NameLink } from './Column.js';
+import { nameIn, NameLink } from './Column.js';
 import type { DocumentRecord } from './document-record.js';
 import { FieldLabels } from './FieldLabels.js';
 import { isMadeHere, useKind } from './kinds.js';
@@ -36,6 +36,8 @@ interface DocumentListProps {
   readonly filter?: Readonly<Record<string, string>>;
   /** What names a document: the first column. */
   readonly name: string;
+  /** What stands there, where a document has no name of its own. */
+  readonly titleOf?: (record: DocumentRecord) => string;
   readonly filters?: readonly ReactElement[];
   /** Several may be deleted at once: nothing else names documents of the kind. */
   readonly isBulkDeletable?: boolean;
@@ -100,14 +102,15 @@ const CreateLink = () => {
   );
 };
 
-const ListBody = ({ name, isBulkDeletable = false, children }: DocumentListProps) => {
+const ListBody = ({ name, titleOf, isBulkDeletable = false, children }: DocumentListProps) => {
+  const named = titleOf ?? ((record: DocumentRecord) => nameIn(record, name));
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   return (
     <Card sx={{ overflowX: 'auto' }}>
       {isPhone ? (
-        <PhoneRows name={name}>{children}</PhoneRows>
+        <PhoneRows titleOf={named}>{children}</PhoneRows>
       ) : (
-        <Table name={name} isBulkDeletable={isBulkDeletable}>
+        <Table name={name} titleOf={named} isBulkDeletable={isBulkDeletable}>
           {children}
         </Table>
       )}
@@ -115,9 +118,9 @@ const ListBody = ({ name, isBulkDeletable = false, children }: DocumentListProps
   );
 };
 
-type TableProps = Required<Pick<DocumentListProps, 'name' | 'isBulkDeletable' | 'children'>>;
+type TableProps = Required<Pick<DocumentListProps, 'name' | 'titleOf' | 'isBulkDeletable' | 'children'>>;
 
-const Table = ({ name, isBulkDeletable, children }: TableProps) => {
+const Table = ({ name, titleOf, isBulkDeletable, children }: TableProps) => {
   const kind = useKind();
   const t = useEditorTexts();
   const i18n = useI18n();
@@ -134,7 +137,7 @@ const Table = ({ name, isBulkDeletable, children }: TableProps) => {
       <DataTable.Col<DocumentRecord>
         source={name}
         disableSort={!sortsOf(kind).includes(name)}
-        render={(record) => <NameLink record={record} name={name} to={rowPath(record)} />}
+        render={(record) => <NameLink name={titleOf(record)} to={rowPath(record)} />}
       />
       {children}
       <DataTable.Col<DocumentRecord>

@@ -2,20 +2,20 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import { SimpleList, useListContext } from 'react-admin';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
-import { nameIn, type ColumnProps } from './Column.js';
+import type { ColumnProps } from './Column.js';
 import type { DocumentRecord } from './document-record.js';
 import { useFieldNames } from './field-names.js';
 import { useKind } from './kinds.js';
 import { useDocumentPath } from './use-leads.js';
 
 interface PhoneRowsProps {
-  readonly name: string;
+  readonly titleOf: (record: DocumentRecord) => string;
   /** The columns of the table. */
   readonly children: ReactNode;
 }
 
 /** A list on a phone: a card a document, with what the columns of the table show. */
-export const PhoneRows = ({ name, children }: PhoneRowsProps) => {
+export const PhoneRows = ({ titleOf, children }: PhoneRowsProps) => {
   const { t } = useI18n();
   const pathOf = useDocumentPath();
   const { data } = useListContext<DocumentRecord>();
@@ -23,7 +23,7 @@ export const PhoneRows = ({ name, children }: PhoneRowsProps) => {
   return (
     <SimpleList<DocumentRecord>
       rowClick={(_id, _resource, record) => pathOf(record as DocumentRecord)}
-      primaryText={(record) => nameIn(record, name)}
+      primaryText={(record) => titleOf(record)}
       secondaryText={(record) => <PhoneFields record={record} columns={children} />}
       sx={{
         '& .MuiListItemText-primary': { fontWeight: 600, overflowWrap: 'anywhere' },

@@ -45,7 +45,7 @@ export const EntryStory = ({ id }: { id: string }) => {
       <Timeline
         entries={data.entries}
         asOf={null}
-        locale={{ timeZone: venue?.timezone ?? 'UTC', currency: venue?.currency ?? null }}
+        locale={{ timeZone: venue?.timezone ?? 'UTC', currency: venue?.currency ?? null, venue }}
       />
     </Box>
   );

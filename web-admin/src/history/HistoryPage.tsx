@@ -98,7 +98,7 @@ const Told = ({ all }: { all: HistoryAnswer }) => {
         <Timeline
           entries={all.entries}
           asOf={chosen}
-          locale={{ timeZone, currency: now?.currency ?? null }}
+          locale={{ timeZone, currency: now?.currency ?? null, venue }}
         />
         <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 80 }}>
           {then.error ? (

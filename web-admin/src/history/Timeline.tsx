@@ -4,7 +4,7 @@ import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { Changes } from './Changes.js';
-import { actorName, eventName } from './event-name.js';
+import { actorName, eventName, TECHNICAL_EVENTS } from './event-name.js';
 import { lastAt } from './Moment.js';
 import type { Locale } from './ValueText.js';
 
@@ -40,7 +40,26 @@ const dot = {
   border: `2px solid ${tokens.brand}`,
 } as const;
 
-/** Every event in the order of the log; those after the chosen moment are there, but hollow. */
+interface Run {
+  readonly isTechnical: boolean;
+  /** The index of its first entry among all. */
+  readonly first: number;
+  readonly entries: HistoryEntry[];
+}
+
+/** Events in the order of the log; neighbours that are only of interest to technicians together. */
+const runsOf = (entries: readonly HistoryEntry[]): Run[] => {
+  const runs: Run[] = [];
+  entries.forEach((entry, first) => {
+    const isTechnical = TECHNICAL_EVENTS.has(entry.type);
+    const run = runs.at(-1);
+    if (run?.isTechnical === isTechnical) run.entries.push(entry);
+    else runs.push({ isTechnical, first, entries: [entry] });
+  });
+  return runs;
+};
+
+/** What people did stands open, technical steps are folded. Every event in the order of the log; those after the chosen moment are there, but hollow. */
 export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {
   const { t, n } = useI18n();
   const last = lastAt(entries, asOf);
@@ -54,9 +73,23 @@ export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {
       }
     >
       <ol>
-        {entries.map((entry, index) => (
-          <Entry key={entry.position} entry={entry} later={index > last} locale={locale} />
-        ))}
+        {runsOf(entries).map((run) => {
+          const steps = run.entries.map((entry, index) => (
+            <Entry key={entry.position} entry={entry} later={run.first + index > last} locale={locale} />
+          ));
+          return run.isTechnical ? (
+            <Box component="li" key={run.first} sx={rail}>
+              <Box component="details">
+                <Box component="summary" sx={summary}>
+                  {n('technical_n', run.entries.length)}
+                </Box>
+                <ol>{steps}</ol>
+              </Box>
+            </Box>
+          ) : (
+            steps
+          );
+        })}
       </ol>
     </Panel>
   );

@@ -1,12 +1,16 @@
 import { Box } from '@mui/material';
+import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { isMoneyField } from './money-fields.js';
+import { inventoryName } from '../venue/use-venue.js';
+import { RuleName } from './RuleName.js';
 
 /** Of the venue whose record is shown. */
 export interface Locale {
   readonly currency: string | null;
   readonly timeZone: string;
+  /** undefined while it loads */ readonly venue: InventoryGroupAnswer | undefined;
 }
 
 const NOTHING = '—';
@@ -25,10 +29,13 @@ const isEmpty = (value: unknown): boolean =>
 const isTitle = (value: object): value is Readonly<Record<string, string>> =>
   'en' in value && Object.values(value).every((text) => typeof text === 'string');
 
-const textOf = (text: string, field: string, { timeZone }: Locale, i18n: I18n): string => {
+const textOf = (text: string, field: string, { timeZone, venue }: Locale, i18n: I18n): string => {
   const { t, has, date, time, instant } = i18n;
   const status = `status_${text}`;
   if (field === 'state' && has(status)) return t(status);
+  if (field === 'inventory') return inventoryName(venue, text);
+  const code = `value_${field}_${text}`;
+  if (has(code)) return t(code);
   if (DATE.test(text)) return date(text, 'medium');
   if (TIME.test(text)) return time(text);
   if (INSTANT.test(text)) return instant(text, timeZone, 'second');
@@ -54,6 +61,7 @@ export const ValueText = ({ value, field, locale }: ValueTextProps) => {
   if (isEmpty(value)) return NOTHING;
   if (typeof value === 'boolean') return i18n.t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberOf(value, field, locale, i18n);
+  if (typeof value === 'string' && field === 'rule') return <RuleName id={value} />;
   if (typeof value === 'string') return textOf(value, field, locale, i18n);
   if (Array.isArray(value)) return <Items items={value} field={field} locale={locale} />;
   const record = value as Readonly<Record<string, unknown>>;

@@ -12,3 +12,26 @@ export const actorName = (actor: string | null, { t }: I18n): string => {
   if (actor === 'visitor') return t('actor_visitor');
   return actor.startsWith('system:') ? t('actor_system', { part: actor.slice('system:'.length) }) : actor;
 };
+
+/** Steps of the machinery between what people do: each follows from a step that stands open. */
+export const TECHNICAL_EVENTS: ReadonlySet<string> = new Set([
+  'HoldTaken',
+  'HoldExtended',
+  'HoldReleased',
+  'HoldConfirmed',
+  'HoldLapsed',
+  'CheckoutStarted',
+  'PaymentIntentRequested',
+  'PaymentIntentOpened',
+  'PaymentAuthorised',
+  'PlacesConfirmed',
+  'CaptureRequested',
+  'VoidRequested',
+  'CheckoutCompleted',
+  'CheckoutAbandoned',
+  'PlacesReturned',
+  'PlacesResized',
+  'PlacesKept',
+  'MailRequested',
+  'WaiverLinkRequested',
+]);

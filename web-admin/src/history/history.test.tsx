@@ -42,6 +42,24 @@ test('tells every event in order: what, when in the venue’s time, who, from wh
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Confirmed', 'Cancelled']);
 });
 
+test('what people did stands open, technical steps are folded, codes are words', async () => {
+  const { events } = await open();
+  const folded = events.getAllByText(/technical steps?$/).map((summary) => [
+    summary.textContent,
+    within(summary.parentElement!)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ]);
+  expect(folded).toEqual([
+    ['1 technical step', ['Places held']],
+    ['1 technical step', ['Checkout started']],
+    ['1 technical step', ['Places returned']],
+  ]);
+  const placed = events.getByRole('heading', { name: 'Reservation placed' }).closest('li')!;
+  expect(placed.textContent).toContain('Kind:Visitor');
+  expect(placed.textContent).not.toMatch(/Kind:(visitor|addon)/);
+});
+
 test('shows how the reservation stood at the moment of the address', async () => {
   const { state, events } = await open('&asOf=2026-12-05T12:00:00.000Z');
   expect(await state().findByText('Confirmed')).toBeTruthy();

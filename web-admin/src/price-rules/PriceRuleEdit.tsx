@@ -1,13 +1,10 @@
 import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { useEditorTexts } from '../documents/texts.js';
+import { useGroup } from '../venue/use-venue.js';
+import { usePriceRuleName } from './price-rule-name.js';
 import { PriceRuleInputs } from './PriceRuleInputs.js';
 
-/** A price rule has a number and no name. */
-export const PriceRuleEdit = () => {
-  const t = useEditorTexts();
-  return (
-    <DocumentEdit title={(id) => t('over_rule', { id })}>
-      <PriceRuleInputs />
-    </DocumentEdit>
-  );
-};
+export const PriceRuleEdit = () => (
+  <DocumentEdit titleOf={usePriceRuleName(useGroup())}>
+    <PriceRuleInputs />
+  </DocumentEdit>
+);

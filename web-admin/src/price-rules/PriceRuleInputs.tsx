@@ -8,6 +8,7 @@ import { FigureInput, MoneyInput } from '../inputs/FigureInput.js';
 import { IntervalsInput } from '../inputs/IntervalsInput.js';
 import { TaxedPriceInput } from '../inputs/TaxedPriceInput.js';
 import { WeekdaysInput } from '../inputs/WeekdaysInput.js';
+import { PRICED_FOR } from './priced-for.js';
 
 export const PriceRuleInputs = () => {
   const t = useEditorTexts();
@@ -41,17 +42,12 @@ export const PriceRuleInputs = () => {
 };
 
 const MINUTE_S = 60;
-const NAMED = [
-  { id: 3600, text: 'each_hour' },
-  { id: 86_400, text: 'each_day' },
-  { id: 31_557_600, text: 'each_year' },
-] as const;
 
 /** What a price is for, in seconds: the visit, or each hour, day or year of it. A length without a name is told in minutes. */
 const PriceForInput = () => {
   const t = useEditorTexts();
   const seconds: unknown = useWatch({ name: 'interval' });
-  const named = NAMED.map(({ id, text }) => ({ id, name: t(text) }));
+  const named = PRICED_FOR.map(({ id, text }) => ({ id, name: t(text) }));
   const isOther = typeof seconds === 'number' && !named.some(({ id }) => id === seconds);
   const other = isOther ? [{ id: seconds, name: t('each_minutes', { n: seconds / MINUTE_S }) }] : [];
   return <ChoiceInput source="interval" emptyText={t('each_visit')} choices={[...other, ...named]} />;

@@ -1,20 +1,21 @@
 import { Column } from '../documents/Column.js';
 import { DocumentList } from '../documents/DocumentList.js';
-import { FigureField, MoneyField, nameField, TextOrNothing } from '../fields/fields.js';
-import { IntervalsField, WeekdaysField } from '../fields/rule-fields.js';
+import { DayField, FigureField, nameField } from '../fields/fields.js';
 import { DESTINATION_FILTER } from '../inputs/DestinationFilter.js';
+import { useGroup } from '../venue/use-venue.js';
+import { PriceCheck } from './PriceCheck.js';
+import { usePriceRuleName } from './price-rule-name.js';
 
 const DestinationField = nameField('inventories');
-const VisitorTypeField = nameField('visitor_types');
 
-export const PriceRuleList = () => (
-  <DocumentList name="rule_id" filters={[DESTINATION_FILTER]}>
-    <Column source="inventory" field={DestinationField} />
-    <Column source="visitor_type_id" field={VisitorTypeField} />
-    <Column source="days" render={() => <WeekdaysField />} />
-    <Column source="intervals" field={IntervalsField} />
-    <Column source="discount_group_name" field={TextOrNothing} />
-    <Column source="priority" field={FigureField} align="right" />
-    <Column source="price" field={MoneyField} align="right" />
-  </DocumentList>
-);
+export const PriceRuleList = () => {
+  const titleOf = usePriceRuleName(useGroup());
+  return (
+    <DocumentList name="rule_id" titleOf={titleOf} filters={[DESTINATION_FILTER]} header={<PriceCheck />}>
+      <Column source="inventory" field={DestinationField} />
+      <Column source="start_date" field={DayField} />
+      <Column source="end_date" field={DayField} />
+      <Column source="priority" field={FigureField} align="right" />
+    </DocumentList>
+  );
+};

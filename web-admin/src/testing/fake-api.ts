@@ -5,6 +5,7 @@ import type {
   OverbookedPool,
   OverviewAnswer,
   ParticipantRecords,
+  PriceExplanationAnswer,
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
@@ -59,6 +60,7 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
+  explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
   /** What of the overview this user does not see, or sees otherwise. */
   overview: Partial<OverviewAnswer> = {};
   health: HealthAnswer = {
@@ -203,6 +205,7 @@ export class FakeApi {
       /^\/api\/admin\/arrivals$/,
       ({ query }) => ({ body: arrivalsOf(query.get('inventory')!, query.get('date')!, this.taken) }),
     ],
+    [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],

@@ -10,6 +10,7 @@ import { EditCouponsEndpoint } from './edit-coupons/edit-coupons.endpoint.js';
 import { ValidateCouponEndpoint } from './validate-coupon/validate-coupon.endpoint.js';
 import { InventoryGroupEndpoint } from './inventory-group/inventory-group.endpoint.js';
 import { OfferedVenue } from './inventory-group/offered-venue.js';
+import { PriceExplanationEndpoint } from './prices/price-explanation.endpoint.js';
 import { PricesEndpoint } from './prices/prices.endpoint.js';
 import { MemberEndpoints } from './members/members.endpoints.js';
 
@@ -23,6 +24,7 @@ import { MemberEndpoints } from './members/members.endpoints.js';
     InventoryGroupEndpoint,
     MemberEndpoints,
     OfferedVenue,
+    PriceExplanationEndpoint,
     PricesEndpoint,
     UploadAddonImageEndpoint,
     ValidateCouponEndpoint,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LocalTime, PriceRule } from '@stile/contracts';
 import { madeUp, priceRule, withDocuments } from '../../../../test/kit/venue.js';
 import type { Catalogue } from '../catalog/catalogue.js';
-import { priceTable, type Sale } from './price-book.js';
+import { explainPrice, priceTable, type Sale } from './price-book.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000);
 const SATURDAY = '2026-12-05';
@@ -18,6 +18,28 @@ const sale = (rest: Partial<Sale> = {}): Sale => ({
 });
 const applying = (rules: readonly PriceRule[], at: Sale): number | undefined =>
   priceTable(venue(rules), at).get('adult')?.body.rule_id;
+
+test('every rule for a visitor says what became of it', () => {
+  const rules = [
+    {},
+    { priority: 5 },
+    { priority: 9, all_days: false, d_sat: false },
+    { priority: 8, reservation_type: 'tour' },
+    { priority: 7, discount_group_name: 'Pass' },
+    { priority: 6, intervals: ['16:00-19:00'] },
+    { visitor_type_id: 'child' },
+  ].map((change, index) => priceRule({ rule_id: index + 1, ...change }));
+  expect(
+    explainPrice(venue(rules), sale(), 'adult').map(({ rule, verdict }) => [rule.rule_id, verdict]),
+  ).toEqual([
+    [3, 'date'],
+    [4, 'reservation_type'],
+    [5, 'discount_group'],
+    [6, 'arrival_time'],
+    [2, 'applies'],
+    [1, 'outranked'],
+  ]);
+});
 
 describe('which price rule applies', () => {
   const member = { discount_group_name: 'Pass' };

@@ -1,8 +1,14 @@
-import { minutesOf, type LocalDate, type LocalTime, type PriceRule } from '@stile/contracts';
+import {
+  minutesOf,
+  type LocalDate,
+  type LocalTime,
+  type PriceRule,
+  type PriceVerdict,
+} from '@stile/contracts';
 import { spanOf, type Span } from '../kernel/span.js';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { Memo } from '../kernel/memo.js';
-import { RulesByDate } from '../kernel/rules-by-date.js';
+import { isOnDay, RulesByDate } from '../kernel/rules-by-date.js';
 
 export interface Sale {
   readonly inventory: string;
@@ -38,13 +44,16 @@ const bestFirst = ({ rule: { body: a } }: Candidate, { rule: { body: b } }: Cand
   named(b.intervals) - named(a.intervals) ||
   b.rule_id - a.rule_id;
 
-const compile = (rules: Catalogue['price_rules'], inventory: string): Book => {
-  const candidates: Candidate[] = [...rules.values()]
+const candidatesOf = (rules: Catalogue['price_rules'], inventory: string): Candidate[] =>
+  [...rules.values()]
     .filter(({ body }) => body.inventory === inventory)
     .map((rule) => ({ rule, spans: rule.body.intervals?.map(spanOf) ?? null }))
     .sort(bestFirst);
-  return { rules: new RulesByDate(candidates, ({ rule }) => rule.body), tables: new Memo(MAX_TABLES) };
-};
+
+const compile = (rules: Catalogue['price_rules'], inventory: string): Book => ({
+  rules: new RulesByDate(candidatesOf(rules, inventory), ({ rule }) => rule.body),
+  tables: new Memo(MAX_TABLES),
+});
 
 const books = new WeakMap<Catalogue['price_rules'], Map<string, Book>>();
 const bookOf = ({ price_rules, inventories }: Catalogue, inventory: string): Book => {
@@ -60,14 +69,18 @@ const bookOf = ({ price_rules, inventories }: Catalogue, inventory: string): Boo
 const contains = ({ start, end }: Span, arrival: number): boolean =>
   (start <= arrival && arrival < end) || arrival + DAY < end;
 
-const applies = (
+/** Why a rule that stands on the date is no candidate; null where it is one. */
+const mismatchOf = (
   { rule: { body }, spans }: Candidate,
   { reservationType, discountGroup }: Sale,
   arrival: number | null,
-): boolean =>
-  (body.reservation_type === null || body.reservation_type === reservationType) &&
-  (body.discount_group_name === null || body.discount_group_name === discountGroup) &&
-  (spans === null || (arrival !== null && spans.some((span) => contains(span, arrival))));
+): 'reservation_type' | 'discount_group' | 'arrival_time' | null => {
+  if (body.reservation_type !== null && body.reservation_type !== reservationType) return 'reservation_type';
+  if (body.discount_group_name !== null && body.discount_group_name !== discountGroup)
+    return 'discount_group';
+  const isInTime = spans === null || (arrival !== null && spans.some((span) => contains(span, arrival)));
+  return isInTime ? null : 'arrival_time';
+};
 
 /**
  * Which rule prices each visitor type of an inventory. Cached: a look-up after the first call, however many rules there
@@ -82,7 +95,31 @@ export const priceTable = (catalogue: Catalogue, sale: Sale): PriceTable => {
   const table = new Map<string, Versioned<PriceRule>>();
   for (const candidate of book.rules.on(sale.date)) {
     const visitorType = candidate.rule.body.visitor_type_id;
-    if (!table.has(visitorType) && applies(candidate, sale, arrival)) table.set(visitorType, candidate.rule);
+    if (!table.has(visitorType) && mismatchOf(candidate, sale, arrival) === null)
+      table.set(visitorType, candidate.rule);
   }
   return book.tables.set(key, table);
+};
+
+export interface ConsideredRule {
+  readonly rule: PriceRule;
+  /** It prices the visitor; it would, but one above does; or what of the sale it is not for. */
+  readonly verdict: PriceVerdict;
+}
+
+/** Every rule for a visitor type of an inventory, the one that would win first, with what became of it. */
+export const explainPrice = (
+  catalogue: Catalogue,
+  sale: Sale,
+  visitorType: string,
+): readonly ConsideredRule[] => {
+  const arrival = sale.arrival === null ? null : minutesOf(sale.arrival);
+  const winner = priceTable(catalogue, sale).get(visitorType);
+  return candidatesOf(catalogue.price_rules, sale.inventory)
+    .filter(({ rule }) => rule.body.visitor_type_id === visitorType)
+    .map((candidate) => {
+      const { rule } = candidate;
+      const mismatch = isOnDay(rule.body, sale.date) ? mismatchOf(candidate, sale, arrival) : 'date';
+      return { rule: rule.body, verdict: mismatch ?? (rule === winner ? 'applies' : 'outranked') };
+    });
 };
