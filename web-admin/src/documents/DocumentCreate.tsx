@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
+import type { Kind } from '@stile/contracts';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
-import { useI18n } from '../i18n/use-i18n.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { DocumentForm } from './DocumentForm.js';
 import { DocumentPage } from './DocumentPage.js';
-import { useKind, useListLabel } from './kinds.js';
+import { useKind } from './kinds.js';
 import { KINDS } from '../../../contracts/src/catalog/documents.js';
 import type { Values } from './resolver.js';
 import { useEditorTexts } from './texts.js';
@@ -18,19 +18,20 @@ interface DocumentCreateProps {
   readonly children: ReactNode;
 }
 
+/** A venue has one document of its own, and a capacity rule is made over its table. */
+type Made = Exclude<Kind, 'inventory_group' | 'capacity_rules'>;
+
 /** The page on which a document of the resource is made. */
 export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
-  const kind = useKind();
-  const label = useListLabel();
+  const kind = useKind() as Made;
   const t = useEditorTexts();
-  const i18n = useI18n();
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   const leads = useLeads();
   const isFailed = error && !venue;
   return (
     <DocumentPage>
-      <Title title={t('new_of', { kind: i18n.t(label) })} preferenceKey={false} />
+      <Title title={t(`new_${kind}`)} preferenceKey={false} />
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : venue ? (
