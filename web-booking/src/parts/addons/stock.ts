@@ -54,7 +54,7 @@ const slotTime = (slots: AddonOccupancy['timeSlots'], chosen: string | null): st
     : (slots.find((slot) => slot.numAvailable > 0)?.time ?? null);
 
 /** Units that one of a product takes: one for each person where it is for the whole party. */
-export const unitsOfOne = ({ settings }: Pick<BookableAddon, 'settings'>, persons: number): number =>
+const unitsOfOne = ({ settings }: Pick<BookableAddon, 'settings'>, persons: number): number =>
   settings.price_per_person ? Math.max(1, persons) : 1;
 
 /**
