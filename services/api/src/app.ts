@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Logger, type LogLevel } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -20,6 +20,7 @@ import { systemIds } from './ports/ids.js';
 import { systemTimers, type Timers } from './ports/timers.js';
 import { callersOf } from './server/callers.js';
 import { catchUpOf } from './server/catch-up.js';
+import { ProductLogger } from './server/product-logger.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { Pages } from './web/pages.js';
 
@@ -33,12 +34,6 @@ export interface Running {
 
 /** How long requests that were accepted may take once the product is told to stop. */
 const ANSWERED_WITHIN_MS = 3_000;
-const LOG_LEVELS: Readonly<Record<Config['LOG_LEVEL'], LogLevel[]>> = {
-  error: ['fatal', 'error'],
-  warn: ['fatal', 'error', 'warn'],
-  info: ['fatal', 'error', 'warn', 'log'],
-  debug: ['fatal', 'error', 'warn', 'log', 'debug'],
-};
 
 const fastifyOf = (config: Config): FastifyInstance =>
   Fastify({
@@ -65,7 +60,7 @@ export const startApp = async (
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of({ config, clock, ids, timers: options.timers ?? systemTimers, storage }),
     new OwnHandlersAdapter(fastify as never),
-    { bodyParser: false, logger: LOG_LEVELS[config.LOG_LEVEL] },
+    { bodyParser: false, logger: new ProductLogger(config.LOG_LEVEL) },
   );
   app.useWebSocketAdapter(new IoAdapter(app));
   // Views catch up and processes start here, by Nest's lifecycle.
