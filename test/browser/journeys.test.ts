@@ -35,7 +35,7 @@ const booker = async (page: Page, first: string, last: string): Promise<void> =>
 it('who has an annual pass shows its number, pays for the firewood alone and comes in as a member', async () => {
   const page = await person({ viewport: PHONE, expectErrors: true });
   await page.goto(product.url + RIDGE);
-  await page.getByLabel('Pass or group', { exact: true }).selectOption('Annual Pass');
+  await page.getByLabel('I have a pass or come with a group', { exact: true }).selectOption('Annual Pass');
   await press(page, 'Continue');
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await page.getByLabel('Member number').fill('AP100002');

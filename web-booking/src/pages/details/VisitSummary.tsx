@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
 import type { Booking } from '../../core/booking/use-booking.js';
+import { openAt } from '../../core/browser/open-at.js';
 import { IdleCoupons } from '../../parts/codes/IdleCoupons.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
@@ -54,11 +55,13 @@ export const VisitSummary = ({
       name: t('when'),
       value: `${selection.date ? i18n.date(selection.date, 'full') : ''}${selection.time ? `, ${i18n.time(selection.time)}` : ''}`,
       change: t('change_when'),
+      card: 'calendar-title',
     },
     ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
       name: t(`shuttle_${way}`),
       value: <RideText from={from} to={to} />,
       change: t('change_shuttle'),
+      card: 'field-shuttle',
     })),
     {
       name: t('who'),
@@ -69,8 +72,14 @@ export const VisitSummary = ({
         .filter(Boolean)
         .join('. '),
       change: t('change_who'),
+      card: 'visitors-title',
     },
-    { name: t('addons'), value: list(['addon']) || t('none'), change: t('change_addons') },
+    {
+      name: t('addons'),
+      value: list(['addon']) || t('none'),
+      change: t('change_addons'),
+      card: 'field-addons',
+    },
   ];
   return (
     <section className="card" aria-labelledby="summary-title">
@@ -79,13 +88,20 @@ export const VisitSummary = ({
       </h2>
       <IdleCoupons booking={booking} quote={quote} />
       <dl className="facts">
-        {rows.map(({ name, value, change }) => (
+        {rows.map(({ name, value, change, card }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            {change ? (
+            {change && card ? (
               <dd className="facts-act">
-                <button type="button" className="link" onClick={onChange}>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    openAt(card);
+                    onChange();
+                  }}
+                >
                   {t('change')}
                   <span className="visually-hidden"> {change}</span>
                 </button>

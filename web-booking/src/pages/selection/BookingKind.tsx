@@ -1,3 +1,6 @@
+import { needsMemberCode } from '../../core/booking/member.js';
+import { LazyMemberField } from '../../parts/codes/lazy.js';
+import { errorOf } from '../../parts/fields/field-errors.js';
 import { offeredGroups } from '../../core/booking/discount-groups.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
@@ -6,22 +9,18 @@ import type { PartProps } from './use-selection.js';
 const EVERYONE = 'everyone';
 
 /** The kind of booking and the discount group, where there is a choice: days, slots, prices and products follow from both. */
-export const BookingKind = ({ booking: { inventory, selection, reservationType }, choose }: PartProps) => {
+export const BookingKind = (props: PartProps) => {
+  const { booking, choose } = props;
+  const { inventory, selection, reservationType } = booking;
   const { t } = useI18n();
   const types = inventory.reservation_types;
   const groups = offeredGroups(inventory, selection);
   // Where the venue names everyone as a group, that is what a visitor of no group reads.
   const everyone = groups.find(({ id }) => id === EVERYONE);
   const nobody = selection.allowedGroups || everyone ? [] : [{ id: '', title: t('no_group') }];
-  // A link may name a kind that the destination does not have, or has no more.
-  const unknown =
-    selection.reservationType !== null && !types.some(({ id }) => id === selection.reservationType);
-  const warning = unknown ? (
-    <Notice tone="warn" title={t('arrival_method_not_available')}>
-      <p>{t('arrival_method_instead', { kind: reservationType?.name ?? '' })}</p>
-    </Notice>
-  ) : null;
-  if (types.length < 2 && groups.length + nobody.length < 2) return warning;
+  const warning = <UnknownKind booking={booking} />;
+  const isForMembers = needsMemberCode(booking);
+  if (types.length < 2 && groups.length + nobody.length < 2 && !isForMembers) return warning;
   return (
     <>
       {warning}
@@ -58,7 +57,31 @@ export const BookingKind = ({ booking: { inventory, selection, reservationType }
             </select>
           </p>
         ) : null}
+        {isForMembers ? <MemberNumber {...props} /> : null}
       </section>
     </>
+  );
+};
+
+const MemberNumber = ({ booking, member, onMember, next: { errors } }: PartProps) => (
+  <div className="choices-member">
+    <LazyMemberField
+      fallback={<div className="skeleton" />}
+      booking={booking}
+      member={member}
+      onMember={onMember}
+      error={errorOf(errors, 'field-member')}
+    />
+  </div>
+);
+
+/** A link may name a kind that the destination does not have, or has no more. */
+const UnknownKind = ({ booking: { inventory, selection, reservationType } }: Pick<PartProps, 'booking'>) => {
+  const { t } = useI18n();
+  const isKnown = inventory.reservation_types.some(({ id }) => id === selection.reservationType);
+  return selection.reservationType === null || isKnown ? null : (
+    <Notice tone="warn" title={t('arrival_method_not_available')}>
+      <p>{t('arrival_method_instead', { kind: reservationType?.name ?? '' })}</p>
+    </Notice>
   );
 };

@@ -3,6 +3,7 @@ import { errorOf } from '../../parts/fields/field-errors.js';
 import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { AddonsCard } from './AddonsCard.js';
+import { NextStep } from './NextStep.js';
 import type { PartProps } from './use-selection.js';
 
 /** Parking, the shuttle and products. */
@@ -17,6 +18,7 @@ export const Extras = ({ booking, groups, query, quote, next: { errors, rejectio
         <LazyShuttleCard booking={booking} occupancy={query.value} error={errorOf(errors, 'field-shuttle')} />
       ) : null}
       {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
+      <NextStep booking={booking} />
       {groups.length > 0 ? (
         <AddonsCard
           groups={groups}

@@ -287,3 +287,11 @@ test('a tapped day brings its times into view, a typed one leaves the focus in v
   await act(() => new Promise((done) => setTimeout(done, 50)));
   expect(scrolled).toHaveLength(1);
 });
+
+test('what is changed from the details opens at its card', async () => {
+  const { user } = await mount(CHOSEN);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Change visitors' }));
+  const card = (await screen.findByRole('heading', { name: 'Who is coming?' })).closest('section');
+  await waitFor(() => expect(document.activeElement).toBe(card));
+});

@@ -18,7 +18,7 @@ const errors = async () =>
 
 test('everything is fetched again for another group', async () => {
   const { user, api } = await mount(CHOSEN);
-  await user.selectOptions(screen.getByLabelText('Pass or group'), 'School Groups');
+  await user.selectOptions(screen.getByLabelText('I have a pass or come with a group'), 'School Groups');
   expect(search().get('selectedDiscountGroup')).toBe('school');
   await waitFor(() =>
     expect(
@@ -69,7 +69,7 @@ test('a link with more people than the group brings says so', async () => {
 test('a link may offer some groups only', async () => {
   await mount(`${BOOK}&allowedDiscountGroups=school,annual-pass`);
   expect(
-    within(screen.getByLabelText('Pass or group'))
+    within(screen.getByLabelText('I have a pass or come with a group'))
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Annual Pass', 'School Groups']);

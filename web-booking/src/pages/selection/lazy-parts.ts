@@ -1,6 +1,6 @@
 import { loadParts } from '../../core/browser/lazy-part.js';
 import { LazyAddons, LazyEndDate, LazyParkingHours } from '../../parts/addons/lazy.js';
-import { LazyCodes } from '../../parts/codes/lazy.js';
+import { LazyCodes, LazyMemberField } from '../../parts/codes/lazy.js';
 import { LazyCrowdedDay } from '../../parts/other-days/lazy.js';
 import { LazyPriceLines } from '../../parts/price/lazy.js';
 import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
@@ -29,7 +29,8 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
         ['.lines', LazyPriceLines],
         ['#field-shuttle', LazyShuttleCard],
         ['#codes-title', LazyCodes],
-        ...products.map((part) => ['[role="switch"]', part] as const),
+        ['.choices-member', LazyMemberField],
+        ...products.map((part) => ['.addon-group', part] as const),
       ] as const
     ).flatMap(([drawn, part]) => (root.querySelector(drawn) ? [part] : [])),
   );
@@ -40,6 +41,7 @@ export const drawnSelection = [
   LazyPriceLines,
   ...products,
   LazyCodes,
+  LazyMemberField,
   LazyShuttleCard,
   LazyCrowdedDay,
   LazyWaitlistInvite,

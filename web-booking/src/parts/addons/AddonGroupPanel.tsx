@@ -17,7 +17,8 @@ interface AddonGroupPanelProps {
   group: AddonGroup;
   map: InventoryAnswer['map'];
   open: boolean;
-  onToggle: () => void;
+  /** None where the group is open anyway. */
+  onToggle: (() => void) | undefined;
   /** it will not open yet */ unready: boolean;
   /** why it did not */ rejection: string | null;
   selection: Selection;
@@ -36,7 +37,7 @@ const listedOf = (group: AddonGroup, selection: Selection): AddonGroup['addons']
   );
 };
 
-/** A group of products behind a switch, in pages. */
+/** A group of products, in pages; behind a switch but where it is open anyway. */
 export const AddonGroupPanel = ({
   group,
   map,
@@ -51,7 +52,6 @@ export const AddonGroupPanel = ({
   sought,
   onChange,
 }: AddonGroupPanelProps) => {
-  const { t } = useI18n();
   const [page, setPage] = useState(0);
   const listed = open ? listedOf(group, selection) : [];
   const byCategory = group.category_filter.length > 0 && !sought;
@@ -81,17 +81,7 @@ export const AddonGroupPanel = ({
           <h3 id={id}>{group.title}</h3>
           {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
         </div>
-        <button
-          type="button"
-          role="switch"
-          className="switch"
-          aria-checked={open}
-          aria-labelledby={id}
-          aria-disabled={unready && !open}
-          onClick={onToggle}
-        >
-          <span aria-hidden="true">{t(open ? 'on' : 'off')}</span>
-        </button>
+        {onToggle ? <GroupSwitch labelledBy={id} {...{ open, onToggle, unready }} /> : null}
       </div>
       {rejection ? <p className="field-error">{rejection}</p> : null}
       {open && map ? (
@@ -112,6 +102,33 @@ export const AddonGroupPanel = ({
       ) : null}
       {!byCategory && pages > 1 ? <Pager title={group.title} {...{ page, pages }} onPage={setPage} /> : null}
     </div>
+  );
+};
+
+const GroupSwitch = ({
+  labelledBy,
+  open,
+  unready,
+  onToggle,
+}: {
+  labelledBy: string;
+  open: boolean;
+  unready: boolean;
+  onToggle: () => void;
+}) => {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={open}
+      aria-labelledby={labelledBy}
+      aria-disabled={unready && !open}
+      onClick={onToggle}
+    >
+      <span aria-hidden="true">{t(open ? 'on' : 'off')}</span>
+    </button>
   );
 };
 

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
+import { Icon } from '../ui/Icon.js';
 import { Stepper } from '../ui/Stepper.js';
 import type { AddonVisit } from './addon-visit.js';
 import { CustomizedLines } from './CustomizedLines.js';
@@ -9,7 +10,6 @@ import type { AddonLine } from './lines.js';
 import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/Popup.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
-import { QuantityField } from './QuantityField.js';
 import { useAddonPrice } from '../../core/services/use-addon-price.js';
 
 interface AddonRowProps {
@@ -126,7 +126,7 @@ interface AmountProps extends AddonRowProps {
   describedBy: string;
 }
 
-/** How many are taken: lines of their own, a tick, a number that is typed, or a counter. */
+/** How many are taken: lines of their own, a button for what there is one of, else a counter. */
 const Amount = (props: AmountProps) => {
   const { group, addon, chosen, lines = NONE, visit, stock, soldOut, describedBy, onChange } = props;
   const i18n = useI18n();
@@ -151,35 +151,34 @@ const Amount = (props: AmountProps) => {
     );
   if (isSingle(group, addon))
     return (
-      <label className="tick">
-        <input
-          type="checkbox"
-          id={id}
-          checked={count > 0}
-          disabled={soldOut}
-          aria-label={i18n.t('add_what', { what: addon.title })}
-          aria-describedby={describedBy}
-          onChange={(event) => set(event.target.checked ? 1 : 0)}
-        />
-        <span aria-hidden="true">{i18n.t(count > 0 ? 'added' : 'add')}</span>
-      </label>
+      <button
+        type="button"
+        id={id}
+        className="button quiet add"
+        aria-pressed={count > 0}
+        aria-disabled={soldOut}
+        aria-label={i18n.t('add_what', { what: addon.title })}
+        aria-describedby={describedBy}
+        onClick={() => {
+          if (!soldOut) set(count > 0 ? 0 : 1);
+        }}
+      >
+        <Icon name={count > 0 ? 'check' : 'plus'} size={16} />
+        {i18n.t(count > 0 ? 'added' : 'add')}
+      </button>
     );
-  const number = {
-    id,
-    label: addon.title,
-    value: count,
-    disabled: soldOut,
-    describedBy,
-    onChange: set,
-  };
-  return addon.settings_v2.free_quantity ? (
-    <QuantityField
-      {...number}
-      max={Math.min(stock.max, MOST)}
-      length={visit.isDesk ? DESK_QUANTITY_LENGTH : QUANTITY_LENGTH}
+  const free = addon.settings_v2.free_quantity;
+  return (
+    <Stepper
+      id={id}
+      label={addon.title}
+      value={count}
+      max={free ? Math.min(stock.max, MOST) : stock.max}
+      {...(free ? { length: visit.isDesk ? DESK_QUANTITY_LENGTH : QUANTITY_LENGTH } : {})}
+      disabled={soldOut}
+      describedBy={describedBy}
+      onChange={set}
     />
-  ) : (
-    <Stepper {...number} max={stock.max} />
   );
 };
 

@@ -41,6 +41,9 @@ const SEARCH_DELAY_MS = 800;
 const SEARCH_LENGTH = 2;
 const BEACH_ACCESS = 'beach_access';
 
+const isAlwaysOpen = ({ id, settings }: AddonGroup): boolean =>
+  Boolean(settings.default_open) && id !== BEACH_ACCESS;
+
 const hasPayingVisitor = (
   inventory: InventoryAnswer,
   selection: Selection,
@@ -131,8 +134,8 @@ export const Addons = ({
     : groups;
   const isOpen = (group: AddonGroup) =>
     sought !== '' ||
-    (toggled[group.id] ??
-      (Boolean(group.settings.default_open) || group.addons.some((addon) => selection.addons[addon.id])));
+    isAlwaysOpen(group) ||
+    (toggled[group.id] ?? group.addons.some((addon) => selection.addons[addon.id]));
   const isRejected = (group: AddonGroup) =>
     group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
   const toggle = (group: AddonGroup) => {
@@ -204,7 +207,7 @@ export const Addons = ({
           visit={visit}
           sought={sought !== ''}
           open={isOpen(group)}
-          onToggle={() => toggle(group)}
+          onToggle={isAlwaysOpen(group) ? undefined : () => toggle(group)}
           unready={isRejected(group)}
           rejection={rejected === group.id && isRejected(group) ? t('needs_paying_visitor') : null}
           selection={selection}

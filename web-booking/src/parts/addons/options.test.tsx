@@ -157,8 +157,11 @@ test('attributes are asked in a dialog: what is missing is said, notes stay in t
 });
 
 test('the same product twice, each with days and notes of its own; what comes after a line that is taken out moves up', async () => {
-  const api = new FakeApi();
+  const venue = demoVenue();
+  venue.addon_types.find(({ id }) => id === 'extras')!.settings = {};
+  const api = new FakeApi(undefined, venue);
   const { user, services } = await mount(CHOSEN, { api });
+  await user.click(await screen.findByRole('switch', { name: 'Extras' }));
   const inventory = api.group('rattle-ridge').inventory!;
   const order = async (button: string, quantity: string, day: string, notes: string): Promise<void> => {
     await user.click(await screen.findByRole('button', { name: button }));

@@ -152,7 +152,6 @@ const Month = memo((props: CalendarProps) => {
                   <Day
                     key={date}
                     date={date}
-                    day={days.dayOf(date)}
                     status={status(date)}
                     today={date === today}
                     chosen={date === chosen}

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import type { CouponsValidateAnswer, QuoteAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
-import { needsMemberCode, type Member } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { MAX_COUPONS } from '../../core/booking/selection.js';
 import { loadErrorTexts, problemText } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';
-import { MemberField } from './MemberField.js';
 import { isWithoutEffect } from './without-effect.js';
 
 const MAX_CODE = 40;
@@ -17,20 +15,10 @@ const MAX_CODE = 40;
 export interface CodesProps {
   booking: Booking;
   quote: QuoteAnswer | undefined;
-  member: Member | null;
-  onMember: (member: Member) => void;
-  memberError: string | undefined;
 }
 
-/** Coupons of this booking, in the order they count, and the number of a member. */
-export const Codes = ({
-  booking,
-  quote,
-  member,
-  onMember,
-  memberError,
-  focus,
-}: CodesProps & { focus: boolean }) => {
+/** Coupons of this booking, in the order they count. */
+export const Codes = ({ booking, quote, focus }: CodesProps & { focus: boolean }) => {
   const i18n = useI18n();
   const { t, language } = i18n;
   const { api, announcer } = useServices();
@@ -90,9 +78,6 @@ export const Codes = ({
           focus={said}
           onSend={add}
         />
-      ) : null}
-      {needsMemberCode(booking) ? (
-        <MemberField booking={booking} member={member} onMember={onMember} error={memberError} />
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takeOpening } from '../../core/browser/open-at.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Ridge } from './Icon.js';
 import { useVenue } from '../../core/services/venue.js';
@@ -23,10 +24,12 @@ export const ScreenHead = ({ step, title, place, lead, pageTitle, isInvalid = fa
   const venue = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
+    const card = takeOpening();
+    if (card) {
+      card.tabIndex = -1;
+      card.scrollIntoView();
+    } else if (arrived) window.scrollTo(0, 0);
+    if (arrived) (card ?? heading.current)?.focus({ preventScroll: true });
     arrived = true;
   }, []);
   useEffect(() => {

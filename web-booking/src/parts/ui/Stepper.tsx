@@ -13,6 +13,8 @@ interface StepperProps {
   /** Where an error summary leads to. */
   id?: string;
   disabled?: boolean;
+  /** Most digits that can be typed. */
+  length?: number;
 }
 
 /** A number with a button on either side; the number can be typed as well. At its limits a button stays focusable and says so. */
@@ -25,6 +27,7 @@ export const Stepper = ({
   describedBy,
   id,
   disabled = false,
+  length = 4,
 }: StepperProps) => {
   const { t } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +38,7 @@ export const Stepper = ({
     if (!disabled && within(wanted) !== value) onChange(within(wanted));
   };
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 4);
+    const digits = text.replace(/\D/g, '').slice(0, length);
     setTyped(digits);
     if (digits !== '' && !disabled && within(Number(digits)) === Number(digits) && Number(digits) !== value)
       onChange(Number(digits));
@@ -56,7 +59,7 @@ export const Stepper = ({
         className="stepper-number"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
+        maxLength={length}
         aria-label={t('number_of', { what: label })}
         aria-describedby={describedBy}
         readOnly={disabled}

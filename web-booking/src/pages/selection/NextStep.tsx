@@ -1,0 +1,34 @@
+import type { Booking } from '../../core/booking/use-booking.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+
+/** What each participant chooses on the details, and from what price. */
+export const NextStep = ({ booking: { inventory, selection, taxIncluded } }: { booking: Booking }) => {
+  const { t, money } = useI18n();
+  const groups = inventory.addons.groups.filter(
+    ({ settings, discount_group, addons }) =>
+      settings.profile_addon &&
+      !settings.hidden_type &&
+      addons.length > 0 &&
+      [null, selection.discountGroup].includes(discount_group),
+  );
+  if (groups.length === 0) return null;
+  const from = (group: (typeof groups)[number]): string => {
+    const least = Math.min(
+      ...group.addons.map((addon) => (taxIncluded ? addon.price : addon.price_before_tax)),
+    );
+    return least > 0 ? t('price_from', { price: money(least) }) : '';
+  };
+  return (
+    <section className="card" aria-labelledby="next-step-title">
+      <h2 id="next-step-title">{t('on_next_step')}</h2>
+      <ul className="counters">
+        {groups.map((group) => (
+          <li key={group.id} className="counter">
+            <span className="counter-name">{group.title}</span>
+            <span className="hint">{from(group)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
