@@ -1,4 +1,4 @@
-import type { Clock, Instant, Language } from '@stile/contracts';
+import { epochMsOf, type Clock, type Instant, type Language } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import { sha256 } from '../../ports/signer.js';
 import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
@@ -91,6 +91,10 @@ export class BuiltInGateway implements CardGateway {
   page(intentId: string): Promise<Intent | undefined> {
     return this.vault.get<Intent>(INTENTS, intentId);
   }
+
+  /** Whole minutes in which it can still be paid. */
+  minutesLeft = ({ expiresAt }: Intent): number =>
+    Math.max(0, Math.floor((epochMsOf(expiresAt) - epochMsOf(this.clock.now())) / 60_000));
 
   /** The visitor paid or turned back on the page. Answers how the page goes on. */
   act(intentId: string, act: TestCard | 'cancel'): Promise<'return' | 'declined' | 'lost'> {

@@ -14,16 +14,30 @@ interface ViewProps {
 }
 
 /** Stands in for a hosted payment page: the test cards, or the way back when the payment is over. */
-export const PaymentView = ({ intent, isDeclined }: ViewProps & { readonly isDeclined: boolean }) => {
+export const PaymentView = ({
+  intent,
+  minutesLeft,
+  isDeclined,
+}: ViewProps & { readonly minutesLeft: number; readonly isDeclined: boolean }) => {
   const { language } = intent;
   const t = textIn(language);
   const amount = formatMoney(intent.amount, intent.currency, language);
   return (
     <Page title={t('title', { amount })} language={language} banner={t('banner')}>
       <h1>{t('title', { amount })}</h1>
-      <p className="note">
-        {t('for')} {intent.description}
-      </p>
+      {intent.state === 'open' ? (
+        <p>
+          <strong>{minutesLeft === 1 ? t('time_left_one') : t('time_left_other', { n: minutesLeft })}</strong>
+        </p>
+      ) : null}
+      <div className="card">
+        {intent.description.split('\n').map((line, index) => (
+          <p key={line}>{index === 0 ? <strong>{line}</strong> : line}</p>
+        ))}
+        <p className="note">
+          {t('for')} {intent.reservationId}
+        </p>
+      </div>
       {isDeclined ? (
         <p className="error" role="alert">
           {t('declined')}

@@ -31,7 +31,7 @@ export class GatewayPages implements Endpoints {
         summary: 'The built-in card gateway’s page',
         access: 'anyone',
         params,
-        handle: async (call) => paymentPage(await find(gateway, call.params.intent), false),
+        handle: async (call) => paymentPage(gateway, await find(gateway, call.params.intent), false),
       }),
       endpoint({
         method: 'POST',
@@ -55,17 +55,17 @@ const find = async (gateway: BuiltInGateway, intentId: string): Promise<Intent> 
 
 const pay = async (gateway: BuiltInGateway, intent: Intent, form: PaymentForm): Promise<Answer> => {
   const card = form.cancel === undefined ? form.card : 'cancel';
-  if (card === undefined) return paymentPage(intent, false);
+  if (card === undefined) return paymentPage(gateway, intent, false);
   if (card === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   const next = await gateway.act(intent.intentId, card as Parameters<BuiltInGateway['act']>[1]);
-  if (next === 'declined') return paymentPage(await find(gateway, intent.intentId), true);
+  if (next === 'declined') return paymentPage(gateway, await find(gateway, intent.intentId), true);
   return next === 'lost'
     ? html(createElement(LostAnswerView, { intent }))
     : { status: 303, headers: { location: intent.returnUrl } };
 };
 
-const paymentPage = (intent: Intent, isDeclined: boolean): Promise<Answer> =>
-  html(createElement(PaymentView, { intent, isDeclined }));
+const paymentPage = (gateway: BuiltInGateway, intent: Intent, isDeclined: boolean): Promise<Answer> =>
+  html(createElement(PaymentView, { intent, minutesLeft: gateway.minutesLeft(intent), isDeclined }));
 
 const html = async (document: ReactElement): Promise<Answer> => ({
   body: await renderDocument(document),

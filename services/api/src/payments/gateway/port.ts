@@ -11,7 +11,7 @@ export interface CardGateway {
     reservationId: string;
     amount: number;
     currency: string;
-    description: string;
+    /** what is paid for, a line each */ description: string;
     language: Language;
     returnUrl: string;
     expiresAt: string;

@@ -1,9 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CHECKOUT_CATEGORY, type CheckoutEvent, type Recorded } from '@stile/contracts';
-import { checkoutDecider, type CheckoutCommand } from '@stile/domain';
+import {
+  CHECKOUT_CATEGORY,
+  reservationStream,
+  type CheckoutEvent,
+  type Language,
+  type Recorded,
+} from '@stile/contracts';
+import { checkoutDecider, reservationDecider, type CheckoutCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
+import { formatDate, formatTime, titleIn } from '@stile/web-kit';
 import { PublicUrl } from '../../http/public-url.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
@@ -62,19 +69,33 @@ export class PaymentProcess extends Process {
     const { state } = await this.lanes.load(checkoutDecider, event.stream);
     if (state?.step !== 'opening') return;
     const { language, payBy, edit } = state.started;
+    const description = await this.describe(reservationId, language);
     const intent = await inTime(
       this.gateway.createIntent({
         key,
         reservationId,
         amount,
         currency,
-        description: reservationId,
+        description,
         language,
         returnUrl: this.publicUrl.to(`/api/checkout/${reservationId}/return${edit ? `?edit=${edit}` : ''}`),
         expiresAt: payBy,
       }),
     );
     await this.record(event, { type: 'RecordIntent', ...intent }, 'intent');
+  }
+
+  /** What is paid for, a line each: the place, when, who comes. */
+  private async describe(reservationId: string, language: Language): Promise<string> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    if (!state) return reservationId;
+    const { visit, priced } = state.pending ?? state.placed;
+    const lines = priced.lines.map(({ count, title }) => `${count} × ${title}`);
+    return [
+      titleIn(visit.inventoryTitle, language),
+      `${formatDate(visit.visitDate, 'full', language)}, ${formatTime(visit.arrival, language)}`,
+      lines.join(', '),
+    ].join('\n');
   }
 
   private async capture(event: EventOfType<'CaptureRequested'>): Promise<void> {
