@@ -55,14 +55,16 @@ export const discountGroup = inLanguages(
   'name',
 );
 
+const sitePath = z
+  .string()
+  .regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' });
+
 /**
  * A picture of the site with products on it. `x` and `y` in percent of width and height, from the upper left; `ratio`
  * is width over height.
  */
 const productMap = z.strictObject({
-  image: z
-    .string()
-    .regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' }),
+  image: sitePath,
   ratio: z.number().min(0.2).max(5),
   title: localized,
   spots: z
@@ -95,8 +97,17 @@ export const inventory = inLanguages(
     reservation_types: z.array(idText).min(1).max(50),
     visitor_types: z.array(idText).max(100),
     map: productMap.optional(),
+    /** What it looks like, three to one: beside the destinations to choose from. */ picture:
+      sitePath.optional(),
+    /** A sentence about it, beside its picture. */ summary: text(200).optional(),
+    /** For who has booked; without it the venue's own stands. */ address: text(200).optional(),
+    directions: text(400).optional(),
+    what_to_bring: text(400).optional(),
   }),
   'name',
+  'summary',
+  'directions',
+  'what_to_bring',
 );
 
 const applicability = {

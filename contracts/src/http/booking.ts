@@ -109,7 +109,14 @@ export const inventoryGroupAnswer = z
     settingsDict: z.record(z.string(), z.string().nullable()),
     business: z.strictObject({ name: z.string(), address: z.array(z.string()), phone: z.string() }),
     inventories: z.array(
-      z.strictObject({ id: z.string(), name: z.string(), title: z.record(z.string(), z.string()) }),
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        title: z.record(z.string(), z.string()),
+        /** Where no one destination was asked for. */
+        picture: z.string().optional(),
+        summary: z.string().optional(),
+      }),
     ),
     inventory: inventoryAnswer.nullable(),
   })
@@ -629,6 +636,14 @@ export const reservationAnswer = z
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */
     cancellation: z.strictObject({ amount_to_return: amount, kept: amount }).optional(),
+    /** How to get there and what to bring, in the reader's language; absent in the answer to a command. */
+    place: z
+      .strictObject({
+        address: z.string(),
+        directions: z.string().optional(),
+        what_to_bring: z.string().optional(),
+      })
+      .optional(),
     /** Where parking hours were chosen. */
     parking: parkingAnswer.optional(),
     /** The rides of a shuttle, with the stops' names at that time. */

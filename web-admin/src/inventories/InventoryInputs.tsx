@@ -15,6 +15,13 @@ export const InventoryInputs = () => (
       <TextInput source="title.fr" parse={asTyped} />
       <FigureInput source="predefined_interval" isOptional />
     </MainSection>
+    <FormSection title="section_shown">
+      <TextInput source="picture" />
+      <TranslatedInput source="summary" />
+      <TextInput source="address" />
+      <TranslatedInput source="directions" />
+      <TranslatedInput source="what_to_bring" />
+    </FormSection>
     <FormSection title="section_settings">
       <FigureInput source="settings.max_cars" isOptional />
       <FigureInput source="settings.min" isOptional />

@@ -21,10 +21,14 @@ export const DestinationsPage = () => {
               <li key={inventory.id}>
                 <a className="destination" href={bookingUrl(venue.id, inventory.id, language)}>
                   <span className="destination-view">
-                    <Ridge />
+                    {inventory.picture ? (
+                      <img src={inventory.picture} width="600" height="200" alt="" />
+                    ) : (
+                      <Ridge />
+                    )}
                   </span>
                   <span className="destination-name">{inventory.name}</span>
-                  <span className="hint">{title(inventory.title)}</span>
+                  <span className="hint">{inventory.summary ?? title(inventory.title)}</span>
                   <span className="destination-go">
                     {t('destination_go')} <Icon name="next" size={18} />
                   </span>

@@ -58,7 +58,13 @@ export class OfferedVenue {
       current_time: now,
       settingsDict: group.settings,
       business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
-      inventories: listed(catalogue.inventories).map(({ id, name, title }) => ({ id, name, title })),
+      inventories: listed(catalogue.inventories).map(({ id, name, title, picture, summary }) => ({
+        id,
+        name,
+        title,
+        ...(inventory === undefined && picture ? { picture } : {}),
+        ...(inventory === undefined && summary ? { summary } : {}),
+      })),
       inventory:
         inventory === undefined
           ? null
