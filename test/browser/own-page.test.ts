@@ -74,6 +74,7 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   // The page made a proof without anybody noticing; a program without one is refused.
   expect((await new Client(product.url).post('/api/reserve', {}, {})).status).toBe(400);
   const page = await person({ viewport: PHONE });
+  await mailAbout(product.url, number);
   await page.goto(`${product.url}/mailbox`);
   await page.getByRole('link', { name: new RegExp(`Your visit to .*${number}`) }).click();
   await page.getByRole('link', { name: /reservation\/token/ }).click();
