@@ -81,6 +81,28 @@ test('the ticket says when products are for, and until when the car may stay', a
   expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('Parking until 4:00 PM');
 });
 
+test('it begins with the code, has one first action, and says how to get there and what to bring', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const booked = api.reservations.get(id)!;
+  booked.reservation = {
+    ...booked.reservation,
+    place: { address: '1 Ridge Road, Milton', directions: 'Take exit 312.', what_to_bring: 'Sturdy shoes.' },
+  };
+  await mount(result(id), { api });
+  const ticket = await screen.findByRole('article');
+  const code = screen.getByRole('img', { name: `QR code of reservation ${id}` });
+  expect(ticket.firstElementChild?.firstElementChild?.contains(code)).toBe(true);
+  expect([...ticket.querySelectorAll('.primary')].map(({ textContent }) => textContent)).toEqual([
+    'Add to calendar',
+  ]);
+  expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=1+Ridge+Road%2C+Milton',
+  );
+  for (const text of ['Take exit 312.', 'Sturdy shoes.']) expect(screen.getByText(text)).toBeTruthy();
+});
+
 test('in another language its lines are fetched again', async () => {
   const api = new FakeApi();
   const id = reserve(api);

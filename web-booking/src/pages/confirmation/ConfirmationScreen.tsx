@@ -62,9 +62,9 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   return <Pending query={query} checkout={checkout} onChooseAgain={onChooseAgain} />;
 };
 
-const Result = ({ title, children }: { title: string; children: ReactNode }) => (
+const Result = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <div className="page">
-    <ScreenHead step={3} title={title} pageTitle={title} />
+    <ScreenHead step={3} title={title} pageTitle={title} {...(lead ? { lead } : {})} />
     <div className="narrow">{children}</div>
   </div>
 );
@@ -72,15 +72,12 @@ const Result = ({ title, children }: { title: string; children: ReactNode }) => 
 const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
   const { t } = useI18n();
   return (
-    <Result title={t('booked_title')}>
-      <Notice
-        tone="good"
-        title={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}
-      >
-        <p>{t('booked_more')}</p>
-      </Notice>
+    <Result
+      title={t('booked_title')}
+      lead={reservation.contact ? t('booked_mail', { email: reservation.contact.email }) : t('booked')}
+    >
+      <Ticket reservation={reservation} link={link} isNew />
       <LazyWaivers reservation={reservation} />
-      <Ticket reservation={reservation} link={link} />
     </Result>
   );
 };

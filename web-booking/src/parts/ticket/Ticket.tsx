@@ -11,25 +11,18 @@ import { Icon } from '../ui/Icon.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
 import { TicketParticipants } from './TicketParticipants.js';
 
-/** What the visitor shows at the gate: number, code, when, who, what was paid. Prints as one sheet. */
-export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; link?: string }) => {
-  const i18n = useI18n();
-  const { t, language } = i18n;
+interface TicketProps {
+  reservation: ReservationAnswer;
+  link?: string;
+  /** has just been booked: the first thing to do is to note it down */ isNew?: boolean;
+}
+
+/** What the visitor shows at the gate: code and number first, then when, who, where and what was paid. Prints as one sheet. */
+export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
+  const { t, language, title } = useI18n();
   const venue = useVenue();
-  const api = `/api/reservation/${encodeURIComponent(reservation.id)}`;
-  const visitors = reservation.lines
-    .filter((line) => line.kind === 'visitor')
-    .map((line) => `${line.count} × ${line.title}`)
-    .join(', ');
-  const parked = reservation.parking
-    ? t('parking_until', { time: i18n.time(reservation.parking.end.slice('YYYY-MM-DDT'.length)) })
-    : '';
-  // What is for the whole visit needs no time at the gate; it stands with the prices.
-  const timed = reservation.lines
-    .filter(({ slot }) => slot !== undefined)
-    .map((line) => `${line.count} × ${line.title} (${lineWhen(line, i18n)})`)
-    .join(', ');
   const paid = reservation.charges.filter((charge) => charge.amount > 0);
+  const amount = (charge: { amount: number }) => formatMoney(charge.amount, reservation.currency, language);
   return (
     <article
       className="ticket"
@@ -37,79 +30,14 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
       data-cancelled={reservation.cancelled || undefined}
     >
       <div className="ticket-top">
+        <Code reservation={reservation} />
         <div className="ticket-facts">
-          <h2 id="ticket-title">{i18n.title(reservation.inventory_title)}</h2>
-          <dl className="facts stacked">
-            <div>
-              <dt>{t('reservation_number')}</dt>
-              <dd className="ticket-id">{reservation.id}</dd>
-            </div>
-            <div>
-              <dt>{t('when')}</dt>
-              <dd>
-                {i18n.date(reservation.visit_date, 'full')}
-                <br />
-                {t('arrival_at', { time: i18n.time(reservation.arrival_time) })}
-              </dd>
-            </div>
-            <RideRows {...reservation} />
-            <div>
-              <dt>{t('who')}</dt>
-              <dd>{[visitors, parked].filter(Boolean).join('. ')}</dd>
-            </div>
-            {timed ? (
-              <div>
-                <dt>{t('addons')}</dt>
-                <dd>{timed}</dd>
-              </div>
-            ) : null}
-            {reservation.vehicles.length > 0 ? (
-              <div>
-                <dt>{t('plates')}</dt>
-                <dd>{reservation.vehicles.map(({ license_plate }) => license_plate).join(', ')}</dd>
-              </div>
-            ) : null}
-            {reservation.contact ? (
-              <div>
-                <dt>{t('booked_by')}</dt>
-                <dd>
-                  {reservation.contact.first_name} {reservation.contact.last_name}
-                </dd>
-              </div>
-            ) : null}
-          </dl>
+          <h2 id="ticket-title">{title(reservation.inventory_title)}</h2>
+          <Facts reservation={reservation} />
         </div>
-        {reservation.cancelled ? (
-          <p className="stamp">{t('cancelled')}</p>
-        ) : (
-          <figure className="ticket-code">
-            <img src={`${api}/qr.svg`} width="200" height="200" alt={t('qr_alt', { id: reservation.id })} />
-            <figcaption>{t('show_code')}</figcaption>
-          </figure>
-        )}
       </div>
-      <div className="actions no-print">
-        {reservation.cancelled ? null : (
-          <>
-            <a className="button quiet" href={`${api}/calendar.ics`}>
-              <LazyIcon name="calendar" />
-              {t('add_to_calendar')}
-            </a>
-            <button type="button" className="button quiet" onClick={() => window.print()}>
-              <LazyIcon name="print" />
-              {t('print')}
-            </button>
-          </>
-        )}
-        <a
-          className="button quiet"
-          href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}
-        >
-          <LazyIcon name="receipt" />
-          {t('receipt')}
-        </a>
-        {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
-      </div>
+      <Actions reservation={reservation} link={link} isNew={isNew} />
+      {reservation.place && !reservation.cancelled ? <Place place={reservation.place} /> : null}
       {reservation.profiles ? (
         <TicketParticipants reservation={reservation} profiles={reservation.profiles} />
       ) : null}
@@ -117,14 +45,135 @@ export const Ticket = ({ reservation, link }: { reservation: ReservationAnswer; 
       {paid.map((charge) => (
         <p key={charge.id} className="hint">
           {charge.card_last4
-            ? t('paid_by_card', {
-                amount: formatMoney(charge.amount, reservation.currency, language),
-                last4: charge.card_last4,
-              })
-            : t('paid_amount', { amount: formatMoney(charge.amount, reservation.currency, language) })}
+            ? t('paid_by_card', { amount: amount(charge), last4: charge.card_last4 })
+            : t('paid_amount', { amount: amount(charge) })}
         </p>
       ))}
     </article>
+  );
+};
+
+interface PartProps {
+  reservation: ReservationAnswer;
+}
+
+const apiOf = ({ id }: ReservationAnswer): string => `/api/reservation/${encodeURIComponent(id)}`;
+
+const Code = ({ reservation }: PartProps) => {
+  const { t } = useI18n();
+  if (reservation.cancelled) return <p className="stamp">{t('cancelled')}</p>;
+  return (
+    <figure className="ticket-code">
+      <img
+        src={`${apiOf(reservation)}/qr.svg`}
+        width="200"
+        height="200"
+        alt={t('qr_alt', { id: reservation.id })}
+      />
+      <figcaption>{t('show_code')}</figcaption>
+    </figure>
+  );
+};
+
+const Facts = ({ reservation }: PartProps) => {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const counted = (lines: ReservationAnswer['lines'], more: (line: (typeof lines)[number]) => string) =>
+    lines.map((line) => `${line.count} × ${line.title}${more(line)}`).join(', ');
+  const visitors = counted(
+    reservation.lines.filter(({ kind }) => kind === 'visitor'),
+    () => '',
+  );
+  const parked = reservation.parking
+    ? t('parking_until', { time: i18n.time(reservation.parking.end.slice('YYYY-MM-DDT'.length)) })
+    : '';
+  // What is for the whole visit needs no time at the gate; it stands with the prices.
+  const timed = counted(
+    reservation.lines.filter(({ slot }) => slot !== undefined),
+    (line) => ` (${lineWhen(line, i18n)})`,
+  );
+  const plates = reservation.vehicles.map(({ license_plate }) => license_plate).join(', ');
+  const { contact } = reservation;
+  return (
+    <dl className="facts stacked">
+      <div>
+        <dt>{t('reservation_number')}</dt>
+        <dd className="ticket-id">{reservation.id}</dd>
+      </div>
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>
+          {i18n.date(reservation.visit_date, 'full')}
+          <br />
+          {t('arrival_at', { time: i18n.time(reservation.arrival_time) })}
+        </dd>
+      </div>
+      <RideRows {...reservation} />
+      <Fact name={t('who')} text={[visitors, parked].filter(Boolean).join('. ')} />
+      <Fact name={t('addons')} text={timed} />
+      <Fact name={t('plates')} text={plates} />
+      <Fact name={t('booked_by')} text={contact ? `${contact.first_name} ${contact.last_name}` : ''} />
+    </dl>
+  );
+};
+
+const Fact = ({ name, text }: { name: string; text: string }) =>
+  text === '' ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+
+/** One first action; the others are links in a row. */
+const Actions = ({ reservation, link, isNew }: PartProps & { link: string | undefined; isNew: boolean }) => {
+  const { t, language } = useI18n();
+  return (
+    <div className="ticket-actions no-print">
+      {reservation.cancelled ? null : (
+        <a className={`button ${isNew ? 'primary' : 'quiet'}`} href={`${apiOf(reservation)}/calendar.ics`}>
+          <LazyIcon name="calendar" />
+          {t('add_to_calendar')}
+        </a>
+      )}
+      <div className="ticket-more">
+        {reservation.cancelled ? null : (
+          <button type="button" className="link" onClick={() => window.print()}>
+            <LazyIcon name="print" size={18} />
+            {t('print')}
+          </button>
+        )}
+        <a
+          className="link"
+          href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}
+        >
+          <LazyIcon name="receipt" size={18} />
+          {t('receipt')}
+        </a>
+        {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
+      </div>
+    </div>
+  );
+};
+
+/** How to get there and what to bring. */
+const Place = ({ place }: { place: NonNullable<ReservationAnswer['place']> }) => {
+  const { t } = useI18n();
+  const route = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place.address })}`;
+  return (
+    <dl className="facts stacked ticket-place">
+      <div>
+        <dt>{t('address_of_place')}</dt>
+        <dd>
+          {place.address}{' '}
+          <a className="link no-print" href={route} rel="noreferrer">
+            {t('directions')}
+          </a>
+        </dd>
+      </div>
+      <Fact name={t('how_to_get_there')} text={place.directions ?? ''} />
+      <Fact name={t('what_to_bring')} text={place.what_to_bring ?? ''} />
+    </dl>
   );
 };
 
@@ -144,11 +193,11 @@ const VisitorLink = ({ link }: { link: string }) => {
   };
   return (
     <>
-      <a className="button quiet" href={link}>
+      <a className="link" href={link}>
         {t('see_or_cancel')}
       </a>
-      <button type="button" className="button quiet" onClick={copy}>
-        {copied ? <Icon name="check" /> : <LazyIcon name="link" />}
+      <button type="button" className="link" onClick={copy}>
+        {copied ? <Icon name="check" size={18} /> : <LazyIcon name="link" size={18} />}
         {t(copied ? 'link_copied' : 'copy_link')}
       </button>
     </>

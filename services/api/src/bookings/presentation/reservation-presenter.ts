@@ -14,7 +14,15 @@ import {
   type ReservationAnswer,
   type Visit,
 } from '@stile/contracts';
-import { cancelRejection, cancellationTerms, editRejection, taxesOf, type Reservation } from '@stile/domain';
+import {
+  cancelRejection,
+  cancellationTerms,
+  editRejection,
+  inLanguage,
+  taxesOf,
+  type Catalogue,
+  type Reservation,
+} from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -171,6 +179,20 @@ export const cancellationOf = (
   return { cancellation: { amount_to_return: amountToReturn, kept } };
 };
 
+/** Where it is and what to know before coming (docs/rules/booking-page.md 30). */
+const placeOf = (
+  { inventory, inventory_group: group }: ReservationAnswer,
+  catalogue: Catalogue,
+): Pick<ReservationAnswer, 'place'> => {
+  const destination = catalogue.inventories.get(inventory)?.body;
+  const venue = catalogue.inventory_group.get(group)?.body;
+  if (!destination || !venue) return {};
+  const { address = venue.business.address.join(', '), directions, what_to_bring } = destination;
+  return {
+    place: { address, ...(directions ? { directions } : {}), ...(what_to_bring ? { what_to_bring } : {}) },
+  };
+};
+
 type Reader = Pick<Caller, 'user' | 'language'>;
 const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer =>
   reservation.profiles
@@ -207,7 +229,11 @@ export class ReservationPresenter {
           reservation,
           catalogue?.reservation_types.get(reservation.reservation_type)?.body.profile_inputs ?? [],
         );
-    return catalogue ? inReadersWords(shown, catalogue, reader.language) : shown;
+    if (!catalogue) return shown;
+    return {
+      ...inReadersWords(shown, catalogue, reader.language),
+      ...placeOf(reservation, inLanguage(catalogue, reader.language)),
+    };
   }
   /** Of a change of a reservation. */
   quoteInWords(
