@@ -57,7 +57,7 @@ import { CheckoutProgress } from '../../services/api/src/payments/progress/check
 import { Signer } from '../../services/api/src/ports/signer.js';
 import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
 import { ProcessEnvironment } from '../../services/api/src/processes/process.js';
-import { HeldTerms } from '../../services/api/src/bookings/holding/held-terms.js';
+import { HeldTerms } from '../../services/api/src/bookings/held-terms/held-terms.js';
 import { HoldBounds } from '../../services/api/src/bookings/hold/hold-bounds.js';
 import { CaptchaGuard } from '../../services/api/src/captcha/captcha-guard.js';
 import { noCaptcha } from '../../services/api/src/captcha/port.js';

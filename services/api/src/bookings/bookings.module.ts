@@ -30,7 +30,7 @@ import { QuoteEndpoint } from './quote/quote.endpoint.js';
 import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
 import { ReleaseHoldEndpoint } from './release-hold/release-hold.endpoint.js';
 import { ReleaseHoldHandler } from './release-hold/release-hold.handler.js';
-import { HeldTerms } from './holding/held-terms.js';
+import { HeldTerms } from './held-terms/held-terms.js';
 import { CodeGuesses } from './request/code-guesses.js';
 import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirmation.endpoint.js';
 import { ReservationCaptcha } from './reserve/reservation-captcha.js';

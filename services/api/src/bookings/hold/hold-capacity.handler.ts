@@ -20,7 +20,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { VISITOR } from '../../http/call.js';
 import { HoldBounds } from './hold-bounds.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
-import { readHoldToken, writeHoldToken } from '../holding/hold-token.js';
+import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 
 const MINUTE_MS = 60_000;

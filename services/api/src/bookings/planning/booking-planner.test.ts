@@ -2,7 +2,7 @@ import { instantOf } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 import { basket, madeUp, people } from '../../../../../test/kit/venue.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
-import type { HeldTerms } from '../holding/held-terms.js';
+import type { HeldTerms } from '../held-terms/held-terms.js';
 import { BookingPlanner } from './booking-planner.js';
 
 /** Five minutes before the basket's slot begins, at the venue. */

@@ -44,7 +44,7 @@ import {
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { HeldTerms, type LiveTerms, type OfHold } from '../holding/held-terms.js';
+import { HeldTerms, type LiveTerms, type OfHold } from '../held-terms/held-terms.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 
 /** What a basket takes of which ledgers, with the plan that it was worked out on. */

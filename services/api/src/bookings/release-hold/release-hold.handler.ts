@@ -6,7 +6,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
-import { readHoldToken } from '../holding/hold-token.js';
+import { readHoldToken } from '../held-terms/hold-token.js';
 
 /** Leaving the flow releases the hold at once (docs/rules/holds.md 5). Repeating it changes nothing. */
 export class ReleaseHold extends Command<{ position: Position }> {

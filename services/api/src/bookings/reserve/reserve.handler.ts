@@ -28,7 +28,7 @@ import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
-import { readHoldToken } from '../holding/hold-token.js';
+import { readHoldToken } from '../held-terms/hold-token.js';
 import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 
 const MINUTE_MS = 60_000;

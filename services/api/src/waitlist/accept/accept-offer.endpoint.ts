@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { acceptAnswer, type AcceptAnswer, type Clock } from '@stile/contracts';
-import { writeHoldToken } from '../../bookings/holding/hold-token.js';
+import { writeHoldToken } from '../../bookings/held-terms/hold-token.js';
 import { basketOf } from '../../bookings/planning/booking-planner.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
