@@ -280,6 +280,29 @@ export const ReservationEditAbandoned = defineEvent(
   z.strictObject({ reservationId, edit: z.int().min(1), reason: z.enum(ABANDON_REASONS) }),
 );
 
+/** An act at the venue: on which of its days. Who did it, and at which station, is in the event's metadata. */
+const act = {
+  reservationId,
+  inventoryGroup: z.string(),
+  businessDate: localDate,
+  /** the command's key: its repeat is known by it */ key: z.string(),
+  /** Ids of those who came with this act; none where the reservation asks for no participants. */
+  participants: z.array(z.string()),
+  /** The participants that the command named; null: everybody. */
+  named: z.array(z.string()).nullable(),
+};
+export const ReservationCheckedIn = defineEvent(
+  'ReservationCheckedIn',
+  1,
+  z.strictObject({ ...act, checkedInAt: instant }),
+);
+/** They are not in after all. */
+export const ReservationCheckInUndone = defineEvent(
+  'ReservationCheckInUndone',
+  1,
+  z.strictObject({ ...act, undoneAt: instant }),
+);
+
 export const reservationEvents = [
   ReservationPlaced,
   ReservationConfirmed,
@@ -288,6 +311,8 @@ export const reservationEvents = [
   ReservationEdited,
   ReservationEditAbandoned,
   ReservationCancelled,
+  ReservationCheckedIn,
+  ReservationCheckInUndone,
 ] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
 export type Charge = z.infer<typeof charge>;

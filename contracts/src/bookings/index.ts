@@ -3,3 +3,4 @@ export * from './phone.js';
 export * from './channel.js';
 export * from './events.js';
 export * from './feeder.js';
+export * from './display-status.js';

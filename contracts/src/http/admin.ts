@@ -125,6 +125,7 @@ export const reservationRow = z
     currency: z.string(),
     channel: z.string(),
     language: z.string(),
+    checked_in_at: instant.nullable(),
   })
   .meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
@@ -175,6 +176,12 @@ export const processRow = z
   })
   .meta({ id: 'Process' });
 export type ProcessRow = z.infer<typeof processRow>;
+
+/** Who is checked in, or is not in after all: ids of participants; without them everybody. */
+export const checkInRequest = z.strictObject({
+  participants: z.array(z.string().max(100)).min(1).max(200).optional(),
+});
+export type CheckInRequest = z.infer<typeof checkInRequest>;
 
 /** PUT /api/reservation/{id}/cancel */
 export const cancelRequest = z.strictObject({

@@ -9,6 +9,7 @@ import {
   visitorType,
   priceRule,
 } from '../catalog/documents.js';
+import { DISPLAY_STATUSES } from '../bookings/display-status.js';
 import { chargedTime } from '../bookings/events.js';
 import {
   amount,
@@ -581,6 +582,7 @@ const profileAnswer = profile
   .extend({
     visitor_type_name: z.string(),
     addons: z.array(profile.shape.addons.element.extend({ title: z.string() })),
+    /** Is checked in. */ checked_in: z.literal(true).optional(),
   })
   .meta({ id: 'ReservedProfile' });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
@@ -590,7 +592,10 @@ export const reservationAnswer = z
     state: z.enum(RESERVATION_STATES),
     cancelled: z.boolean(),
     refunded: z.boolean(),
-    checked_in: z.boolean(),
+    /** Whether anybody of the party is checked in. */ checked_in: z.boolean(),
+    /** When the first of them was. */ checked_in_at: instant.optional(),
+    /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 7). */
+    status: z.enum(DISPLAY_STATUSES).optional(),
     inventory_group: z.string(),
     inventory: z.string(),
     inventory_title: z.record(z.string(), z.string()),
@@ -632,6 +637,7 @@ export const reservationAnswer = z
         by: z.enum(['staff', 'visitor']),
         edit: z.string().nullable(),
         cancel: z.string().nullable(),
+        /** Checking in who is not in yet; for staff alone. */ check_in: z.string().nullable().optional(),
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */

@@ -11,11 +11,13 @@ import {
   type ReservationRow,
 } from '@stile/contracts';
 
-/** A row of the console's list, with the text that its search box looks in and what a list by name is sorted by. */
+/** A row of the console's list, with those who are in, the text that its search box looks in and what a list by name is sorted by. */
 export interface ReservationDocument extends ReservationRow {
   readonly search: string;
   readonly by_name: string | null;
   readonly person: string;
+  /** Participants who are checked in. */
+  readonly present: readonly string[];
 }
 
 type Event = ReservationEvent | IdentityEvent;
@@ -48,8 +50,9 @@ const placed = (
     currency: priced.currency,
     channel: channel === 'desk' ? 'store' : 'book',
     language,
+    checked_in_at: null,
   };
-  return { ...row, ...found(row), person: personId };
+  return { ...row, ...found(row), person: personId, present: [] };
 };
 
 const edited = (
@@ -78,10 +81,15 @@ const erased = (document: ReservationDocument): ReservationDocument => {
   return { ...row, ...found(row) };
 };
 
+const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]): ReservationDocument => {
+  const present = document.present.filter((id) => !undone.includes(id));
+  return { ...document, present, checked_in_at: present.length > 0 ? document.checked_in_at : null };
+};
+
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 2,
+  version: 3,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
@@ -110,6 +118,14 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         return edited(document, event.data);
       case 'ReservationCancelled':
         return { ...document, state: 'cancelled' };
+      case 'ReservationCheckedIn':
+        return {
+          ...document,
+          present: [...document.present, ...event.data.participants],
+          checked_in_at: document.checked_in_at ?? event.data.checkedInAt,
+        };
+      case 'ReservationCheckInUndone':
+        return withoutCheckIn(document, event.data.participants);
       case 'PersonErased':
         return erased(document);
     }

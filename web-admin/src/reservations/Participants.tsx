@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
-import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
+import type { ParticipantRecords, ProfileAnswer, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
@@ -10,6 +10,7 @@ import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { reservationKey } from './reservation.js';
 import { TestDialog } from './TestDialog.js';
+import { useCheckIn } from './use-check-in.js';
 
 /** Under the reservation's own key: what changes it has these asked again too. */
 const recordsKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
@@ -112,6 +113,7 @@ const Participant = ({
             {visitor_type_name}
           </Typography>
         </Box>
+        <Presence reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
         {waiver && (
           <Waiver
             waiver={waiver}
@@ -136,6 +138,36 @@ const Participant = ({
           </Box>
         )}
       </Box>
+    </Box>
+  );
+};
+
+/** One of a party who comes earlier or later than the others. */
+const Presence = ({
+  reservation: { id, may },
+  participant,
+  name,
+}: {
+  reservation: ReservationAnswer;
+  participant: ProfileAnswer | undefined;
+  name: string;
+}) => {
+  const { t } = useI18n();
+  const { mutate, isPending } = useCheckIn(id);
+  if (!participant || (!participant.checked_in && may?.check_in !== null)) return null;
+  const undo = participant.checked_in ?? false;
+  return (
+    <Box sx={line}>
+      {undo && <Chip size="small" color="success" label={t('status_checked_in')} />}
+      <Button
+        size="small"
+        variant="outlined"
+        loading={isPending}
+        aria-label={t(undo ? 'check_in_undo_of' : 'check_in_of', { name })}
+        onClick={() => mutate({ undo, participant: participant.id })}
+      >
+        {t(undo ? 'check_in_undo' : 'check_in')}
+      </Button>
     </Box>
   );
 };

@@ -21,6 +21,9 @@ import { useReservationFilters } from './reservation-filters.js';
 
 const QUERIES = [[RESERVATIONS]] as const;
 
+/** Who came is seen at once. */
+const standingOf = ({ state, checked_in_at }: ReservationRow): string =>
+  state === 'confirmed' && checked_in_at ? 'checked_in' : state;
 /** A person's name; one that was erased says so. */
 const nameOf = ({ first_name, last_name }: ReservationRow, { t }: I18n): string =>
   [first_name, last_name].filter(Boolean).join(' ') || t('erased');
@@ -123,7 +126,7 @@ const ReservationTable = () => {
         label={t('inventory')}
         render={({ inventory }) => inventoryName(venue, inventory)}
       />
-      <Column source="state" label={t('state')} render={({ state }) => <StatusMark status={state} />} />
+      <Column source="state" label={t('state')} render={(row) => <StatusMark status={standingOf(row)} />} />
       <Column
         source="price"
         label={t('total')}
@@ -162,7 +165,12 @@ const cardOf = (
 ): PhoneRow => ({
   to: `/reservation/${row.id}`,
   main: `${oneDay ? timeOf(row, i18n) : visitOf(row, i18n)} · ${nameOf(row, i18n)}`,
-  side: row.state === 'confirmed' ? i18n.money(row.price, row.currency) : <StatusMark status={row.state} />,
+  side:
+    standingOf(row) === 'confirmed' ? (
+      i18n.money(row.price, row.currency)
+    ) : (
+      <StatusMark status={standingOf(row)} />
+    ),
   more: `${inventoryName(venue, row.inventory)} · ${partyOf(row, i18n)}`,
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { ShowBase, Title, useRecordContext, useShowContext } from 'react-admin';
-import { Box, Button, Chip } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
 import { WHOLE } from '../core/data-provider.js';
@@ -13,12 +13,13 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { WayThroughList } from '../ui/RememberList.js';
 import { StatusMark } from '../ui/StatusMark.js';
-import { useVenueOf } from '../venue/use-venue.js';
+import { useVenue, useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
 import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
 import { Charges, ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { RESERVATIONS, useReservationRow } from './reservation.js';
+import { useCheckIn } from './use-check-in.js';
 
 const QUERIES = [[RESERVATIONS]] as const;
 const QUERY = { meta: WHOLE };
@@ -99,20 +100,14 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
-const Actions = ({
-  reservation: { id, state },
-  onCancel,
-}: {
-  reservation: ReservationAnswer;
-  onCancel: () => void;
-}) => {
+const Actions = ({ reservation, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
   const { t } = useI18n();
   const user = useUser();
+  const { id, state } = reservation;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}>
-        <StatusMark status={state} />
-      </Box>
+      <Standing reservation={reservation} />
+      <CheckInActions reservation={reservation} />
       {mayReach(user, '/event_history') && (
         <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">
           {t('history')}
@@ -134,5 +129,47 @@ const Actions = ({
         </Button>
       )}
     </Box>
+  );
+};
+
+/** What it is now, and since when they are in. */
+const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const i18n = useI18n();
+  const venue = useVenue();
+  const { state, status, checked_in_at } = reservation;
+  return (
+    <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}>
+      <StatusMark status={status ?? state} />
+      {checked_in_at && (
+        <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+          {i18n.t('checked_in_since', { time: i18n.instant(checked_in_at, venue?.timezone ?? 'UTC') })}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/** The first action at the gate; whoever pressed it by mistake undoes it. */
+const CheckInActions = ({
+  reservation: { id, state, may, checked_in },
+}: {
+  reservation: ReservationAnswer;
+}) => {
+  const { t } = useI18n();
+  const { mutate, isPending } = useCheckIn(id);
+  if (state !== 'confirmed') return null;
+  return (
+    <>
+      {may?.check_in === null && (
+        <Button variant="contained" loading={isPending} onClick={() => mutate({})}>
+          {t(checked_in ? 'check_in_rest' : 'check_in')}
+        </Button>
+      )}
+      {checked_in && (
+        <Button variant="outlined" loading={isPending} onClick={() => mutate({ undo: true })}>
+          {t('check_in_undo')}
+        </Button>
+      )}
+    </>
   );
 };

@@ -278,6 +278,39 @@ describe('cancelling', () => {
   });
 });
 
+describe('checking in', () => {
+  const open = async (server: FakeApi) => {
+    const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
+    return { ...(await mountConsole(`/reservation/${id}`, { api: server })), id };
+  };
+  const acts = (server: FakeApi) => server.calls.filter(({ path }) => path.startsWith('/api/checkIn/'));
+
+  test('is the first action; then it says since when they are in, and can be undone', async () => {
+    const { user, server, id } = await open(signedIn());
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText(/^Checked in at Dec 5, .*10:02.AM/)).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+    expect(acts(server)).toMatchObject([{ method: 'PUT', path: `/api/checkIn/${id}`, body: {} }]);
+    await user.click(screen.getByRole('button', { name: 'Undo check-in' }));
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeTruthy();
+    expect(acts(server)[1]!.path).toBe(`/api/checkIn/${id}/undo`);
+  });
+
+  test('that failed is tried again under its key', async () => {
+    const server = signedIn();
+    const { user, id } = await open(server);
+    server.rejectOnce('PUT', `/api/checkIn/${id}`, 503, 'unavailable', 'We are busy for a moment.');
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('We are busy for a moment.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText(/^Checked in at/)).toBeTruthy();
+    const [first, second] = acts(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  });
+});
+
 test('only auditors are shown the way to the history', async () => {
   const server = signedIn('casey');
   const id = server.reservations[0]!.id;

@@ -209,6 +209,8 @@ export class FakeApi {
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
+    [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
     [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.records.get(id) ?? [] })],
     [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture(id)],
@@ -340,6 +342,11 @@ export class FakeApi {
     const cancelled = { ...found, state: 'cancelled' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
     return { body: detailOf(cancelled), headers: { 'stile-position': '000901' } };
+  }
+
+  private checkIn(id: string, checked_in_at: string | null): Answer {
+    this.reservations = this.reservations.map((row) => (row.id === id ? { ...row, checked_in_at } : row));
+    return this.detail(id);
   }
 
   private resource(resource: string, id: string | undefined, query: URLSearchParams): Answer {

@@ -124,6 +124,7 @@ export const row = (index: number): ReservationRow => {
     currency: 'CAD',
     channel: 'book',
     language: 'en',
+    checked_in_at: null,
   };
 };
 
@@ -135,7 +136,19 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
     state: of.state as ReservationAnswer['state'],
     cancelled: of.state === 'cancelled',
     refunded: false,
-    checked_in: false,
+    checked_in: of.checked_in_at !== null,
+    ...(of.checked_in_at ? { checked_in_at: of.checked_in_at } : {}),
+    ...(of.state === 'confirmed'
+      ? {
+          status: of.checked_in_at ? ('active' as const) : ('upcoming' as const),
+          may: {
+            by: 'staff' as const,
+            edit: null,
+            cancel: null,
+            check_in: of.checked_in_at ? 'already_checked_in' : null,
+          },
+        }
+      : {}),
     inventory_group: of.inventory_group,
     inventory: of.inventory,
     inventory_title: inventories.find(({ id }) => id === of.inventory)!.title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
-import type { DayStatus, ReservationState, SlotStatus } from '@stile/contracts';
+import type { DayStatus, DisplayStatus, ReservationState, SlotStatus } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import { useI18n } from '../i18n/use-i18n.js';
 
@@ -16,8 +16,27 @@ const half = (colour: string): ReactNode => (
 );
 const dash = <rect x="1.5" y="6" width="11" height="2" rx="1" fill={full} />;
 
+const tick = (colour: string): ReactNode => (
+  <path
+    d="M2 7.5l3.5 3.5L12 3.5"
+    fill="none"
+    stroke={colour}
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+);
+const inside = (
+  <>
+    {circle({ fill: brand, stroke: brand })}
+    <path d="M4.5 7.2l1.8 1.8L9.6 5.4" fill="none" stroke="#fff" strokeWidth="1.5" />
+  </>
+);
+
 /** Every status has a shape and a colour of its own beside its i18n. */
-const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNode>> = {
+const SHAPES: Readonly<
+  Record<DayStatus | SlotStatus | ReservationState | DisplayStatus | 'checked_in', ReactNode>
+> = {
   NOT_BUSY: circle({ fill: calm, stroke: calm }),
   BUSY: half(busy),
   FULL: (
@@ -42,16 +61,16 @@ const SHAPES: Readonly<Record<DayStatus | SlotStatus | ReservationState, ReactNo
   PAST: circle({ fill: 'none', stroke: '#a3b0a9' }),
   CLOSED: dash,
   placed: half(busy),
-  confirmed: (
-    <path
-      d="M2 7.5l3.5 3.5L12 3.5"
-      fill="none"
-      stroke={brand}
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ),
+  confirmed: tick(brand),
+  checked_in: inside,
+  active: inside,
+  upcoming_validated: inside,
+  upcoming: tick(brand),
+  early: half(busyInk),
+  late: half(bad),
+  over_limit: circle({ fill: bad, stroke: bad }),
+  past: circle({ fill: 'none', stroke: '#a3b0a9' }),
+  expired: dash,
   cancelled: <path d="M3 3l8 8M11 3l-8 8" stroke={bad} strokeWidth="2.5" strokeLinecap="round" />,
   abandoned: dash,
 };

@@ -37,5 +37,6 @@ export const presentReservationRow = ({
   search: _search,
   by_name: _byName,
   person: _person,
+  present: _present,
   ...row
 }: Stored<ReservationDocument>): ReservationRow => row;

@@ -9,6 +9,8 @@ import { ReservationAccess } from './access/reservation-access.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
 import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
+import { CheckInEndpoints } from './check-in/check-in.endpoint.js';
+import { CheckInHandler } from './check-in/check-in.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
@@ -41,6 +43,7 @@ import { ReservationEndpoints } from './view-reservation/reservation.endpoints.j
 
 const ENDPOINTS = [
   CancelEndpoint,
+  CheckInEndpoints,
   CheckoutEndpoints,
   EditEndpoint,
   GiveUpEndpoint,
@@ -56,6 +59,7 @@ const ENDPOINTS = [
 const HANDLERS = [
   CancelReservationHandler,
   ChangeReservationHandler,
+  CheckInHandler,
   EditReservationHandler,
   GiveUpPaymentHandler,
   HoldCapacityHandler,

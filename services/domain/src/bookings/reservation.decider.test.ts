@@ -381,3 +381,160 @@ describe('an edit', () => {
       .when(place(23))
       .thenRejected('person_erased'));
 });
+
+describe('a check-in', () => {
+  const DAY = '2026-12-05';
+  const at = '2026-12-05T14:58:00.000Z';
+  const child = { visitorType: 'adult', visitorTypeName: 'Adult', fields: {}, addons: [] };
+  const two: ReservationEvent = {
+    ...placed,
+    data: {
+      ...placed.data,
+      profiles: [
+        { id: '1', ...child },
+        { id: '2', ...child },
+      ],
+    },
+  };
+  const act = (participants: string[] | null, key: string, businessDate = DAY) => ({
+    key,
+    participants,
+    businessDate,
+  });
+  const checkIn = (participants: string[] | null = null, key = 'in-1', day?: string): ReservationCommand => ({
+    type: 'CheckIn',
+    ...act(participants, key, day),
+  });
+  const undo = (participants: string[] | null = null, key = 'undo-1'): ReservationCommand => ({
+    type: 'UndoCheckIn',
+    ...act(participants, key),
+  });
+  const recorded = (participants: string[], named: string[] | null, key: string) => ({
+    reservationId,
+    inventoryGroup: 'venue',
+    businessDate: DAY,
+    key,
+    participants,
+    named,
+  });
+  const checkedIn = (
+    participants: string[],
+    named: string[] | null = null,
+    key = 'in-1',
+  ): ReservationEvent => ({
+    type: 'ReservationCheckedIn',
+    data: { ...recorded(participants, named, key), checkedInAt: at },
+  });
+  const undone = (
+    participants: string[],
+    named: string[] | null = null,
+    key = 'undo-1',
+  ): ReservationEvent => ({
+    type: 'ReservationCheckInUndone',
+    data: { ...recorded(participants, named, key), undoneAt: at },
+  });
+  const history = [two, confirmed()];
+
+  it('is of everybody where it names nobody, also where no participants are asked for', () => {
+    given(history)
+      .at(at)
+      .when(checkIn())
+      .then([checkedIn(['1', '2'])]);
+    given([placed, confirmed()])
+      .at(at)
+      .when(checkIn())
+      .then([checkedIn([])]);
+  });
+  it('is of those whom it names, and then of the others', () => {
+    given(history)
+      .at(at)
+      .when(checkIn(['2']))
+      .then([checkedIn(['2'], ['2'])]);
+    const one = [...history, checkedIn(['2'], ['2'])];
+    given(one)
+      .at(at)
+      .when(checkIn(null, 'in-2'))
+      .then([checkedIn(['1'], null, 'in-2')]);
+    given(one)
+      .at(at)
+      .when(checkIn(['2'], 'in-2'))
+      .thenRejected('already_checked_in', { status: 409, detail: { at } });
+    expect(given([...one, checkedIn(['1'], null, 'in-2')]).state?.checkedIn).toEqual({
+      at,
+      participants: ['2', '1'],
+    });
+  });
+  it.each([[['3']], [['1', '3']], [[]]])('of somebody else (%j) is rejected', (named) =>
+    given(history)
+      .at(at)
+      .when(checkIn(named))
+      .thenRejected('participant_unknown', { status: 422, fields: { participants: 'participant_unknown' } }),
+  );
+  it('is made once: a second scan is told when they came', () => {
+    for (const before of [placed, two])
+      given([before, confirmed(), checkedIn(before === two ? ['1', '2'] : [])])
+        .at(at)
+        .when(checkIn(null, 'in-2'))
+        .thenRejected('already_checked_in', { status: 409, detail: { at } });
+  });
+  it('is offered from the day of the visit on, by the venue’s calendar', () => {
+    given(history)
+      .when(checkIn(null, 'in-1', '2026-12-04'))
+      .thenRejected('check_in_too_early', { status: 409, detail: { date: DAY } });
+    given(history)
+      .at(at)
+      .when(checkIn(null, 'in-1', DAY))
+      .then([checkedIn(['1', '2'])]);
+  });
+  it('needs a reservation that stands', () => {
+    given([placed]).when(checkIn()).thenRejected('reservation_not_confirmed', { status: 409 });
+    given([...history, cancelled()])
+      .when(checkIn())
+      .thenRejected('reservation_already_cancelled', { status: 409 });
+  });
+  it('under a key that another one has is rejected', () => {
+    const one = given([...history, checkedIn(['1'], ['1'])]).at(at);
+    one.when(checkIn(['2'])).thenRejected('idempotency_key_reused', { status: 409 });
+    one.when(undo(['1'], 'in-1')).thenRejected('idempotency_key_reused', { status: 409 });
+  });
+  it('can be undone, of all or of one, and made again', () => {
+    const all = [...history, checkedIn(['1', '2'])];
+    given(all)
+      .at(at)
+      .when(undo())
+      .then([undone(['1', '2'])]);
+    given(all)
+      .at(at)
+      .when(undo(['2']))
+      .then([undone(['2'], ['2'])]);
+    expect(given([...all, undone(['2'], ['2'])]).state?.checkedIn).toEqual({ at, participants: ['1'] });
+    expect(given([...all, undone(['1', '2'])]).state?.checkedIn).toBeNull();
+    given([...all, undone(['1', '2'])])
+      .at(at)
+      .when(checkIn(null, 'in-2'))
+      .then([checkedIn(['1', '2'], null, 'in-2')]);
+  });
+  it('of nobody cannot be undone', () => {
+    given(history).when(undo()).thenRejected('not_checked_in', { status: 409 });
+    given([...history, checkedIn(['1'], ['1'])])
+      .when(undo(['2']))
+      .thenRejected('not_checked_in', { status: 409 });
+  });
+  it('ends what the visitor may change from afar; the desk still may', () => {
+    const all = given([...history, checkedIn(['1', '2'])]);
+    all.when(cancel()).thenRejected('reservation_checked_in', { status: 409 });
+    all
+      .when({ type: 'Cancel', by: 'staff', key: 'key-1' })
+      .then([{ ...cancelled(), data: { ...cancelled().data, by: 'staff' } } as ReservationEvent]);
+  });
+  it('is made at most 200 times', () => {
+    const many = Array.from({ length: 100 }, (_, n) => [
+      checkedIn(['1'], ['1'], `in-${n}`),
+      undone(['1'], ['1'], `undo-${n}`),
+    ]).flat();
+    given([...history, ...many])
+      .at(at)
+      .when(checkIn(null, 'one-more'))
+      .thenRejected('too_many_check_ins', { status: 409, detail: { max: 200 } });
+  });
+});

@@ -13,6 +13,8 @@ import {
 } from '@stile/contracts';
 import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
 import { cancellationTerms } from './cancellation-terms.js';
+import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
+import { unconfirmed } from './confirmed.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
@@ -46,7 +48,8 @@ export type ReservationCommand =
       /** What the caller was shown that it returns; another sum by now is rejected. */
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
-    };
+    }
+  | CheckInCommand;
 
 /** An edit that was requested. */
 export interface KnownEdit {
@@ -57,7 +60,7 @@ export interface KnownEdit {
   readonly holdId: string;
   /** what it takes and gives back */ readonly changes: readonly LedgerChange[];
 }
-export interface Reservation {
+export interface Reservation extends CheckIns {
   readonly stage: Stage;
   /** As placed, with all edits since. */
   readonly placed: Placed;
@@ -88,20 +91,21 @@ const visitBegun = (
 ): Rejection | null =>
   by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null;
 
+/** Who is in cannot change the visit from afar: the desk can. */
+const isIn = ({ checkedIn }: Reservation, by: 'staff' | 'visitor'): Rejection | null =>
+  by === 'visitor' && checkedIn ? { code: 'reservation_checked_in', status: 409 } : null;
+
 /** Why a reservation as it stands cannot be edited, or null. */
 export const editRejection = (
   state: Reservation,
   { revision, by }: Pick<Edit, 'revision' | 'by'>,
   now: Instant,
 ): Rejection | null => {
-  const { stage, placed, edits, pending } = state;
-  if (stage !== 'confirmed')
-    return {
-      code: stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed',
-      status: 409,
-    };
+  const { placed, edits, pending } = state;
+  const closed = unconfirmed(state);
+  if (closed) return closed;
   if (placed.contact === null) return { code: 'person_erased', status: 409 };
-  const begun = visitBegun(state, by, now);
+  const begun = visitBegun(state, by, now) ?? isIn(state, by);
   if (begun) return begun;
   if (revision !== state.revision)
     return {
@@ -183,12 +187,7 @@ export const cancelRejection = (
   now: Instant,
 ): Rejection | null => {
   if (state.pending) return { code: 'edit_under_way', status: 409 };
-  if (state.stage !== 'confirmed')
-    return {
-      code: state.stage === 'cancelled' ? 'reservation_already_cancelled' : 'reservation_not_confirmed',
-      status: 409,
-    };
-  return visitBegun(state, by, now);
+  return unconfirmed(state) ?? visitBegun(state, by, now) ?? isIn(state, by);
 };
 
 const termsRejection = (
@@ -270,6 +269,9 @@ const decide = (
       return endEdit(command, state, now);
     case 'Cancel':
       return cancel(command, state, now);
+    case 'CheckIn':
+    case 'UndoCheckIn':
+      return decideCheckIn(command, state, now);
   }
 };
 
@@ -296,6 +298,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   amountToReturn: 0,
   edits: [],
   pending: null,
+  ...NOBODY_IN,
 });
 
 const withPendingEdit = (state: Reservation, pending: Data<'ReservationEditPlaced'>): Reservation => {
@@ -366,6 +369,9 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
         amountToReturn,
       };
     }
+    case 'ReservationCheckedIn':
+    case 'ReservationCheckInUndone':
+      return { ...state, ...withCheckIn(state, event) };
   }
 };
 

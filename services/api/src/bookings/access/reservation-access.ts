@@ -32,4 +32,11 @@ export class ReservationAccess {
       throw apiError(404, 'reservation_not_found');
     return state;
   }
+
+  /** The reservation, for staff of its own inventory group alone. */
+  async loadOwn(id: string, caller: Caller): Promise<Reservation> {
+    const state = await this.load(id, caller);
+    if (byOf(state, caller) !== 'staff') throw apiError(404, 'reservation_not_found');
+    return state;
+  }
 }

@@ -4,8 +4,8 @@ import { giveUpRequest, reservationAnswer, type Clock } from '@stile/contracts';
 import { actorOf, NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
-import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { GiveUpPayment } from './give-up.handler.js';
 
 @Endpoints()
@@ -34,8 +34,7 @@ export class GiveUpEndpoint implements Endpoints {
           const left = await this.commands.execute(
             new GiveUpPayment(params.id, body.edit, actorOf(caller), caller.station),
           );
-          const may = mayDo(left, byOf(left, caller), this.clock.now());
-          return { body: { ...this.presenter.read(left, caller), may }, headers: NO_STORE };
+          return { body: this.presenter.readNow(left, caller, this.clock.now()), headers: NO_STORE };
         },
       }),
     ];

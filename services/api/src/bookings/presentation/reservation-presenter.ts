@@ -7,6 +7,7 @@ import {
   type EditQuoteAnswer,
   type Instant,
   type Language,
+  type LocalDate,
   type Participant,
   type Priced,
   type ProfileAnswer,
@@ -17,8 +18,11 @@ import {
 import {
   cancelRejection,
   cancellationTerms,
+  checkInRejection,
+  displayStatus,
   editRejection,
   inLanguage,
+  localOf,
   taxesOf,
   type Catalogue,
   type Reservation,
@@ -27,7 +31,8 @@ import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
-import { isStaffOf } from '../access/reservation-access.js';
+import { byOf, isStaffOf } from '../access/reservation-access.js';
+import { capacityTaken } from './capacity-taken.js';
 
 export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
   priced.lines.map((line) => ({
@@ -55,7 +60,10 @@ export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =
     amount_before_tax: discount.amountBeforeTax,
   }));
 
-const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Participant): ProfileAnswer => ({
+const profileOf = (
+  { id, visitorType, visitorTypeName, fields, addons }: Participant,
+  isIn: boolean,
+): ProfileAnswer => ({
   id,
   visitorType,
   visitor_type_name: visitorTypeName,
@@ -66,6 +74,7 @@ const profileOf = ({ id, visitorType, visitorTypeName, fields, addons }: Partici
     addon_count: count,
     ...(start === null ? {} : { start_time: start }),
   })),
+  ...(isIn && { checked_in: true as const }),
 });
 
 /** When something that begins with the visit ends, on the venue's clock: until the arrival's time is the next day. */
@@ -83,7 +92,8 @@ export const presentReservation = (state: Reservation, created: string): Reserva
     state: state.stage,
     cancelled: state.stage === 'cancelled',
     refunded: false,
-    checked_in: false,
+    checked_in: state.checkedIn !== null,
+    ...(state.checkedIn ? { checked_in_at: state.checkedIn.at } : {}),
     inventory_group: visit.inventoryGroup,
     inventory: visit.inventory,
     inventory_title: visit.inventoryTitle,
@@ -150,32 +160,42 @@ export const presentReservation = (state: Reservation, created: string): Reserva
           details: { custom_fields: booker.customFields, pledged: booker.pledged },
         }
       : {}),
-    ...(profiles && profiles.length > 0 ? { profiles: profiles.map(profileOf) } : {}),
+    ...(profiles && profiles.length > 0
+      ? {
+          profiles: profiles.map((profile) =>
+            profileOf(profile, state.checkedIn?.participants.includes(profile.id) ?? false),
+          ),
+        }
+      : {}),
   };
 };
 
-/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, or for a cancellation. */
-export const mayDo = (
+/** Who asks, when, by the venue's clock. */
+interface Standing {
+  readonly by: 'staff' | 'visitor';
+  readonly now: Instant;
+  readonly timeZone: string;
+}
+
+/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
+const mayDo = (
   state: Reservation,
-  by: 'staff' | 'visitor',
-  now: Instant,
+  { by, now, timeZone }: Standing,
 ): NonNullable<ReservationAnswer['may']> => {
   const free = { ...state, pending: null };
+  const today = localOf(now, timeZone).date;
   return {
     by,
     edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
     cancel: cancelRejection(free, by, now)?.code ?? null,
+    ...(by === 'staff' && { check_in: checkInRejection(free, today)?.code ?? null }),
   };
 };
 
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
-export const cancellationOf = (
-  state: Reservation,
-  by: 'staff' | 'visitor',
-  now: Instant,
-): Pick<ReservationAnswer, 'cancellation'> => {
-  if (mayDo(state, by, now).cancel !== null) return {};
-  const { amountToReturn, kept } = cancellationTerms(state, now);
+const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
+  if (mayDo(state, standing).cancel !== null) return {};
+  const { amountToReturn, kept } = cancellationTerms(state, standing.now);
   return { cancellation: { amount_to_return: amountToReturn, kept } };
 };
 
@@ -190,6 +210,19 @@ const placeOf = (
   const { address = venue.business.address.join(', '), directions, what_to_bring } = destination;
   return {
     place: { address, ...(directions ? { directions } : {}), ...(what_to_bring ? { what_to_bring } : {}) },
+  };
+};
+
+/** What staff see first; nothing of a reservation that was never confirmed. */
+const statusOf = (
+  { stage, placed: { visit }, checkedIn }: Reservation,
+  { by, now, timeZone }: Standing,
+): Pick<ReservationAnswer, 'status'> => {
+  const cancelled = stage === 'cancelled';
+  if (by !== 'staff' || !(cancelled || stage === 'confirmed')) return {};
+  const { startsAt, endsAt } = visit;
+  return {
+    status: displayStatus({ cancelled, checkedInAt: checkedIn?.at ?? null, startsAt, endsAt }, now, timeZone),
   };
 };
 
@@ -212,6 +245,10 @@ export class ReservationPresenter {
   timeZone = (inventoryGroup: string): string =>
     this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
 
+  /** The venue's day. */
+  today = (inventoryGroup: string, now: Instant): LocalDate =>
+    localOf(now, this.timeZone(inventoryGroup)).date;
+
   /** How English times are written at a place. */
   timeFormat = ({ inventoryGroup, inventory }: Pick<Visit, 'inventoryGroup' | 'inventory'>): string =>
     this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
@@ -233,6 +270,21 @@ export class ReservationPresenter {
     return {
       ...inReadersWords(shown, catalogue, reader.language),
       ...placeOf(reservation, inLanguage(catalogue, reader.language)),
+    };
+  }
+  /** With what the caller may do with it now. */
+  readNow(state: Reservation, caller: Reader, now: Instant): ReservationAnswer {
+    const standing = {
+      by: byOf(state, caller),
+      now,
+      timeZone: this.timeZone(state.placed.visit.inventoryGroup),
+    };
+    return {
+      ...this.read(state, caller),
+      may: mayDo(state, standing),
+      ...statusOf(state, standing),
+      ...cancellationOf(state, standing),
+      ...(standing.by === 'staff' && { places: capacityTaken(state.placed.claims) }),
     };
   }
   /** Of a change of a reservation. */

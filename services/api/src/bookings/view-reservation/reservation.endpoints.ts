@@ -15,9 +15,8 @@ import {
 } from '../../http/endpoint.js';
 import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
-import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { capacityTaken } from '../presentation/capacity-taken.js';
-import { cancellationOf, mayDo, ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 /** A reservation, for its holder, and by the link in its mail. */
 @Endpoints()
@@ -57,14 +56,8 @@ export class ReservationEndpoints implements Endpoints {
 
   private async show(id: string, caller: Caller): Promise<Answer> {
     const state = await this.access.load(id, caller);
-    const by = byOf(state, caller);
     return {
-      body: {
-        ...this.presenter.read(state, caller),
-        may: mayDo(state, by, this.clock.now()),
-        ...cancellationOf(state, by, this.clock.now()),
-        ...(by === 'staff' ? { places: capacityTaken(state.placed.claims) } : {}),
-      },
+      body: this.presenter.readNow(state, caller, this.clock.now()),
       headers: NO_STORE,
     };
   }

@@ -1,0 +1,13 @@
+/** What staff see first of a reservation (docs/rules/desk.md 7). */
+export const DISPLAY_STATUSES = [
+  'cancelled',
+  'over_limit',
+  'past',
+  'late',
+  'early',
+  'upcoming',
+  'upcoming_validated',
+  'expired',
+  'active',
+] as const;
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];

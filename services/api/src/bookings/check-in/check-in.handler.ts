@@ -1,0 +1,47 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reservationStream, type Position } from '@stile/contracts';
+import { reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { ApiError } from '../../http/api-error.js';
+import { LANES } from '../../ports/tokens.js';
+import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+
+interface Done {
+  readonly reservation: Reservation;
+  readonly position: Position;
+}
+
+/** Checks in, or undoes it. */
+export class CheckIn extends Command<Done> {
+  constructor(
+    readonly command: CheckInCommand,
+    readonly by: { readonly reservationId: string; readonly actor: string; readonly station: string | null },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CheckIn)
+export class CheckInHandler implements ICommandHandler<CheckIn> {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly outstanding: OutstandingPayment,
+  ) {}
+
+  async execute({ command, by: { reservationId, actor, station } }: CheckIn): Promise<Done> {
+    const stream = reservationStream(reservationId);
+    const context = {
+      commandId: command.key,
+      correlation: reservationId,
+      actor,
+      ...(station ? { station } : {}),
+    };
+    const { state } = await this.lanes.load(reservationDecider, stream);
+    // Whoever stands at the gate has no change to pay for.
+    if (state && command.type === 'CheckIn') await this.outstanding.giveUpEdit(state, context);
+    const done = await this.lanes.execute(reservationDecider, stream, command, context);
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return { reservation: done.state!, position: done.position };
+  }
+}
