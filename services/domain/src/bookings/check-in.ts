@@ -27,7 +27,7 @@ export type CheckInEvent = Extract<
 >;
 
 /** Who is in, by participants' ids, and since when the first of them is. */
-export interface Present {
+interface Present {
   readonly at: Instant;
   readonly participants: readonly string[];
 }

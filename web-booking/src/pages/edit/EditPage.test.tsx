@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { EditRequest, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
