@@ -138,7 +138,15 @@ const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
   const venue = useVenue();
   const { state, status, checked_in_at } = reservation;
   return (
-    <Box sx={{ flex: '1 1 auto', fontSize: '1.125rem', fontWeight: 600 }}>
+    <Box
+      sx={{
+        flex: '1 1 auto',
+        fontSize: '1.125rem',
+        fontWeight: 600,
+        // The longest status is wider than a phone.
+        '& > span': { whiteSpace: 'normal' },
+      }}
+    >
       <StatusMark status={status ?? state} />
       {checked_in_at && (
         <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
