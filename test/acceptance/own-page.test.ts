@@ -96,7 +96,12 @@ it('the page says what its visitor may do, and to staff what they may', async ()
   const { visitor, id } = await booked('2026-12-20');
   expect((await shown(visitor, id)).may).toEqual({ by: 'visitor', edit: null, cancel: null });
   const admin = await signedInAdmin(running.url);
-  expect((await shown(admin, id)).may).toEqual({ by: 'staff', edit: null, cancel: null });
+  expect((await shown(admin, id)).may).toEqual({
+    by: 'staff',
+    edit: null,
+    cancel: null,
+    check_in: 'check_in_too_early',
+  });
   await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   expect((await shown(visitor, id)).may).toEqual({
     by: 'visitor',

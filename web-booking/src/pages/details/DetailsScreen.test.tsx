@@ -10,6 +10,8 @@ const open = async (api = new FakeApi()): Promise<Mounted> => {
   const page = await mount(CHOSEN, { api });
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByLabelText('First name');
+  // The price is asked once more when there is a hold.
+  await screen.findByRole('button', { name: /^Pay \$/ });
   return page;
 };
 const pay = () => screen.getByRole('button', { name: /^Pay \$/ });
