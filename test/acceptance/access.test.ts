@@ -402,7 +402,12 @@ describe('staff of one venue', () => {
     ['casey', 'who sells at its desk', 200, undefined],
     ['nina', 'who sells at the desk of another venue', 303, '/unauthorized_access'],
     ['olga', 'an auditor of another venue', 303, '/unauthorized_access'],
-    [null, 'not signed in', 303, '/auth/login'],
+    [
+      null,
+      'not signed in',
+      303,
+      '/auth/login?returnTo=%2Fstore%3FinventoryGroup%3Descarpment%26inventory%3Drattle-ridge',
+    ],
   ])('%s, %s, opens the desk with %i', async (username, _who, status, location) => {
     const headers: Record<string, string> = username ? { cookie: await sessionOf(username) } : {};
     const url = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';

@@ -30,7 +30,13 @@ const start = async (): Promise<void> => {
     onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
-  const ports: Ports = { api, session, live: createLive(SLOWEST_RETRY_MS), ids: { next: randomKey } };
+  const ports: Ports = {
+    api,
+    session,
+    live: createLive(SLOWEST_RETRY_MS),
+    ids: { next: randomKey },
+    leave: (address) => window.location.assign(address),
+  };
   const root = (
     <App
       ports={ports}

@@ -16,6 +16,8 @@ export interface Ports {
   readonly session: Session;
   readonly live: Live;
   readonly ids: Ids;
+  /** To a page that is not the console's. */
+  readonly leave: (address: string) => void;
 }
 
 const PortsContext = createContext<Ports | null>(null);

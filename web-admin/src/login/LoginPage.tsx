@@ -14,12 +14,21 @@ interface LoginPageProps {
   landingOf: (user: SessionUser) => string;
 }
 
+const DESK = '/store';
+
+/** The desk's address that led to the sign-in; no other page of the server leads here. */
+const deskOf = (search: string): string | null => {
+  const wanted = new URLSearchParams(search).get('returnTo');
+  return wanted === DESK || wanted?.startsWith(`${DESK}?`) ? wanted : null;
+};
+
 /** Credentials, then the second factor where the user has one, then back to where the person came from. */
 export const LoginPage = ({ landingOf }: LoginPageProps) => {
   const { t } = useI18n();
-  const { session } = usePorts();
+  const { session, leave } = usePorts();
   const login = useLogin();
-  const from = useLocation().state as { nextPathname?: string } | null;
+  const { state, search } = useLocation();
+  const from = state as { nextPathname?: string } | null;
   const [waiting, setWaiting] = useState<Challenge | null>(null);
   const [over, setOver] = useState(false);
   const title = t(waiting ? 'code_title' : 'login_title');
@@ -31,6 +40,8 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
     const { leftAt } = session;
     session.opened(user);
     session.leftAt = null;
+    const desk = deskOf(search);
+    if (desk) return leave(desk);
     await login({}, leftAt ?? (from?.nextPathname ? undefined : landingOf(user)));
   };
   const next = (step: SignIn): Promise<void> | void => {

@@ -47,6 +47,23 @@ describe('signing in', () => {
     );
   });
 
+  test('goes back to the desk that led here, with its address, and to nothing outside', async () => {
+    const desk = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=2';
+    const mounted = await mountConsole(`/auth/login?returnTo=${encodeURIComponent(desk)}`);
+    await giveCredentials(mounted, 'casey');
+    await waitFor(() => expect(mounted.left).toEqual([desk]));
+  });
+
+  test.each(['https://example.org/store', '//example.org/store?x', '/storefront', '/store/../admin'])(
+    'goes nowhere else that an address names: %s',
+    async (other) => {
+      const mounted = await mountConsole(`/auth/login?returnTo=${encodeURIComponent(other)}`);
+      await giveCredentials(mounted, 'casey');
+      await waitFor(() => expect(mounted.address()).toBe('/passes'));
+      expect(mounted.left).toEqual([]);
+    },
+  );
+
   test('tells wrong credentials, and who is not staff, in the server’s words', async () => {
     const mounted = await mountConsole('/auth/login');
     await giveCredentials(mounted, 'admin', 'wrong');

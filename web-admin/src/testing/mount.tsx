@@ -31,6 +31,8 @@ export const mountConsole = async (
     onSignedOut: (why) => session.ended(why),
   });
   const session = createSession(() => api.get<SessionUser>('/api/groups'));
+  const left: string[] = [];
+  const leave = (to: string): void => void left.push(to);
   let made = 0;
   const ids = { next: () => `key-of-a-test-${String(++made).padStart(4, '0')}` };
   const router = createMemoryRouter(
@@ -39,7 +41,7 @@ export const mountConsole = async (
         path: '*',
         element: (
           <App
-            ports={{ api, session, live, ids }}
+            ports={{ api, session, live, ids, leave }}
             messages={messages}
             onLanguage={(loaded) => {
               messages = loaded;
@@ -53,6 +55,7 @@ export const mountConsole = async (
   render(<RouterProvider router={router} />);
   return {
     server,
+    /** Addresses outside of the console that it went to. */ left,
     live, // Keys without a pause between them: a busy machine makes each a wait of its own.
     user: userEvent.setup({ delay: null }),
     /** To another page, or back by -1. */

@@ -126,7 +126,10 @@ export class BookingPages {
       if (!user || !mayReach(user, DESK, this.groupOf(request)))
         return reply
           .header('cache-control', 'no-store')
-          .redirect(user ? '/unauthorized_access' : '/auth/login', 303);
+          .redirect(
+            user ? '/unauthorized_access' : `/auth/login?returnTo=${encodeURIComponent(request.url)}`,
+            303,
+          );
     }
     const data = OWN.test(pathOf(request))
       ? await this.reservationData(request, language)
