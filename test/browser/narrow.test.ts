@@ -190,7 +190,7 @@ describe.each(SIZES)('at %s nothing is cut, sticks out or is too small', (_name,
       ['Prénom', 'Marguerite-Élisabeth'],
       ['Nom de famille', 'de la Bruère-Desrochers'],
       ['Courriel', `marguerite-elisabeth.delabruere.${viewport.width}@example.org`],
-      ['Téléphone', '905 555 0142'],
+      ['Téléphone', `905 555 0${viewport.width}`],
     ] as const)
       await dialog.getByLabel(label).fill(text);
     await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();

@@ -85,7 +85,7 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   await page.getByRole('link', { name: 'Change this reservation' }).click();
   await page.getByRole('heading', { name: 'Change your visit' }).waitFor();
   await press(page, 'Add one Adult (15-64)');
-  await page.getByText('$34.50').locator('visible=true').first().waitFor();
+  await page.getByText('To pay now').locator('visible=true').first().waitFor();
   await sound(page, 'own-page-change-390');
   await press(page, 'Continue');
   await page.getByRole('heading', { name: 'Check your change' }).waitFor();
@@ -103,7 +103,7 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   await page.getByRole('heading', { name: 'Change your visit' }).waitFor();
   await press(page, 'Remove one Adult (15-64)');
   await press(page, 'Remove one Adult (15-64)');
-  await page.getByText('$11.50').locator('visible=true').first().waitFor();
+  await page.getByText('$23.00').locator('visible=true').first().waitFor();
   await press(page, 'Continue');
   await seen(page, 'To be returned to you');
   await press(page, 'Save the change');

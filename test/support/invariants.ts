@@ -16,6 +16,8 @@ export interface Ledger {
     string,
     number
   >;
+  /** The live hold that the event before replaced: what replaces it follows at once. */
+  replaced: { readonly holdId: string; readonly units: Units } | null;
 }
 
 const unitsOf = (lines: readonly { pool: string; units: number }[]): Units =>
@@ -44,11 +46,21 @@ export const foldLedgers = (
     if (!LEDGERS.has(categoryOf(recorded.stream))) continue;
     const event = recorded as Recorded<CapacityEvent>;
     if (event.type === 'PlacesKept') continue;
-    const ledger = ledgers.get(event.stream) ?? { holds: new Map(), booked: new Map(), steps: new Map() };
+    const ledger = ledgers.get(event.stream) ?? {
+      holds: new Map(),
+      booked: new Map(),
+      steps: new Map(),
+      replaced: null,
+    };
     ledgers.set(event.stream, ledger);
     const fault = (text: string): void =>
       void faults.push(`${event.stream} ${event.revision} ${event.type} ${event.data.holdId}: ${text}`);
+    const own = ownUnits(ledger, event);
     step(ledger, event, fault);
+    ledger.replaced =
+      event.type === 'HoldReleased' && event.data.reason === 'replaced'
+        ? { holdId: event.data.holdId, units: unitsOf(event.data.lines) }
+        : null;
     for (const line of event.data.lines) {
       const written =
         sum(
@@ -58,7 +70,8 @@ export const foldLedgers = (
       if (line.taken !== written) fault(`says ${line.taken} of ${line.pool} are taken, ${written} are`);
     }
     if (event.type === 'HoldTaken' || (event.type === 'HoldConfirmed' && event.data.late)) {
-      for (const { pool, limit } of event.data.lines) checkLimit(ledger, pool, limit, event.at, fault);
+      for (const { pool, limit, units } of event.data.lines)
+        if (units > (own[pool] ?? 0)) checkLimit(ledger, pool, limit, event.at, fault);
     }
     if (event.type === 'PlacesResized' && event.data.late) {
       for (const { pool, limit, before, units } of event.data.lines)
@@ -67,6 +80,12 @@ export const foldLedgers = (
   }
   return { ledgers, faults };
 };
+
+/** What a live hold had that this event replaces: it is honoured, whatever the limits are by now (docs/rules/holds.md 7). */
+const ownUnits = (
+  { replaced }: Ledger,
+  { data }: Recorded<Exclude<CapacityEvent, { type: 'PlacesKept' }>>,
+): Units => (replaced?.holdId === data.holdId ? replaced.units : {});
 
 const checkLimit = (
   ledger: Ledger,
