@@ -40,7 +40,7 @@ it('who has an annual pass shows its number, pays for the firewood alone and com
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await page.getByLabel('Member number').fill('AP100002');
   await press(page, 'Check');
-  await seen(page, 'Membership Not Found');
+  await seen(page, 'This membership ends before the day of your visit.');
   await page.getByLabel('Member number').fill('ap 100001');
   await press(page, 'Check');
   await seen(page, 'Member found: Nadia.');

@@ -179,7 +179,7 @@ it.each(SIZES)(
           name === 'shuttles' || name === 'waitlist'
             ? 'table, main ul'
             : name === 'waitlist-history'
-              ? 'main ol'
+              ? 'main ol:visible'
               : 'form',
         )
         .last()

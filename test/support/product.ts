@@ -12,10 +12,20 @@ import { PATIENCE_MS } from './eventually.js';
 
 export const ROOT = join(__dirname, '..', '..');
 
+/** Begins again where the product has written a file meanwhile: retries of `rmSync` do not look for new ones. */
+const remove = (folder: string, tries = 10): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (tries === 1) throw error;
+    remove(folder, tries - 1);
+  }
+};
+
 /** A folder that is removed after the tests of the file. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'stile-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  afterAll(() => remove(folder));
   return folder;
 };
 
