@@ -280,7 +280,7 @@ test('who turns out to be of another kind is made one, with all that was typed, 
   const leo = whole('p3', 'gh-adult', 'Leo', '3/31/1990');
   const page = await open(api, [ANN, leo, { ...MIA, fields: { ...MIA.fields, dob: '3/31/2005' } }]);
   expect(screen.getByRole('button', { name: /^Mia Roy Youth.*Incomplete/ })).toBeTruthy();
-  const kind = screen.getByLabelText<HTMLSelectElement>('Kind of visitor');
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Kind of visitor');
   await page.user.selectOptions(kind, 'gh-adult');
   expect(await screen.findByRole('button', { name: /^Mia Roy Adult.*Done/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Leo/ })).toBeNull();
@@ -316,7 +316,7 @@ test('a kind that comes with nobody else is refused, and nothing changes', async
     }),
     [ANN, { ...MIA, fields: {} }],
   );
-  await page.user.selectOptions(screen.getByLabelText('Kind of visitor'), 'gh-child');
+  await page.user.selectOptions(await screen.findByLabelText('Kind of visitor'), 'gh-child');
   expect(await screen.findByText('This kind of visitor cannot be combined with another.')).toBeTruthy();
   expect([
     screen.getByLabelText<HTMLSelectElement>('Kind of visitor').value,
