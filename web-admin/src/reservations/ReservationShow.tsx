@@ -157,7 +157,7 @@ const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
-/** The first action at the gate; whoever pressed it by mistake undoes it. */
+/** Checking in, and undoing a check-in that was a mistake. */
 const CheckInActions = ({
   reservation: { id, state, may, checked_in },
 }: {

@@ -67,7 +67,7 @@ export const checkInRejection = (state: Reservation, businessDate: LocalDate): R
     : null;
 };
 
-/** Those whom a check-in is for; the key of why not where it names somebody else. */
+/** The participants that a check-in names; a rejection where one of them is not in the reservation. */
 const namedIn = ({ participants }: CheckInCommand, all: readonly string[]): readonly string[] | Rejection => {
   if (participants === null) return all;
   return participants.length > 0 && participants.every((id) => all.includes(id))

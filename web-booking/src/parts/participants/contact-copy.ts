@@ -33,7 +33,7 @@ export const copyOfBooker = (
   };
 };
 
-/** What is typed of those whom the venue calls or writes to, of the fields that the other is asked too. */
+/** The contact fields of one participant that the other participant is asked for too. */
 const contactFor = (other: Participant, { draft }: Participant): Copied =>
   Object.fromEntries(
     fieldsOf(other)
