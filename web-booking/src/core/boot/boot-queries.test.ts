@@ -1,7 +1,7 @@
 import { FakeApi } from '../../testing/fake-api.js';
 import { bootQueries, hasFreeDay, seedCache } from './boot-queries.js';
 import { EMPTY_BOOT } from './boot-data.js';
-import { QueryCache } from '../api/query-cache.js';
+import { QueryCache } from '../services/query-cache.js';
 import { statusUrl } from '../booking/queries.js';
 
 const api = new FakeApi();

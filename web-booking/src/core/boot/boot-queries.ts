@@ -9,7 +9,7 @@ import {
   type Query,
   type Where,
 } from '../booking/queries.js';
-import type { QueryCache } from '../api/query-cache.js';
+import type { QueryCache } from '../services/query-cache.js';
 import { basketOf } from '../booking/basket.js';
 import { lastOf, monthOf, todayAt } from '../booking/dates.js';
 import { withOfferedGroup } from '../booking/discount-groups.js';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createApi, type Api, type Language } from '@stile/web-kit';
 import { hasTexts } from '../booking/queries.js';
-import { QueryCache } from '../api/query-cache.js';
+import { QueryCache } from './query-cache.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type TabStorage } from '../browser/tab-storage.js';
 import { Holds } from './holds.js';

@@ -3,7 +3,7 @@ import type { Basket, EditQuoteAnswer, OccupancyAnswer } from '@stile/contracts'
 import { useServices } from './services.js';
 import type { Booking } from '../booking/use-booking.js';
 import { basketOfKey, occupancyQueryOf, occupancyUrl, quoteKey, type Where } from '../booking/queries.js';
-import type { Answer, Load } from '../api/query-cache.js';
+import type { Answer, Load } from './query-cache.js';
 import { useHold } from './use-hold.js';
 
 export interface QueryState<T> extends Answer<T> {
