@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.js';
 import { contactForAll, copyOfBooker } from './contact-copy.js';
 import { panelId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 interface CopyProps {
   participant: Participant;

@@ -4,7 +4,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { partId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 /** The kind of visitor of a participant, of those on sale that day. Changing it keeps what was typed (docs/rules/participants.md 5). */
 export const KindField = ({

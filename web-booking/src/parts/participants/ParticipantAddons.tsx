@@ -5,7 +5,8 @@ import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
 import { limitPerProfile } from '../../core/contracts/profiles.js';
 import { partId } from './field-ids.js';
-import type { Participant, Participants } from './use-participants.js';
+import type { Participant } from './participant.js';
+import type { Participants } from './use-participants.js';
 import { WaitForAddon } from '../waitlist/WaitForAddon.js';
 
 export interface ParticipantAddonsProps {

@@ -4,7 +4,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { panelId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
 import { ParticipantPanel } from './ParticipantPanel.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 interface ParticipantListProps {
   context: PanelContext;

@@ -27,7 +27,8 @@ import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { ContactForAll, ThisIsMe } from './CopyContact.js';
 import { KindField } from './KindField.js';
 import type { PanelContext } from './panel-context.js';
-import type { Participant, Participants } from './use-participants.js';
+import type { Participant } from './participant.js';
+import type { Participants } from './use-participants.js';
 
 interface PanelProps {
   participant: Participant;

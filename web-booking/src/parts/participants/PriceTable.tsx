@@ -11,7 +11,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { TotalRows } from '../price/PriceLines.js';
 import type { PanelContext } from './panel-context.js';
 import { isRental } from '../../core/contracts/profiles.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 interface Line {
   readonly id: string;

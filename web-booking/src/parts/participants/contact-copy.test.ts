@@ -1,6 +1,6 @@
 import type { Contact } from '../booker/contact.js';
 import { contactForAll, copyOfBooker } from './contact-copy.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 const ANN: Contact = {
   first_name: ' Ann ',

@@ -1,6 +1,6 @@
 import { requestedFields, textOf, type FieldSpec, type FieldValue } from '../../core/contracts/profiles.js';
 import type { Contact } from '../booker/contact.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 type Copied = Readonly<Record<string, FieldValue>>;
 

@@ -3,7 +3,8 @@ import type { ErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
 import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
 import { fieldLabel } from './labels.js';
-import type { Participant, Participants } from './use-participants.js';
+import type { Participant } from './participant.js';
+import type { Participants } from './use-participants.js';
 
 /** Ids of elements: 'p-p2' the panel, 'p-p2-fields.dob' a field, 'p-p2-addons.lessons' a group of add-ons. */
 export const panelId = (profile: string): string => `p-${profile}`;

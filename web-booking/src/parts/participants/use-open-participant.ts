@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError } from '../fields/field-errors.js';
 import { panelId, profileOfId } from './field-ids.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 
 /** Which panel is open, and how to open another. At first it is the first incomplete one; after a rejection the first with an error. */
 export const useOpenParticipant = (

@@ -6,7 +6,7 @@ import { useVenue } from '../../core/services/venue.js';
 import { EditedContext } from '../../core/booking/edited.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { setting } from '../../core/contracts/profiles.js';
-import type { Participant } from './use-participants.js';
+import type { Participant } from './participant.js';
 import { standing, requiredWaiver } from '../signatures/signatures.js';
 
 type WaiverRecord = NonNullable<ParticipantRecords['waiver']>;

@@ -2,7 +2,8 @@ import type { ErrorTexts } from '../errors/error-texts.js';
 import { useUncorrected } from '../widgets/use-uncorrected.js';
 import type { FieldError } from '../fields/field-errors.js';
 import { ownErrors, profileOfId } from './field-ids.js';
-import type { Participant, Participants } from './use-participants.js';
+import type { Participant } from './participant.js';
+import type { Participants } from './use-participants.js';
 
 type List = readonly Participant[];
 

@@ -1,0 +1,86 @@
+import type { AddonGroup, InventoryAnswer } from '@stile/contracts';
+import {
+  requestedFields,
+  capitalised,
+  duplicateProfiles,
+  offeredGroups,
+  profileViolations,
+  shownInputs,
+  textOf,
+  type Profile,
+  type ProfileViolation,
+  type ProfileInput,
+  type ProfileRules,
+} from '../../core/contracts/profiles.js';
+import type { Draft } from '../drafts/participant-drafts.js';
+
+export interface Participant {
+  readonly draft: Draft;
+  /** First and last name, else 'Participant 2'. */
+  readonly name: string;
+  readonly typeName: string;
+  readonly inputs: readonly ProfileInput[];
+  readonly groups: readonly AddonGroup[];
+  readonly violations: readonly ProfileViolation[];
+}
+
+/** What a draft shows, offers and lacks. */
+export type CheckedDraft = Omit<Participant, 'name'>;
+
+/** As the server takes it: what is asked now, and nothing else. */
+export const profileOf = ({
+  draft,
+  inputs,
+  groups,
+}: Pick<Participant, 'draft' | 'inputs' | 'groups'>): Profile => {
+  const requested = new Set(
+    inputs.flatMap((input) => requestedFields(input, draft.fields)).map(({ name }) => name),
+  );
+  const offered = new Set(groups.flatMap(({ addons }) => addons).map(({ id }) => id));
+  return {
+    id: draft.id,
+    visitorType: draft.visitorType,
+    fields: Object.fromEntries(
+      Object.entries(draft.fields).filter(([name, value]) => requested.has(name) && value !== ''),
+    ),
+    addons: draft.addons.filter(({ addon_inventory }) => offered.has(addon_inventory)),
+  };
+};
+
+export const checkDraft = (
+  draft: Draft,
+  inventory: InventoryAnswer,
+  common: Pick<ProfileRules, 'price' | 'inputs' | 'visitDate' | 'staff' | 'book'>,
+): CheckedDraft => {
+  const visitorType = inventory.visitor_types.find(({ id }) => id === draft.visitorType);
+  const rules: ProfileRules = { ...common, groups: inventory.addons.groups, visitorType };
+  const inputs = shownInputs(rules.inputs, draft, rules);
+  const groups = offeredGroups(inventory.addons.groups, inputs, draft.fields);
+  return {
+    draft,
+    typeName: visitorType?.name ?? '',
+    inputs,
+    groups,
+    violations: profileViolations(profileOf({ draft, inputs, groups }), rules),
+  };
+};
+
+/** Empty until a name is typed. */
+export const fullNameOf = ({ fields }: Draft): string =>
+  capitalised([textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim());
+
+/** Adds a violation to each participant who is the same person as another one. */
+export const withDuplicates = (list: readonly Participant[]): readonly Participant[] => {
+  const same = new Set(duplicateProfiles(list.map(({ draft }) => draft)));
+  return list.map((each, index) =>
+    same.has(index)
+      ? {
+          ...each,
+          violations: [
+            { field: 'fields.first_name', code: 'validation_duplicate_profiles' as const },
+            ...each.violations,
+          ],
+        }
+      : each,
+  );
+};
