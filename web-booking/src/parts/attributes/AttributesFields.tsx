@@ -1,0 +1,111 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { BookableAddon } from '@stile/contracts';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { lastDayOf, type Form, type FormError } from './attributes-form.js';
+
+const QUANTITY_LENGTH = 5;
+const PRICE_LENGTH = 12;
+const NOTES_LENGTH = 4000;
+
+interface AttributesFieldsProps {
+  addon: BookableAddon;
+  visitDate: string;
+  /** The desk may agree a price. */
+  isDesk: boolean;
+  form: Form;
+  error: FormError | null;
+  onType: (change: Partial<Form>) => void;
+}
+
+export const attributesFieldId = (name: keyof Form): string => `attributes-${name}`;
+export const ATTRIBUTES_ERROR = 'attributes-error';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  label: ReactNode;
+  onType: (text: string) => void;
+};
+
+const Input = ({ label, onType, ...field }: InputProps) => (
+  <>
+    <label htmlFor={field.id}>{label}</label>
+    <input {...field} onChange={(event) => onType(event.target.value)} />
+  </>
+);
+
+export const AttributesFields = ({
+  addon,
+  visitDate,
+  isDesk,
+  form,
+  error,
+  onType,
+}: AttributesFieldsProps) => {
+  const { t, money } = useI18n();
+  const field = (name: keyof Form) => ({
+    id: attributesFieldId(name),
+    value: form[name],
+    'aria-invalid': error?.fields.includes(name) ? true : undefined,
+    'aria-describedby': error?.fields.includes(name) ? ATTRIBUTES_ERROR : undefined,
+  });
+  const days = { type: 'date', max: lastDayOf(visitDate) };
+  const typed = { autoComplete: 'off' };
+  return (
+    <div className="fields">
+      <div className="field" data-half>
+        <Input
+          {...days}
+          {...field('from')}
+          label={t('start_date')}
+          min={visitDate}
+          onType={(from) => onType({ from })}
+        />
+      </div>
+      <div className="field" data-half>
+        <Input
+          {...days}
+          {...field('until')}
+          label={t('end_date_included')}
+          min={form.from || visitDate}
+          onType={(until) => onType({ until })}
+        />
+      </div>
+      <div className="field" data-half>
+        <Input
+          {...typed}
+          {...field('quantity')}
+          label={t('quantity')}
+          inputMode="numeric"
+          maxLength={QUANTITY_LENGTH}
+          onType={(text) => onType({ quantity: text.replace(/\D/g, '') })}
+        />
+      </div>
+      <div className="field" data-half>
+        {isDesk ? (
+          <Input
+            {...typed}
+            {...field('price')}
+            label={t('unit_price_before_tax')}
+            inputMode="decimal"
+            maxLength={PRICE_LENGTH}
+            onType={(text) => onType({ price: text.replace(',', '.') })}
+          />
+        ) : (
+          <>
+            <span>{t('unit_price_before_tax')}</span>
+            <output>{money(addon.price_before_tax)}</output>
+          </>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor={attributesFieldId('notes')}>{t('notes')}</label>
+        <textarea
+          id={attributesFieldId('notes')}
+          rows={4}
+          maxLength={NOTES_LENGTH}
+          value={form.notes}
+          onChange={(event) => onType({ notes: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+};
