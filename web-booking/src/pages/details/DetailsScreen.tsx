@@ -1,6 +1,5 @@
-import { useMemo, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
-import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import { useOccupancy, type QueryState } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
@@ -10,45 +9,35 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
-import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
 import { useHeldAddons } from '../../parts/participants/use-held-addons.js';
-import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
-import { ErrorSummary } from '../../parts/errors/ErrorSummary.js';
 import { LazyIcon } from '../../parts/widgets/LazyIcon.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
-import { BookerFields } from '../../parts/booker/BookerFields.js';
-import { ContactFields } from '../../parts/booker/ContactFields.js';
-import { Donation } from './Donation.js';
+import { DetailsFields } from './DetailsFields.js';
 import { DetailsStatus } from './DetailsStatus.js';
+import { FoundErrors } from './FoundErrors.js';
+import type { FieldError } from '../../parts/fields/field-errors.js';
 import { HoldBanner } from '../../parts/hold/HoldBanner.js';
-import { maxPlates } from '../../parts/booker/booker.js';
-import { Plates } from '../../parts/booker/Plates.js';
 import { Terms } from '../../parts/booker/Terms.js';
 import { useHeldPlaces, type HeldPlaces } from '../../parts/hold/use-held-places.js';
 import { usePlaceOrder, type PlaceOrder } from './use-place-order.js';
-import { useBookerForm } from '../../parts/booker/use-booker-form.js';
+import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
-import { VisitSummary } from './VisitSummary.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
 /** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
   const { selection, inventory, basket, taxIncluded, change, goTo } = booking;
-  const { contact, booker, requirements, type, typeBooker } = useBookerForm(props.venue.settingsDict);
+  const form = useBookerForm(props.venue.settingsDict);
+  const { contact, booker, requirements } = form;
   const places = useHeldPlaces(booking);
   const order = usePlaceOrder(booking, places, quote.retry);
-  const uncorrected = useUncorrectedErrors(order.errors, { contact, booker, requirements }, participants);
+  const uncorrected = useUncorrectedErrors(order.errors, form, participants);
   const asksPeople = participants.list.length > 0;
   const occupancy = useOccupancy(booking.where, places.rejection || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
-  const donationType = props.venue.settingsDict['donation_addon_type'];
-  const donations = useMemo(
-    () => shownGroups(inventory, selection).find((group) => isDonation(group, donationType)),
-    [inventory, selection, donationType],
-  );
 
   const takeAt = (time: string) => {
     change({ time });
@@ -67,16 +56,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
         onRestart={places.restart}
       />
     );
-
   const busy = order.step !== 'ready' || places.phase === 'taking';
-  const maxCars = maxPlates(booking);
-  const pledge = requirements.pledge
-    ? {
-        text: requirements.pledge[language] ?? '',
-        accepted: booker.pledged,
-        onAccept: (pledged: boolean) => typeBooker({ pledged }),
-      }
-    : undefined;
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
       <ScreenHead
@@ -88,42 +68,16 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       />
       <div className="body">
         <div className="column">
-          {order.errors.length > 0 ? (
-            <div onClickCapture={unfold}>
-              <ErrorSummary errors={order.errors} />
-            </div>
-          ) : null}
+          <FoundErrors errors={order.errors} />
           <PlacesNotice booking={booking} places={places} occupancy={occupancy} onTime={takeAt} />
           {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
-          <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields contact={contact} errors={uncorrected.booker} onType={type} />
-          <BookerFields
-            requirements={requirements}
-            booker={booker}
-            errors={uncorrected.booker}
-            onType={typeBooker}
-          />
-          {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} errors={uncorrected.booker} onType={typeBooker} />
-          ) : null}
-          <ParticipantSection
-            booking={booking}
-            participants={participants}
+          <DetailsFields
+            {...{ booking, participants, form, uncorrected }}
             quote={quote.value}
             occupancy={occupancy.value}
-            contact={contact}
             errors={order.errors}
-            uncorrected={uncorrected.participants}
           />
-          {donations ? (
-            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
-          ) : null}
-          <Terms
-            accepted={contact.tocs}
-            errors={uncorrected.booker}
-            onAccept={(tocs) => type({ tocs })}
-            pledge={pledge}
-          />
+          <TermsOfOrder form={form} errors={uncorrected.booker} />
         </div>
         <PricePanel
           heading={<VisitWhen date={selection.date} time={selection.time} />}
@@ -142,6 +96,22 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
         </PricePanel>
       </div>
     </form>
+  );
+};
+
+/** The terms, and the venue's pledge where it has one. */
+const TermsOfOrder = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {
+  const { language } = useI18n();
+  const { contact, type, booker, typeBooker, requirements } = form;
+  const pledge = requirements.pledge
+    ? {
+        text: requirements.pledge[language] ?? '',
+        accepted: booker.pledged,
+        onAccept: (pledged: boolean) => typeBooker({ pledged }),
+      }
+    : undefined;
+  return (
+    <Terms accepted={contact.tocs} errors={errors} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
   );
 };
 

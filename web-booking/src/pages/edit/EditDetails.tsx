@@ -1,27 +1,20 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { EditQuoteAnswer, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
-import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
-import { BookerFields } from '../../parts/booker/BookerFields.js';
-import { ContactFields } from '../../parts/booker/ContactFields.js';
+import { DetailsFields } from '../details/DetailsFields.js';
 import { DetailsStatus } from '../details/DetailsStatus.js';
-import { Donation } from '../details/Donation.js';
-import { maxPlates } from '../../parts/booker/booker.js';
-import { Plates } from '../../parts/booker/Plates.js';
+import { FoundErrors } from '../details/FoundErrors.js';
+import type { FieldError } from '../../parts/fields/field-errors.js';
 import { Tick } from '../../parts/booker/Terms.js';
-import { useBookerForm } from '../../parts/booker/use-booker-form.js';
+import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-form.js';
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
-import { VisitSummary } from '../details/VisitSummary.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
-import { ParticipantSection } from '../../parts/participants/ParticipantSection.js';
-import { unfold } from '../../parts/participants/use-open-participant.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
-import { ErrorSummary } from '../../parts/errors/ErrorSummary.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { useSaveEdit, type SaveEdit } from './use-save-edit.js';
@@ -36,24 +29,19 @@ interface EditDetailsProps {
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
-  const { selection, basket, taxIncluded, change, goTo } = booking;
-  const { contact, booker, requirements, type, typeBooker } = useBookerForm(venue.settingsDict);
+  const { selection, basket, taxIncluded } = booking;
+  const form = useBookerForm(venue.settingsDict);
+  const { contact, booker, requirements } = form;
   const [sendMail, setSendMail] = useState(true);
   // Asked of a visitor who had not given it as the page opened, until it is saved.
   const [asksPledge] = useState(requirements.pledge !== null && !booker.pledged && !edited.staff);
   const saving = useSaveEdit(booking, edited, { price: quote.retry, reservation: onStale });
-  const uncorrected = useUncorrectedErrors(saving.errors, { contact, booker, requirements }, participants);
+  const uncorrected = useUncorrectedErrors(saving.errors, form, participants);
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
-  const donationType = venue.settingsDict['donation_addon_type'];
-  const donations = useMemo(
-    () => shownGroups(inventory, selection, edited.staff).find((group) => isDonation(group, donationType)),
-    [inventory, selection, edited, donationType],
-  );
 
   const value = quote.stale ? undefined : quote.value;
-  const maxCars = maxPlates(booking);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && value)
@@ -74,48 +62,13 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           <section className="card only-narrow" aria-label={t('change_summary')}>
             {edited.difference(value)}
           </section>
-          <VisitSummary booking={booking} quote={quote.value} onChange={() => goTo({ screen: 0 })} />
-          <ContactFields
-            contact={contact}
-            errors={uncorrected.booker}
-            retry={false}
-            onType={(part) =>
-              type({ ...part, ...(part.email === undefined ? {} : { email_double: part.email }) })
-            }
-          />
-          <BookerFields
-            requirements={requirements}
-            booker={booker}
-            errors={uncorrected.booker}
-            onType={typeBooker}
-          />
-          {maxCars > 0 ? (
-            <Plates booker={booker} maxCars={maxCars} errors={uncorrected.booker} onType={typeBooker} />
-          ) : null}
-          <ParticipantSection
-            booking={booking}
-            participants={participants}
+          <DetailsFields
+            {...{ booking, participants, form, uncorrected }}
             quote={quote.value}
             occupancy={occupancy.value}
-            contact={contact}
             errors={saving.errors}
-            uncorrected={uncorrected.participants}
           />
-          {donations ? (
-            <Donation group={donations} selection={selection} onChange={(addons) => change({ addons })} />
-          ) : null}
-          {requirements.pledge && asksPledge ? (
-            <section className="card">
-              <p className="pledge">{requirements.pledge[language] ?? ''}</p>
-              <Tick
-                id="field-pledged"
-                label={t('accept_pledge')}
-                errors={uncorrected.booker}
-                accepted={booker.pledged}
-                onAccept={(pledged) => typeBooker({ pledged })}
-              />
-            </section>
-          ) : null}
+          {asksPledge ? <Pledge form={form} errors={uncorrected.booker} /> : null}
           {edited.staff ? <TellByMail send={sendMail} onSend={setSendMail} /> : null}
         </div>
         <PricePanel
@@ -143,16 +96,29 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   );
 };
 
+/** The venue's pledge, asked without the terms. */
+const Pledge = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {
+  const { t, language } = useI18n();
+  return (
+    <section className="card">
+      <p className="pledge">{form.requirements.pledge?.[language] ?? ''}</p>
+      <Tick
+        id="field-pledged"
+        label={t('accept_pledge')}
+        errors={errors}
+        accepted={form.booker.pledged}
+        onAccept={(pledged) => form.typeBooker({ pledged })}
+      />
+    </section>
+  );
+};
+
 /** Why the change was not saved. */
 const NotSaved = ({ saving: { errors, rejection }, isStale }: { saving: SaveEdit; isStale: boolean }) => {
   const { t } = useI18n();
   return (
     <>
-      {errors.length > 0 ? (
-        <div onClickCapture={unfold}>
-          <ErrorSummary errors={errors} />
-        </div>
-      ) : null}
+      <FoundErrors errors={errors} />
       {isStale ? (
         <Notice tone="warn" title={t('changed_meanwhile')} focus>
           <p>{t('changed_meanwhile_more')}</p>

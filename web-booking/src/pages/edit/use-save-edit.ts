@@ -3,18 +3,15 @@ import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts'
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
-import { withNotes } from '../../parts/drafts/addon-notes.js';
-import { rememberedMember, memberOf } from '../../core/booking/member.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useRouter } from '../../core/browser/router.js';
 import { keyFor } from '../../parts/drafts/order-attempt.js';
-import { maxPlates, rejectedBooker, validateBooker, validatePlate } from '../../parts/booker/booker.js';
-import { errorsOf, validateContact } from '../../parts/booker/contact.js';
-import { requestOf, type Order } from '../details/use-place-order.js';
+import { maxPlates } from '../../parts/booker/booker.js';
+import { reservationOf, type Order } from '../details/order.js';
+import { orderErrors, rejectedOrderFields } from '../details/order-errors.js';
 import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { participantErrors, rejectedFields } from '../../parts/participants/field-ids.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
 import { forgetEdit } from './edit-drafts.js';
 
@@ -40,16 +37,8 @@ export const useSaveEdit = (
   const [rejection, setRejection] = useState<Problem | null>(null);
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
-  const rejected = async (problem: Problem, { participants, requirements }: Order) => {
-    const errorTexts =
-      problem.status === 422 || problem.status === 400 ? await loadErrorTexts(language) : null;
-    const fields = errorTexts
-      ? [
-          ...errorsOf(problem.fields, errorTexts),
-          ...rejectedBooker(problem.fields, requirements, errorTexts, texts),
-          ...rejectedFields(problem.fields, participants, errorTexts, texts),
-        ]
-      : [];
+  const rejected = async (problem: Problem, order: Order) => {
+    const fields = await rejectedOrderFields(problem, order, texts);
     if (fields.length > 0) setErrors(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRejection(problem);
@@ -60,32 +49,18 @@ export const useSaveEdit = (
   };
 
   const save: SaveEdit['save'] = async (order, sendMail) => {
-    const { contact, booker, requirements, basket, quote, participants } = order;
+    const { basket, quote } = order;
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
     setRejection(null);
     try {
       const errorTexts = await loadErrorTexts(language);
-      const found = [
-        ...validateContact(contact, errorTexts),
-        ...validateBooker(booker, requirements, errorTexts, texts, edited.staff),
-        ...validatePlate(booker, maxPlates(booking), errorTexts),
-        ...participantErrors(participants.list, errorTexts, texts),
-      ];
+      const limits = { maxCars: maxPlates(booking), isDesk: edited.staff };
+      const found = orderErrors(order, limits, errorTexts, texts);
       setErrors(found);
       if (found.length > 0) return setStep('ready');
-      const { reservation } = requestOf(
-        { ...order, basket: withNotes(basket, stored) },
-        {
-          arrivalTime: basket.arrival_time,
-          maxCars: maxPlates(booking),
-          language,
-          member: memberOf(rememberedMember(stored), booking.inventory.id, booking.selection)?.code,
-          hold: null,
-        },
-      );
       const request: EditRequest = {
-        reservation,
+        reservation: reservationOf(order, basket.arrival_time, booking, language, stored),
         revision: edited.revision,
         chargeRefund: quote.edit.difference,
         ...(sendMail ? {} : { sendEditEmail: false }),

@@ -21,16 +21,16 @@ const FIELDS: readonly FieldSpec[] = [
   { name: 'phone', type: 'tel', autoComplete: 'tel', max: 40, hint: 'phone_hint' },
 ];
 
-/** `again`: whether the address is typed twice. */
+/** `retypesEmail`: whether the address is typed twice. */
 export const ContactFields = ({
   contact,
   errors,
-  retry = true,
+  retypesEmail,
   onType,
 }: {
   contact: Contact;
   errors: readonly FieldError[];
-  retry?: boolean;
+  retypesEmail: boolean;
   onType: (part: Partial<Contact>) => void;
 }) => {
   const { t } = useI18n();
@@ -38,7 +38,7 @@ export const ContactFields = ({
     <section className="card" aria-labelledby="contact-title">
       <h2 id="contact-title">{t('who_books')}</h2>
       <div className="fields">
-        {FIELDS.filter(({ name }) => retry || name !== 'email_double').map(
+        {FIELDS.filter(({ name }) => retypesEmail || name !== 'email_double').map(
           ({ name, type, autoComplete, max, hint, half }) => {
             const id = fieldId(name);
             const error = errorOf(errors, id);

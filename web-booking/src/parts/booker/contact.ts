@@ -59,10 +59,10 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
 
 export const fieldId = (field: string): string => `field-${field}`;
 
-/** Name, e-mail and phone as they have to be; the terms are a part of their own. `again`: whether the address is typed twice. */
-export const isContactWhole = (contact: Contact, retry: boolean): boolean =>
+/** Name, e-mail and phone as they have to be; the terms are a part of their own. `retypesEmail`: whether the address is typed twice. */
+export const isContactWhole = (contact: Contact, retypesEmail: boolean): boolean =>
   RULES.every(
-    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !retry) || holds(contact),
+    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !retypesEmail) || holds(contact),
   );
 
 export const validateContact = (contact: Contact, errorTexts: ErrorTexts): FieldError[] =>
