@@ -531,15 +531,15 @@ describe('occupancy of a range', () => {
     );
     expect(body.results).toHaveLength(1 + 2 * 11);
     expect(body.results.slice(0, 2)).toEqual([
-      ['time', 'c_rattle-ridge', 'p_rattle-ridge'],
-      ['2027-01-05T08:00', 0, 0],
+      ['time', 'c_rattle-ridge', 'p_rattle-ridge', 'Cars', 'People'],
+      ['2027-01-05T08:00', 0, 0, 0, 0],
     ]);
-    expect(body.results).toContainEqual(['2027-01-06T10:00', 1, 2]);
+    expect(body.results).toContainEqual(['2027-01-06T10:00', 1, 2, 1, 2]);
     expect([
       body.date,
       body.slots.length,
       body.addon_occupancy.checkouts.find(({ id }) => id === 'rr-binoculars')?.available,
-    ]).toEqual(['2027-01-05', 11, 13]);
+    ]).toEqual(['2027-01-05', 2 * 11, 13]);
     expect(body.addon_occupancy.checkouts.find(({ id }) => id === 'rr-firewood')?.available).toBeNull();
   });
 });

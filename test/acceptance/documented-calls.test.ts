@@ -1,8 +1,14 @@
 import type { Running } from '@stile/api';
 import {
   addDays,
+  type CapacityAnswer,
   type ErrorBody,
   type HoldAnswer,
+  type InventoryAnswer,
+  type InventoryGroupAnswer,
+  type OccupancyAnswer,
+  type OccupancyStatusAnswer,
+  type ReservationAnswer,
   type ReserveAnswer,
   type ReserveRequest,
 } from '@stile/contracts';
@@ -85,7 +91,9 @@ const reads: readonly (readonly [
         id: 'rattle-ridge',
         visitor_types: expect.any(Array),
         discount_groups: expect.any(Array),
-        settingsDict: expect.any(Object),
+        settingsDict: { max_cars: expect.any(Number), time_format: expect.any(String) },
+        addonTypeSettingsDict: { extras: expect.any(Object) },
+        addonSettingsDict: { 'rr-guide': { price_per_person: true } },
         addons: { groups: expect.any(Array) },
       },
     },
@@ -145,10 +153,15 @@ const reads: readonly (readonly [
       `/api/occupancy?${RIDGE}&startDate=${DAY}&endDate=${addDays(DAY, 1)}&discountGroup=annual-pass&disperse=true&effectiveDate=2026-12-03`,
     {
       results: expect.arrayContaining([
-        ['time', 'c_rattle-ridge', 'p_rattle-ridge'],
-        [`${DAY}T08:00`, 0, 0],
-        [`${addDays(DAY, 1)}T08:00`, 0, 0],
+        ['time', 'c_rattle-ridge', 'p_rattle-ridge', 'Cars', 'People'],
+        [`${DAY}T08:00`, 0, 0, 0, 0],
+        [`${addDays(DAY, 1)}T08:00`, 0, 0, 0, 0],
       ]),
+      slots: expect.arrayContaining(
+        [DAY, addDays(DAY, 1)].map((day) =>
+          expect.objectContaining({ startTimeWithDate: `${day}T08:00`, endTimeWithDate: `${day}T09:00` }),
+        ),
+      ),
       addon_occupancy: {
         checkouts: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]),
       },
@@ -164,10 +177,9 @@ const reads: readonly (readonly [
     () => `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=false`,
     {
       results: expect.arrayContaining([
-        ['time', 'c_rattle-ridge', 'p_rattle-ridge'],
-        ['08:00', 0, 0],
+        ['time', 'c_rattle-ridge', 'p_rattle-ridge', 'Cars', 'People'],
+        ['08:00', 0, 0, 0, 0],
       ]),
-      slots: expect.any(Array),
     },
     `/api/occupancy?${RIDGE}&startDate=${DAY}&disperse=perhaps`,
     400,
@@ -224,6 +236,168 @@ it.each(reads)('GET /api/%s', async (_row, path, answer, bad, status, refusal) =
   expect([answered.status, answered.body]).toMatchObject([200, answer]);
   const refused = await visitor.get<ErrorBody>(bad);
   expect([refused.status, refused.body]).toMatchObject([status, { status_code: status, ...refusal }]);
+});
+
+/** [an entity, where answers have it, the fields that it is documented with] */
+const entities: readonly (readonly [
+  entity: string,
+  instances: () => Promise<readonly unknown[]>,
+  fields: string,
+])[] = [
+  [
+    'inventory',
+    async () => [await destination('rattle-ridge')],
+    'id inventory_group_id current_time predefinedInterval visitor_types discount_groups settingsDict addonTypeSettingsDict addonSettingsDict addons',
+  ],
+  ['discount group', async () => (await destination('rattle-ridge')).discount_groups, 'id name membership'],
+  [
+    'visitor type',
+    async () => (await destination('rattle-ridge')).visitor_types,
+    'id name header_short column_header order visitor_group_type visitor_group_type_id settings',
+  ],
+  [
+    'add-on',
+    async () => (await groupsOf('rattle-ridge')).flatMap(({ addons }) => addons),
+    'id addon_type title image url hidden unit_price unit_price_before_tax per_reservation_limit rental_item_types main_addons settings_v2 settings',
+  ],
+  [
+    'category filter level',
+    async () => (await groupsOf('glen-hill')).flatMap(({ categoryFilter }) => categoryFilter!),
+    'title show_spots',
+  ],
+  [
+    'category option',
+    async () =>
+      (await groupsOf('glen-hill')).flatMap(({ categoryOptions }) => Object.values(categoryOptions!).flat()),
+    'id terminal mainAddon extraAddon waitlistAddon',
+  ],
+  [
+    'price rule',
+    async () => (await visitor.get<object[]>(`/api/prices?${RIDGE}&startDate=${DAY}`)).body,
+    'visitor_type_id reservation_type discount_group_name priority all_days d_mon d_tue d_wed d_thu d_fri d_sat d_sun price price_before_tax intervals rule_id tax_rate',
+  ],
+  [
+    'capacity rule',
+    async () => (await visitor.get<CapacityAnswer>(`/api/capacity?${GROUP}&startDate=${DAY}`)).body.raw,
+    'rule_type start_date end_date priority all_days d_mon d_tue d_wed d_thu d_fri d_sat d_sun intervals max_capacity reserve_capacity discount_group addon_inventory_id',
+  ],
+  [
+    'time slot',
+    async () => (await day('rattle-ridge')).slots,
+    'id time startTime endTime startTimeWithDate endTimeWithDate ruleId max taken numAvailable clickable overrideCapacityPeople overrideCapacityGroups',
+  ],
+  [
+    'interval occupancy',
+    async () => (await day('rattle-ridge')).slots,
+    'maxCars maxPeople currentCars currentPeople status spotsRemaining',
+  ],
+  [
+    'daily occupancy',
+    async () =>
+      (await visitor.get<OccupancyStatusAnswer>(`/api/occupancyStatus?${RIDGE}&startDate=${DAY}`)).body.days,
+    'maxCars maxPeople currentCars currentPeople status',
+  ],
+  [
+    'time slot of an add-on',
+    async () => (await day('glen-hill')).addon_occupancy.checkouts.flatMap(({ timeSlots }) => timeSlots),
+    'id numAvailable formattedSlotRaw time',
+  ],
+  [
+    'coupon',
+    async () =>
+      (
+        await visitor.post<object[]>('/api/coupons_reservation_edit', {
+          coupons: ['RIDGE10'],
+          inventoryGroup: 'escarpment',
+        })
+      ).body,
+    'code description discount_rule',
+  ],
+  [
+    'reservation',
+    async () => [await booked()],
+    'inventory_group feeder_inventory inventory date contact passes addons price subtotal tax_amount donation reservation_type reservation_type_name vehicles discount_group start_date end_date profiles discounts details',
+  ],
+  ['contact', async () => [(await booked()).contact], 'name email phone'],
+  [
+    'pass',
+    async () => (await booked()).passes!,
+    'id count inventory start_date end_date visitor_type adds_occupancy visitor_count price price_before_tax unit_price unit_price_before_tax price_rules vehicles type',
+  ],
+  [
+    'booked add-on',
+    async () => (await booked()).addons!,
+    'addon_count unit_price unit_price_before_tax addon_inventory start_date end_date capacity_rule settings',
+  ],
+  ['participant', async () => (await booked()).profiles!, 'id profile_data visitorType addons passes'],
+  [
+    'details',
+    async () => [(await booked()).details],
+    'language genericCheckbox mainMembership custom_fields effective_date subscribed names',
+  ],
+  [
+    'user',
+    async () => [(await desk.get('/api/groups')).body],
+    'username email is_staff is_superuser settings groups permission_groups user_inventory_groups',
+  ],
+  [
+    'sign-in',
+    async () => [(await new Client(running.url).signIn('casey')).body],
+    'skip_tfa groups permission_groups user email is_staff is_superuser settings username',
+  ],
+];
+const destination = async (inventory: string): Promise<InventoryAnswer> =>
+  (await visitor.get<InventoryGroupAnswer>(`/api/inventoryGroup/escarpment/?inventory=${inventory}`)).body
+    .inventory!;
+const groupsOf = async (inventory: string) => (await destination(inventory)).addons.groups;
+const day = async (inventory: string): Promise<OccupancyAnswer> =>
+  (await visitor.get<OccupancyAnswer>(`/api/occupancy?${GROUP}&inventory=${inventory}&startDate=${DAY}`))
+    .body;
+const booked = async (): Promise<ReservationAnswer> =>
+  (await visitor.get<ReservationAnswer>(`/api/reservation/${reservation}`)).body;
+
+it.each(entities)('the fields of a %s', async (_entity, instances, fields) => {
+  const answered = await instances();
+  expect(answered).not.toEqual([]);
+  for (const instance of answered)
+    expect(Object.keys(instance as object)).toEqual(expect.arrayContaining(fields.split(' ')));
+});
+
+it('a slot’s own limits stand beside its rule, and what runs out first is its maximum', async () => {
+  const { slots } = await day('rattle-ridge');
+  for (const { max, taken, numAvailable } of slots) expect(max - taken).toBe(numAvailable);
+});
+
+it('what a reservation answers of itself can be written again', async () => {
+  const { passes, addons, donation, feeder_inventory, details, contact, ...of } = await booked();
+  const {
+    body: { status_code, fields },
+  } = await visitor.post<ErrorBody>(
+    '/api/reserve',
+    {
+      reservation: {
+        inventory_group: of.inventory_group,
+        inventory: of.inventory,
+        date: of.date,
+        start_date: of.start_date,
+        end_date: of.end_date,
+        reservation_type: of.reservation_type,
+        reservation_type_name: of.reservation_type_name,
+        discount_group: of.discount_group,
+        ...{ passes, addons, donation, feeder_inventory, contact },
+        discounts: of.discounts,
+        profiles: [],
+        ...{ price: of.price, subtotal: of.subtotal, tax_amount: of.tax_amount },
+        details: Object.fromEntries(Object.entries(details!).filter(([name]) => name !== 'pledged')),
+      },
+    },
+    { 'idempotency-key': key() },
+  );
+  // All of it is read: what is missing are the participants that it came with.
+  expect([status_code, Object.keys(fields ?? {}).filter((field) => !field.startsWith('profiles'))]).toEqual([
+    422,
+    [],
+  ]);
 });
 
 it('GET /api/download_waiver/{waiverId}: the signed paper', async () => {

@@ -69,9 +69,26 @@ export const inventoryGroupQuery = z.strictObject({
 });
 const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
-const bookableAddon = addon.omit({ barcodes: true, ...one });
+/** Fields that repeat others under a second name are in the call's answer alone: the page's own data goes without. */
+const bookableAddon = addon.omit({ barcodes: true, ...one }).extend({
+  unit_price: amount.optional(),
+  unit_price_before_tax: amount.optional(),
+  /** Customers do not see it, or its type. */ hidden: z.boolean().optional(),
+});
+/** An answer to a level of a category filter; the products are null where several have it. */
+const categoryOption = z.strictObject({
+  id: z.string(),
+  /** No further level asks. */ terminal: z.boolean(),
+  mainAddon: z.string().nullable(),
+  extraAddon: z.string().nullable(),
+  waitlistAddon: z.string().nullable(),
+});
+export type CategoryOption = z.infer<typeof categoryOption>;
 const addonGroup = addonType.omit(one).extend({
   addons: z.array(bookableAddon),
+  categoryFilter: addonType.shape.category_filter.optional(),
+  /** By the title of the level; what is left of its products is in the day's occupancy. */
+  categoryOptions: z.record(z.string(), z.array(categoryOption)).optional(),
   /** translations of filters' titles and answers, where there are any */ category_words: z
     .record(z.string(), z.string())
     .optional(),
@@ -92,6 +109,9 @@ export const inventoryAnswer = z
     reservation_types: z.array(reservationType.omit(one)),
     settingsDict,
     addons: z.strictObject({ groups: z.array(addonGroup) }),
+    /** The settings of the types and products in `addons`, by their ids. */
+    addonTypeSettingsDict: z.record(z.string(), addonType.shape.settings).optional(),
+    addonSettingsDict: z.record(z.string(), addon.shape.settings).optional(),
     map: inventory.shape.map,
     /** Shuttles to it, with the names of their stops; their runs are in the day's occupancy. Absent where there are none. */ feeders:
       z
@@ -167,6 +187,8 @@ const slotOccupancy = z.strictObject({
   time: localTime,
   startTime: localTime,
   endTime: localTime,
+  startTimeWithDate: localDateTime,
+  endTimeWithDate: localDateTime,
   status: z.enum(SLOT_STATUSES),
   ...figures,
   /** Smallest of what is left of cars and people. */
@@ -176,7 +198,13 @@ const slotOccupancy = z.strictObject({
   peopleLeft: z.int().nullable(),
   /** Neither past nor full. */
   clickable: z.boolean(),
+  /** Of the kind that runs out first: its rule, its limit and what is taken of it. */
   ruleId: z.string().nullable(),
+  max: z.int(),
+  taken: z.int(),
+  /** The interval's own limit of cars and of people; null where its rule's holds. */
+  overrideCapacityGroups: z.int().nullable(),
+  overrideCapacityPeople: z.int().nullable(),
 });
 const addonSlot = z.strictObject({
   id: z.number(),
@@ -203,9 +231,12 @@ export const occupancyAnswer = z
     inventory: z.string(),
     date: localDate,
     status: z.enum(DAY_STATUSES),
-    /** Header row, then a row for each slot: ['time', 'c_{inventory}', 'p_{inventory}']. */
+    /**
+     * Header row, then a row for each slot: ['time', 'c_{inventory}', 'p_{inventory}', 'Cars', 'People'], the figures under
+     * both names. Over a range its time is with its day.
+     */
     results: z.array(z.array(z.union([z.string(), z.int()]))),
-    slots: z.array(slotOccupancy),
+    /** Of every day of the range. */ slots: z.array(slotOccupancy),
     addon_occupancy: z.strictObject({ checkouts: z.array(addonOccupancy) }),
     static_addon_occupancy: z.record(z.string(), z.int()),
     /** Absent where no shuttle goes to the destination. */ feeder_occupancy: z.array(feederRun).optional(),
@@ -375,6 +406,7 @@ const quoteDiscount = z.strictObject({
   description: z.string(),
   amount,
   amount_before_tax: amount,
+  /** Of a reservation. */ is_refund: z.literal(false).optional(),
   /** Of a quote: somebody else has its last use, so a hold is rejected. */
   used_up: z.literal(true).optional(),
 });
@@ -578,8 +610,59 @@ const claimedUnits = z.strictObject({
   interval: z.string().nullable(),
   units: z.int(),
 });
+const reservedPass = z.strictObject({
+  id: z.int(),
+  visitor_type: z.string(),
+  visitor_count: z.int(),
+  count: z.int(),
+  inventory: z.string(),
+  start_date: localDateTime,
+  end_date: localDateTime,
+  adds_occupancy: z.boolean(),
+  price: amount,
+  price_before_tax: amount,
+  unit_price: amount,
+  unit_price_before_tax: amount,
+  price_rules: z.array(z.int()),
+  vehicles: z.array(z.strictObject({ license_plate: z.string() })),
+  type: z.literal('S'),
+});
+export type ReservedPass = z.infer<typeof reservedPass>;
+const reservedAddon = z.strictObject({
+  addon_inventory: z.string(),
+  addon_count: z.int(),
+  unit_price: amount,
+  unit_price_before_tax: amount,
+  price: amount,
+  price_before_tax: amount,
+  /** With a time where the product has one. */ start_date: z.string(),
+  end_date: z.string().nullable(),
+  capacity_rule: z.string().nullable(),
+  settings: z.strictObject({ notes: z.string().optional() }),
+});
+/** A reservation's fields under the names of a request (docs/rules/reservations.md 37). */
+const reservedAsWritten = {
+  date: localDate.optional(),
+  feeder_inventory: feederChoice.nullable().optional(),
+  reservation_type_name: z.string().optional(),
+  passes: z.array(reservedPass).optional(),
+  addons: z.array(reservedAddon).optional(),
+  donation: amount.optional(),
+};
+const reservedDetails = z.strictObject({
+  custom_fields: z.record(z.string(), z.string()),
+  pledged: z.boolean(),
+  language: language.optional(),
+  genericCheckbox: z.literal(true).optional(),
+  mainMembership: z.string().nullable().optional(),
+  effective_date: z.null().optional(),
+  subscribed: z.literal(false).optional(),
+  names: z.array(z.string()).optional(),
+});
 const profileAnswer = profile
   .extend({
+    profile_data: profile.shape.fields.optional(),
+    passes: z.array(pass).optional(),
     visitor_type_name: z.string(),
     addons: z.array(profile.shape.addons.element.extend({ title: z.string() })),
     /** Is checked in. */ checked_in: z.literal(true).optional(),
@@ -606,8 +689,15 @@ export const reservationAnswer = z
     reservation_type: z.string(),
     discount_group: z.string().nullable(),
     contact: z
-      .strictObject({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() })
+      .strictObject({
+        name: z.string().optional(),
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      })
       .nullable(),
+    ...reservedAsWritten,
     vehicles: z.array(z.strictObject({ license_plate: z.string() })),
     lines: z.array(quoteLine),
     discounts: z.array(quoteDiscount),
@@ -668,9 +758,7 @@ export const reservationAnswer = z
       .optional(),
     /** What the venue asks for beside the contact; absent where it asks for nothing, and once the person is erased. */
     location: z.record(z.string(), z.string()).optional(),
-    details: z
-      .strictObject({ custom_fields: z.record(z.string(), z.string()), pledged: z.boolean() })
-      .optional(),
+    details: reservedDetails.optional(),
     /** Counts its changes; an edit names the revision that its sender saw. */
     revision: z.int(),
     /** The edit in flight, with the amount due; absent where there is none. */

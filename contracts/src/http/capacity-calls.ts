@@ -25,8 +25,13 @@ export const capacityQuery = z
     error: 'an inventory or an inventoryGroup',
   });
 /** `raw`: in order of creation; `sorted`: the winner first. */
+const shownCapacityRule = capacityRule.extend({
+  /** Of a rule for one product; else null: `addon_inventories` has all of them. */
+  addon_inventory_id: z.string().nullable(),
+});
+export type ShownCapacityRule = z.infer<typeof shownCapacityRule>;
 export const capacityAnswer = z
-  .strictObject({ raw: z.array(capacityRule), sorted: z.array(capacityRule) })
+  .strictObject({ raw: z.array(shownCapacityRule), sorted: z.array(shownCapacityRule) })
   .meta({ id: 'Capacity' });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 

@@ -36,6 +36,8 @@ export const occupancyOf = (inventory: string, date: string, taken: Taken): Occu
           time: `${two(hour)}:00`,
           startTime: `${two(hour)}:00`,
           endTime: `${two(hour + 1)}:00`,
+          startTimeWithDate: `${date}T${two(hour)}:00`,
+          endTimeWithDate: `${date}T${two(hour + 1)}:00`,
           status,
           maxCars: CARS,
           maxPeople: inventory === 'glen-hill' ? 1_000_000 : PEOPLE,
@@ -47,13 +49,17 @@ export const occupancyOf = (inventory: string, date: string, taken: Taken): Occu
           peopleLeft: inventory === 'glen-hill' ? null : PEOPLE - cars * 2,
           clickable: status === 'BUSY' || status === 'NOT_BUSY',
           ruleId: 'rr-cars',
+          max: CARS,
+          taken: cars,
+          overrideCapacityGroups: null,
+          overrideCapacityPeople: null,
         };
       });
   return {
     inventory,
     date,
     status: closed ? 'CLOSED' : 'BUSY',
-    results: [['time', `c_${inventory}`, `p_${inventory}`]],
+    results: [['time', `c_${inventory}`, `p_${inventory}`, 'Cars', 'People']],
     slots,
     static_addon_occupancy: {},
     dispersal_occupancy: [],

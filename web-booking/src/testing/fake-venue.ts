@@ -214,6 +214,8 @@ export const slotsOf = (
       time: from,
       startTime: from,
       endTime: to,
+      startTimeWithDate: `${date}T${from}`,
+      endTimeWithDate: `${date}T${to}`,
       status: past ? 'PAST' : slotStatusOf(left, busy),
       maxCars,
       maxPeople,
@@ -225,6 +227,11 @@ export const slotsOf = (
       peopleLeft,
       clickable: !past && left > 0,
       ruleId: null,
+      ...((carsLeft ?? OPEN) <= (peopleLeft ?? OPEN)
+        ? { max: maxCars, taken: currentCars }
+        : { max: maxPeople, taken: currentPeople }),
+      overrideCapacityGroups: null,
+      overrideCapacityPeople: null,
     };
   });
 };
@@ -273,8 +280,12 @@ export const occupancyAnswer = (
     status: day.status,
     slots,
     results: [
-      ['time', `c_${inventory}`, `p_${inventory}`],
-      ...slots.map((slot) => [slot.time, slot.currentCars, slot.currentPeople]),
+      ['time', `c_${inventory}`, `p_${inventory}`, 'Cars', 'People'],
+      ...slots.map(({ time, currentCars: cars, currentPeople: people }) => [
+        time,
+        ...[cars, people],
+        ...[cars, people],
+      ]),
     ],
     static_addon_occupancy: {},
     addon_occupancy: {

@@ -13,7 +13,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, type ReservationState } from '@stile/domain';
 import { readStream, type EventStore } from '@stile/event-store';
-import { presentReservation } from '../bookings/presentation/reservation-presenter.js';
+import { reservationOf } from '../bookings/presentation/reservation-presenter.js';
 import { subjectOf, type Subject } from './history.js';
 
 type Placed = Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'];
@@ -50,7 +50,7 @@ export const reservationHistoryOf = async (
 };
 
 const present = (state: ReservationState): Record<string, unknown> | null =>
-  state ? { ...presentReservation(state, state.placedAt) } : null;
+  state ? { ...reservationOf(state, state.placedAt) } : null;
 
 /** Streams that are about this reservation alone. */
 const streamsOf = (id: string, placed: Placed, edits: readonly EditPlaced[]): string[] => {

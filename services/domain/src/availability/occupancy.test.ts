@@ -48,6 +48,22 @@ const statuses = (...args: Parameters<typeof answer>): string => {
 };
 const LOT = madeUp({ capacity_rules: [cars('lot', [NINE, TEN], 20, { reserve_capacity: 2 })] });
 
+it('a slot has its moments, what runs out first, and the limits that are its own', () => {
+  const own = { interval: '22:00-24:00', capacityGroups: 3, capacityPeople: 5 };
+  const night = madeUp({
+    capacity_rules: [cars('lot', [NINE, own], 20), people('all', [NINE, '22:00-24:00'], 90)],
+  });
+  const { slots } = answer(night, { 'cars@22:00-24:00': 1 });
+  expect(slots).toMatchObject([
+    { max: 20, taken: 0, ruleId: 'lot', overrideCapacityGroups: null, overrideCapacityPeople: null },
+    {
+      ...{ max: 3, taken: 1, ruleId: 'lot', overrideCapacityGroups: 3, overrideCapacityPeople: null },
+      startTimeWithDate: `${SATURDAY}T22:00`,
+      endTimeWithDate: '2026-12-06T00:00',
+    },
+  ]);
+});
+
 describe('how full a slot and a day are', () => {
   it.each<[string, Record<string, number>, string, string]>([
     ['nobody yet', {}, '2026-11-21 12:00', 'day NOT_BUSY, 09:00 NOT_BUSY 20, 10:00 NOT_BUSY 20'],
@@ -190,7 +206,7 @@ describe('how full a slot and a day are', () => {
     expect(answer(closed, { [`cars@${NINE}`]: 3 })).toMatchObject({
       status: 'CLOSED',
       slots: [],
-      results: [['time', 'c_park', 'p_park']],
+      results: [['time', 'c_park', 'p_park', 'Cars', 'People']],
     });
   });
 });

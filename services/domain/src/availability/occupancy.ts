@@ -1,6 +1,8 @@
 import {
+  addDays,
   daysBetween,
   dayLedger,
+  timeOf,
   type AddonOccupancy,
   type DayOccupancy,
   type DayStatus,
@@ -77,8 +79,8 @@ interface SlotFigures {
   readonly peopleLeft: number;
   readonly status: SlotStatus;
   /** Of the pools that the figures are of. */
-  readonly carsRule: Limit['rule'];
-  readonly peopleRule: Limit['rule'];
+  readonly carsLimit: Limit;
+  readonly peopleLimit: Limit;
 }
 
 const slotFigures = (
@@ -114,8 +116,8 @@ const slotFigures = (
     carsLeft,
     peopleLeft,
     status: status(),
-    carsRule: cars.limit.rule,
-    peopleRule: people.limit.rule,
+    carsLimit: cars.limit,
+    peopleLimit: people.limit,
   };
 };
 
@@ -152,11 +154,25 @@ export const dayOccupancy = (
   live: DayStatus | null = null,
 ): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
 
-/** The rule of the kind that runs out first, as long as one has a rule. */
-const rulingId = ({ carsLeft, peopleLeft, carsRule, peopleRule }: SlotFigures): string | null =>
-  (carsLeft <= peopleLeft ? (carsRule ?? peopleRule) : (peopleRule ?? carsRule))?.id ?? null;
+/** Of the kind that runs out first; its rule as long as one has a rule. */
+const rulingOf = ({
+  carsLeft,
+  peopleLeft,
+  ...of
+}: SlotFigures): Pick<SlotOccupancy, 'ruleId' | 'max' | 'taken'> => {
+  const [cars, people] = [of.carsLimit.rule, of.peopleLimit.rule];
+  return carsLeft <= peopleLeft
+    ? { ruleId: (cars ?? people)?.id ?? null, max: of.maxCars, taken: of.currentCars }
+    : { ruleId: (people ?? cars)?.id ?? null, max: of.maxPeople, taken: of.currentPeople };
+};
 
-const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
+const overrideOf = ({ max, overrides }: Limit): number | null => (overrides ? max : null);
+
+/** A slot's moments: at midnight it is the next day. */
+const momentOf = (date: string, minutes: number): string =>
+  `${addDays(date, Math.floor(minutes / 1440))}T${timeOf(minutes % 1440)}`;
+
+const slotAnswer = (slot: Slot, date: string, figures: SlotFigures): SlotOccupancy => {
   const { carsLeft, peopleLeft, status, maxCars, maxPeople, currentCars, currentPeople } = figures;
   const left = Math.max(0, Math.min(carsLeft, peopleLeft));
   const leftOfKind = (pools: readonly SlotPool[], kindLeft: number): number | null =>
@@ -167,6 +183,8 @@ const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
     time,
     startTime: time,
     endTime: clockOf(slot.end),
+    startTimeWithDate: momentOf(date, slot.start),
+    endTimeWithDate: momentOf(date, slot.end),
     status,
     maxCars,
     maxPeople,
@@ -177,7 +195,9 @@ const slotAnswer = (slot: Slot, figures: SlotFigures): SlotOccupancy => {
     carsLeft: leftOfKind(slot.cars, carsLeft),
     peopleLeft: leftOfKind(slot.people, peopleLeft),
     clickable: status === 'BUSY' || status === 'NOT_BUSY',
-    ruleId: rulingId(figures),
+    ...rulingOf(figures),
+    overrideCapacityGroups: overrideOf(figures.carsLimit),
+    overrideCapacityPeople: overrideOf(figures.peopleLimit),
   };
 };
 
@@ -248,15 +268,19 @@ export const occupancyOfDay = (
   live: DayStatus | null = null,
 ): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
   const figures = figuresOf(plan, taken, inventory, at);
-  const slots = plan.slots.map((slot, index) => slotAnswer(slot, figures[index]!));
+  const slots = plan.slots.map((slot, index) => slotAnswer(slot, plan.date, figures[index]!));
   const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
   return {
     inventory: plan.inventory,
     date: plan.date,
     status: dayOf(plan, figures, live).status,
     results: [
-      ['time', `c_${plan.inventory}`, `p_${plan.inventory}`],
-      ...slots.map(({ time, currentCars, currentPeople }) => [time, currentCars, currentPeople]),
+      ['time', `c_${plan.inventory}`, `p_${plan.inventory}`, 'Cars', 'People'],
+      ...slots.map(({ time, currentCars: cars, currentPeople: people }) => [
+        time,
+        ...[cars, people],
+        ...[cars, people],
+      ]),
     ],
     slots,
     addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },

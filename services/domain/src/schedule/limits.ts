@@ -7,6 +7,8 @@ export interface Limit {
   readonly max: number;
   readonly reserve: number;
   readonly rule: RuleRef;
+  /** The interval's own maximum, instead of its rule's. */
+  readonly overrides?: true;
 }
 export const OPEN: Limit = { max: OPEN_LIMIT, reserve: 0, rule: null };
 /** Of a kind that has rules that day, at a time that none of them names. */
@@ -56,7 +58,7 @@ export const winners = (rules: readonly LimitRule[], divisible: boolean): Readon
     ref,
     body: { priority },
   } of rules)
-    for (const { interval, start, end, max } of limits) {
+    for (const { interval, start, end, max, overrides } of limits) {
       if (won.has(interval)) continue;
       const span = { interval, start, end };
       const cutting = closed.filter((other) => other.priority > priority && overlap(span, other));
@@ -64,7 +66,8 @@ export const winners = (rules: readonly LimitRule[], divisible: boolean): Readon
       const parts = cutting.length === 0 ? [span] : divisible ? without(span, cutting) : [];
       for (const part of parts) {
         if (won.has(part.interval)) continue;
-        won.set(part.interval, { span: part, limit: { max, reserve, rule: ref }, cuts: false });
+        const limit = { max, reserve, rule: ref, ...(overrides && { overrides }) };
+        won.set(part.interval, { span: part, limit, cuts: false });
         if (max === 0) closed.push({ ...part, priority });
       }
     }

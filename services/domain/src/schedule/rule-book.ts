@@ -7,12 +7,15 @@ import { spanOf, type Span } from '../kernel/span.js';
 /** For a kind without a figure or without rules: open. */
 export const OPEN_LIMIT = 1_000_000;
 
+/** An interval with its rule's maximum, or with one of its own. */
+type IntervalLimit = Span & { readonly max: number; readonly overrides?: true };
+
 /** A rule that sets limits, with its parsed intervals. */
 export interface LimitRule {
   readonly kind: PartyKind | 'addon';
   readonly sameDay: boolean;
   readonly discountGroup: string | null;
-  readonly limits: readonly (Span & { readonly max: number })[];
+  readonly limits: readonly IntervalLimit[];
   /** One limit for the whole day, for add-ons with `is_daily`. */
   readonly wholeDay: number | null;
   readonly reserve: number;
@@ -66,11 +69,12 @@ const limitOf = (
   interval: Exclude<Interval, LocalDate> | string,
   kind: LimitRule['kind'],
   max: number,
-): Span & { max: number } => {
+): IntervalLimit => {
   if (typeof interval === 'string') return { ...spanOf(interval), max };
   const override =
     kind === 'cars' ? interval.capacityGroups : kind === 'people' ? interval.capacityPeople : null;
-  return { ...spanOf(interval.interval), max: override ?? max };
+  const span = spanOf(interval.interval);
+  return override === null ? { ...span, max } : { ...span, max: override, overrides: true };
 };
 
 const limitRule = ({ body, revision }: Versioned<CapacityRule>, kind: LimitRule['kind']): LimitRule => {

@@ -32,6 +32,7 @@ import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { byOf, isStaffOf } from '../access/reservation-access.js';
+import { asWritten, asWrittenAt } from './as-written.js';
 import { capacityTaken } from './capacity-taken.js';
 
 export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
@@ -83,8 +84,8 @@ const endOf = ({ visitDate, arrival }: Visit, until: string): string =>
     ? `${visitDate}T23:59`
     : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
 
-/** A reservation's state as the calls answer it. `created` is when it was placed. */
-export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
+/** A reservation's state, each of its fields once. `created` is when it was placed. */
+export const reservationOf = (state: Reservation, created: string): ReservationAnswer => {
   const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } =
     state.placed;
   return {
@@ -167,6 +168,16 @@ export const presentReservation = (state: Reservation, created: string): Reserva
           ),
         }
       : {}),
+  };
+};
+
+/** A reservation's state as the calls answer it. `created` is when it was placed. */
+export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
+  const reservation = reservationOf(state, created);
+  return {
+    ...reservation,
+    ...asWritten(state),
+    discounts: reservation.discounts.map((discount) => ({ ...discount, is_refund: false })),
   };
 };
 
@@ -267,10 +278,11 @@ export class ReservationPresenter {
           catalogue?.reservation_types.get(reservation.reservation_type)?.body.profile_inputs ?? [],
         );
     if (!catalogue) return shown;
-    return {
-      ...inReadersWords(shown, catalogue, reader.language),
-      ...placeOf(reservation, inLanguage(catalogue, reader.language)),
-    };
+    const [read, venue] = [
+      inReadersWords(shown, catalogue, reader.language),
+      inLanguage(catalogue, reader.language),
+    ];
+    return { ...read, ...asWrittenAt(read, venue), ...placeOf(reservation, venue) };
   }
   /** With what the caller may do with it now. */
   readNow(state: Reservation, caller: Reader, now: Instant): ReservationAnswer {

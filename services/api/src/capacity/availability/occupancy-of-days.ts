@@ -14,8 +14,8 @@ const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOcc
 };
 
 /**
- * The occupancy of a range of days: the first day's status and slots, a row of results for every slot of every day with
- * its day and time, and of each product what can be had on all of them. One day is answered as it is, its rows by time.
+ * The occupancy of a range of days: the first day's status, the slots of every day and a row of results for each with its
+ * day and time, and of each product what can be had on all of them. One day is answered as it is, its rows by time.
  */
 export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
   const [first, ...others] = days;
@@ -30,6 +30,7 @@ export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
         results.slice(1).map(([time, ...figures]) => [`${date}T${time}`, ...figures]),
       ),
     ],
+    slots: days.flatMap(({ slots }) => slots),
     addon_occupancy: { checkouts: first.addon_occupancy.checkouts.map((addon) => leastOf(days, addon)) },
   };
 };

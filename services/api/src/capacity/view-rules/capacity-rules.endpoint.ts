@@ -4,6 +4,7 @@ import {
   type CapacityAnswer,
   type CapacityRule,
   type LocalDate,
+  type ShownCapacityRule,
 } from '@stile/contracts';
 import { isHiddenProduct, type Catalogue } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
@@ -63,6 +64,11 @@ const withoutHidden = (catalogue: Catalogue, rule: CapacityRule): CapacityRule[]
   return addon_inventories.length === 0 ? [] : [{ ...rule, addon_inventories }];
 };
 
+const withOneAddon = (rule: CapacityRule): ShownCapacityRule => ({
+  ...rule,
+  addon_inventory_id: rule.addon_inventories.length === 1 ? rule.addon_inventories[0]! : null,
+});
+
 /**
  * Active rules that hold somewhere in the range and in whose effective window the date lies; an add-on's rule without a
  * destination holds wherever it is sold.
@@ -89,7 +95,8 @@ const rulesOver = (
         startDate <= rule.end_date &&
         rule.effective_start_date <= effectiveDate &&
         effectiveDate <= rule.effective_end_date,
-    );
+    )
+    .map(withOneAddon);
   // On a tie the rule created last wins (docs/rules/capacity.md 6).
   return { raw, sorted: raw.toReversed().sort((a, b) => b.priority - a.priority) };
 };

@@ -3,6 +3,7 @@ import { idText, inventoryGroupAnswer, inventoryGroupQuery, seesHiddenProducts }
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
 import { OfferedVenue } from './offered-venue.js';
+import { withSettings } from './with-settings.js';
 
 @Endpoints()
 export class InventoryGroupEndpoint implements Endpoints {
@@ -28,15 +29,18 @@ export class InventoryGroupEndpoint implements Endpoints {
             await this.answers.render(
               `g ${hidden} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`,
               params.id,
-              () => ({
+              (catalogue) => ({
                 ledgers: [],
                 text: () =>
                   JSON.stringify(
-                    this.offered.of(params.id, {
-                      inventory: query.inventory,
-                      hidden,
-                      language: query.language,
-                    }),
+                    withSettings(
+                      this.offered.of(params.id, {
+                        inventory: query.inventory,
+                        hidden,
+                        language: query.language,
+                      }),
+                      catalogue,
+                    ),
                   ),
               }),
             ),

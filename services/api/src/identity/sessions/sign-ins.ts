@@ -26,8 +26,9 @@ export class SignIns {
   async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
     this.cookies.setSession(reply, await this.credentials.openSession(username));
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
+    const user = this.credentials.sessionUser(username);
     return {
-      body: { skip_tfa: true, user: this.credentials.sessionUser(username), challenge: null, sent_to: null },
+      body: { skip_tfa: true, user, challenge: null, sent_to: null, ...user },
       headers: NO_STORE,
     };
   }
