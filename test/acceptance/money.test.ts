@@ -69,7 +69,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   };
   const [mine, theirs] = [await booked(), await booked()];
   await policy('0:50');
-  const third = await booked();
+  const [third, fourth] = [await booked(), await booked()];
   const shown = async ({ visitor, id }: typeof mine) =>
     (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.cancellation;
   // Under 2000 hours before the visit the first terms return nothing; the third has the later ones.
@@ -94,4 +94,18 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   });
   expect((await cancel(mine.visitor, mine.id, {})).body.amount_to_return).toBe(0);
   expect((await cancel(admin, theirs.id, { waive_fee: true })).body.amount_to_return).toBe(theirs.price);
+
+  // To take everything away by changes returns no more than to cancel.
+  const { visitor, id, price } = fourth;
+  const back = async () =>
+    (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.amount_to_return;
+  const infant = { passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }], addons: [] };
+  const less = await visitor.quoteEdit(id, walk({ date: '2026-12-12', ...infant }));
+  expect([less.price, less.edit]).toMatchObject([
+    0,
+    { difference: -price, to_pay: 0, kept: price - (price - 3) / 2, amount_to_return: (price - 3) / 2 },
+  ]);
+  expect((await visitor.edit(id, walk({ date: '2026-12-12', ...infant }))).status).toBe(200);
+  expect(await back()).toBe((price - 3) / 2);
+  expect((await cancel(visitor, id, {})).body.amount_to_return).toBe((price - 3) / 2);
 });

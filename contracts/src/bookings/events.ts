@@ -202,6 +202,7 @@ const edited = {
   /** The new total less the one before. */
   difference: amount,
   /** whether the visitor is to be told by mail */ mail: z.boolean(),
+  /** What the venue keeps of the price before, by the cancellation terms; absent: nothing. */ kept: amount.optional(),
 };
 /** A requested edit: the reservation stays as it is until the edit's capacity is taken and the difference is paid. */
 export const ReservationEditPlaced = defineEvent(

@@ -15,6 +15,8 @@ export const editQuoteAnswer = quoteAnswer
         difference: amount,
         /** to be paid now */ to_pay: amount,
         /** paid and not yet refunded, once the edit is made */ amount_to_return: amount,
+        /** What the cancellation terms keep of what was paid, with what earlier edits kept; absent: nothing. */
+        kept: amount.optional(),
         /** What would reject the edit now; the reservation's own units count as free. */
         refusal: z
           .strictObject({

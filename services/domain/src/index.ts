@@ -4,7 +4,7 @@ export * from './amendment/edit-claims.js';
 export * from './amendment/edited-basket.js';
 export type { PreviousBooking } from './amendment/previous-booking.js';
 export * from './amendment/booked-addons.js';
-export { cancellationTerms } from './bookings/cancellation-terms.js';
+export { cancellationTerms, keptAfterEdit } from './bookings/cancellation-terms.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
 export { displayStatus } from './bookings/display-status.js';
 export * from './bookings/reservation.decider.js';

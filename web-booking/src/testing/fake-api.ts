@@ -63,6 +63,8 @@ export class FakeApi {
   kept = 0;
   /** What would refuse every edit. */
   editRejection: string | null = null;
+  /** What a change that costs less leaves to the venue. */
+  keptByTerms = 0;
   readonly reservations = new Map<
     string,
     {
@@ -485,7 +487,8 @@ export class FakeApi {
         revision: found.revision,
         difference,
         to_pay: Math.max(0, difference),
-        amount_to_return: Math.max(0, -difference),
+        amount_to_return: Math.max(0, -difference - this.keptByTerms),
+        ...(this.keptByTerms > 0 && { kept: this.keptByTerms }),
         refusal: this.editRejection === null ? null : { code: this.editRejection, detail: { left: 1 } },
       },
     };

@@ -16,34 +16,63 @@ export interface CancellationTerms {
   readonly amountToReturn: number;
   readonly kept: number;
 }
-interface Cancelled {
-  readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'visit' | 'priced' | 'cancellationPolicy'>;
+type Placed = EventOf<typeof ReservationPlaced>['data'];
+/** What the terms look at. */
+type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
+interface Booked {
+  readonly placed: Terms;
   readonly charges: readonly Charge[];
+  /** What earlier edits made the venue keep. */
+  readonly kept: number;
 }
 
 const sum = (amounts: readonly Money[]): Money => money.add(...amounts);
 
-const percentNow = ({ placed: { visit, cancellationPolicy } }: Cancelled, now: Instant): number => {
+const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number => {
   const hours = (Date.parse(visit.startsAt) - Date.parse(now)) / HOUR_MS;
   const steps = hours > 0 ? (cancellationPolicy ?? UNTIL_IT_BEGINS) : [];
   return steps.filter((step) => step.hours <= hours).sort((a, b) => b.hours - a.hours)[0]?.percent ?? 0;
 };
 
 /**
- * The products' cancellation fees are kept, and of what is left of the price the part that the policy of the time of
- * booking does not return now (docs/rules/reservations.md 30). What was paid beyond the price is returned in any case.
+ * What the terms keep of a price: the products' cancellation fees, and of what they leave the part that the policy of
+ * the time of booking does not return now (docs/rules/reservations.md 30).
  */
-export const cancellationTerms = (state: Cancelled, now: Instant, isWaived = false): CancellationTerms => {
-  const { lines, total } = state.placed.priced;
-  const paid = sum(state.charges.map(({ amount }) => money.money(amount)));
-  const price = money.min(paid, money.money(total));
+const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
   const fees = sum(
-    lines.map(({ cancellationFee = 0, count }) => money.times(money.money(cancellationFee), count)),
+    terms.priced.lines.map(({ cancellationFee = 0, count }) =>
+      money.times(money.money(cancellationFee), count),
+    ),
   );
   const rest = money.subtract(price, money.min(price, money.toCents(fees)));
-  const returned = money.add(
-    money.subtract(paid, price),
-    isWaived ? price : money.toCents(money.percentOf(rest, percentNow(state, now))),
-  );
-  return { amountToReturn: money.units(returned), kept: money.units(money.subtract(paid, returned)) };
+  return money.subtract(price, money.toCents(money.percentOf(rest, percentNow(terms, now))));
+};
+
+/** What was paid beyond the price is returned in any case, but for what edits kept. */
+export const cancellationTerms = (
+  { placed, charges, kept: earlier }: Booked,
+  now: Instant,
+  isWaived = false,
+): CancellationTerms => {
+  const paid = sum(charges.map(({ amount }) => money.money(amount)));
+  const price = money.min(paid, money.money(placed.priced.total));
+  const kept = isWaived
+    ? money.money(0)
+    : money.min(paid, money.add(money.money(earlier), keptOf(placed, price, now)));
+  return { amountToReturn: money.units(money.subtract(paid, kept)), kept: money.units(kept) };
+};
+
+/**
+ * What the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after keep the
+ * same (docs/rules/reservations.md 38). Staff's edits keep nothing more.
+ */
+export const keptAfterEdit = (
+  state: Booked,
+  { by, ...after }: Pick<Placed, 'visit' | 'priced'> & { readonly by: 'staff' | 'visitor' },
+  now: Instant,
+): number => {
+  if (by === 'staff') return state.kept;
+  const before = money.money(cancellationTerms(state, now).kept);
+  const own = keptOf({ ...state.placed, ...after }, money.money(after.priced.total), now);
+  return money.units(money.subtract(before, money.min(before, own)));
 };

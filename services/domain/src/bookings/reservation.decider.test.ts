@@ -323,6 +323,70 @@ describe('an edit', () => {
         },
       ]);
   });
+  describe('under cancellation terms', () => {
+    const soon = '2026-12-04T13:00:00.000Z';
+    const policy = [
+      { hours: 48, percent: 100 },
+      { hours: 24, percent: 50 },
+    ];
+    const strict: ReservationEvent[] = [
+      { ...placed, data: { ...placed.data, cancellationPolicy: policy } },
+      confirmed(),
+    ];
+    const later = { ...placed.data.visit, startsAt: '2026-12-20T15:00:00.000Z' };
+    /** What is to be returned after each edit of a visitor, and then of a cancellation. */
+    const returns = (
+      start: ReservationEvent[],
+      edits: readonly [total: number, more?: object][],
+    ): number[] => {
+      const { decide, evolve, initial } = reservationDecider;
+      let state = start.reduce(evolve, initial);
+      const act = (command: ReservationCommand): void => {
+        const decision = decide(command, state, soon);
+        if (!decision.accepted) throw new Error(decision.rejection.code);
+        state = decision.events.reduce(evolve, state);
+      };
+      const sums = edits.map(([total, change = {}], i) => {
+        const { difference: _none, ...edit } = common(total, 0, 1);
+        const request = { key: `k${i}`, requestHash: 'h', holdId: `e${i}`, revision: state!.revision };
+        act({ type: 'PlaceEdit', edit: { ...edit, ...request, by: 'visitor', ...change } as Edit });
+        const { due } = state!.pending!;
+        const paid = due > 0 ? { ...charge, chargeId: `c${i}`, amount: due } : null;
+        act({ type: 'CompleteEdit', edit: i + 1, charge: paid });
+        return state!.amountToReturn;
+      });
+      act(cancel());
+      return [...sums, state!.amountToReturn];
+    };
+
+    it.each([
+      ['half of what gets less, and no more in the end', [[13]], [5, 11.5]],
+      ['nothing is gained by many small edits', [[13], [5], [0]], [5, 9, 11.5, 11.5]],
+      ['what is taken back is not kept', [[13], [23]], [5, 0, 11.5]],
+      ['nothing is gained by a move to a later day', [[23, { visit: later }]], [0, 11.5]],
+      [
+        'nor by less on that day',
+        [
+          [23, { visit: later }],
+          [13, { visit: later }],
+        ],
+        [0, 10, 11.5],
+      ],
+      ['staff return all of it', [[13, { by: 'staff' }]], [10, 16.5]],
+    ] as [string, [number, object?][], number[]][])('%s', (_what, edits, sums) => {
+      expect(returns(strict, edits)).toEqual(sums);
+    });
+    it('a product’s fee is kept where the product goes, and is never asked for', () => {
+      const line = { kind: 'addon', item: 'guide', count: 1, cancellationFee: 8 };
+      const { priced } = placed.data;
+      const withFee: ReservationEvent[] = [
+        { ...placed, data: { ...placed.data, priced: { ...priced, lines: [line] as never } } },
+        confirmed(),
+      ];
+      expect(returns(withFee, [[13]])).toEqual([2, 15]);
+      expect(returns(withFee, [[23]])).toEqual([0, 15]);
+    });
+  });
   it('that came to nothing leaves the reservation as it was, and another may follow', () => {
     const gone: ReservationEvent = {
       type: 'ReservationEditAbandoned',

@@ -12,7 +12,7 @@ import {
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
-import { cancellationTerms } from './cancellation-terms.js';
+import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
 import { unconfirmed } from './confirmed.js';
 
@@ -74,6 +74,8 @@ export interface Reservation extends CheckIns {
   readonly abandonReason: AbandonReason | null;
   readonly cancelKey: string | null;
   readonly amountToReturn: number;
+  /** What edits made the venue keep, beyond the price. */
+  readonly kept: number;
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
   readonly pending: EditPlaced | null;
@@ -121,15 +123,22 @@ export const editRejection = (
 };
 
 /**
- * What an edit to a new total costs: money outstanding from earlier edits is deducted first. Amounts have 2 decimals.
+ * What an edit to a new total costs: money outstanding from earlier edits is deducted first. What the venue keeps lessens
+ * what is returned, and is never asked for. Amounts have 2 decimals.
  */
 export const settlementOf = (
-  { placed, amountToReturn }: Pick<Reservation, 'placed' | 'amountToReturn'>,
+  { placed, amountToReturn, kept: earlier }: Pick<Reservation, 'placed' | 'amountToReturn' | 'kept'>,
   total: number,
+  kept = earlier,
 ): { difference: number; due: number; amountToReturn: number } => {
   const difference = money.subtract(money.money(total), money.money(placed.priced.total));
-  const open = money.units(money.subtract(difference, money.money(amountToReturn)));
-  return { difference: money.units(difference), due: Math.max(0, open), amountToReturn: Math.max(0, -open) };
+  const without = money.subtract(difference, money.money(amountToReturn));
+  const open = money.add(without, money.subtract(money.money(kept), money.money(earlier)));
+  return {
+    difference: money.units(difference),
+    due: Math.max(0, money.units(money.min(open, without))),
+    amountToReturn: Math.max(0, -money.units(open)),
+  };
 };
 
 const placeEdit = (
@@ -145,10 +154,20 @@ const placeEdit = (
   const rejection = editRejection(state, { revision, by: edit.by }, now);
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
-  const { difference, due } = settlementOf(state, edit.priced.total);
+  const kept = keptAfterEdit(state, edit, now);
+  const { difference, due } = settlementOf(state, edit.priced.total, kept);
   return accept({
     type: 'ReservationEditPlaced',
-    data: { ...edit, reservationId, personId, edit: state.edits.length + 1, difference, due, placedAt: now },
+    data: {
+      ...edit,
+      reservationId,
+      personId,
+      edit: state.edits.length + 1,
+      difference,
+      due,
+      placedAt: now,
+      ...(kept > 0 && { kept }),
+    },
   });
 };
 
@@ -174,7 +193,7 @@ const endEdit = (
     data: {
       ...edited,
       charge: command.charge,
-      amountToReturn: settlementOf(state, pending.priced.total).amountToReturn,
+      amountToReturn: settlementOf(state, pending.priced.total, pending.kept ?? 0).amountToReturn,
       editedAt: now,
     },
   });
@@ -296,6 +315,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   abandonReason: null,
   cancelKey: null,
   amountToReturn: 0,
+  kept: 0,
   edits: [],
   pending: null,
   ...NOBODY_IN,
@@ -331,6 +351,7 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
     changedAt: data.editedAt,
     charges: charged(state, data.charge, data.editedAt),
     amountToReturn: data.amountToReturn,
+    kept: data.kept ?? 0,
   };
 };
 

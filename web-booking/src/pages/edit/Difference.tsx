@@ -6,32 +6,35 @@ export const Difference = ({ before, quote }: { before: number; quote: EditQuote
   const { t, money } = useI18n();
   const edit = quote?.edit;
   return (
-    <dl className="lines difference">
-      <div>
-        <dt>{t('before')}</dt>
-        <dd>{money(before)}</dd>
-      </div>
-      <div>
-        <dt>{t('now')}</dt>
-        <dd>{quote ? money(quote.price) : '–'}</dd>
-      </div>
-      {edit && edit.to_pay > 0 ? (
-        <div className="ruled grand">
-          <dt>{t('to_pay_now')}</dt>
-          <dd>{money(edit.to_pay)}</dd>
+    <>
+      <dl className="lines difference">
+        <div>
+          <dt>{t('before')}</dt>
+          <dd>{money(before)}</dd>
         </div>
-      ) : null}
-      {edit && edit.amount_to_return > 0 ? (
-        <div className="ruled grand">
-          <dt>{t('to_return')}</dt>
-          <dd>{money(edit.amount_to_return)}</dd>
+        <div>
+          <dt>{t('now')}</dt>
+          <dd>{quote ? money(quote.price) : '–'}</dd>
         </div>
-      ) : null}
-      {edit?.to_pay === 0 && edit.amount_to_return === 0 ? (
-        <div className="ruled">
-          <dt>{t('same_price')}</dt>
-        </div>
-      ) : null}
-    </dl>
+        {edit && edit.to_pay > 0 ? (
+          <div className="ruled grand">
+            <dt>{t('to_pay_now')}</dt>
+            <dd>{money(edit.to_pay)}</dd>
+          </div>
+        ) : null}
+        {edit && edit.amount_to_return > 0 ? (
+          <div className="ruled grand">
+            <dt>{t('to_return')}</dt>
+            <dd>{money(edit.amount_to_return)}</dd>
+          </div>
+        ) : null}
+        {edit?.to_pay === 0 && edit.amount_to_return === 0 ? (
+          <div className="ruled">
+            <dt>{t('same_price')}</dt>
+          </div>
+        ) : null}
+      </dl>
+      {edit?.kept ? <p className="hint">{t('kept_by_terms', { amount: money(edit.kept) })}</p> : null}
+    </>
   );
 };

@@ -118,6 +118,15 @@ test('a smaller party says what is to be returned, and comes back to the reserva
   expect(window.location.pathname).toBe('/reservation');
 });
 
+test('a smaller party says what the cancellation terms keep of it', async () => {
+  const api = new FakeApi();
+  api.keptByTerms = 4;
+  const { user } = await begin(api);
+  await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findAllByText(/^The cancellation terms keep \$4\.00 of what you paid/)).toHaveLength(2);
+});
+
 test('changed by somebody else meanwhile it says so, keeps what was typed, and is saved from what is now', async () => {
   const { api, id, user } = await begin();
   await user.click(screen.getByRole('button', { name: 'Continue' }));

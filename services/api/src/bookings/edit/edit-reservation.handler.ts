@@ -153,8 +153,9 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   /** What the reservation is to become, or every field that fails. */
   private read(
     { request, by, actor }: EditReservation,
-    { placed, amountToReturn }: Reservation,
+    state: Reservation,
   ): { target: EditTarget; planned: PlannedEdit } {
+    const { placed } = state;
     const { reservation } = request;
     const channel = channelOfEdit(by);
     const planned = this.planner.edit(placed, reservation, channel);
@@ -184,11 +185,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
         ? tooManyPeople(planned.catalogue, planned.visit.people, this.config)
         : null;
     if (tooMany) throw new ApiError(tooMany);
-    this.checkPrice(
-      request,
-      planned.priced,
-      settlementOf({ placed, amountToReturn }, planned.priced.total).difference,
-    );
+    this.checkPrice(request, planned.priced, settlementOf(state, planned.priced.total).difference);
     compareShown(reservation.shown, planned.priced, planned);
     const booker = read.booker && {
       ...read.booker,

@@ -10,6 +10,7 @@ import {
   changesOf,
   editRejection,
   increases,
+  keptAfterEdit,
   ledgerDecider,
   settlementOf,
   type InForceByLedger,
@@ -37,8 +38,11 @@ export class EditQuotes {
   ): Promise<{ answer: EditQuoteAnswer } | { rejection: HttpRejection }> {
     const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
     if ('rejection' in quoted) return quoted;
-    const { difference, due, amountToReturn } = settlementOf(state, quoted.answer.price);
-    const rejection = await this.rejection(state, basket, by);
+    const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
+    const kept =
+      'rejection' in planned ? state.kept : keptAfterEdit(state, { by, ...planned }, this.clock.now());
+    const { difference, due, amountToReturn } = settlementOf(state, quoted.answer.price, kept);
+    const rejection = await this.rejection(state, planned, by);
     return {
       answer: {
         ...quoted.answer,
@@ -47,6 +51,7 @@ export class EditQuotes {
           difference,
           to_pay: due,
           amount_to_return: amountToReturn,
+          ...(kept > 0 && { kept }),
           refusal: rejection && {
             code: rejection.code,
             ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
@@ -59,10 +64,9 @@ export class EditQuotes {
 
   private async rejection(
     state: Reservation,
-    basket: Basket,
+    planned: ReturnType<BookingPlanner['edit']>,
     by: 'staff' | 'visitor',
   ): Promise<HttpRejection | null> {
-    const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
     if ('rejection' in planned) return planned.rejection;
     const { claims, inForce } = planned;
     // An edit that waits for its payment is given up for the next one.
