@@ -36,8 +36,14 @@ export const useBrowser = (flags: readonly string[] = []) => {
   return {
     /** A person's own browser: nothing is shared with another. */
     async person(
-      options: { viewport?: { width: number; height: number }; locale?: string; expectErrors?: boolean } = {},
+      options: {
+        viewport?: { width: number; height: number };
+        locale?: string;
+        /** how the messages begin; true: of answers that are no success */ expectErrors?: boolean | string;
+      } = {},
     ): Promise<Page> {
+      const { expectErrors = false } = options;
+      const expected = expectErrors === true ? 'Failed to load resource' : expectErrors;
       const context = await browser.newContext({
         viewport: options.viewport ?? DESK,
         locale: options.locale ?? 'en-CA',
@@ -50,10 +56,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         // The browser itself logs answers of 4xx; a test that expects them says so.
-        if (
-          message.type() === 'error' &&
-          !(options.expectErrors && message.text().startsWith('Failed to load resource'))
-        )
+        if (message.type() === 'error' && !(expected && message.text().startsWith(expected)))
           complaints.push(`${page.url()}: ${message.text()}`);
       });
       // Our pages repeat presses that came before hydration (early presses). Tests wait until a page is hydrated.

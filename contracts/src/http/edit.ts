@@ -60,6 +60,29 @@ export const checkoutQuery = z.strictObject({
     .optional(),
 });
 
+// ---- POST /api/checkout/{id}/leave: out of another site's frame to the payment page
+export const leaveRequest = z
+  .strictObject({
+    /** the reservation's link, where the browser stores no session for a frame */ token: z
+      .string()
+      .max(100)
+      .optional(),
+    /** the page around the frame, as far as it is known */ embedder: z.url().max(2000).optional(),
+    /** where the frame shows the payment's outcome */ resume_at: z
+      .string()
+      .max(4000)
+      .regex(/^\/(book|reservation)\?/, { error: 'an address of the booking pages' }),
+    /** what the frame's tab has to remember, by name: many browsers store nothing for frames */ tab: z
+      .record(z.string().max(40), z.string().max(8000))
+      .refine((tab) => Object.keys(tab).length <= 8, { error: 'at most 8 entries' }),
+  })
+  .meta({ id: 'LeaveRequest' });
+export const leaveAnswer = z
+  .strictObject({ /** good once, for a few minutes */ url: z.string() })
+  .meta({ id: 'LeaveAnswer' });
+export type LeaveRequest = z.infer<typeof leaveRequest>;
+export type LeaveAnswer = z.infer<typeof leaveAnswer>;
+
 // ---- PUT /api/reservation/{id}/give_up: of an unpaid reservation, or an unpaid edit
 export const giveUpRequest = z.strictObject({
   /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional(),

@@ -1,19 +1,16 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { searchOf } from '../core/browser/router.js';
-
-/** Inside another site's page (docs/rules/booking-page.md 6): no shell of our own. */
-export const isEmbedded = (url: string): boolean =>
-  ['1', 'true'].includes(new URLSearchParams(searchOf(url)).get('embedded') ?? '');
+import { useServices } from '../core/services/services.js';
 
 /** Nothing but the page; the one around it is told its height. */
 export const Embedded = ({ children }: { children: ReactNode }) => {
+  const { stored } = useServices();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let ended = false;
-    import('../parts/embedder/tell-embedder.js').then(
-      ({ tellEmbedder }) => {
-        if (!ended && box.current) stop = tellEmbedder(box.current);
+    import('../parts/embedder/start-frame.js').then(
+      ({ startFrame }) => {
+        if (!ended && box.current) stop = startFrame(window, box.current, stored);
       },
       () => undefined,
     );
@@ -21,7 +18,7 @@ export const Embedded = ({ children }: { children: ReactNode }) => {
       ended = true;
       stop?.();
     };
-  }, []);
+  }, [stored]);
   return (
     <div className="embedded" ref={box}>
       {children}

@@ -4,7 +4,8 @@ import { LANGUAGES } from '@stile/web-kit';
 import { useUrl } from '../core/browser/router.js';
 import { Mark } from '../parts/ui/Icon.js';
 import { LiveRegion } from '../parts/ui/LiveRegion.js';
-import { Embedded, isEmbedded } from './Embedded.js';
+import { isEmbedded } from '../core/browser/embedded.js';
+import { Embedded } from './Embedded.js';
 import { useVenue } from '../core/services/venue.js';
 
 /** What every page has around it: skip link, venue, languages, who to call. */

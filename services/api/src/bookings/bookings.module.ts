@@ -12,6 +12,7 @@ import { ChangeReservationHandler } from './change-reservation/change-reservatio
 import { CheckInEndpoints } from './check-in/check-in.endpoint.js';
 import { CheckInHandler } from './check-in/check-in.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
+import { FramedPayments } from './checkout/framed-payments.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
@@ -67,7 +68,7 @@ const HANDLERS = [
   ReserveHandler,
   TakeCapacityHandler,
 ];
-const SHARED = [BookingPlanner, OutstandingPayment, ReservationAccess, ReservationPresenter];
+const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationAccess, ReservationPresenter];
 
 @Module({
   imports: [CaptchaModule, CatalogModule, IdentityModule, ImagesModule, PaymentsModule, ViewsModule],

@@ -31,6 +31,8 @@ export interface BootData {
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
+  /** What the tab remembered when the visitor left a frame to pay. */
+  readonly tab?: Readonly<Record<string, string>>;
 }
 /** What the booking page of an address queries first. */
 export interface BootQueries {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  embedOrigins,
   epochMsOf,
   mayReach,
   type Channel,
@@ -15,6 +16,7 @@ import {
   type OccupancyStatusAnswer,
   type SessionUser,
 } from '@stile/contracts';
+import { FramedPayments, type WayBack } from '../bookings/checkout/framed-payments.js';
 import type { Captcha } from '../captcha/port.js';
 import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
@@ -68,15 +70,16 @@ const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | n
   return `/book?${new URLSearchParams({ ...(request.query as Record<string, string>), inventory: fixed })}`;
 };
 
-const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
+/** Whether a request is for the same reservation's page as an address of ours. */
+const isAt = ({ query }: FastifyRequest, address: string): boolean => {
+  const { reservationId } = query as { reservationId?: unknown };
+  return new URL(address, 'http://of.ours').searchParams.get('reservationId') === reservationId;
+};
 
-/** Sites that may show the page inside theirs: the venue's setting embed_origins, spaces between; asked for by ?embedded=1. */
+/** Sites that may show the page inside theirs; asked for by ?embedded=1. */
 const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): string =>
   ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== DESK
-    ? (group?.settingsDict['embed_origins'] ?? '')
-        .split(/\s+/)
-        .filter((origin) => ORIGIN.test(origin))
-        .join(' ')
+    ? embedOrigins(group?.settingsDict).join(' ')
     : '';
 
 /** The visitors' pages: the first screen is rendered here with its data and its styles, then taken over by React. */
@@ -85,6 +88,7 @@ export class BookingPages {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly bootData: BookingBootData,
+    private readonly framed: FramedPayments,
     private readonly cookies: Cookies,
     private readonly credentials: Credentials,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -121,16 +125,8 @@ export class BookingPages {
   ): Promise<FastifyReply> {
     const language = languageOf(request);
     const channel: Channel = pathOf(request) === DESK ? 'desk' : 'web';
-    if (channel === 'desk') {
-      const user = await this.userOf(request);
-      if (!user || !mayReach(user, DESK, this.groupOf(request)))
-        return reply
-          .header('cache-control', 'no-store')
-          .redirect(
-            user ? '/unauthorized_access' : `/auth/login?returnTo=${encodeURIComponent(request.url)}`,
-            303,
-          );
-    }
+    const instead = channel === 'desk' ? await this.insteadOfDesk(request) : null;
+    if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
     const data = OWN.test(pathOf(request))
       ? await this.reservationData(request, language)
       : await this.bootData.ofVenue(this.groupOf(request), {
@@ -142,13 +138,16 @@ export class BookingPages {
         });
     const elsewhere = fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
-    if (!this.cookies.browser(request)) this.cookies.setBrowser(reply, this.ids.next());
+    const frames = framesOf(request, data.inventoryGroup);
+    const framed = frames !== '' && request.headers['sec-fetch-dest'] === 'iframe';
+    const resumed = framed ? await this.resumed(request, reply) : null;
+    if (resumed && !isAt(request, resumed.resumeAt)) return reply.redirect(resumed.resumeAt, 303);
+    this.knowBrowser(request, reply, framed);
     const { html, head, status } = server.render({ url: request.url, language, data });
     const { body, headers } = await compressed(
-      server.document({ html, head, language, data }),
+      server.document({ html, head, language, data: resumed ? { ...data, tab: resumed.tab } : data }),
       request.headers['accept-encoding'],
     );
-    const frames = framesOf(request, data.inventoryGroup);
     // The reply's own policy says who may frame it; the older header could only forbid it.
     if (frames) reply.removeHeader('x-frame-options');
     return reply
@@ -158,11 +157,32 @@ export class BookingPages {
         'content-security-policy': frames
           ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
           : policy,
-        'cache-control': 'no-cache',
+        'cache-control': resumed ? 'no-store' : 'no-cache',
         vary: 'cookie, accept-language, accept-encoding',
         ...headers,
       })
       .send(body);
+  }
+
+  /** Where somebody is led who may not see the desk. */
+  private async insteadOfDesk(request: FastifyRequest): Promise<string | null> {
+    const user = await this.userOf(request);
+    if (!user) return `/auth/login?returnTo=${encodeURIComponent(request.url)}`;
+    return mayReach(user, DESK, this.groupOf(request)) ? null : '/unauthorized_access';
+  }
+
+  private knowBrowser(request: FastifyRequest, reply: FastifyReply, framed: boolean): void {
+    if (framed ? !this.cookies.isFramed(request) : !this.cookies.browser(request))
+      this.cookies.setBrowser(reply, this.ids.next(), framed);
+  }
+
+  /** What a frame goes on with whose visitor left it to pay. What its tab remembered is given out once. */
+  private async resumed(request: FastifyRequest, reply: FastifyReply): Promise<WayBack | null> {
+    const checkout = this.cookies.resumed(request);
+    const wayBack = checkout === '' ? undefined : await this.framed.wayBack(checkout);
+    if (!wayBack?.resumes) return null;
+    if (isAt(request, wayBack.resumeAt)) this.cookies.setResumed(reply, '');
+    return wayBack;
   }
 
   private async reservationData(request: FastifyRequest, language: Language): Promise<BootData> {

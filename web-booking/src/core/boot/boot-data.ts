@@ -12,6 +12,8 @@ export interface BootData {
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
+  /** What the tab remembered, in a frame whose visitor left it to pay and is back: many browsers store nothing for frames. */
+  readonly tab?: Readonly<Record<string, string>>;
 }
 export const EMPTY_BOOT: BootData = {
   inventoryGroup: null,

@@ -8,8 +8,11 @@ export interface TabStorage {
 const PREFIX = 'stile.';
 
 /** Falls back to memory where the browser refuses storage (private windows, full disks). */
-export const tabStorage = (storage: Storage | undefined): TabStorage => {
-  const memory = new Map<string, string>();
+export const tabStorage = (
+  storage: Storage | undefined,
+  given: Readonly<Record<string, string>> = {},
+): TabStorage => {
+  const memory = new Map<string, string>(Object.entries(given));
   return {
     read: <T>(name: string): T | undefined => {
       try {

@@ -18,7 +18,7 @@ export interface Services {
   /** The language that answers are asked in from now on; what is on screen and has texts is asked again. */
   readonly speak: (language: Language) => void;
   readonly spoken: () => Language;
-  /** Leaves for another site's page: the card gateway. */
+  /** Leaves for another page, of ours or not. */
   readonly leave: (url: string) => void;
 }
 
@@ -26,11 +26,17 @@ const POSITION = 'position';
 
 export const createServices = (
   language: Language,
-  world: { storage?: Storage | undefined; ports?: Ports; leave?: (url: string) => void } = {},
+  world: {
+    storage?: Storage | undefined;
+    /** what the tab remembers already, by name, as JSON */ tab?:
+      Readonly<Record<string, string>> | undefined;
+    ports?: Ports;
+    leave?: (url: string) => void;
+  } = {},
 ): Services => {
   let spoken = language;
   const ports = world.ports ?? browserPorts;
-  const stored = tabStorage(world.storage);
+  const stored = tabStorage(world.storage, world.tab);
   const api = createApi({
     language: () => spoken,
     position: {

@@ -3,11 +3,14 @@ import type { CheckoutAnswer } from '@stile/contracts';
 import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { LazyWaivers } from '../../parts/ticket/lazy-waivers.js';
+import { isEmbedded } from '../../core/browser/embedded.js';
+import { embedderOf } from '../../core/contracts/embedding.js';
+import { useVenue } from '../../core/services/venue.js';
 import { useServices } from '../../core/services/services.js';
-import { searchOf, useUrl } from '../../core/browser/router.js';
+import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../parts/drafts/order-attempt.js';
 import { forgetBooker } from '../../parts/booker/booker.js';
-import { forgetContact } from '../../parts/booker/contact.js';
+import { fillInContact, forgetContact, readContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
@@ -17,20 +20,30 @@ import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { ABANDONED_TEXTS, useAbandonedPlaces } from '../../parts/hold/abandoned-places.js';
 import { Ticket } from '../../parts/ticket/Ticket.js';
+import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout, type Checkout } from '../../parts/checkout/use-checkout.js';
 
 /** Screen 2: the payment's result. Asks until it is known; then the ticket, or the way to try again. */
 export const ConfirmationScreen = ({ reservationId }: { reservationId: string }) => {
   const { t } = useI18n();
   const { holds, stored, leave } = useServices();
-  const search = searchOf(useUrl());
+  const router = useRouter();
+  const url = useUrl();
+  const venue = useVenue();
+  const search = searchOf(url);
+  const query = useCheckout(reservationId);
+  const { checkout } = query;
   // A new page: the one that the gateway came back to may know nothing of the destination.
   const onChooseAgain = () => {
+    // A frame may have nothing that outlives its page.
+    if (isEmbedded(url) && venue?.inventory) {
+      const contact = checkout?.reservation.contact;
+      if (contact && readContact(stored).email === '') fillInContact(stored, contact);
+      return router.go(chooseAgainUrl(stored, search), 'push');
+    }
     holds.handOver();
     leave(chooseAgainUrl(stored, search));
   };
-  const query = useCheckout(reservationId);
-  const { checkout } = query;
   const state = checkout?.state;
   const places = useAbandonedPlaces(reservationId, checkout);
   useEffect(() => {
@@ -45,7 +58,7 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
 
   if (checkout && state === 'completed')
     return <Booked checkout={checkout} link={visitorLink(stored, reservationId)} />;
-  if (query.problem) return <NotKnown query={query} />;
+  if (query.problem) return <NotKnown query={query} link={visitorLink(stored, reservationId)} />;
   if (!checkout) return <PageSkeleton title={t('confirming_title')} />;
   if (state === 'abandoned') {
     return (
@@ -65,9 +78,27 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
 const Result = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <div className="page">
     <ScreenHead step={3} title={title} pageTitle={title} {...(lead ? { lead } : {})} />
-    <div className="narrow">{children}</div>
+    <div className="narrow">
+      {children}
+      <BackToSite />
+    </div>
   </div>
 );
+
+/** For who began on another site's page and paid in the whole window. */
+const BackToSite = () => {
+  const { t } = useI18n();
+  const url = useUrl();
+  const venue = useVenue();
+  const site = embedderOf(new URLSearchParams(searchOf(url)).get('embedder'), venue?.settingsDict);
+  return site && !isEmbedded(url) ? (
+    <p className="no-print">
+      <a className="button quiet" href={site.href}>
+        {t('back_to_site', { site: site.host })}
+      </a>
+    </p>
+  ) : null;
+};
 
 const Booked = ({ checkout: { reservation }, link }: { checkout: CheckoutAnswer; link: string }) => {
   const { t } = useI18n();
@@ -92,7 +123,6 @@ const Pending = ({
   onChooseAgain: () => void;
 }) => {
   const { t } = useI18n();
-  const { leave } = useServices();
   const { redirect_url: payUrl } = checkout;
   // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
   const giveUp = useGiveUp(checkout.reservation.id, undefined, onChooseAgain);
@@ -109,9 +139,7 @@ const Pending = ({
         {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
         <div className="actions">
           {waiting && payUrl ? (
-            <button type="button" className="button primary" onClick={() => leave(payUrl)}>
-              {t('go_to_payment')}
-            </button>
+            <PayButton reservationId={checkout.reservation.id} payUrl={payUrl} label={t('go_to_payment')} />
           ) : null}
           {waiting ? (
             <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
@@ -129,8 +157,9 @@ const Pending = ({
   );
 };
 
-const NotKnown = ({ query }: { query: Checkout }) => {
+const NotKnown = ({ query, link }: { query: Checkout; link: string }) => {
   const { t } = useI18n();
+  const embedded = isEmbedded(useUrl());
   const text = useProblemText(query.problem);
   // To somebody whose browser holds no such reservation nothing is said of it, and there is nothing to sign in to.
   const closed = query.problem?.status === 401;
@@ -138,9 +167,17 @@ const NotKnown = ({ query }: { query: Checkout }) => {
     <Result title={t('result_unknown_title')}>
       <Notice tone="bad" title={closed ? t('reservation_closed') : text}>
         <p>{t(closed ? 'reservation_closed_more' : 'result_unknown')}</p>
-        <button type="button" className="button quiet" onClick={query.retry}>
-          {t('ask_again')}
-        </button>
+        <div className="actions">
+          {closed && embedded ? (
+            // The browser stores no session for a frame.
+            <a className="button primary" href={link} target="_blank" rel="noopener">
+              {t('open_reservation')}
+            </a>
+          ) : null}
+          <button type="button" className="button quiet" onClick={query.retry}>
+            {t('ask_again')}
+          </button>
+        </div>
       </Notice>
     </Result>
   );

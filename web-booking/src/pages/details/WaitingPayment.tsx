@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
+import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
@@ -18,7 +19,7 @@ interface WaitingPaymentProps {
 /** Back from the payment page without having paid: the reservation is there and waits. */
 export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProps) => {
   const { t } = useI18n();
-  const { stored, leave } = useServices();
+  const { stored } = useServices();
   const { checkout } = useCheckout(placed.reservationId);
   const places = useAbandonedPlaces(placed.reservationId, checkout);
   const completed = checkout?.state === 'completed';
@@ -47,9 +48,7 @@ export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProp
           {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
           <div className="actions">
             {!abandoned && payUrl ? (
-              <button type="button" className="button primary" onClick={() => leave(payUrl)}>
-                {t('go_to_payment')}
-              </button>
+              <PayButton reservationId={placed.reservationId} payUrl={payUrl} label={t('go_to_payment')} />
             ) : null}
             <button
               type="button"

@@ -8,6 +8,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { useFieldErrors, type FieldError } from '../../parts/fields/field-errors.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import { maxPlates } from '../../parts/booker/booker.js';
+import { usePay } from '../../parts/checkout/use-pay.js';
 import { handIn, storeSignatures } from '../../parts/signatures/signatures.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
@@ -44,7 +45,8 @@ export const usePlaceOrder = (
   places: HeldPlaces,
   onPriceChanged: () => void,
 ): PlaceOrder => {
-  const { api, holds, stored, leave } = useServices();
+  const { api, holds, stored } = useServices();
+  const pay = usePay();
   const texts = useI18n();
   const { language } = texts;
   const send = useSendOrder();
@@ -81,8 +83,9 @@ export const usePlaceOrder = (
       await handInSignatures(api, stored, answer.reservation.id, participants);
       // The reservation has the places now: leaving this page must not give them back.
       holds.forget();
-      if (answer.redirect_url) leave(answer.redirect_url);
-      else booking.goTo({ screen: 2, reservationId: answer.reservation.id });
+      const reservationId = answer.reservation.id;
+      const payUrl = answer.redirect_url;
+      if (!payUrl || !(await pay({ reservationId, payUrl }))) booking.goTo({ screen: 2, reservationId });
     } catch (thrown) {
       await rejected(asProblem(thrown), order);
     }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, type Problem } from '@stile/web-kit';
+import { embeddedLike } from '../../parts/embedder/embedded-like.js';
+import { usePay } from '../../parts/checkout/use-pay.js';
 import { useServices } from '../../core/services/services.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
@@ -29,7 +31,8 @@ export const useSaveEdit = (
   edited: Edited,
   onChanged: { readonly price: () => void; readonly reservation: () => void },
 ): SaveEdit => {
-  const { api, stored, ports, cache, leave } = useServices();
+  const { api, stored, ports, cache } = useServices();
+  const pay = usePay();
   const texts = useI18n();
   const { language } = texts;
   const router = useRouter();
@@ -73,8 +76,9 @@ export const useSaveEdit = (
       forgetEdit(stored);
       // The next page shows what it is now.
       cache.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
-      if (answer.redirect_url) leave(answer.redirect_url);
-      else router.go(`/reservation?reservationId=${id}&edit=${answer.edit}`, 'push');
+      const { edit, redirect_url: payUrl } = answer;
+      if (!payUrl || !(await pay({ reservationId: edited.reservationId, edit, payUrl })))
+        router.go(embeddedLike(router.url(), `/reservation?reservationId=${id}&edit=${edit}`), 'push');
     } catch (thrown) {
       await rejected(asProblem(thrown), order);
     }

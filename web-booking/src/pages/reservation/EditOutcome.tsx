@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { useServices } from '../../core/services/services.js';
+import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { formatMoney } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -60,7 +60,6 @@ const WaitingEdit = ({
   onReservation,
 }: Pick<EditOutcomeProps, 'reservation' | 'edit' | 'onReservation'> & { payUrl: string | null }) => {
   const { t, language } = useI18n();
-  const { leave } = useServices();
   const giveUp = useGiveUp(reservation.id, edit, onReservation);
   return (
     <Notice
@@ -73,9 +72,7 @@ const WaitingEdit = ({
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
-          <button type="button" className="button primary" onClick={() => leave(payUrl)}>
-            {t('pay_now')}
-          </button>
+          <PayButton reservationId={reservation.id} edit={edit} payUrl={payUrl} label={t('pay_now')} />
         ) : null}
         <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
           {t(giveUp.busy ? 'giving_up' : 'drop_change')}

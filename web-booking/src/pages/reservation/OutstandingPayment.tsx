@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
+import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
 import { chooseAgainUrl } from '../../parts/drafts/order-attempt.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
@@ -44,7 +45,6 @@ const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
 
 const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentProps) => {
   const { t } = useI18n();
-  const { leave } = useServices();
   const { checkout } = useCheckout(reservation.id);
   const giveUp = useGiveUp(reservation.id, undefined, onReservation);
   const settled = checkout?.state === 'completed' || checkout?.state === 'abandoned';
@@ -58,9 +58,7 @@ const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentPr
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
-          <button type="button" className="button primary" onClick={() => leave(payUrl)}>
-            {t('go_to_payment')}
-          </button>
+          <PayButton reservationId={reservation.id} payUrl={payUrl} label={t('go_to_payment')} />
         ) : null}
         <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
           {t(giveUp.busy ? 'giving_up' : 'give_up')}

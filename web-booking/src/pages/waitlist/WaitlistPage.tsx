@@ -12,6 +12,7 @@ import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LeaveDialog } from './LeaveDialog.js';
+import { embeddedLike } from '../../parts/embedder/embedded-like.js';
 import { claimOffer } from './claim-offer.js';
 
 /** While somebody looks, the page finds out by itself. */
@@ -185,7 +186,8 @@ const OfferNotice = ({
         `/api/waitlist/${encodeURIComponent(entry.id)}/accept`,
         {},
       );
-      services.leave(claimOffer(services, { ...accepted, contact: entry.contact }, venue?.inventory ?? null));
+      const details = claimOffer(services, { ...accepted, contact: entry.contact }, venue?.inventory ?? null);
+      services.leave(embeddedLike(window.location.pathname + window.location.search, details));
     } catch (thrown) {
       setProblem(asProblem(thrown));
       setBusy(false);

@@ -1,7 +1,7 @@
 import type { AcceptAnswer, Basket, InventoryAnswer, WaitlistEntryAnswer } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
 import { isVehicle } from '../../core/booking/basket.js';
-import { readContact, writeContact } from '../../parts/booker/contact.js';
+import { fillInContact } from '../../parts/booker/contact.js';
 import { adoptHold } from '../../parts/hold/take-hold.js';
 import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
@@ -47,7 +47,7 @@ export const claimOffer = (
 ): string => {
   const { stored } = services;
   adoptHold(services, hold, reservation);
-  if (contact) writeContact(stored, { ...readContact(stored), ...contact, email_double: contact.email });
+  if (contact) fillInContact(stored, contact);
   const own = new Set(
     inventory?.addons.groups
       .filter(({ settings }) => settings.profile_addon)

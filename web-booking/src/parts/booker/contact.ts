@@ -27,6 +27,11 @@ export const readContact = (stored: TabStorage): Contact => ({
   ...stored.read<Partial<Contact>>(CONTACT),
 });
 export const writeContact = (stored: TabStorage, contact: Contact): void => stored.write(CONTACT, contact);
+/** What is known already of who books. */
+export const fillInContact = (
+  stored: TabStorage,
+  known: Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone'>,
+): void => writeContact(stored, { ...readContact(stored), ...known, email_double: known.email });
 export const forgetContact = (stored: TabStorage): void => stored.remove(CONTACT);
 
 /** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 19). */

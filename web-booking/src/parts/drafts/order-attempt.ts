@@ -70,9 +70,13 @@ export const chooseAgainUrl = (stored: TabStorage, search: string): string => {
   return parseSelection(query).inventory ? `/book?${query}` : '/';
 };
 
+/** The secret of a reservation's link, as long as the tab remembers it. */
+export const linkToken = (stored: TabStorage, reservationId: string): string | undefined =>
+  stored.read<Record<string, string>>(LINKS)?.[reservationId];
+
 /** Opens the visitor's own page anywhere while the tab remembers the secret; else the page's address, for the browser that holds its session. */
 export const visitorLink = (stored: TabStorage, reservationId: string): string => {
-  const token = stored.read<Record<string, string>>(LINKS)?.[reservationId];
+  const token = linkToken(stored, reservationId);
   return token
     ? `/reservation/token?${new URLSearchParams({ reservationId, token })}`
     : `/reservation?${new URLSearchParams({ reservationId })}`;

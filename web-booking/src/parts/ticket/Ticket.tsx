@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen } from '@stile/web-kit';
 import { isTaxIncluded } from '../../core/contracts/tax-included.js';
+import { isEmbedded } from '../../core/browser/embedded.js';
+import { useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
@@ -128,6 +130,8 @@ const Fact = ({ name, text }: { name: string; text: string }) =>
 /** One first action; the others are links in a row. */
 const Actions = ({ reservation, link, isNew }: PartProps & { link: string | undefined; isNew: boolean }) => {
   const { t, language } = useI18n();
+  // The receipt is a page without a frame of ours; the visitor's own page leads to it.
+  const embedded = isEmbedded(useUrl());
   return (
     <div className="ticket-actions no-print">
       {reservation.cancelled ? null : (
@@ -143,13 +147,15 @@ const Actions = ({ reservation, link, isNew }: PartProps & { link: string | unde
             {t('print')}
           </button>
         )}
-        <a
-          className="link"
-          href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}
-        >
-          <LazyIcon name="receipt" size={18} />
-          {t('receipt')}
-        </a>
+        {embedded ? null : (
+          <a
+            className="link"
+            href={`/reservation/${encodeURIComponent(reservation.id)}/print_receipt?lang=${language}`}
+          >
+            <LazyIcon name="receipt" size={18} />
+            {t('receipt')}
+          </a>
+        )}
         {link && !reservation.cancelled ? <VisitorLink link={link} /> : null}
       </div>
     </div>

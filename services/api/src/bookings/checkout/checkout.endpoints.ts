@@ -1,28 +1,50 @@
+import { createElement } from 'react';
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   checkoutAnswer,
   checkoutId,
   checkoutQuery,
+  leaveAnswer,
+  leaveRequest,
   reservationStream,
   type CheckoutAnswer,
+  type LeaveAnswer,
+  type LeaveRequest,
 } from '@stile/contracts';
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
+import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
+import { contentPolicy } from '../../http/headers.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LookUpPayment } from '../../payments/look-up/look-up-payment.handler.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { FramedPayments } from './framed-payments.js';
+import { WayBackPage } from './way-back-page.js';
 
 /** How long the page that came back from the gateway waits for the next step before it asks again. */
 const STEP_WITHIN_MS = 5_000;
 const numberOf = ({ edit }: z.infer<typeof checkoutQuery>): number | undefined =>
   edit === undefined ? undefined : Number(edit);
+const byTicket = byId.extend({ ticket: z.string().max(100) });
+/** `window=new`: the frame may not leave for the whole window, and stays where it is. */
+const ticketQuery = checkoutQuery.extend({ window: z.literal('new').optional() });
+const NO_TRACE = { ...NO_STORE, 'referrer-policy': 'no-referrer' };
 
 /** How far a payment is, and the way back from the gateway's page. */
 @Endpoints()
@@ -31,6 +53,9 @@ export class CheckoutEndpoints implements Endpoints {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly progress: CheckoutProgress,
+    private readonly framed: FramedPayments,
+    private readonly links: LinkSessions,
+    private readonly cookies: Cookies,
     private readonly presenter: ReservationPresenter,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
@@ -57,6 +82,28 @@ export class CheckoutEndpoints implements Endpoints {
         query: checkoutQuery,
         handle: (call) => this.comeBack(call.params.id, numberOf(call.query)),
       }),
+      endpoint({
+        method: 'POST',
+        path: '/api/checkout/:id/leave',
+        summary:
+          'The address, good once, by which a frame in another site’s page leaves for the payment page',
+        access: 'anyone',
+        params: byId,
+        query: checkoutQuery,
+        body: leaveRequest,
+        answer: leaveAnswer,
+        rejections: ['reservation_not_found', 'too_many_requests'],
+        handle: (call) => this.leave(call),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/checkout/:id/leave/:ticket',
+        summary: 'Leads to the payment page, and opens the session that it comes back to',
+        access: 'anyone',
+        params: byTicket,
+        query: ticketQuery,
+        handle: (call) => this.goAndPay(call),
+      }),
     ];
   }
 
@@ -78,10 +125,68 @@ export class CheckoutEndpoints implements Endpoints {
     return { body, headers: NO_STORE };
   }
 
+  private async leave(
+    call: Call<{ id: string }, z.infer<typeof checkoutQuery>, LeaveRequest>,
+  ): Promise<Answer> {
+    const { id } = call.params;
+    const { token = '', embedder: address, resume_at: resumeAt, tab } = call.body;
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const hasSession = call.caller.reservations.includes(id);
+    const link = { id, token, hash: state?.placed.linkTokenHash };
+    if (!state || !(hasSession || (await this.links.open(link, call.request, call.reply))))
+      throw apiError(404, 'reservation_not_found');
+    const checkout = checkoutId(id, numberOf(call.query));
+    const page = this.framed.embedder(state.placed.visit.inventoryGroup, address);
+    // Without a path it is the site alone: the frame may be on any of its pages.
+    const isOutcome = new URLSearchParams(resumeAt.split('?')[1]).get('reservationId') === id;
+    const resumes = hasSession && isOutcome && address !== page?.origin;
+    const wayBack = page && { address: page.href, resumes, resumeAt, tab };
+    const secret = await this.framed.issue({ checkout, wayBack });
+    if (wayBack?.resumes) this.cookies.setResumed(call.reply, checkout);
+    const edit = call.query.edit === undefined ? '' : `?edit=${call.query.edit}`;
+    const body: LeaveAnswer = { url: `/api/checkout/${id}/leave/${secret}${edit}` };
+    return { body, headers: NO_TRACE };
+  }
+
+  private async goAndPay({
+    params: { id, ticket: secret },
+    query,
+    request,
+    reply,
+  }: Call<z.infer<typeof byTicket>, z.infer<typeof ticketQuery>>): Promise<Answer> {
+    const edit = numberOf(query);
+    const checkout = checkoutId(id, edit);
+    const ticket = await this.framed.redeem(secret, checkout);
+    if (!ticket) return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
+    this.links.start(id, request, reply);
+    const { wayBack } = ticket;
+    if (wayBack)
+      await this.framed.rememberWayBack(checkout, {
+        ...wayBack,
+        resumes: wayBack.resumes && query.window !== 'new',
+      });
+    const progress = await this.progress.until(checkout, ({ step }) => step !== 'opening', STEP_WITHIN_MS);
+    if (progress?.step !== 'waiting' || !progress.redirectUrl) return this.comeBack(id, edit);
+    return { status: 303, headers: { location: progress.redirectUrl, ...NO_TRACE } };
+  }
+
   private async comeBack(id: string, edit: number | undefined): Promise<Answer> {
     await this.lookUp(id, edit);
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state) throw apiError(404, 'reservation_not_found');
+    const wayBack = await this.framed.wayBack(checkoutId(id, edit));
+    const embedder = this.framed.embedder(state.placed.visit.inventoryGroup, wayBack?.address);
+    if (embedder && wayBack?.resumes)
+      return {
+        body: await renderDocument(
+          createElement(WayBackPage, { site: embedder, language: state.placed.language }),
+        ),
+        headers: {
+          ...HTML_HEADERS,
+          'content-security-policy': contentPolicy(),
+          refresh: `0; url=${embedder.href}`,
+        },
+      };
     if (edit !== undefined)
       return {
         status: 303,
@@ -95,6 +200,7 @@ export class CheckoutEndpoints implements Endpoints {
       screen: '2',
       reservationId: id,
       lang: placed.language,
+      ...(embedder ? { embedder: embedder.href } : {}),
     });
     return { status: 303, headers: { location: `/book?${query.toString()}`, ...NO_STORE } };
   }

@@ -8,6 +8,7 @@ import { PublicUrl } from '../../http/public-url.js';
 const MAX_RESERVATIONS = 8;
 /** A visitor's browser may see what it booked for this long; the link in the mail opens it again. */
 const VISITOR_SECONDS = 12 * 60 * 60;
+const RESUMED_SECONDS = 60 * 60;
 const STAFF_SECONDS = 12 * 60 * 60;
 const STATION_SECONDS = 400 * 24 * 60 * 60;
 
@@ -15,7 +16,14 @@ const STATION_SECONDS = 400 * 24 * 60 * 60;
 export const cookiesOf = ({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   parse(headers.cookie ?? '');
 
-/** Our cookies: HttpOnly, SameSite=Lax, and __Host- with Secure where we are reached over TLS. */
+/** A visitor's, within a page of another site. */
+const FRAMED = { sameSite: 'none', secure: true, partitioned: true } as const;
+const FRAME = 'stile_framed';
+
+/**
+ * Our cookies: HttpOnly, SameSite=Lax, and __Host- with Secure where we are reached over TLS. A frame in another site's
+ * page has visitors' cookies of its own, one jar for each site around it (contracts/decisions/0019).
+ */
 @Injectable()
 export class Cookies {
   constructor(
@@ -25,14 +33,18 @@ export class Cookies {
 
   private name = (plain: string): string => (this.publicUrl.secure ? `__Host-${plain}` : plain);
 
-  private set(reply: FastifyReply, plain: string, value: string, maxAge?: number): void {
+  private set(
+    reply: FastifyReply,
+    plain: string,
+    value: string,
+    { maxAge, framed = false }: { maxAge?: number; framed?: boolean } = {},
+  ): void {
     void reply.header(
       'set-cookie',
       serialize(this.name(plain), value, {
         path: '/',
         httpOnly: true,
-        sameSite: 'lax',
-        secure: this.publicUrl.secure,
+        ...(framed ? FRAMED : { sameSite: 'lax', secure: this.publicUrl.secure }),
         ...(maxAge === undefined ? {} : { maxAge }),
       }),
     );
@@ -43,26 +55,38 @@ export class Cookies {
 
   session = (request: FastifyRequest): string | undefined => this.value(request, 'stile_session');
   setSession = (reply: FastifyReply, token: string): void =>
-    this.set(reply, 'stile_session', token, STAFF_SECONDS);
-  clearSession = (reply: FastifyReply): void => this.set(reply, 'stile_session', '', 0);
+    this.set(reply, 'stile_session', token, { maxAge: STAFF_SECONDS });
+  clearSession = (reply: FastifyReply): void => this.set(reply, 'stile_session', '', { maxAge: 0 });
 
   station = (request: FastifyRequest): string | null => {
     const value = this.value(request, 'stile_station');
     return value !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : null;
   };
   setStation = (reply: FastifyReply, station: string): void =>
-    this.set(reply, 'stile_station', station, STATION_SECONDS);
+    this.set(reply, 'stile_station', station, { maxAge: STATION_SECONDS });
 
   /** Which browser it is, to count its holds; '' where it has not been told yet. It lasts as long as the browser is open. */
   browser = (request: FastifyRequest): string => {
-    const value = this.value(request, 'stile_browser') ?? '';
+    const value = this.value(request, FRAME) ?? this.value(request, 'stile_browser') ?? '';
     return /^[\w-]{1,64}$/.test(value) ? value : '';
   };
-  setBrowser = (reply: FastifyReply, browser: string): void => this.set(reply, 'stile_browser', browser);
+  /** `framed`: told to a frame, whose answers are known by it from then on. */
+  setBrowser = (reply: FastifyReply, browser: string, framed: boolean): void =>
+    this.set(reply, framed ? FRAME : 'stile_browser', browser, { framed });
+  /** The payment whose outcome a frame goes on to once its visitor is back; '' forgets it. */
+  resumed = (request: FastifyRequest): string => this.value(request, 'stile_framed_resumed') ?? '';
+  setResumed = (reply: FastifyReply, checkout: string): void =>
+    this.set(reply, 'stile_framed_resumed', checkout, {
+      framed: true,
+      maxAge: checkout === '' ? 0 : RESUMED_SECONDS,
+    });
+  isFramed = (request: FastifyRequest): boolean => this.value(request, FRAME) !== undefined;
 
   /** Reservations this browser placed or opened by link. Signed, so nothing is stored for visitors. `nowMs` is the clock's. */
-  reservations(request: FastifyRequest, nowMs: number): readonly string[] {
-    const value = this.value(request, 'stile_visit');
+  reservations = (request: FastifyRequest, nowMs: number): readonly string[] =>
+    ['stile_framed_visit', 'stile_visit'].flatMap((name) => this.visits(this.value(request, name), nowMs));
+
+  private visits(value: string | undefined, nowMs: number): readonly string[] {
     const [ids = '', until = '', signature = ''] = (value ?? '').split('.');
     if (
       !signature ||
@@ -91,19 +115,20 @@ export class Cookies {
       reply,
       'stile_waiver',
       [until, this.signer.sign('waiver-visit', [until, ...ids].join('~')), ...ids].join('~'),
-      VISITOR_SECONDS,
+      { maxAge: VISITOR_SECONDS },
     );
   }
   addReservation(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
+    const framed = this.isFramed(request);
     const ids = [id, ...this.reservations(request, nowMs).filter((other) => other !== id)]
       .slice(0, MAX_RESERVATIONS)
       .join('_');
     const until = Math.floor(nowMs / 1000) + VISITOR_SECONDS;
     this.set(
       reply,
-      'stile_visit',
+      framed ? 'stile_framed_visit' : 'stile_visit',
       `${ids}.${until}.${this.signer.sign('visit', `${ids}.${until}`)}`,
-      VISITOR_SECONDS,
+      { maxAge: VISITOR_SECONDS, framed },
     );
   }
 }

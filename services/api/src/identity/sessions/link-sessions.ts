@@ -35,7 +35,12 @@ export class LinkSessions {
       await this.limits.take('link', request.ip);
       return false;
     }
-    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+    this.start(id, request, reply);
     return true;
+  }
+
+  /** The session of one reservation or entry, for who has shown to hold it. */
+  start(id: string, request: FastifyRequest, reply: FastifyReply): void {
+    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
   }
 }

@@ -1,0 +1,14 @@
+const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
+
+/** Sites that may show the booking page within theirs: the venue's setting embed_origins, spaces between (docs/rules/booking-page.md 6). */
+export const embedOrigins = (settings: Readonly<Record<string, string | null>> | undefined): string[] =>
+  (settings?.['embed_origins'] ?? '').split(/\s+/).filter((origin) => ORIGIN.test(origin));
+
+/** A page of one of these sites; null for any other address, and for what is none. */
+export const embedderOf = (
+  address: string | null | undefined,
+  settings: Readonly<Record<string, string | null>> | undefined,
+): URL | null => {
+  const url = address && URL.canParse(address) ? new URL(address) : null;
+  return url && embedOrigins(settings).includes(url.origin) ? url : null;
+};

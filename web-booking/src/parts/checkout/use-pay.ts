@@ -1,0 +1,39 @@
+import { isEmbedded } from '../../core/browser/embedded.js';
+import { pathOf, searchOf, useRouter } from '../../core/browser/router.js';
+import { useServices } from '../../core/services/services.js';
+import { embeddedLike } from '../embedder/embedded-like.js';
+import { changeSelection } from '../../core/booking/selection.js';
+
+interface Payment {
+  readonly reservationId: string;
+  readonly payUrl: string;
+  readonly edit?: number | undefined;
+}
+
+/** Where a payment's outcome is shown. */
+const outcomeUrl = (url: string, { reservationId, edit }: Payment): string => {
+  if (edit !== undefined)
+    return embeddedLike(url, `/reservation?${new URLSearchParams({ reservationId, edit: String(edit) })}`);
+  return pathOf(url) === '/book'
+    ? `/book?${changeSelection(searchOf(url), { screen: 2, reservationId })}`
+    : url;
+};
+
+/** Leaves for the payment page. False: this page stays, because it is a frame whose visitor pays in another window. */
+export const usePay = () => {
+  const services = useServices();
+  const router = useRouter();
+  return async (payment: Payment): Promise<boolean> => {
+    const url = router.url();
+    if (!isEmbedded(url) || window.parent === window) {
+      services.leave(payment.payUrl);
+      return true;
+    }
+    const { leaveFrame } = await import('../embedder/leave-frame.js');
+    return leaveFrame(window, services, {
+      reservationId: payment.reservationId,
+      edit: payment.edit,
+      resumeAt: outcomeUrl(url, payment),
+    });
+  };
+};
