@@ -126,24 +126,37 @@ describe('a visitor', () => {
     expect(await people(date)).toBe(5);
   });
 
-  it('comes with fewer: the places are free at once, and what is to be returned shows', async () => {
+  it('comes with fewer: the places are free at once, and what goes back shows', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(4, { date }));
     const { status, body } = await visitor.edit(id, adults(1, { date }));
     expect([status, body.redirect_url]).toEqual([200, null]);
     expect(body.reservation).toMatchObject({
       price: 11.5,
-      amount_to_return: 34.5,
+      amount_going_back: 34.5,
       charges: [{ amount: 46 }],
     });
     expect(await people(date)).toBe(1);
-    // Money that was to be returned is used before more is charged.
+    // What went back is paid again.
+    expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
+      difference: 23,
+      to_pay: 23,
+      amount_to_return: 0,
+    });
+  });
+
+  it('changes what staff changed: money that is still to be returned is used before more is charged', async () => {
+    const date = nextDate();
+    const { visitor, id } = await booked(adults(4, { date }));
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    await casey.edit(id, adults(1, { date }));
     expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
       difference: 23,
       to_pay: 0,
       amount_to_return: 11.5,
     });
-    expect((await visitor.edit(id, adults(3, { date }))).body.reservation).toMatchObject({
+    expect((await casey.edit(id, adults(3, { date }))).body.reservation).toMatchObject({
       price: 34.5,
       amount_to_return: 11.5,
     });
@@ -269,8 +282,8 @@ describe('a visitor', () => {
       expect((await visitor.edit(id, adults(5, { date }))).status).toBe(200);
       expect([
         await people(date),
-        (await visitor.edit(id, adults(4, { date }))).body.reservation.amount_to_return,
-      ]).toEqual([5, 23]);
+        (await visitor.edit(id, adults(4, { date }))).body.reservation.amount_going_back,
+      ]).toEqual([5, 11.5]);
     });
   });
 
@@ -299,7 +312,7 @@ describe('a visitor', () => {
       ).toMatchObject({ status: 409, body: { code: 'day_closed' } });
       expect((await visitor.quoteEdit(id, adults(2, { date }))).edit.refusal).toBeNull();
       const { body: fewer } = await visitor.edit(id, adults(2, { date }));
-      expect(fewer.reservation.amount_to_return).toBeCloseTo(reservation.price - fewer.reservation.price, 2);
+      expect(fewer.reservation.amount_going_back).toBeCloseTo(reservation.price - fewer.reservation.price, 2);
     } finally {
       expect((await admin.call('DELETE', '/api/admin/capacity_rules/rr-storm')).status).toBe(200);
     }
@@ -330,12 +343,14 @@ describe('a visitor', () => {
       expect([discounts.map(({ amount }) => amount), total, edit.difference]).toEqual([[3.656], 32.9, 12.2]);
       expect(
         (await visitor.edit(id, adults(1, { date, coupons: ['RIDGE10'] }))).body.reservation,
-      ).toMatchObject({ price: 10.35, amount_to_return: 10.35 });
+      ).toMatchObject({ price: 10.35, amount_going_back: 10.35 });
       // Another visit has another price, and a coupon that was given up does not come back.
       expect(
         (await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0],
       ).toMatchObject({ unit_price: 13.56 });
-      await visitor.edit(id, adults(1, { date }));
+      const { body: without } = await visitor.edit(id, adults(1, { date }));
+      await visitor.pay(without.redirect_url!);
+      await editState(visitor, id, without.edit, 'completed');
       expect(
         (
           await visitor.post<ErrorBody>('/api/quote', {
@@ -483,7 +498,7 @@ describe('the difference at the gateway', () => {
     expect(less.body).toMatchObject({
       edit: 2,
       redirect_url: null,
-      reservation: { price: 11.5, amount_to_return: 11.5 },
+      reservation: { price: 11.5, amount_going_back: 11.5 },
     });
     expect((await visitor.checkout(id, 'abandoned', 1)).body.reason).toBe('replaced');
     await visitor.pay(redirectUrl);
@@ -497,9 +512,9 @@ describe('the difference at the gateway', () => {
     expect([
       cancelled.status,
       cancelled.body.state,
-      cancelled.body.amount_to_return,
+      cancelled.body.amount_going_back,
       await people(date),
-    ]).toEqual([200, 'cancelled', 23, 0]);
+    ]).toEqual([200, 'cancelled', 11.5, 0]);
   });
 });
 
@@ -509,7 +524,7 @@ describe('an edit', () => {
     const { visitor, id } = await booked(adults(3, { date }));
     const idempotencyKey = key();
     let sent: object = {};
-    const first = await visitor.edit(id, adults(2, { date }), {
+    const first = await visitor.edit(id, adults(3, { date, arrival_time: '12:00' }), {
       idempotencyKey,
       change: (request) => {
         sent = request;
@@ -525,7 +540,7 @@ describe('an edit', () => {
         { 'idempotency-key': idempotencyKey },
       ),
     ).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    expect([await people(date), (await shown(visitor, id)).revision]).toEqual([2, 3]);
+    expect([await people(date, '12:00'), (await shown(visitor, id)).revision]).toEqual([3, 3]);
   });
 
   it('of what has changed since it was shown is refused, in both languages', async () => {

@@ -107,12 +107,12 @@ it('comes back by the link of the mail, brings one more, then two fewer, and can
   await press(page, 'Continue');
   await seen(page, 'To be returned to you');
   await press(page, 'Save the change');
-  await seen(page, 'The desk will return $23.00 to the card you used.');
+  await seen(page, '$23.00 goes back to the card you used.');
 
   await press(page, 'Cancel this reservation');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click();
   await page.getByRole('heading', { name: 'Your reservation is cancelled' }).waitFor();
-  await seen(page, 'The desk will return $34.50 to the card you used.');
+  await seen(page, '$11.50 goes back to the card you used.');
   await sound(page, 'own-page-cancelled-390');
 
   const events = await eventsOf(product.url, number, 'ReservationCancelled');

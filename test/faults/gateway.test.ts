@@ -1,10 +1,10 @@
 import type { Running } from '@stile/api';
-import type { Basket, CheckoutAnswer, ReserveAnswer } from '@stile/contracts';
+import type { Basket, CheckoutAnswer, ReservationAnswer, ReserveAnswer } from '@stile/contracts';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BuiltInGateway, Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { LookUpPayment } from '../../services/api/src/payments/look-up/look-up-payment.handler.js';
 import { GATEWAY } from '../../services/api/src/ports/tokens.js';
-import { Client, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, foldReservations, moneyFaults, placeFaults, takenOf } from '../support/invariants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -132,6 +132,24 @@ it.each(['before', 'after'] as const)(
     clock.move(16 * MINUTE_MS);
     await stateOf(visitor, reserved.reservation.id, 'abandoned');
     expect(await ending(reserved.reservation.id)).toEqual(abandoned('lapsed'));
+    expect(count.lost).toBe(3);
+  },
+);
+
+it.each(['before', 'after'] as const)(
+  'the gateway loses the refund %s it acts: the money goes back once',
+  async (moment) => {
+    const count = lose('refund', moment, 3);
+    const { visitor, reserved } = await visit();
+    const { id } = reserved.reservation;
+    await visitor.pay(reserved.redirect_url!);
+    await stateOf(visitor, id, 'completed');
+    await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+    await eventually(
+      () => visitor.get<ReservationAnswer>(`/api/reservation/${id}`),
+      ({ body }) => body.refunded,
+    );
+    expect(await ending(id)).toEqual({ ...CONFIRMED, stage: 'cancelled', booked: false });
     expect(count.lost).toBe(3);
   },
 );

@@ -240,7 +240,7 @@ export class Client {
   /** Does on the built-in gateway's page what a visitor does there. */
   async pay(
     redirectUrl: string,
-    card: 'approve' | 'decline' | 'slow' | 'lost' | 'cancel' = 'approve',
+    card: 'approve' | 'decline' | 'slow' | 'lost' | 'no_refund' | 'cancel' = 'approve',
   ): Promise<Response> {
     const path = new URL(redirectUrl).pathname;
     return fetch(this.url + path, {

@@ -164,11 +164,19 @@ const step = (
   }
 };
 
+interface Returned {
+  readonly amount: number;
+  readonly concession: number;
+  readonly byGateway: boolean;
+  readonly isMade: boolean;
+}
+
 export interface Booked {
   stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled';
   total: number;
   charged: number;
-  /** charged beyond the total by the last edit */ toReturn: number;
+  /** charged beyond what is owed, and not on its way back */ toReturn: number;
+  /** refunds by their ids; a failed one is gone */ refunds: Map<string, Returned>;
   /** the ledgers where every completed edit gave units back, by its number */ edits: Map<
     number,
     readonly string[]
@@ -202,6 +210,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
         total: data.priced.total,
         charged: 0,
         toReturn: 0,
+        refunds: new Map(),
         edits: new Map(),
         reason: null,
         claims: data.claims,
@@ -224,7 +233,24 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
         claims: data.claims,
       });
     }
-    if (type === 'ReservationCancelled') reservation.stage = 'cancelled';
+    if (type === 'ReservationCancelled')
+      Object.assign(reservation, { stage: 'cancelled', toReturn: data.amountToReturn });
+    if (type === 'RefundBegun') {
+      reservation.toReturn = cents(reservation.toReturn - data.amount + data.concession);
+      reservation.refunds.set(data.refundId, {
+        amount: data.amount,
+        concession: data.concession,
+        byGateway: data.method === 'card',
+        isMade: false,
+      });
+    }
+    if (type === 'RefundMade')
+      reservation.refunds.set(data.refundId, { ...reservation.refunds.get(data.refundId)!, isMade: true });
+    if (type === 'RefundFailed') {
+      const { amount, concession } = reservation.refunds.get(data.refundId)!;
+      reservation.toReturn = cents(reservation.toReturn + amount - concession);
+      reservation.refunds.delete(data.refundId);
+    }
   }
   return reservations;
 };
@@ -299,13 +325,47 @@ export const moneyFaults = (
   for (const [id, { charged }] of reservations)
     if (!underWay.has(id) && charged !== (captured.get(id) ?? 0))
       faults.push(`${id} says ${charged} were charged, the gateway ${captured.get(id) ?? 0}`);
-  for (const [id, { stage, total, charged, toReturn }] of reservations) {
-    if (
-      (stage === 'confirmed' || stage === 'cancelled') &&
-      !underWay.has(id) &&
-      charged !== cents(total + toReturn)
-    )
-      faults.push(`${id} costs ${total}, was charged ${charged} and gets ${toReturn} back`);
+  for (const [id, { stage, total, charged, toReturn, refunds }] of reservations) {
+    if (underWay.has(id)) continue;
+    const sum = (of: 'amount' | 'concession'): number =>
+      cents([...refunds.values()].reduce((all, refund) => all + refund[of], 0));
+    const kept = cents(charged - sum('amount') - toReturn);
+    const says = `${id} costs ${total}, was charged ${charged}, got ${sum('amount')} and gets ${toReturn} back`;
+    if (stage === 'confirmed' && kept !== cents(total - sum('concession'))) faults.push(says);
+    if (stage === 'cancelled' && (kept < 0 || toReturn < 0)) faults.push(says);
   }
+  return [...faults, ...refundFaults(reservations, intents, underWay)];
+};
+
+/** Each refund is made once at the gateway, and no payment gives back more than it took. */
+const refundFaults = (
+  reservations: ReadonlyMap<string, Booked>,
+  intents: readonly Intent[],
+  underWay: ReadonlySet<string>,
+): string[] => {
+  const faults: string[] = [];
+  const atGateway = new Map<string, number>();
+  for (const { intentId, amount, state, refunds = [] } of intents) {
+    const returned = cents(refunds.reduce((sum, refund) => sum + refund.amount, 0));
+    if (returned > (state === 'captured' ? amount : 0))
+      faults.push(`${intentId} took ${amount} and gave back ${returned}`);
+    for (const { key, amount: part } of refunds) {
+      if (atGateway.has(key)) faults.push(`${key} was returned twice`);
+      atGateway.set(key, part);
+    }
+  }
+  for (const [id, { refunds, charged }] of reservations) {
+    if (underWay.has(id)) continue;
+    for (const [refundId, { amount, byGateway, isMade }] of refunds) {
+      if (!isMade) faults.push(`${refundId} was begun and has no end`);
+      if (byGateway && atGateway.get(refundId) !== amount)
+        faults.push(`${refundId} says ${amount} went back, the gateway ${atGateway.get(refundId) ?? 0}`);
+      atGateway.delete(refundId);
+    }
+    const sum = cents([...refunds.values()].reduce((all, { amount }) => all + amount, 0));
+    if (sum > charged) faults.push(`${id} was charged ${charged} and got ${sum} back`);
+  }
+  for (const key of atGateway.keys())
+    if (![...underWay].some((id) => key.startsWith(`${id}.`))) faults.push(`${key} went back unknown to us`);
   return faults;
 };

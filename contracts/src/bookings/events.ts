@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
+import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
 import {
   amount,
   defineEvent,
@@ -314,6 +315,9 @@ export const reservationEvents = [
   ReservationCancelled,
   ReservationCheckedIn,
   ReservationCheckInUndone,
+  RefundBegun,
+  RefundMade,
+  RefundFailed,
 ] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
 export type Charge = z.infer<typeof charge>;

@@ -22,6 +22,15 @@ export const parseCancellationPolicy = (text: string): readonly CancellationStep
     : null;
 };
 
+export const REFUND_POLICY = 'refund_policy';
+/** Without the setting it is `refund`. */
+export const isRefundPolicy = (text: string | null | undefined): boolean =>
+  !text || text === 'refund' || text === 'manual';
+
+/** Whether what is due back after a visitor's cancellation or change goes to the card by itself; else the desk returns it. */
+export const isRefundedToCard = (settings: Readonly<Record<string, string | null>>): boolean =>
+  settings[REFUND_POLICY] !== 'manual';
+
 /** The venue's policy; undefined where it has none: all is returned until the visit begins. */
 export const cancellationPolicy = (
   settings: Readonly<Record<string, string | null>>,

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { CANCELLATION_POLICY, parseCancellationPolicy } from './cancellation-policy.js';
+import {
+  CANCELLATION_POLICY,
+  isRefundPolicy,
+  parseCancellationPolicy,
+  REFUND_POLICY,
+} from './cancellation-policy.js';
 import { amount } from '../kernel/amount.js';
 import { MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
@@ -27,6 +32,7 @@ export const DOCUMENT_VIOLATIONS = {
   clock: 'h:mm A or HH:mm',
   currency: 'a currency with two decimals of ISO 4217, such as CAD',
   policy: "hours before the visit and percent returned, such as '48:100, 24:50'",
+  refund_policy: 'refund or manual',
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
@@ -110,6 +116,8 @@ const CHECKS: Checks = {
     const policy = settings[CANCELLATION_POLICY];
     if (policy && !parseCancellationPolicy(policy))
       report(`settings.${CANCELLATION_POLICY}`, DOCUMENT_VIOLATIONS.policy);
+    if (!isRefundPolicy(settings[REFUND_POLICY]))
+      report(`settings.${REFUND_POLICY}`, DOCUMENT_VIOLATIONS.refund_policy);
   },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))

@@ -10,6 +10,7 @@ import {
   priceRule,
 } from '../catalog/documents.js';
 import { DISPLAY_STATUSES } from '../bookings/display-status.js';
+import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { chargedTime } from '../bookings/events.js';
 import {
   amount,
@@ -713,9 +714,23 @@ export const reservationAnswer = z
         card_brand: z.string().nullable(),
         card_last4: z.string().nullable(),
         created: instant,
+        refunds: z.array(
+          z.strictObject({
+            id: z.string(),
+            amount,
+            method: z.enum(REFUND_METHODS),
+            /** On its way, returned, or refused by the gateway. */
+            state: z.enum(['begun', 'made', 'failed']),
+            created: instant,
+            /** The gateway's id of it, or the one that staff typed. */
+            gateway_refund_id: z.string().nullable(),
+          }),
+        ),
       }),
     ),
-    amount_to_return: amount,
+    /** To be paid still; below 0 it is to be returned. */ balance: amount,
+    /** Paid too much, and not on its way back yet. */ amount_to_return: amount,
+    /** Since the last change: to be returned, on its way back, or returned. */ amount_going_back: amount,
     created: instant,
     language,
     /** subtotal and tax_amount by tax rate; they add up to both. */ taxes: z.array(

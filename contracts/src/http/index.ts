@@ -10,6 +10,7 @@ export * from './local-date-time.js';
 export type { ShownLine } from './written-reservation.js';
 export * from './participant-records.js';
 export * from './price-explanation.js';
+export * from './refunds.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
 export * from './waitlist.js';

@@ -55,6 +55,9 @@ const placed = (
   return { ...row, ...found(row), person: personId, present: [] };
 };
 
+const paidAfter = ({ paid }: ReservationRow, amount: number): number =>
+  money.units(money.add(money.money(paid), money.money(amount)));
+
 const edited = (
   document: ReservationDocument,
   { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data'],
@@ -67,7 +70,7 @@ const edited = (
     people: visit.people,
     cars: visit.cars,
     price: priced.total,
-    paid: money.units(money.add(money.money(document.paid), money.money(charge?.amount ?? 0))),
+    paid: paidAfter(document, charge?.amount ?? 0),
     first_name: contact?.firstName ?? null,
     last_name: contact?.lastName ?? null,
     email: contact?.email ?? null,
@@ -126,6 +129,11 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         };
       case 'ReservationCheckInUndone':
         return withoutCheckIn(document, event.data.participants);
+      case 'RefundBegun':
+      case 'RefundFailed':
+        return undefined;
+      case 'RefundMade':
+        return { ...document, paid: paidAfter(document, -event.data.amount) };
       case 'PersonErased':
         return erased(document);
     }

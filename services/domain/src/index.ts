@@ -4,8 +4,17 @@ export * from './amendment/edit-claims.js';
 export * from './amendment/edited-basket.js';
 export type { PreviousBooking } from './amendment/previous-booking.js';
 export * from './amendment/booked-addons.js';
+export {
+  amountToReturnOf,
+  balanceOf,
+  goingBackOf,
+  isRefunded,
+  isRefundUnderWay,
+  refundableOf,
+} from './bookings/balance.js';
 export { cancellationTerms, keptAfterEdit } from './bookings/cancellation-terms.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
+export type { RefundCommand } from './bookings/refund.js';
 export { displayStatus } from './bookings/display-status.js';
 export * from './bookings/reservation.decider.js';
 export * from './ledger/counting.js';

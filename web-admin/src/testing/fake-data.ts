@@ -215,10 +215,13 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
             card_brand: 'Visa',
             card_last4: '4242',
             created: of.created,
+            refunds: [],
           },
         ]
       : [],
+    balance: of.state === 'cancelled' ? -of.price : 0,
     amount_to_return: of.state === 'cancelled' ? of.price : 0,
+    amount_going_back: of.state === 'cancelled' ? of.price : 0,
     created: of.created,
     language: 'en',
     revision: 2,

@@ -333,6 +333,7 @@ export class FakeApi {
               card_brand: 'visa',
               card_last4: '4242',
               created: '2026-11-21T14:30:00.000Z',
+              refunds: [],
             },
           ]
         : [];
@@ -450,7 +451,9 @@ export class FakeApi {
       price,
       currency: quote.currency,
       charges: [],
+      balance: 0,
       amount_to_return: 0,
+      amount_going_back: 0,
       created: '2026-11-21T14:20:00.000Z',
       language: details.language,
       revision: 1,
@@ -511,7 +514,9 @@ export class FakeApi {
         subtotal,
         tax_amount,
         price,
+        balance: due,
         amount_to_return: -due,
+        amount_going_back: -due,
         revision: revision + 1,
       };
     else found.reservation = { ...found.reservation, pending_edit: { edit: 1, price, to_pay: due } };
@@ -555,7 +560,9 @@ export class FakeApi {
       ...found.reservation,
       state: 'cancelled',
       cancelled: true,
+      balance: this.kept - found.reservation.price,
       amount_to_return: found.reservation.price - this.kept,
+      amount_going_back: found.reservation.price - this.kept,
     };
     return { status: 200, body: found.reservation };
   }

@@ -31,6 +31,9 @@ import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
 import { QuoteEndpoint } from './quote/quote.endpoint.js';
 import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
+import { RefundEndpoints } from './refund/refund.endpoint.js';
+import { RefundHandler } from './refund/refund.handler.js';
+import { RefundProcess } from './refund/refund.process.js';
 import { ReleaseHoldEndpoint } from './release-hold/release-hold.endpoint.js';
 import { ReleaseHoldHandler } from './release-hold/release-hold.handler.js';
 import { HeldTerms } from './held-terms/held-terms.js';
@@ -51,6 +54,7 @@ const ENDPOINTS = [
   HoldEndpoint,
   QuoteEndpoint,
   ReceiptEndpoint,
+  RefundEndpoints,
   ReleaseHoldEndpoint,
   ResendConfirmationEndpoint,
   ReservationEndpoints,
@@ -64,6 +68,7 @@ const HANDLERS = [
   EditReservationHandler,
   GiveUpPaymentHandler,
   HoldCapacityHandler,
+  RefundHandler,
   ReleaseHoldHandler,
   ReserveHandler,
   TakeCapacityHandler,
@@ -83,6 +88,7 @@ const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationA
     HeldTerms,
     HoldBounds,
     LiveHolds,
+    RefundProcess,
     ReservationCaptcha,
     ReservationProcess,
   ],

@@ -45,6 +45,8 @@ const reservation = {
   charges: [],
   vehicles: [],
   amount_to_return: 0,
+  amount_going_back: 0,
+  balance: 0,
   cancelled: false,
 } as unknown as ReservationAnswer;
 

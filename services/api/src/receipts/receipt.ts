@@ -75,6 +75,25 @@ const unitNote = (line: Line, taxIncluded: boolean, money: (amount: number) => s
   return `${line.factor > 1 ? `${line.count} × ${line.factor}` : line.count} × ${money(each)}`;
 };
 
+/** Charges, each followed by what was returned of it. */
+const paymentsOf = (
+  { charges, currency }: ReservationAnswer,
+  dateOf: (instant: string) => string,
+  language: Language,
+): (readonly [string, string])[] => {
+  const t = receiptText(language);
+  const money = (amount: number): string => formatMoney(amount, currency, language);
+  return charges.flatMap(({ card_last4: last4, created, amount, refunds }) => [
+    [
+      last4 ? t('card', { last4, date: dateOf(created) }) : t('paid', { date: dateOf(created) }),
+      money(amount),
+    ],
+    ...refunds
+      .filter(({ state }) => state === 'made')
+      .map((refund) => [t('refund', { date: dateOf(refund.created) }), money(-refund.amount)] as const),
+  ]);
+};
+
 export const receiptOf = ({
   reservation,
   group,
@@ -122,15 +141,7 @@ export const receiptOf = ({
     ),
     sums: sumsOf(reservation, taxIncluded, money, language),
     payments: [
-      ...reservation.charges.map((charge): readonly [string, string] => [
-        charge.card_last4
-          ? t('card', {
-              last4: charge.card_last4,
-              date: formatDate(paidOn(charge.created), 'medium', language),
-            })
-          : t('paid', { date: formatDate(paidOn(charge.created), 'medium', language) }),
-        money(charge.amount),
-      ]),
+      ...paymentsOf(reservation, (instant) => formatDate(paidOn(instant), 'medium', language), language),
       ...(reservation.amount_to_return > 0
         ? [[t('to_return'), money(reservation.amount_to_return)] as const]
         : []),

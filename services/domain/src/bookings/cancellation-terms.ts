@@ -1,12 +1,12 @@
 import {
   money,
   type CancellationStep,
-  type Charge,
   type EventOf,
   type Instant,
   type Money,
   type ReservationPlaced,
 } from '@stile/contracts';
+import { lessConcessions, paidOf, type Account } from './balance.js';
 
 const HOUR_MS = 3_600_000;
 const UNTIL_IT_BEGINS: readonly CancellationStep[] = [{ hours: 0, percent: 100 }];
@@ -19,14 +19,11 @@ export interface CancellationTerms {
 type Placed = EventOf<typeof ReservationPlaced>['data'];
 /** What the terms look at. */
 type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
-interface Booked {
+interface Booked extends Account {
   readonly placed: Terms;
-  readonly charges: readonly Charge[];
   /** What earlier edits made the venue keep. */
   readonly kept: number;
 }
-
-const sum = (amounts: readonly Money[]): Money => money.add(...amounts);
 
 const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number => {
   const hours = (Date.parse(visit.startsAt) - Date.parse(now)) / HOUR_MS;
@@ -39,8 +36,8 @@ const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number 
  * the time of booking does not return now (docs/rules/reservations.md 30).
  */
 const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
-  const fees = sum(
-    terms.priced.lines.map(({ cancellationFee = 0, count }) =>
+  const fees = money.add(
+    ...terms.priced.lines.map(({ cancellationFee = 0, count }) =>
       money.times(money.money(cancellationFee), count),
     ),
   );
@@ -49,13 +46,10 @@ const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
 };
 
 /** What was paid beyond the price is returned in any case, but for what edits kept. */
-export const cancellationTerms = (
-  { placed, charges, kept: earlier }: Booked,
-  now: Instant,
-  isWaived = false,
-): CancellationTerms => {
-  const paid = sum(charges.map(({ amount }) => money.money(amount)));
-  const price = money.min(paid, money.money(placed.priced.total));
+export const cancellationTerms = (state: Booked, now: Instant, isWaived = false): CancellationTerms => {
+  const { placed, kept: earlier } = state;
+  const paid = paidOf(state);
+  const price = money.min(paid, lessConcessions(state, placed.priced.total));
   const kept = isWaived
     ? money.money(0)
     : money.min(paid, money.add(money.money(earlier), keptOf(placed, price, now)));
@@ -73,6 +67,6 @@ export const keptAfterEdit = (
 ): number => {
   if (by === 'staff') return state.kept;
   const before = money.money(cancellationTerms(state, now).kept);
-  const own = keptOf({ ...state.placed, ...after }, money.money(after.priced.total), now);
+  const own = keptOf({ ...state.placed, ...after }, lessConcessions(state, after.priced.total), now);
   return money.units(money.subtract(before, money.min(before, own)));
 };

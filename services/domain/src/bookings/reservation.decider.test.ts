@@ -1,5 +1,6 @@
 import type { Charge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { amountToReturnOf } from './balance.js';
 import { reservationDecider, type Edit, type ReservationCommand } from './reservation.decider.js';
 
 const NOW = '2026-12-03T14:00:00.000Z';
@@ -353,10 +354,10 @@ describe('an edit', () => {
         const { due } = state!.pending!;
         const paid = due > 0 ? { ...charge, chargeId: `c${i}`, amount: due } : null;
         act({ type: 'CompleteEdit', edit: i + 1, charge: paid });
-        return state!.amountToReturn;
+        return amountToReturnOf(state!);
       });
       act(cancel());
-      return [...sums, state!.amountToReturn];
+      return [...sums, amountToReturnOf(state!)];
     };
 
     it.each([

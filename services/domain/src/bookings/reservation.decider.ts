@@ -14,7 +14,9 @@ import {
 import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
 import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
+import { atLeastZero, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
+import { decideRefund, moneyMoves, withRefund, type RefundCommand } from './refund.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
@@ -49,7 +51,8 @@ export type ReservationCommand =
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
     }
-  | CheckInCommand;
+  | CheckInCommand
+  | RefundCommand;
 
 /** An edit that was requested. */
 export interface KnownEdit {
@@ -60,7 +63,7 @@ export interface KnownEdit {
   readonly holdId: string;
   /** what it takes and gives back */ readonly changes: readonly LedgerChange[];
 }
-export interface Reservation extends CheckIns {
+export interface Reservation extends CheckIns, Account {
   readonly stage: Stage;
   /** As placed, with all edits since. */
   readonly placed: Placed;
@@ -68,12 +71,13 @@ export interface Reservation extends CheckIns {
   readonly confirmedAt: Instant | null;
   /** When it last changed. */
   readonly changedAt: Instant;
+  /** Refunds that are older than that. */
+  readonly refundsBefore: number;
   /** Counts changes; an edit names the revision that its sender saw. */
   readonly revision: number;
   readonly charges: readonly (Charge & { readonly at: Instant })[];
   readonly abandonReason: AbandonReason | null;
   readonly cancelKey: string | null;
-  readonly amountToReturn: number;
   /** What edits made the venue keep, beyond the price. */
   readonly kept: number;
   readonly edits: readonly KnownEdit[];
@@ -127,18 +131,26 @@ export const editRejection = (
  * what is returned, and is never asked for. Amounts have 2 decimals.
  */
 export const settlementOf = (
-  { placed, amountToReturn, kept: earlier }: Pick<Reservation, 'placed' | 'amountToReturn' | 'kept'>,
+  state: Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'kept'>,
   total: number,
-  kept = earlier,
+  kept = state.kept,
 ): { difference: number; due: number; amountToReturn: number } => {
-  const difference = money.subtract(money.money(total), money.money(placed.priced.total));
-  const without = money.subtract(difference, money.money(amountToReturn));
-  const open = money.add(without, money.subtract(money.money(kept), money.money(earlier)));
+  const difference = money.subtract(money.money(total), money.money(state.placed.priced.total));
+  const keptMore = money.subtract(money.money(kept), money.money(state.kept));
+  const without = money.subtract(atLeastZero(money.add(money.money(state.owed), difference)), paidOf(state));
+  const open = money.add(without, keptMore);
   return {
     difference: money.units(difference),
     due: Math.max(0, money.units(money.min(open, without))),
     amountToReturn: Math.max(0, -money.units(open)),
   };
+};
+
+/** What is owed once an edit is made: what was paid until then, and what it costs or returns. */
+const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number => {
+  const { due, amountToReturn } = settlementOf(state, priced.total, kept ?? 0);
+  const change = money.subtract(money.money(due), money.money(amountToReturn));
+  return money.units(money.add(paidOf(state), change));
 };
 
 const placeEdit = (
@@ -151,7 +163,7 @@ const placeEdit = (
     return known.requestHash === edit.requestHash
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
-  const rejection = editRejection(state, { revision, by: edit.by }, now);
+  const rejection = editRejection(state, { revision, by: edit.by }, now) ?? moneyMoves(state);
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const kept = keptAfterEdit(state, edit, now);
@@ -233,7 +245,8 @@ const cancel = (
   const { reservationId, holdId, claims } = state.placed;
   if (state.cancelKey === command.key) return accept();
   const { amountToReturn } = cancellationTerms(state, now, command.isWaived);
-  const rejection = cancelRejection(state, command.by, now) ?? termsRejection(command, amountToReturn);
+  const rejection =
+    cancelRejection(state, command.by, now) ?? moneyMoves(state) ?? termsRejection(command, amountToReturn);
   return rejection
     ? reject(rejection)
     : accept({
@@ -291,6 +304,10 @@ const decide = (
     case 'CheckIn':
     case 'UndoCheckIn':
       return decideCheckIn(command, state, now);
+    case 'Refund':
+    case 'RecordRefundMade':
+    case 'RecordRefundFailed':
+      return decideRefund(command, state, now);
   }
 };
 
@@ -310,12 +327,14 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   placedAt: placed.placedAt,
   confirmedAt: null,
   changedAt: placed.placedAt,
+  refundsBefore: 0,
   revision: 1,
   charges: [],
   abandonReason: null,
   cancelKey: null,
-  amountToReturn: 0,
+  owed: 0,
   kept: 0,
+  refunds: [],
   edits: [],
   pending: null,
   ...NOBODY_IN,
@@ -349,9 +368,10 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
       ...(addonNotes === undefined ? {} : { addonNotes }),
     },
     changedAt: data.editedAt,
+    refundsBefore: state.refunds.length,
     charges: charged(state, data.charge, data.editedAt),
-    amountToReturn: data.amountToReturn,
     kept: data.kept ?? 0,
+    owed: owedAfter(state, data),
   };
 };
 
@@ -368,6 +388,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
         stage: 'confirmed',
         confirmedAt,
         changedAt: confirmedAt,
+        owed: state.placed.priced.total,
         charges: charged(state, charge, confirmedAt),
       };
     }
@@ -387,12 +408,17 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
         stage: 'cancelled',
         cancelKey: key,
         changedAt: cancelledAt,
-        amountToReturn,
+        refundsBefore: state.refunds.length,
+        owed: money.units(money.subtract(paidOf(state), money.money(amountToReturn))),
       };
     }
     case 'ReservationCheckedIn':
     case 'ReservationCheckInUndone':
       return { ...state, ...withCheckIn(state, event) };
+    case 'RefundBegun':
+    case 'RefundMade':
+    case 'RefundFailed':
+      return { ...state, ...withRefund(state, event) };
   }
 };
 

@@ -114,7 +114,7 @@ test('a smaller party says what is to be returned, and comes back to the reserva
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Save the change' }));
   expect(await screen.findByText(/Your change is made/)).toBeTruthy();
-  expect(await screen.findByText(/The desk will return/)).toBeTruthy();
+  expect(await screen.findByText(/goes back to the card you used/)).toBeTruthy();
   expect(window.location.pathname).toBe('/reservation');
 });
 

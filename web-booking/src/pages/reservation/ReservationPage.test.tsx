@@ -61,7 +61,7 @@ test('the visitor sees what was booked, and cancels it after being asked', async
   await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   expect(await screen.findByRole('heading', { name: 'Your reservation is cancelled' })).toBeTruthy();
-  expect(screen.getByText('The desk will return $19.00 to the card you used.')).toBeTruthy();
+  expect(screen.getByText(/^\$19\.00 goes back to the card you used\./)).toBeTruthy();
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull();
 });
@@ -73,7 +73,7 @@ test('what a cancellation keeps is said before anything is confirmed, and is wha
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   expect(screen.getByRole('dialog').textContent).toContain(
-    'You paid $19.00. The desk will return $9.50 to the card you used; the cancellation terms keep $9.50.',
+    'You paid $19.00. $9.50 of it goes back to the card you used; the cancellation terms keep $9.50.',
   );
   api.kept = 19;
   api.instead.push({

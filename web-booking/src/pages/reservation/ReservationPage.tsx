@@ -123,8 +123,8 @@ const Own = ({
   const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
   const toReturn =
-    reservation.amount_to_return > 0
-      ? formatMoney(reservation.amount_to_return, reservation.currency, language)
+    reservation.amount_going_back > 0
+      ? formatMoney(reservation.amount_going_back, reservation.currency, language)
       : null;
   return (
     <>

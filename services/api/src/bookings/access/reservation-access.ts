@@ -4,7 +4,8 @@ import { mayReach, reservationId, reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
-import type { Caller } from '../../http/endpoint.js';
+import type { Call, Caller } from '../../http/endpoint.js';
+import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LANES } from '../../ports/tokens.js';
 
 /** What a holder may do to a reservation, staff may who reach one of these. */
@@ -23,13 +24,28 @@ export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' 
   isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';
 @Injectable()
 export class ReservationAccess {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly links: LinkSessions,
+  ) {}
 
   /** The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it exists. */
   async load(id: string, caller: Caller): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state || !(caller.reservations.includes(id) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
       throw apiError(404, 'reservation_not_found');
+    return state;
+  }
+
+  /** The reservation by its link's secret; the answer carries a session for it. @throws 404 link_invalid */
+  async byLink({
+    params: { id, token },
+    request,
+    reply,
+  }: Call<{ id: string; token: string }>): Promise<Reservation> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const link = { id, token, hash: state?.placed.linkTokenHash };
+    if (!(await this.links.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
     return state;
   }
 

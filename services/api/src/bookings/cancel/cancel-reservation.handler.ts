@@ -44,7 +44,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     const stream = reservationStream(reservationId);
     const context = { commandId, correlation: reservationId, actor, ...(station ? { station } : {}) };
     const { state } = await this.lanes.load(reservationDecider, stream);
-    if (state) await this.outstanding.giveUpEdit(state, context);
+    if (state) await this.outstanding.settled(state, context);
     const done = await this.lanes.execute(
       reservationDecider,
       stream,

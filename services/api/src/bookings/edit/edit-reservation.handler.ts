@@ -86,7 +86,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       if (known.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
       return this.outcome.of(reservationId, known, present.position);
     }
-    const state = await this.outstanding.giveUpEdit(present.state, context);
+    const state = await this.outstanding.settled(present.state, context);
     const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (rejection) throw new ApiError(rejection);
     const { target, planned } = this.read(command, state);

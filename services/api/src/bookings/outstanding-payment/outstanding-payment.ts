@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkoutId, checkoutStream, reservationStream, type AbandonReason } from '@stile/contracts';
-import { reservationDecider, type Reservation } from '@stile/domain';
+import { isRefundUnderWay, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
@@ -9,6 +9,7 @@ import { LANES } from '../../ports/tokens.js';
 import { StreamChanges } from '../../views/stream-changes.js';
 
 const GIVEN_UP_WITHIN_MS = 5_000;
+const REFUNDED_WITHIN_MS = 5_000;
 
 /** Whether the reservation, or an edit of it, is placed and not paid. */
 const isOutstanding = (state: Reservation, edit: number | undefined): boolean =>
@@ -35,6 +36,17 @@ export class OutstandingPayment {
         commandId: `${context.commandId}.replaces`,
       })) ?? state
     );
+  }
+
+  /** The reservation once no money moves: without its unpaid edit, and with its refunds made where they end in time. */
+  async settled(state: Reservation, context: CommandContext): Promise<Reservation> {
+    const without = await this.giveUpEdit(state, context);
+    return isRefundUnderWay(without) ? this.refunded(without) : without;
+  }
+
+  /** The reservation when its refunds have ended, or as it stands when the time is over. */
+  async refunded({ placed: { reservationId } }: Reservation): Promise<Reservation> {
+    return this.until(reservationId, (present) => !isRefundUnderWay(present), REFUNDED_WITHIN_MS);
   }
 
   /**
@@ -71,13 +83,22 @@ export class OutstandingPayment {
       ),
     );
     if (!givenUp.accepted) return null;
+    return this.until(reservationId, (present) => !isOutstanding(present, edit), GIVEN_UP_WITHIN_MS);
+  }
+
+  private async until(
+    reservationId: string,
+    isReached: (present: Reservation) => boolean,
+    withinMs: number,
+  ): Promise<Reservation> {
     const stream = reservationStream(reservationId);
-    const ended = await this.changes.until(
+    const reached = await this.changes.until(
       stream,
       async () => (await this.lanes.load(reservationDecider, stream)).state,
-      (present) => !present || !isOutstanding(present, edit),
-      GIVEN_UP_WITHIN_MS,
+      (present) => present === null || isReached(present),
+      withinMs,
     );
-    return ended ?? state;
+    if (!reached) throw apiError(404, 'reservation_not_found');
+    return reached;
   }
 }

@@ -1,9 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { reservationAnswer, reservationId, reservationStream, type Clock } from '@stile/contracts';
-import { reservationDecider } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
-import { apiError } from '../../http/api-error.js';
+import { reservationAnswer, reservationId, type Clock } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
 import {
   endpoint,
@@ -13,8 +10,7 @@ import {
   type Caller,
   type Endpoint,
 } from '../../http/endpoint.js';
-import { LinkSessions } from '../../identity/sessions/link-sessions.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
@@ -24,8 +20,6 @@ export class ReservationEndpoints implements Endpoints {
   constructor(
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
-    private readonly links: LinkSessions,
-    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,17 +56,9 @@ export class ReservationEndpoints implements Endpoints {
     };
   }
 
-  private async openLink({
-    params: { id, token },
-    caller,
-    request,
-    reply,
-  }: Call<{ id: string; token: string }>): Promise<Answer> {
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    const link = { id, token, hash: state?.placed.linkTokenHash };
-    if (!(await this.links.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
+  private async openLink(call: Call<{ id: string; token: string }>): Promise<Answer> {
     return {
-      body: this.presenter.read(state, caller),
+      body: this.presenter.read(await this.access.byLink(call), call.caller),
       headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },
     };
   }

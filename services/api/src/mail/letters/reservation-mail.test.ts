@@ -15,7 +15,8 @@ const occasion = (language: 'en' | 'fr'): Occasion => ({
     charges: [],
     price: 0,
     tax_amount: 0,
-    amount_to_return: 0,
+    balance: 0,
+    amount_going_back: 0,
     vehicles: [],
     cancelled: false,
     created: '2026-12-03T14:00:00.000Z',
@@ -61,7 +62,9 @@ const rich = (language: 'en' | 'fr', timeFormat = 'h:mm A'): Occasion => {
         { count: 1, title: 'Infant', price: 0 },
       ],
       discounts: [{ coupon: 'TEN', description: '', amount: 2.3 }],
-      charges: [{ amount: 20.7 }],
+      charges: [{ amount: 20.7, refunds: [] }],
+      balance: 0,
+      amount_going_back: 0,
       price: 20.7,
       tax_amount: 2.38,
     } as unknown as Occasion['reservation'],
@@ -162,20 +165,17 @@ it('where all is signed, nothing is asked', async () =>
   ));
 
 it.each<['en' | 'fr', string]>([
-  [
-    'en',
-    'You paid $20.70. The desk will return $5.00 to the card you used; the cancellation terms keep $15.70.',
-  ],
+  ['en', 'You paid $20.70. $5.00 of it goes back to the card you used; the cancellation terms keep $15.70.'],
   [
     'fr',
-    'Vous avez payé 20,70 $. Le comptoir vous remboursera 5,00 $ sur la carte utilisée ; selon les conditions d’annulation, 15,70 $ n’est pas remboursé.',
+    'Vous avez payé 20,70 $. De ce montant, 5,00 $ retournent sur la carte que vous avez utilisée ; les conditions d’annulation retiennent 15,70 $.',
   ],
 ])('a cancellation says what is kept (%s)', async (language, expected) => {
   const { reservation, ...rest } = rich(language);
   const { text } = await reservationMail(
     {
       kind: 'cancellation',
-      occasion: { ...rest, reservation: { ...reservation, amount_to_return: 5 } },
+      occasion: { ...rest, reservation: { ...reservation, balance: -5, amount_going_back: 5 } },
       link: 'https://x',
       openWaivers: [],
     },

@@ -79,23 +79,23 @@ interface ReturnedProps {
   readonly t: MailText;
 }
 
-/** What the desk returns, and what a cancellation keeps. */
+/** What goes back, and what a cancellation keeps. */
 const Returned = ({ reservation, kind, t }: ReturnedProps) => {
-  const { language, currency, amount_to_return } = reservation;
+  const { language, currency, amount_going_back: goingBack } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
-  const paid = paidOf(reservation);
-  if (kind === 'cancellation' && amount_to_return < paid)
+  const kept = keptOf(reservation);
+  if (kind === 'cancellation' && kept > 0)
     return (
       <Paragraph>
         {t('cancellation_return_part', {
-          paid: money(paid),
-          amount: money(amount_to_return),
-          kept: money(paid - amount_to_return),
+          paid: money(kept + goingBack),
+          amount: money(goingBack),
+          kept: money(kept),
         })}
       </Paragraph>
     );
-  return kind !== 'confirmation' && amount_to_return > 0 ? (
-    <Paragraph>{t(`${kind}_return`, { amount: money(amount_to_return) })}</Paragraph>
+  return kind !== 'confirmation' && goingBack > 0 ? (
+    <Paragraph>{t(`${kind}_return`, { amount: money(goingBack) })}</Paragraph>
   ) : null;
 };
 
@@ -151,6 +151,20 @@ const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailT
 
 const paidOf = ({ charges }: ReservationAnswer): number =>
   exact.units(exact.add(...charges.map(({ amount }) => exact.money(amount))));
+
+/** What the venue has of it in the end. */
+const keptOf = (reservation: ReservationAnswer): number => {
+  const returned = reservation.charges
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state !== 'failed');
+  return exact.units(
+    exact.add(
+      exact.money(paidOf(reservation)),
+      exact.money(reservation.balance),
+      ...returned.map(({ amount }) => exact.money(-amount)),
+    ),
+  );
+};
 
 /** What it costs, as the receipt says it: every line, every discount, the total with its tax, what was paid. */
 const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailText): Pair[] => {

@@ -1,9 +1,10 @@
-import { epochMsOf, type Clock, type Instant, type Language } from '@stile/contracts';
+import { epochMsOf, money, type Clock, type Instant, type Language } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import { sha256 } from '../../ports/signer.js';
 import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
 
 const INTENTS = 'gateway-intents';
+const PAYMENT = 'py_';
 
 /** Cards that the built-in gateway knows. What it does with each is what a real one may do; no number is ever typed. */
 export const TEST_CARDS = [
@@ -11,6 +12,7 @@ export const TEST_CARDS = [
   { id: 'decline', brand: 'Visa', last4: '0002' },
   { id: 'slow', brand: 'Mastercard', last4: '4444' },
   { id: 'lost', brand: 'Visa', last4: '0341' },
+  { id: 'no_refund', brand: 'Visa', last4: '3155' },
 ] as const;
 export type TestCard = (typeof TEST_CARDS)[number]['id'];
 export const SLOW_MS = 5_000;
@@ -30,6 +32,8 @@ export interface Intent {
   /** Idempotency keys that were carried out: how often money moved can be counted. */
   readonly captures: readonly string[];
   readonly voids: readonly string[];
+  /** Absent in intents of earlier versions. */
+  readonly refunds?: readonly { readonly key: string; readonly amount: number }[];
 }
 
 /**
@@ -71,11 +75,11 @@ export class BuiltInGateway implements CardGateway {
     this.call('capture', async () => {
       const intent = await this.intent(request.intentId);
       if (intent.captures.includes(request.key))
-        return { captured: true, paymentId: `py_${intent.intentId}` };
+        return { captured: true, paymentId: `${PAYMENT}${intent.intentId}` };
       if (intent.state !== 'authorised' || request.amount > intent.amount)
         return { captured: false, code: `intent_${intent.state}` };
       await this.put({ ...intent, state: 'captured', captures: [...intent.captures, request.key] });
-      return { captured: true, paymentId: `py_${intent.intentId}` };
+      return { captured: true, paymentId: `${PAYMENT}${intent.intentId}` };
     });
 
   void: CardGateway['void'] = (request) =>
@@ -85,6 +89,20 @@ export class BuiltInGateway implements CardGateway {
       if (intent.state !== 'cancelled')
         await this.put({ ...intent, state: 'cancelled', voids: [...intent.voids, request.key] });
       return true;
+    });
+
+  refund: CardGateway['refund'] = ({ key, paymentId, amount }) =>
+    this.call('refund', async () => {
+      const intent = await this.intent(paymentId.slice(PAYMENT.length));
+      const { refunds = [] } = intent;
+      const gatewayRefundId = `re_${sha256(`refund ${key}`).slice(0, 32)}`;
+      if (refunds.some((refund) => refund.key === key)) return { refunded: true, gatewayRefundId };
+      if (intent.card === 'no_refund') return { refunded: false, code: 'card_closed' };
+      const returned = money.add(...[amount, ...refunds.map((refund) => refund.amount)].map(money.money));
+      if (intent.state !== 'captured' || returned > money.money(intent.amount))
+        return { refunded: false, code: 'refund_exceeds_payment' };
+      await this.put({ ...intent, refunds: [...refunds, { key, amount }] });
+      return { refunded: true, gatewayRefundId };
     });
 
   /** What the page shows; undefined for an id that is not ours. */

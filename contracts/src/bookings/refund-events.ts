@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { amount, defineEvent, instant, localDate, personal, reservationId } from '../kernel/index.js';
+import { REFUND_METHODS } from './refund-method.js';
+
+/** Of which reservation, and on which day of the venue. Who did it, and at which station, is in the event's metadata. */
+const movement = {
+  reservationId,
+  inventoryGroup: z.string(),
+  businessDate: localDate,
+  /** the gateway's idempotency key too */ refundId: z.string(),
+};
+
+/** Stored before the outside world is asked: the money is gone from the reservation until the refund fails. */
+export const RefundBegun = defineEvent(
+  'RefundBegun',
+  1,
+  z.strictObject({
+    ...movement,
+    /** the command's key: its repeat is known by it */ key: z.string(),
+    chargeId: z.string(),
+    method: z.enum(REFUND_METHODS),
+    amount,
+    /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
+    /** The gateway's id of the payment. */ gatewayPaymentId: z.string(),
+    personId: z.string(),
+    /** absent without one */ reason: personal(z.string()).optional(),
+    /** What another system knows it by; absent without one. */ manualRefundId: personal(
+      z.string(),
+    ).optional(),
+    begunAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
+export const RefundMade = defineEvent(
+  'RefundMade',
+  1,
+  z.strictObject({
+    ...movement,
+    amount,
+    method: z.enum(REFUND_METHODS),
+    /** null where it was returned by hand */ gatewayRefundId: z.string().nullable(),
+    madeAt: instant,
+  }),
+);
+/** The gateway refused: the money is still to be returned. */
+export const RefundFailed = defineEvent(
+  'RefundFailed',
+  1,
+  z.strictObject({ ...movement, amount, code: z.string(), failedAt: instant }),
+);

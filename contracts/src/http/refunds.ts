@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { REFUND_METHODS } from '../bookings/refund-method.js';
+import { amount } from '../kernel/index.js';
+
+/* Returning money (docs/rules/payments.md 10 to 16). */
+
+const positive = amount.gt(0, { error: 'an amount above 0' });
+const manualId = z.string().trim().min(1).max(100);
+const terms = {
+  /** Return more than is due back: the reservation then costs that much less. */
+  concession: z.boolean().optional(),
+  reason: z.string().trim().min(1).max(500).optional(),
+};
+
+/** PUT /api/reservation/{id}/refund: over the newest charges first */
+export const refundRequest = z.strictObject({
+  /** Without it all that is to be returned. */ amount: positive.optional(),
+  /** Returned by hand, and known by this id in another system. */ manualPaymentId: manualId.optional(),
+  /** `manual` without an id: returned by hand. */ method: z.enum(REFUND_METHODS).optional(),
+  ...terms,
+});
+export type RefundRequest = z.infer<typeof refundRequest>;
+
+/** PUT /api/reservation/{id}/partial_refund: of one charge, or of the newest ones first */
+export const partialRefundRequest = z.strictObject({
+  refund: z.strictObject({
+    gateway: z.enum(REFUND_METHODS).optional(),
+    amount: positive,
+    charge: z.string().max(40).optional(),
+    manualRefundId: manualId.optional(),
+    ...terms,
+  }),
+  manualPaymentId: manualId.optional(),
+});
+export type PartialRefundRequest = z.infer<typeof partialRefundRequest>;
+
+/** PUT /api/reservation/{id}/refund/token/{token} */
+export const tokenRefundRequest = z.strictObject({
+  amount: z.int({ error: 'whole cents' }).min(1).max(10_000_000_000),
+});

@@ -1,0 +1,51 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { reservationStream, type Position } from '@stile/contracts';
+import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { ApiError, apiError } from '../../http/api-error.js';
+import { LANES } from '../../ports/tokens.js';
+import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+
+interface Done {
+  readonly reservation: Reservation;
+  readonly position: Position;
+}
+
+/** Returns money of a reservation; the answer waits for the gateway. */
+export class Refund extends Command<Done> {
+  constructor(
+    readonly command: Extract<RefundCommand, { type: 'Refund' }>,
+    readonly by: { readonly reservationId: string; readonly actor: string; readonly station: string | null },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(Refund)
+export class RefundHandler implements ICommandHandler<Refund> {
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly outstanding: OutstandingPayment,
+  ) {}
+
+  /** @throws ApiError 409 refund_failed where the gateway refuses */
+  async execute({ command, by: { reservationId, actor, station } }: Refund): Promise<Done> {
+    const stream = reservationStream(reservationId);
+    const context = {
+      commandId: command.key,
+      correlation: reservationId,
+      actor,
+      ...(station ? { station } : {}),
+    };
+    const present = await this.lanes.load(reservationDecider, stream);
+    if (present.state && !present.state.refunds.some(({ key }) => key === command.key))
+      await this.outstanding.settled(present.state, context);
+    const done = await this.lanes.execute(reservationDecider, stream, command, context);
+    if (!done.accepted) throw new ApiError(done.rejection);
+    const reservation = await this.outstanding.refunded(done.state!);
+    const failed = reservation.refunds.find(({ key, state }) => key === command.key && state === 'failed');
+    if (failed) throw apiError(409, 'refund_failed', { detail: { reason: failed.answer } });
+    return { reservation, position: done.position };
+  }
+}

@@ -1,0 +1,89 @@
+import { money, type Charge, type Instant, type Money, type RefundMethod } from '@stile/contracts';
+
+/** Money on its way back, or returned; a failed one counts for nothing. Amounts have 2 decimals. */
+export interface Refund {
+  readonly refundId: string;
+  readonly key: string;
+  readonly chargeId: string;
+  readonly method: RefundMethod;
+  readonly amount: number;
+  /** Of the amount, what was not due back. */ readonly concession: number;
+  readonly state: 'begun' | 'made' | 'failed';
+  readonly at: Instant;
+  readonly manualRefundId: string | null;
+  /** The gateway's id of it, or its reason against it. */ readonly answer: string | null;
+}
+
+/** A reservation's account: what it costs in all, what was paid, what went back. */
+export interface Account {
+  /** The price less concessions; of a cancelled reservation what the venue keeps. */ readonly owed: number;
+  readonly charges: readonly Charge[];
+  readonly refunds: readonly Refund[];
+}
+
+const sum = (amounts: readonly { readonly amount: number }[]): Money =>
+  money.add(...amounts.map(({ amount }) => money.money(amount)));
+const counted = (refunds: readonly Refund[]): readonly Refund[] =>
+  refunds.filter(({ state }) => state !== 'failed');
+
+export const atLeastZero = (amount: Money): Money => (amount > 0 ? amount : money.zero);
+
+/** A price less what staff conceded of it. */
+export const lessConcessions = ({ refunds }: Pick<Account, 'refunds'>, price: number): Money =>
+  atLeastZero(
+    money.subtract(
+      money.money(price),
+      money.add(...counted(refunds).map(({ concession }) => money.money(concession))),
+    ),
+  );
+
+/** Paid and not on its way back. */
+export const paidOf = ({ charges, refunds }: Pick<Account, 'charges' | 'refunds'>): Money =>
+  money.subtract(sum(charges), sum(counted(refunds)));
+
+/** What is left of a charge. */
+const leftOf = ({ chargeId, amount }: Charge, refunds: readonly Refund[]): Money =>
+  money.subtract(money.money(amount), sum(counted(refunds).filter((refund) => refund.chargeId === chargeId)));
+
+/** What is to be paid still, below 0 what is to be returned (docs/rules/payments.md 10). */
+export const balanceOf = (account: Account): number =>
+  money.units(money.subtract(money.money(account.owed), paidOf(account)));
+export const amountToReturnOf = (account: Account): number => Math.max(0, -balanceOf(account));
+
+/** What goes back since the last change: still to be returned, on its way, or returned. */
+export const goingBackOf = (account: Account & { readonly refundsBefore: number }): number => {
+  const since = counted(account.refunds.slice(account.refundsBefore));
+  return money.units(money.add(money.money(amountToReturnOf(account)), sum(since)));
+};
+
+export const isRefundUnderWay = ({ refunds }: Pick<Account, 'refunds'>): boolean =>
+  refunds.some(({ state }) => state === 'begun');
+
+/** Everything that was paid went back, and has arrived. */
+export const isRefunded = ({ charges, refunds }: Account): boolean =>
+  charges.length > 0 && sum(charges) === sum(refunds.filter(({ state }) => state === 'made'));
+
+export interface RefundPart {
+  readonly charge: Charge;
+  readonly amount: number;
+}
+
+/** What can still be returned of these charges. */
+export const refundableOf = (charges: readonly Charge[], refunds: readonly Refund[]): number =>
+  money.units(money.add(...charges.map((charge) => leftOf(charge, refunds))));
+
+/** An amount over the charges that it goes back to, the newest first; it is at most what can still be returned of them. */
+export const refundParts = (
+  amount: number,
+  charges: readonly Charge[],
+  refunds: readonly Refund[],
+): readonly RefundPart[] => {
+  const parts: RefundPart[] = [];
+  let rest = money.money(amount);
+  for (const charge of [...charges].reverse()) {
+    const part = money.min(rest, leftOf(charge, refunds));
+    if (part > 0) parts.push({ charge, amount: money.units(part) });
+    rest = money.subtract(rest, part);
+  }
+  return parts;
+};
