@@ -1,10 +1,12 @@
 import type { Messages } from './text.js';
 import editorsEn from './en/console-editors.json' with { type: 'json' };
 import fieldsEn from './en/console-fields.json' with { type: 'json' };
+import helpEn from './en/console-help.json' with { type: 'json' };
 import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
 import editorsFr from './fr/console-editors.json' with { type: 'json' };
 import fieldsFr from './fr/console-fields.json' with { type: 'json' };
+import helpFr from './fr/console-help.json' with { type: 'json' };
 import waitlistFr from './fr/console-waitlist.json' with { type: 'json' };
 import frameFr from './fr/console.json' with { type: 'json' };
 
@@ -15,5 +17,8 @@ export type EditorKey = keyof typeof editorsEn;
 export const editorMessages: Messages<EditorKey> = { en: editorsEn, fr: editorsFr };
 export type FieldKey = keyof typeof fieldsEn;
 export const fieldMessages: Messages<FieldKey> = { en: fieldsEn, fr: fieldsFr };
+/** What a field is for, by its kind of document and its name. */
+export type HelpKey = keyof typeof helpEn;
+export const helpMessages: Messages<HelpKey> = { en: helpEn, fr: helpFr };
 export type WaitlistKey = keyof typeof waitlistEn;
 export const waitlistMessages: Messages<WaitlistKey> = { en: waitlistEn, fr: waitlistFr };

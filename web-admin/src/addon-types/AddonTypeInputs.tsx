@@ -2,8 +2,10 @@ import { BooleanInput, TextInput } from 'react-admin';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { DocumentInput } from '../inputs/DocumentInput.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
 import { EntriesInput } from '../inputs/EntriesInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';
+import { FlagSections } from '../inputs/FlagSections.js';
 import { RecordInput } from '../inputs/RecordInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 
@@ -11,23 +13,30 @@ const newCategory = () => ({ title: '', show_spots: false, count_priority: 1 });
 const long = { multiline: true, minRows: 2, maxRows: 8, sx: { gridColumn: '1 / -1' } };
 
 const FLAGS = [
-  'no_ad_hoc',
-  'hidden',
-  'hidden_type',
-  'hidden_group',
-  'profile_addon',
-  'default_open',
-  'binary',
-  'static_capacity',
-  'one_profile_per_reservation',
-  'at_least_1',
-  'sponsored',
-  'hide_table_labels',
-  'indent',
-];
+  {
+    title: 'section_visibility',
+    sources: ['settings.hidden', 'settings.hidden_type', 'settings.hidden_group', 'settings.no_ad_hoc'],
+  },
+  {
+    title: 'section_choosing',
+    sources: [
+      'settings.profile_addon',
+      'settings.binary',
+      'settings.at_least_1',
+      'settings.one_profile_per_reservation',
+      'settings.sponsored',
+      'settings.static_capacity',
+    ],
+  },
+  {
+    title: 'section_on_page',
+    sources: ['settings.default_open', 'settings.indent', 'settings.hide_table_labels'],
+  },
+] as const;
 
 export const AddonTypeInputs = () => {
   const t = useEditorTexts();
+  const help = useFieldHelp();
   return (
     <>
       <MainSection>
@@ -44,13 +53,12 @@ export const AddonTypeInputs = () => {
           <FigureInput source="count_priority" />
         </EntriesInput>
         <RecordInput source="translations.fr.categories" isOptional />
+        <TextInput
+          source="settings.depends_on_profile_field"
+          helperText={help('addon_types.depends_on_profile_field')}
+        />
       </FormSection>
-      <FormSection title="section_settings">
-        {FLAGS.map((flag) => (
-          <BooleanInput key={flag} source={`settings.${flag}`} />
-        ))}
-        <TextInput source="settings.depends_on_profile_field" />
-      </FormSection>
+      <FlagSections groups={FLAGS} />
     </>
   );
 };

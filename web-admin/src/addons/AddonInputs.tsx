@@ -1,12 +1,15 @@
-import { BooleanInput, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { FormSection, MainSection, WIDE } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
 import { AgesInput } from '../inputs/AgesInput.js';
 import { DocumentInput, DocumentsInput, TextsInput } from '../inputs/DocumentInput.js';
 import { FigureInput, MoneyInput } from '../inputs/FigureInput.js';
+import { FlagInput } from '../inputs/FlagInput.js';
 import { ImageInput } from '../inputs/ImageInput.js';
 import { AddDocumentsInput } from '../inputs/ListInput.js';
 import { RecordInput } from '../inputs/RecordInput.js';
+import { FlagSections } from '../inputs/FlagSections.js';
 import { TaxedPriceInput } from '../inputs/TaxedPriceInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 import { CapacityTypeInput } from './CapacityTypeInput.js';
@@ -16,11 +19,7 @@ const long = { multiline: true, minRows: 2, maxRows: 8, sx: WIDE };
 export const AddonInputs = () => (
   <>
     <NamingSection />
-    <FormSection title="section_price">
-      <TaxedPriceInput />
-      <MoneyInput source="settings_v2.cancellation_fee" isOptional />
-      <BooleanInput source="settings.price_per_person" />
-    </FormSection>
+    <PriceSection />
     <FormSection title="section_capacity">
       <CapacityTypeInput />
       <FigureInput source="settings_v2.capacity" isOptional />
@@ -43,10 +42,25 @@ export const AddonInputs = () => (
       />
       <TextsInput source="barcodes" />
     </FormSection>
-    <SettingsSection />
+    <FlagSections groups={FLAGS} />
     <MoreSection />
   </>
 );
+
+const PriceSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_price">
+      <TaxedPriceInput />
+      <MoneyInput
+        source="settings_v2.cancellation_fee"
+        isOptional
+        helperText={help('addons.cancellation_fee')}
+      />
+      <FlagInput source="settings.price_per_person" help={help('addons.price_per_person')} />
+    </FormSection>
+  );
+};
 
 const NamingSection = () => {
   const t = useEditorTexts();
@@ -64,31 +78,35 @@ const NamingSection = () => {
 };
 
 const FLAGS = [
-  'settings_v2.hide_from_customer',
-  'settings_v2.admins_only',
-  'settings_v2.free_quantity',
-  'settings_v2.automatic',
-  'settings_v2.custom_attrs',
-  'settings_v2.dummy',
-  'settings_v2.mapped',
-  'settings_v2.is_waitlist',
-  'settings_v2.display_category_field',
-  'settings.always_1',
-  'settings.binary',
-  'settings.hide_available_count',
-  'settings.hide_timeslot',
-  'settings.hide_slot',
-  'settings.one_profile_per_reservation',
-  'settings.indent',
-];
-
-const SettingsSection = () => (
-  <FormSection title="section_settings">
-    {FLAGS.map((flag) => (
-      <BooleanInput key={flag} source={flag} />
-    ))}
-  </FormSection>
-);
+  {
+    title: 'section_visibility',
+    sources: ['settings_v2.hide_from_customer', 'settings_v2.admins_only'],
+  },
+  {
+    title: 'section_choosing',
+    sources: [
+      'settings.always_1',
+      'settings.binary',
+      'settings_v2.free_quantity',
+      'settings.one_profile_per_reservation',
+      'settings_v2.custom_attrs',
+      'settings_v2.automatic',
+      'settings_v2.dummy',
+      'settings_v2.is_waitlist',
+    ],
+  },
+  {
+    title: 'section_on_page',
+    sources: [
+      'settings.hide_available_count',
+      'settings.hide_timeslot',
+      'settings.hide_slot',
+      'settings.indent',
+      'settings_v2.mapped',
+      'settings_v2.display_category_field',
+    ],
+  },
+] as const;
 
 const MoreSection = () => {
   const t = useEditorTexts();

@@ -67,7 +67,7 @@ export interface Section {
 const page = <N extends string>(load: () => Promise<Readonly<Record<N, ComponentType>>>, name: N): Page =>
   lazy(async () => ({ default: (await load())[name] }));
 
-const DOCUMENT_TEXTS: readonly Area[] = ['editors', 'fields'];
+const DOCUMENT_TEXTS: readonly Area[] = ['editors', 'fields', 'help'];
 
 /** The tabs of the section with the most of them. */
 const SHORT: Readonly<Partial<Record<string, ConsoleKey>>> = {

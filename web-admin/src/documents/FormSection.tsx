@@ -24,17 +24,24 @@ export const WIDE = { gridColumn: '1 / -1', minWidth: 0 } as const;
 interface FormSectionProps {
   readonly title: EditorKey;
   readonly aside?: ReactNode;
+  /** A sentence about all of its inputs. */
+  readonly about?: EditorKey;
   /** A list that stands alone in its section goes by the section's title. */
   readonly isOneList?: boolean;
   readonly children: ReactNode;
 }
 
 /** A titled part of a form: two inputs beside each other where there is room. */
-export const FormSection = ({ title, aside, isOneList = false, children }: FormSectionProps) => {
+export const FormSection = ({ title, aside, about, isOneList = false, children }: FormSectionProps) => {
   const t = useEditorTexts();
   const oneList = { '& > fieldset': { position: 'relative' }, '& > fieldset > legend': hiddenText };
   return (
     <Panel title={t(title)} {...(aside ? { aside } : {})}>
+      {about && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {t(about)}
+        </Typography>
+      )}
       <Box sx={isOneList ? { ...grid, ...oneList } : grid}>{children}</Box>
     </Panel>
   );

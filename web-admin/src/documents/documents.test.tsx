@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { ALL_KINDS, consoleMessages, editorMessages, fieldMessages, KINDS } from '@stile/contracts';
+import {
+  ALL_KINDS,
+  consoleMessages,
+  editorMessages,
+  fieldMessages,
+  helpMessages,
+  KINDS,
+} from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { choose } from '../testing/inputs.js';
@@ -131,7 +138,12 @@ describe('texts', () => {
 
   const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
   test('French fills the same gaps as English', () => {
-    for (const { en: english, fr: french } of [consoleMessages, fieldMessages, editorMessages]) {
+    for (const { en: english, fr: french } of [
+      consoleMessages,
+      fieldMessages,
+      editorMessages,
+      helpMessages,
+    ]) {
       for (const [key, text] of Object.entries(english))
         expect([key, holes((french as Record<string, string>)[key]!)]).toEqual([key, holes(text)]);
     }

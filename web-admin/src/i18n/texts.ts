@@ -1,10 +1,11 @@
-import type { ConsoleKey, EditorKey, FieldKey, Language, WaitlistKey } from '@stile/contracts';
+import type { ConsoleKey, EditorKey, FieldKey, HelpKey, Language, WaitlistKey } from '@stile/contracts';
 
 /* The console's texts by area. Those of the frame come with the first load, each other area with the pages that show it. */
 
 /** The text of an area has the area before its key: `waitlist.up`. */
-export type TextKey = ConsoleKey | `waitlist.${WaitlistKey}` | `editors.${EditorKey}` | `fields.${FieldKey}`;
-export type Area = 'waitlist' | 'editors' | 'fields';
+export type TextKey =
+  ConsoleKey | `waitlist.${WaitlistKey}` | `editors.${EditorKey}` | `fields.${FieldKey}` | `help.${HelpKey}`;
+export type Area = 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
@@ -21,6 +22,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   fields: {
     en: () => import('../../../contracts/src/messages/en/console-fields.json'),
     fr: () => import('../../../contracts/src/messages/fr/console-fields.json'),
+  },
+  help: {
+    en: () => import('../../../contracts/src/messages/en/console-help.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-help.json'),
   },
 };
 

@@ -81,12 +81,19 @@ export const DocumentsInput = ({
   </Box>
 );
 
+interface WordsInputProps {
+  readonly source: string;
+  readonly options: readonly string[];
+  /** A word as people read it; as it is written unless said otherwise. */
+  readonly nameOf?: (option: string) => string;
+}
+
 /** Several of a few fixed words. */
-export const WordsInput = ({ source, options }: { source: string; options: readonly string[] }) => (
+export const WordsInput = ({ source, options, nameOf = (option) => option }: WordsInputProps) => (
   <Box sx={WIDE}>
     <AutocompleteArrayInput
       source={source}
-      choices={options.map((id) => ({ id, name: id }))}
+      choices={options.map((id) => ({ id, name: nameOf(id) }))}
       translateChoice={false}
       helperText={false}
     />

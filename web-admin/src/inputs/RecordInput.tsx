@@ -2,10 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Box, Button, FormHelperText, IconButton, TextField, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import { DAY_STATUSES, isLiveStatusSetting } from '../../../contracts/src/capacity/day-statuses.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useEditorTexts } from '../documents/texts.js';
-import { useI18n } from '../i18n/use-i18n.js';
 import { bare, legend, onEnter } from './ListInput.js';
 import { useField, useNotAdded } from './use-field.js';
 
@@ -17,6 +15,10 @@ interface RecordInputProps {
   readonly isOptional?: boolean;
   /** The names that may be added; any text where this is left out. */
   readonly names?: readonly string[];
+  /** Values with an input of their own elsewhere. */
+  readonly isHidden?: (name: string) => boolean;
+  /** The label of a value, where it is not the name of a field. */
+  readonly labelOf?: (name: string) => string;
 }
 
 const grid = {
@@ -25,9 +27,20 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
+const NONE_HIDDEN = (): boolean => false;
+
 /** Values by name: a venue's settings, limits by discount group, a product's categories. */
-export const RecordInput = ({ source, isFigures = false, isOptional = false, names }: RecordInputProps) => {
+export const RecordInput = ({
+  source,
+  isFigures = false,
+  isOptional = false,
+  names,
+  isHidden = NONE_HIDDEN,
+  labelOf,
+}: RecordInputProps) => {
   const t = useEditorTexts();
+  const nameOf = useFieldNames();
+  const labelled = labelOf ?? ((name: string) => nameOf(name));
   const { id, label, value, set, error } = useField(source);
   const record = (value ?? {}) as Readonly<Record<string, unknown>>;
   const entries = Object.entries(record);
@@ -35,17 +48,18 @@ export const RecordInput = ({ source, isFigures = false, isOptional = false, nam
     const rest = entries.filter(([name]) => name !== gone);
     set(rest.length === 0 && isOptional ? null : Object.fromEntries(rest));
   };
+  const shown = entries.filter(([name]) => !isHidden(name));
   return (
     <Box component="fieldset" id={id} tabIndex={-1} sx={bare}>
       <Typography component="legend" sx={legend}>
         {label}
       </Typography>
-      {entries.length === 0 && <Typography color="text.secondary">{t('nothing_added')}</Typography>}
+      {shown.length === 0 && <Typography color="text.secondary">{t('nothing_added')}</Typography>}
       <Box sx={grid}>
-        {entries.map(([name, current]) => (
-          <RecordEntry key={name} name={name} onRemove={() => without(name)}>
+        {shown.map(([name, current]) => (
+          <RecordEntry key={name} label={labelled(name)} onRemove={() => without(name)}>
             <EntryValue
-              name={name}
+              label={labelled(name)}
               value={current}
               isFigure={isFigures}
               onChange={(changed) => set({ ...record, [name]: changed })}
@@ -67,17 +81,16 @@ export const RecordInput = ({ source, isFigures = false, isOptional = false, nam
 };
 
 interface RecordEntryProps {
-  readonly name: string;
+  readonly label: string;
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
-const RecordEntry = ({ name, onRemove, children }: RecordEntryProps) => {
+const RecordEntry = ({ label, onRemove, children }: RecordEntryProps) => {
   const t = useEditorTexts();
-  const nameOf = useFieldNames();
   return (
     <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
       {children}
-      <IconButton aria-label={t('remove_of', { name: nameOf(name) })} onClick={onRemove}>
+      <IconButton aria-label={t('remove_of', { name: label })} onClick={onRemove}>
         <DeleteIcon fontSize="small" />
       </IconButton>
     </Box>
@@ -92,15 +105,12 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value);
 
 interface EntryValueProps {
-  readonly name: string;
+  readonly label: string;
   readonly value: unknown;
   readonly isFigure: boolean;
   readonly onChange: (value: unknown) => void;
 }
-const EntryValue = ({ name, value, isFigure, onChange }: EntryValueProps) => {
-  const nameOf = useFieldNames();
-  if (isLiveStatusSetting(name))
-    return <DayStatusSelect label={nameOf(name)} value={value} onChange={onChange} />;
+const EntryValue = ({ label, value, isFigure, onChange }: EntryValueProps) => {
   const valueOf = (text: string): unknown => {
     if (isFigure) return numberOr(text);
     return text === '' && value === null ? null : text;
@@ -108,7 +118,7 @@ const EntryValue = ({ name, value, isFigure, onChange }: EntryValueProps) => {
   return (
     <TextField
       fullWidth
-      label={nameOf(name)}
+      label={label}
       value={textOf(value)}
       onChange={({ target }) => onChange(valueOf(target.value))}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -162,35 +172,5 @@ const NewEntry = ({ source, label, names, onAdd }: NewEntryProps) => {
         {t('add')}
       </Button>
     </Box>
-  );
-};
-
-interface DayStatusSelectProps {
-  readonly label: string;
-  readonly value: unknown;
-  readonly onChange: (status: string | null) => void;
-}
-/** A setting that names the status of today. A text that is no status stays in the list, so that it can be corrected. */
-const DayStatusSelect = ({ label, value, onChange }: DayStatusSelectProps) => {
-  const { t } = useI18n();
-  const own = typeof value === 'string' ? value : '';
-  const isKnown = own === '' || DAY_STATUSES.some((status) => status === own);
-  return (
-    <TextField
-      select
-      fullWidth
-      label={label}
-      value={own}
-      onChange={({ target }) => onChange(target.value || null)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">–</option>
-      {!isKnown && <option value={own}>{own}</option>}
-      {DAY_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {t(`status_${status}`)}
-        </option>
-      ))}
-    </TextField>
   );
 };

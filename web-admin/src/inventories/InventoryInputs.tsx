@@ -1,5 +1,7 @@
-import { BooleanInput, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { FormSection, MainSection } from '../documents/FormSection.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
+import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
@@ -22,21 +24,57 @@ export const InventoryInputs = () => (
       <TranslatedInput source="directions" />
       <TranslatedInput source="what_to_bring" />
     </FormSection>
-    <FormSection title="section_settings">
-      <FigureInput source="settings.max_cars" isOptional />
-      <FigureInput source="settings.min" isOptional />
-      <FigureInput source="settings.ad_hoc_capacity_time_limit" isOptional />
-      <TextInput source="settings.time_format" />
-      <BooleanInput source="settings.combined_capacity" />
-      <BooleanInput source="settings.pure_time_slots" />
-      <BooleanInput source="settings.use_sockets" />
-      <BooleanInput source="settings.hide_member_number_input" />
-      <BooleanInput source="settings.waitlist" />
-      <FigureInput source="settings.waitlist_offer_minutes" isOptional />
-    </FormSection>
+    <ArrivalSection />
+    <BookingPageSection />
+    <WaitlistSection />
     <FormSection title="section_who">
       <DocumentsInput source="reservation_types" reference="reservation_types" />
       <DocumentsInput source="visitor_types" reference="visitor_types" />
     </FormSection>
   </>
 );
+
+const ArrivalSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_arrival">
+      <FigureInput source="settings.min" isOptional helperText={help('inventories.min')} />
+      <FigureInput source="settings.max_cars" isOptional helperText={help('inventories.max_cars')} />
+      <FigureInput
+        source="settings.ad_hoc_capacity_time_limit"
+        isOptional
+        helperText={help('inventories.ad_hoc_capacity_time_limit')}
+      />
+      <FlagInput source="settings.pure_time_slots" help={help('inventories.pure_time_slots')} />
+      <FlagInput source="settings.combined_capacity" help={help('inventories.combined_capacity')} />
+    </FormSection>
+  );
+};
+
+const BookingPageSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_booking_page">
+      <TextInput source="settings.time_format" helperText={help('inventories.time_format')} />
+      <FlagInput source="settings.use_sockets" help={help('inventories.use_sockets')} />
+      <FlagInput
+        source="settings.hide_member_number_input"
+        help={help('inventories.hide_member_number_input')}
+      />
+    </FormSection>
+  );
+};
+
+const WaitlistSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_waitlist">
+      <FlagInput source="settings.waitlist" help={help('inventories.waitlist')} />
+      <FigureInput
+        source="settings.waitlist_offer_minutes"
+        isOptional
+        helperText={help('inventories.waitlist_offer_minutes')}
+      />
+    </FormSection>
+  );
+};

@@ -1,9 +1,10 @@
 import { TextInput } from 'react-admin';
 import { LANGUAGES } from '../../../contracts/src/catalog/documents.js';
+import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { TextsInput, WordsInput } from '../inputs/DocumentInput.js';
-import { RecordInput } from '../inputs/RecordInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
+import { SettingSections } from './SettingSections.js';
 
 export const InventoryGroupInputs = () => (
   <>
@@ -11,7 +12,7 @@ export const InventoryGroupInputs = () => (
       <TranslatedInput source="name" />
       <TextInput source="timezone" />
       <TextInput source="currency" />
-      <WordsInput source="languages" options={LANGUAGES} />
+      <LanguagesInput />
       <TextsInput source="features" />
     </MainSection>
     <FormSection title="section_business">
@@ -21,8 +22,11 @@ export const InventoryGroupInputs = () => (
       <TextInput source="business.phone" />
       <TextsInput source="business.address" />
     </FormSection>
-    <FormSection title="section_settings" isOneList>
-      <RecordInput source="settings" />
-    </FormSection>
+    <SettingSections />
   </>
 );
+
+const LanguagesInput = () => {
+  const nameOf = useFieldNames();
+  return <WordsInput source="languages" options={LANGUAGES} nameOf={(language) => nameOf(language)} />;
+};

@@ -1,5 +1,7 @@
 import { BooleanInput, TextInput } from 'react-admin';
 import { FormSection, MainSection, TypedIdInput } from '../documents/FormSection.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
+import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
 
 export const UserInputs = () => (
@@ -9,11 +11,20 @@ export const UserInputs = () => (
       <TextInput source="email" autoComplete="off" />
       <BooleanInput source="is_staff" />
       <BooleanInput source="is_superuser" />
-      <BooleanInput source="settings.is_okta" />
-      <BooleanInput source="settings.skip_tfa" />
     </MainSection>
     <FormSection title="section_access">
       <DocumentsInput source="permission_groups" reference="permission_groups" />
     </FormSection>
+    <SignInSection />
   </>
 );
+
+const SignInSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_sign_in">
+      <FlagInput source="settings.is_okta" help={help('users.is_okta')} />
+      <FlagInput source="settings.skip_tfa" help={help('users.skip_tfa')} />
+    </FormSection>
+  );
+};

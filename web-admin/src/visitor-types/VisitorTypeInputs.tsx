@@ -1,10 +1,11 @@
-import { BooleanInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { visitorType } from '../../../contracts/src/catalog/documents.js';
 import { useDocumentForm } from '../documents/document-form.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { AgesInput } from '../inputs/AgesInput.js';
+import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
 import { EnumInput } from '../inputs/EnumInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';
@@ -20,15 +21,27 @@ export const VisitorTypeInputs = () => (
       <FigureInput source="order" />
       <CountsAsInput />
     </MainSection>
-    <FormSection title="section_settings">
-      <BooleanInput source="settings.always_1" />
-      <BooleanInput source="settings.only_visitor" />
-      <AgesInput source="settings.age_range" />
-      <GroupLimitsInput />
-      <DocumentsInput source="settings.reservation_types" reference="reservation_types" isOptional />
-    </FormSection>
+    <LimitsSection />
   </>
 );
+
+const LimitsSection = () => {
+  const help = useFieldHelp();
+  return (
+    <FormSection title="section_limits">
+      <FlagInput source="settings.always_1" help={help('visitor_types.always_1')} />
+      <FlagInput source="settings.only_visitor" help={help('visitor_types.only_visitor')} />
+      <AgesInput source="settings.age_range" />
+      <GroupLimitsInput />
+      <DocumentsInput
+        source="settings.reservation_types"
+        reference="reservation_types"
+        isOptional
+        helperText={help('visitor_types.reservation_types')}
+      />
+    </FormSection>
+  );
+};
 
 /** Persons are group 1 of visitor types, all others are group 2: the number follows. */
 const CountsAsInput = () => {

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, USERS } from '../testing/fake-data.js';
+import { fakeDocuments } from '../testing/fake-documents.js';
+import { choose, findField } from '../testing/inputs.js';
+import { mountConsole } from '../testing/mount.js';
+
+const venue = (settings: Readonly<Record<string, string | null>>) => ({
+  id: GROUP,
+  _group: GROUP,
+  _revision: 1,
+  name: 'Escarpment Parks',
+  timezone: 'America/Toronto',
+  currency: 'CAD',
+  languages: ['en', 'fr'],
+  features: [],
+  settings,
+  business: { name: 'Parks', store_number: '1', address: [], phone: '', custom_header: '' },
+});
+
+const open = async (
+  address: string,
+  settings: Readonly<Record<string, string | null>> = {},
+  language: 'en' | 'fr' = 'en',
+) => {
+  const documents = { ...fakeDocuments(), inventory_group: [venue(settings)] };
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents });
+  const mounted = await mountConsole(address, { api, language });
+  const stored = () => api.documents['inventory_group'][0]!['settings'];
+  return { ...mounted, stored };
+};
+// jsdom has no scrolling.
+Element.prototype.scrollIntoView = () => undefined;
+
+const VENUE = `/settings/inventory_group/${GROUP}`;
+/** Names of settings as they are stored, such as tax_included. */
+const rawKeys = () => document.querySelector('form')!.textContent.match(/\b[a-z0-9]+_[a-z0-9_]+\b/g) ?? [];
+
+test.each([
+  ['en', ['Prices and cancellation', 'Booking page', 'Asked of who books', 'How busy today looks']],
+  [
+    'fr',
+    ['Prix et annulation', 'Page de réservation', 'Demandé au client', 'Affluence affichée aujourd’hui'],
+  ],
+] as const)(
+  'a venue’s settings stand under headings, in words, with what they are for: %s',
+  async (language, titles) => {
+    await open(
+      VENUE,
+      { tax_included: 'true', custom_field_car_model: 'Your car', 'live_status_rattle-ridge': 'BUSY' },
+      language,
+    );
+    for (const title of titles) await screen.findByRole('region', { name: title });
+    expect(await findField(/^(Today, Rattle Ridge|Aujourd’hui, Rattle Ridge)$/)).toHaveProperty(
+      'value',
+      'BUSY',
+    );
+    // The venue's own question, and the sentence that says how such a setting is named.
+    expect(new Set(rawKeys())).toEqual(new Set(['custom_field_', 'custom_field_car_model', 'car_model']));
+    for (const input of document.querySelectorAll('section input, section select'))
+      expect(document.querySelector(`label[for="${input.id}"]`) ?? input.closest('label')).toBeTruthy();
+  },
+);
+
+test('a setting is chosen, typed and emptied; those that nobody touched stay as they are', async () => {
+  const { user, stored } = await open(VENUE, {
+    tax_included: 'true',
+    tax_number: '12345',
+    sidebar_logo: null,
+    live_status: 'BUSY',
+    custom_field_car_model: 'Your car',
+    loyalty: 'gold',
+  });
+  await choose(user, await findField('Prices with tax'), 'No');
+  await user.clear(await findField('Tax number'));
+  await choose(user, await findField('Type of donations'), 'Extras');
+  await choose(user, await findField('Today, all destinations'), 'Not set');
+  await user.click(screen.getByRole('checkbox', { name: 'Postal code' }));
+  await user.click(screen.getByRole('checkbox', { name: 'City' }));
+  await user.type(await findField('Pledge'), 'x{Backspace}');
+  await user.type(await findField('Your question “car_model”'), '?');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(stored()).toEqual({
+      tax_included: 'false',
+      tax_number: null,
+      sidebar_logo: null,
+      live_status: null,
+      custom_field_car_model: 'Your car?',
+      loyalty: 'gold',
+      donation_addon_type: 'extras',
+      address_fields: 'city,postal_code',
+    }),
+  );
+});
+
+test('what is wrong with a setting stands at it, and the summary leads there', async () => {
+  const { user } = await open(VENUE, { cancellation_policy: '48:100' });
+  const policy = await findField('Cancellation policy');
+  await user.clear(policy);
+  await user.type(policy, 'two days');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement!.contains(summary)).toBe(true));
+  await user.click(within(summary).getByRole('link', { name: /^Cancellation policy/ }));
+  expect(document.activeElement).toBe(policy);
+  expect(policy.getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  '/destinations/inventories/rattle-ridge',
+  '/destinations/visitor_types/rr-adult',
+  '/addon_inventory?addon_inventory_id=rr-guide',
+  '/addons_inventory/addon_types/extras',
+])('every switch of %s says what it is for', async (address) => {
+  await open(address);
+  const switches = await screen.findAllByRole('switch');
+  const helped = switches.map((input) =>
+    document.getElementById(input.getAttribute('aria-describedby') ?? ''),
+  );
+  expect(helped.map((help) => /^[A-Z].+\.$/.test(help?.textContent.trim() ?? ''))).toEqual(
+    switches.map(() => true),
+  );
+});

@@ -1,0 +1,80 @@
+import type { EditorKey, HelpKey } from '@stile/contracts';
+import { isLiveStatusSetting } from '../../../contracts/src/capacity/day-statuses.js';
+
+/** How a setting is entered. All are stored as texts, or null for nothing. */
+type SettingInput =
+  'text' | 'long_text' | 'flag' | 'destination' | 'product_type' | 'refund_policy' | 'address_fields';
+
+export interface Setting {
+  readonly name: SettingName;
+  readonly input: SettingInput;
+}
+type SettingName = HelpKey extends infer Key
+  ? Key extends `inventory_group.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+export interface SettingGroup {
+  readonly title: EditorKey;
+  readonly about?: EditorKey;
+  readonly settings: readonly Setting[];
+}
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'section_prices',
+    settings: [
+      { name: 'tax_included', input: 'flag' },
+      { name: 'tax_number', input: 'text' },
+      { name: 'cancellation_policy', input: 'text' },
+      { name: 'refund_policy', input: 'refund_policy' },
+      { name: 'donation_addon_type', input: 'product_type' },
+    ],
+  },
+  {
+    title: 'section_booking_page',
+    settings: [
+      { name: 'default_inventory', input: 'destination' },
+      { name: 'max_people_per_hold', input: 'text' },
+      { name: 'embed_origins', input: 'text' },
+      { name: 'mondo_boot_delta', input: 'text' },
+    ],
+  },
+  {
+    title: 'section_booker',
+    settings: [
+      { name: 'address_fields', input: 'address_fields' },
+      { name: 'pledge', input: 'long_text' },
+      { name: 'pledge_fr', input: 'long_text' },
+    ],
+  },
+];
+
+export const HANDED_ON: SettingGroup = {
+  title: 'section_handed_on',
+  about: 'handed_on_about',
+  settings: [
+    { name: 'payment_gateway', input: 'text' },
+    { name: 'non_free', input: 'flag' },
+    { name: 'print_v2', input: 'flag' },
+    { name: 'skip_print_receipt', input: 'flag' },
+    { name: 'skip_store_temp_reservation_creation', input: 'flag' },
+    { name: 'clover_timeout_in_min', input: 'text' },
+    { name: 'sidebar_logo', input: 'text' },
+  ],
+};
+
+const KNOWN = new Set<string>(
+  [...SETTING_GROUPS, HANDED_ON].flatMap(({ settings }) => settings.map(({ name }) => name)),
+);
+
+/** True for a setting that has an input of its own. */
+export const isKnownSetting = (name: string): boolean => KNOWN.has(name) || isLiveStatusSetting(name);
+
+const QUESTION = /^custom_field_(.+?)(_fr)?$/;
+/** The word of a venue's own question, and whether it is the French text; null for other settings. */
+export const questionOf = (name: string): { readonly word: string; readonly isFrench: boolean } | null => {
+  const [, word, french] = QUESTION.exec(name) ?? [];
+  return word ? { word, isFrench: french !== undefined } : null;
+};
