@@ -1,6 +1,8 @@
+import { io } from 'socket.io-client';
 import type { Running } from '@stile/api';
 import {
   errorBody,
+  SOCKET_PATH,
   type CapacityRule,
   type ErrorBody,
   type OccupancyAnswer,
@@ -144,7 +146,10 @@ describe('a rule that is edited', () => {
     const document = await rule('rr-people');
     await save(document, { max_capacity: 4 });
     const saved = await rule('rr-people');
-    expect((await preview(saved)).body).toEqual({ days: [], over: [], end_date: '2026-12-16', more_over: 0 });
+    expect((await preview(saved)).body).toEqual({
+      ...{ days: [], over: [], holds: [] },
+      ...{ end_date: '2026-12-16', more_over: 0, more_holds: 0 },
+    });
     expect(
       (await preview({ ...saved, max_capacity: 3 })).body.over.map(({ interval, taken, limit }) => [
         interval,
@@ -202,6 +207,46 @@ describe('a rule that is edited', () => {
     expect(new Set(people.flatMap(({ bookings }) => bookings.map(({ id }) => id)))).toEqual(
       new Set([first, second]),
     );
+  });
+
+  it('that closes a day shows who is about to book it, and who may be told that they cannot', async () => {
+    const document = await rule('rr-closed');
+    const closed = { ...document, intervals: [...(document.intervals ?? []), '2026-12-16'] };
+    const ann = new Client(running.url);
+    const basket = walk({ date: '2026-12-16' });
+    const { body: hold } = await ann.hold(basket);
+    const holds = async () => (await preview(closed)).body.holds;
+    expect(await holds()).toEqual([
+      {
+        hold_id: hold.tempReservationId,
+        inventory: 'rattle-ridge',
+        date: '2026-12-16',
+        people: 2,
+        cars: 1,
+        lapses_at: hold.lapses_at,
+      },
+    ]);
+    await save(document, { intervals: closed.intervals });
+    const end = () =>
+      admin.post('/api/admin/holds/end', {
+        inventory: 'rattle-ridge',
+        date: '2026-12-16',
+        holds: [hold.tempReservationId],
+      });
+    // What is saved already is listed as well: the hold is honoured until it lapses or is ended.
+    const saved = await rule('rr-closed');
+    expect((await preview(saved)).body.holds).toHaveLength(1);
+    const room = { resource: 'hold', id: hold.tempReservationId };
+    const socket = io(running.url, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
+    const told = new Promise((heard) => socket.on('changed', heard));
+    expect(await socket.emitWithAck('watch', room)).toBe(true);
+    expect((await end()).body).toEqual({ ended: 1 });
+    expect(await told).toMatchObject(room);
+    socket.disconnect();
+    expect((await end()).body).toEqual({ ended: 0 });
+    expect((await preview(saved)).body.holds).toEqual([]);
+    expect((await ann.reserve(basket, { hold })).status).toBe(409);
+    await save(saved, { intervals: document.intervals });
   });
 
   it('that would be removed is shown like one that would be edited', async () => {

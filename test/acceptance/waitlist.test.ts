@@ -3,6 +3,8 @@ import type {
   Basket,
   ErrorBody,
   OccupancyAnswer,
+  PriceRule,
+  QuoteAnswer,
   ReserveAnswer,
   WaitlistEntryAnswer,
   WaitlistRow,
@@ -369,4 +371,30 @@ it('a waitlist that is stopped offers nothing more, tells those who wait, and ma
   expect(codeOf(await joinWaitlist(kim, 'Kim', people(2, date)))).toBe('waitlist_not_offered');
   await change(true);
   expect((await joinWaitlist(kim, 'Kim', people(2, date))).status).toBe(201);
+});
+
+it('an offer has the price of its offer, whatever it costs by the time it is accepted', async () => {
+  const date = '2027-01-06';
+  const ann = visitor();
+  const { couple, theirs } = await fullDay(date);
+  const { body: joined } = await joinWaitlist(ann, 'Anouk', people(2, date));
+  expect((await cancel(couple, theirs)).status).toBe(200);
+  await untilState(ann, joined.entry.id, 'offered');
+  const admin = await signedInAdmin(running.url);
+  const rules = (await admin.get<PriceRule[]>('/api/admin/price_rules?range=[0,99]')).body.filter(
+    ({ visitor_type_id }) => visitor_type_id === 'rr-adult',
+  );
+  for (const { rule_id } of rules) {
+    const { body } = await admin.get<PriceRule>(`/api/admin/price_rules/${rule_id}`);
+    const dearer = { ...body, price_before_tax: 50, price: 56.5 };
+    expect((await admin.put(`/api/admin/price_rules/${rule_id}`, dearer)).status).toBe(200);
+  }
+  const { hold, reservation } = (await acceptOffer(ann, joined.entry.id)).body;
+  const { body: quote } = await ann.post<QuoteAnswer>('/api/quote', {
+    reservation,
+    tempReservationId: hold.tempReservationId,
+    tempReservationToken: hold.tempReservationToken,
+  });
+  expect(quote.lines[0]!.unit_price).toBe(theirs.reservation.lines[0]!.unit_price);
+  expect((await ann.quote(people(2, date))).lines[0]!.unit_price).toBe(56.5);
 });

@@ -42,7 +42,8 @@ export const HoldReleased = defineEvent(
     holdId,
     lines: z.array(freedLine),
     lapsesAt: instant,
-    reason: z.enum(['left', 'replaced', 'refused', 'abandoned']),
+    /** `ended`: by staff, before it lapsed. */
+    reason: z.enum(['left', 'replaced', 'refused', 'abandoned', 'ended']),
   }),
 );
 /** Records a lapse; the units were free from `lapsesAt` on. */

@@ -76,6 +76,19 @@ const reach = {
   /** pools over their limit that are not listed */ more_over: z.int(),
 };
 
+/** Live holds that one preview lists. */
+export const MAX_LISTED_HOLDS = 100;
+/** What a visitor who is about to book holds of a day. */
+const dayHold = z.strictObject({
+  hold_id: z.string(),
+  inventory: z.string(),
+  date: localDate,
+  people: z.int(),
+  cars: z.int(),
+  lapses_at: instant,
+});
+export type DayHold = z.infer<typeof dayHold>;
+
 export const rulePreviewAnswer = z
   .strictObject({
     /** The days that would change, in order of inventory and date. */
@@ -84,6 +97,9 @@ export const rulePreviewAnswer = z
     ),
     /** Pools that would exceed their limit and do not now, or would exceed it by more. */
     over: z.array(overbookedPool),
+    /** Live holds of the days that would change and of those that would be closed; they are honoured until they lapse. */
+    holds: z.array(dayHold),
+    /** Live holds that are not listed. */ more_holds: z.int(),
     ...reach,
   })
   .meta({ id: 'RulePreview' });
@@ -100,3 +116,13 @@ export const overbookedAnswer = z
   .strictObject({ over: z.array(overbookedPool), ...reach })
   .meta({ id: 'Overbooked' });
 export type OverbookedAnswer = z.infer<typeof overbookedAnswer>;
+
+/** POST /api/admin/holds/end: ends live holds of a day; those that have ended already are not counted. */
+export const endHoldsRequest = z.strictObject({
+  group: idText.optional(),
+  inventory: idText,
+  date: localDate,
+  holds: z.array(z.string().max(100)).min(1).max(MAX_LISTED_HOLDS),
+});
+export type EndHoldsRequest = z.infer<typeof endHoldsRequest>;
+export const endHoldsAnswer = z.strictObject({ ended: z.int() }).meta({ id: 'EndedHolds' });

@@ -4,7 +4,7 @@
  * permissions allow.
  */
 export interface Changed {
-  readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist';
+  readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist' | 'hold';
   readonly inventoryGroup?: string;
   readonly inventory?: string;
   readonly date?: string;
@@ -18,10 +18,17 @@ export interface ClientToServer {
   watch(
     room:
       | { resource: 'occupancy'; inventoryGroup: string; inventory: string; date: string }
-      | { resource: 'reservations' | 'venue' | 'waitlist'; inventoryGroup: string },
+      | { resource: 'reservations' | 'venue' | 'waitlist'; inventoryGroup: string }
+      | { resource: 'hold'; id: string },
     done: (ok: boolean) => void,
   ): void;
-  unwatch(room: { resource: string; inventory?: string; date?: string; inventoryGroup?: string }): void;
+  unwatch(room: {
+    resource: string;
+    inventory?: string;
+    date?: string;
+    inventoryGroup?: string;
+    id?: string;
+  }): void;
 }
 export const SOCKET_PATH = '/api/socket';
 /** A command's answer carries it, the next query sends it back and is answered at that position or later (read your own writes). */

@@ -95,6 +95,8 @@ export const WaitlistOffered = defineEvent(
     lapsesAt: instant,
     /** in order, or by staff out of turn */ by: z.enum(['order', 'staff']),
     offeredAt: instant,
+    /** The venue's documents that it is judged and priced by, as a position; absent: those when it is accepted. */
+    catalogue: z.string().optional(),
   }),
 );
 /** The offer was not accepted in time, or was declined. The entry is closed; its person may join again. */

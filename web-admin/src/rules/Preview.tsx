@@ -8,6 +8,7 @@ import { isDate } from '../core/calendar.js';
 import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { LiveHolds } from './LiveHolds.js';
 import { OverbookedDays } from './OverbookedDays.js';
 import { PreviewCalendar } from './PreviewCalendar.js';
 import type { Window } from './preview-window.js';
@@ -72,7 +73,7 @@ export const Preview = ({ about, group, window: named, of, change }: PreviewProp
         {data && isStale && <Alert severity="info">{t('preview_stale')}</Alert>}
         {data && <Extent preview={data} requested={requested.window} />}
       </Box>
-      {data && <Effects preview={data} group={group} />}
+      {data && <Effects preview={data} group={group} onEnded={() => void show()} />}
     </Box>
   );
 };
@@ -120,8 +121,14 @@ const Extent = ({ preview, requested }: { preview: RulePreviewAnswer; requested:
   );
 };
 
-/** The days that change, and the bookings that would be over. */
-const Effects = ({ preview, group }: { preview: RulePreviewAnswer; group: string | null }) => {
+interface EffectsProps {
+  preview: RulePreviewAnswer;
+  group: string | null;
+  onEnded: () => void;
+}
+
+/** The days that change, the bookings that would be over, and who is about to book. */
+const Effects = ({ preview, group, onEnded }: EffectsProps) => {
   const t = useEditorTexts();
   return (
     <>
@@ -136,6 +143,7 @@ const Effects = ({ preview, group }: { preview: RulePreviewAnswer; group: string
           <OverbookedDays pools={preview.over} more={preview.more_over} group={group} heading="h4" />
         </Box>
       )}
+      <LiveHolds {...{ group, onEnded }} holds={preview.holds} more_holds={preview.more_holds} />
     </>
   );
 };

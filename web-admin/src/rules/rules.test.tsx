@@ -46,6 +46,17 @@ const preview: RulePreviewAnswer = {
       more: 3,
     },
   ],
+  holds: [
+    {
+      hold_id: 'k'.repeat(22),
+      inventory: 'rattle-ridge',
+      date: '2026-12-12',
+      people: 2,
+      cars: 1,
+      lapses_at: '2026-11-21T15:10:00.000Z',
+    },
+  ],
+  more_holds: 0,
   end_date: '2027-12-31',
   more_over: 0,
 };
@@ -293,6 +304,16 @@ test('the preview shows the days before and after and who would be over, asks wi
   expect(dialog.getByRole('link', { name: 'ABCDEFGH23' })).toBeTruthy();
   expect(dialog.getByText('2 over')).toBeTruthy();
   expect(dialog.getByText('and 3 more bookings')).toBeTruthy();
+  // Who is about to book is listed, and can be told that the day is not to be had after all.
+  expect(dialog.getByText(/2 people, 1 cars, until .*10:10/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^End the hold of 2 people/ }));
+  await screen.findByText('1 ended');
+  expect(api.calls.find(({ path }) => path === '/api/admin/holds/end')!.body).toEqual({
+    group: 'escarpment',
+    inventory: 'rattle-ridge',
+    date: '2026-12-12',
+    holds: ['k'.repeat(22)],
+  });
   const asked = api.calls.find(({ path }) => path === '/api/admin/capacity_rules/preview')!;
   expect(asked.body).toMatchObject({
     group: 'escarpment',

@@ -56,6 +56,8 @@ export class FakeApi {
   preview: (document: Json) => RulePreviewAnswer = () => ({
     days: [],
     over: [],
+    holds: [],
+    more_holds: 0,
     end_date: '2027-12-31',
     more_over: 0,
   });
@@ -263,6 +265,7 @@ export class FakeApi {
   private admin(call: Call, resource: string, id: string | undefined): Answer {
     if (call.method === 'POST' && id === 'preview')
       return { body: this.preview(call.body['document'] as Json) };
+    if (resource === 'holds') return { body: { ended: (call.body['holds'] as Json[]).length } };
     if (call.method === 'GET') return this.resource(resource, id, call.query);
     if (Object.hasOwn(KINDS, resource))
       return this.write(resource as Kind, id === undefined ? undefined : decodeURIComponent(id), call);

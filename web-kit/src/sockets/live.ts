@@ -19,6 +19,7 @@ export interface Live {
 
 const isAbout = (room: Room, message: Changed): boolean =>
   message.resource === room.resource &&
+  (room.resource !== 'hold' || message.id === room.id) &&
   (room.resource !== 'occupancy' || (message.inventory === room.inventory && message.date === room.date));
 
 const attach = (connection: Connection, room: Room, watcher: Watcher): (() => void) => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookingsModule } from '../bookings/bookings.module.js';
 import { CapacityModule } from '../capacity/capacity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
@@ -11,7 +12,7 @@ import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
 
 /** What the console calls beside the contexts' own endpoints. */
 @Module({
-  imports: [CapacityModule, ViewsModule, WaitlistModule],
+  imports: [BookingsModule, CapacityModule, ViewsModule, WaitlistModule],
   providers: [
     HistoryEndpoints,
     OperationsEndpoints,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   ADMIN_RESOURCES,
+  endHoldsAnswer,
+  endHoldsRequest,
   MAX_PREVIEW_DAYS,
   overbookedAnswer,
   overbookedQuery,
@@ -9,8 +11,11 @@ import {
 } from '@stile/contracts';
 import type { Change } from '@stile/domain';
 import { windowOf } from '../capacity/availability/day-range.js';
+import { LiveHolds } from '../bookings/hold/live-holds.js';
+import { HoldsOfDays } from '../capacity/rule-preview/holds-of-days.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
-import { apiError } from '../http/api-error.js';
+import { apiError, unknownPark } from '../http/api-error.js';
+import { actorOf } from '../http/call.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
@@ -28,6 +33,8 @@ export class RulePreviewEndpoints implements Endpoints {
   constructor(
     private readonly previews: RulePreview,
     private readonly catalogues: CatalogueView,
+    private readonly holds: HoldsOfDays,
+    private readonly live: LiveHolds,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -51,6 +58,25 @@ export class RulePreviewEndpoints implements Endpoints {
             }),
             headers: noStore,
           };
+        },
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/api/admin/holds/end',
+        summary: 'Ends live holds of a day; their visitors are told at once',
+        access: { services },
+        body: endHoldsRequest,
+        answer: endHoldsAnswer,
+        rejections: ['invalid_park'],
+        handle: async ({ body, caller }) => {
+          const group = groupOf(services, body.group, caller.user!, 'body.group');
+          if (!this.catalogues.of(group)?.inventories.has(body.inventory)) throw unknownPark(body.inventory);
+          const { ended, position } = await this.holds.end(group, body, {
+            actor: actorOf(caller),
+            ...(caller.station ? { station: caller.station } : {}),
+          });
+          for (const hold of body.holds) this.live.end(hold);
+          return { body: { ended }, position, headers: noStore };
         },
       }),
       endpoint({

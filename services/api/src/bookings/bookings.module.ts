@@ -92,6 +92,6 @@ const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationA
     ReservationCaptcha,
     ReservationProcess,
   ],
-  exports: SHARED,
+  exports: [...SHARED, LiveHolds],
 })
 export class BookingsModule {}

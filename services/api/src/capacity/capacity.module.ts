@@ -14,6 +14,7 @@ import { DispersalEndpoint } from './dispersal/dispersal.endpoint.js';
 import { OccupancyEndpoint } from './occupancy/occupancy.endpoint.js';
 import { OccupancyStatusEndpoint } from './occupancy-status/occupancy-status.endpoint.js';
 import { ProductEndpoints } from './products/products.endpoints.js';
+import { HoldsOfDays } from './rule-preview/holds-of-days.js';
 import { OverbookedCapacity } from './rule-preview/overbooked-capacity.js';
 import { RulePreview } from './rule-preview/rule-preview.js';
 
@@ -28,6 +29,7 @@ import { RulePreview } from './rule-preview/rule-preview.js';
     DispersalEndpoint,
     Explanations,
     HiddenProducts,
+    HoldsOfDays,
     LapsedHolds,
     LedgerHolders,
     OccupancyEndpoint,
@@ -37,6 +39,6 @@ import { RulePreview } from './rule-preview/rule-preview.js';
     RulePreview,
     SeasonLedgers,
   ],
-  exports: [Arrivals, Availability, RulePreview],
+  exports: [Arrivals, Availability, HoldsOfDays, RulePreview],
 })
 export class CapacityModule {}

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import {
   COUPON_USES_CATEGORY,
   dayOfLedger,
+  idempotencyKey,
   idText,
   localDate,
   mayReach,
@@ -43,6 +44,7 @@ const room = z.discriminatedUnion('resource', [
   z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('waitlist'), inventoryGroup: idText }),
+  z.strictObject({ resource: z.literal('hold'), id: idempotencyKey }),
 ]);
 type Room = z.infer<typeof room>;
 
@@ -55,10 +57,12 @@ const SERVICES = {
   waitlist: WAITLIST_SERVICES,
 } as const;
 
-const nameOf = (requested: Room): string =>
-  requested.resource === 'occupancy'
+const nameOf = (requested: Room): string => {
+  if (requested.resource === 'hold') return `hold/${requested.id}`;
+  return requested.resource === 'occupancy'
     ? `occupancy/${requested.inventoryGroup}/${requested.inventory}/${requested.date}`
     : `${requested.resource}/${requested.inventoryGroup}`;
+};
 
 /**
  * Tells pages what has changed and at which position; they ask again. Every api process follows the log itself and
@@ -87,6 +91,7 @@ export class ChangesGateway implements OnGatewayInit {
     ledgers.onChange((changed) => {
       for (const [ledger, position] of changed) this.tellOfLedger(ledger, position);
     });
+    ledgers.onEnded((id, position) => this.tell(`hold/${id}`, { resource: 'hold', id, position }));
     catalogues.onChange((changes) => {
       for (const [inventoryGroup, position] of new Map(
         changes.map((change) => [change.inventoryGroup, change.position]),
@@ -129,7 +134,9 @@ export class ChangesGateway implements OnGatewayInit {
     if (parsed.success) await client.leave(nameOf(parsed.data));
   }
 
+  /** A hold's id is known to its holder alone, and the room says no more than that it was ended. */
   private async mayListen(client: Client, requested: Room): Promise<boolean> {
+    if (requested.resource === 'hold') return true;
     if (requested.resource === 'occupancy')
       return (
         this.catalogues.of(requested.inventoryGroup)?.inventories.get(requested.inventory)?.body.settings

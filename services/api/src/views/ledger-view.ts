@@ -30,6 +30,7 @@ export class LedgerView extends View {
   /** Events of ledgers that are being loaded; the same list for everyone who asks meanwhile. */
   private readonly loading = new Map<string, { events: Recorded<CapacityEvent>[]; entry: Promise<Entry> }>();
   private readonly listeners = new Set<(ledgers: ReadonlyMap<string, Position>) => void>();
+  private readonly endedListeners = new Set<(holdId: string, position: Position) => void>();
   private versions = 0;
 
   constructor(
@@ -48,6 +49,11 @@ export class LedgerView extends View {
   /** Called with the ledgers of each batch and the position each has reached. */
   onChange(listener: (ledgers: ReadonlyMap<string, Position>) => void): void {
     this.listeners.add(listener);
+  }
+
+  /** Called with each hold that staff ended. */
+  onEnded(listener: (holdId: string, position: Position) => void): void {
+    this.endedListeners.add(listener);
   }
 
   /** The ledger as it stands; its version grows with every change, so that what was rendered from it can be kept. */
@@ -124,6 +130,8 @@ export class LedgerView extends View {
       const entry = this.entries.get(event.stream);
       if (entry) this.fold(entry, event);
       changed.set(event.stream, event.position);
+      if (event.type === 'HoldReleased' && event.data.reason === 'ended')
+        for (const listener of this.endedListeners) listener(event.data.holdId, event.position);
     }
     if (changed.size > 0) for (const listener of this.listeners) listener(changed);
   }

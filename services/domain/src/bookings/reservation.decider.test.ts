@@ -350,7 +350,7 @@ describe('an edit', () => {
       const sums = edits.map(([total, change = {}], i) => {
         const { difference: _none, ...edit } = common(total, 0, 1);
         const request = { key: `k${i}`, requestHash: 'h', holdId: `e${i}`, revision: state!.revision };
-        act({ type: 'PlaceEdit', edit: { ...edit, ...request, by: 'visitor', ...change } as Edit });
+        act({ type: 'PlaceEdit', edit: { ...edit, ...request, by: 'visitor', ...change } });
         const { due } = state!.pending!;
         const paid = due > 0 ? { ...charge, chargeId: `c${i}`, amount: due } : null;
         act({ type: 'CompleteEdit', edit: i + 1, charge: paid });

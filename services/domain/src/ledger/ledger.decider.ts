@@ -46,7 +46,11 @@ export type LedgerCommand =
       /** the visitor requests more time for the same units */ readonly renew?: boolean | undefined;
       /** for a waitlist entry: may take reserved units */ readonly offer?: boolean | undefined;
     }
-  | { readonly type: 'Release'; readonly holdId: string; readonly reason: 'left' | 'refused' | 'abandoned' }
+  | {
+      readonly type: 'Release';
+      readonly holdId: string;
+      readonly reason: 'left' | 'refused' | 'abandoned' | 'ended';
+    }
   /**
    * Makes a hold the reservation's booking. Where the hold has lapsed, belongs to another reservation or holds other
    * lines, `lines` are taken again while there is room (docs/rules/holds.md 6). Once a reservation's units were

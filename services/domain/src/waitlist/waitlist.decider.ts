@@ -7,6 +7,7 @@ import {
   type EventOf,
   type Instant,
   type LocalTime,
+  type Position,
   type Rejection,
   type WaitlistBasket,
   type WaitlistEvent,
@@ -22,6 +23,8 @@ interface Offer {
   readonly ledgers: readonly string[];
   readonly arrival: LocalTime;
   readonly lapsesAt: Instant;
+  /** Position of the documents that it was made by. */
+  readonly catalogue?: Position | undefined;
 }
 
 export interface WaitlistEntry {
@@ -31,7 +34,7 @@ export interface WaitlistEntry {
   /** Offers made to it so far. */
   readonly offers: number;
   /** The last one; open while the entry is `offered`. */
-  readonly offer: Offer | null;
+  readonly offer: (Offer & { readonly offeredAt: Instant }) | null;
   readonly reservationId: string | null;
 }
 
@@ -154,7 +157,7 @@ const join = (
 };
 
 const offer = (
-  { entryId, offer: number, by, holdId, ledgers, arrival, lapsesAt }: WaitlistCommand & { type: 'Offer' },
+  { type: _offer, offer: number, ledgers, ...held }: WaitlistCommand & { type: 'Offer' },
   entry: WaitlistEntry,
   now: Instant,
 ): Decision<WaitlistEvent> => {
@@ -162,7 +165,7 @@ const offer = (
   if (entry.state !== 'waiting') return rejectWith('waitlist_not_waiting');
   return accept({
     type: 'WaitlistOffered',
-    data: { entryId, offer: number, holdId, ledgers: [...ledgers], arrival, lapsesAt, by, offeredAt: now },
+    data: { ...held, offer: number, ledgers: [...ledgers], offeredAt: now },
   });
 };
 
@@ -248,11 +251,11 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
       };
     }
     case 'WaitlistOffered': {
-      const { holdId, ledgers, arrival, lapsesAt, offer: offers } = event.data;
+      const { entryId: _entry, by: _by, offer: offers, ...offered } = event.data;
       return changed(waitlist, entryId, {
         state: 'offered',
         offers,
-        offer: { holdId, ledgers, arrival, lapsesAt },
+        offer: offered,
       });
     }
     case 'WaitlistOfferLapsed':

@@ -13,6 +13,8 @@ export interface Hold {
   readonly basket: string;
   /** Given back because the visitor left; the page takes places again when they come back. */
   readonly released: boolean;
+  /** The venue ended it. */
+  readonly ended?: true;
 }
 
 const HOLD = 'hold';
@@ -67,6 +69,11 @@ export class Holds {
   /** The server says that it has lapsed: believe it at once. */
   expire(): void {
     if (this.hold) this.set({ ...this.hold, lapsesMs: 0 });
+  }
+
+  /** The venue has ended it: it is over at once. */
+  end(): void {
+    if (this.hold && this.isLive()) this.set({ ...this.hold, lapsesMs: 0, ended: true });
   }
 
   /** Leaves the places to the next page of this tab: going there does not give them back. */

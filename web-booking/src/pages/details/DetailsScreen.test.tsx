@@ -299,6 +299,17 @@ test('when it lapses the page says so, keeps what was typed, and takes the place
   expect(second!.tempReservationId).toBeUndefined();
 });
 
+test('when the venue ends it the page says so at once, keeps what was typed, and leads back to choose', async () => {
+  const page = await open(new FakeApi());
+  await page.user.type(screen.getByLabelText('First name'), 'Ada');
+  act(() => page.services.holds.end());
+  expect(await screen.findByText(/It has ended the hold/)).toBeTruthy();
+  expect(page.services.announcer.current()).toBe('The venue needs your places after all.');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
+  await page.user.click(screen.getByRole('button', { name: 'Choose again' }));
+  await waitFor(() => expect(window.location.search).not.toContain('screen=1'));
+});
+
 test('when it lapses while nothing is being typed, the focus goes to the way to take the places again', async () => {
   stopClock();
   await open(new FakeApi());

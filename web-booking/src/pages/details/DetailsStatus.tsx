@@ -43,7 +43,7 @@ export const DetailsStatus = ({
   return (
     <>
       {phase === 'held' ? <TimeLeft /> : null}
-      {phase === 'lapsed' ? (
+      {phase === 'lapsed' || phase === 'ended' ? (
         <p className="price-held">
           <Icon name="alert" size={16} />
           {t('hold_has_lapsed')}

@@ -12,14 +12,16 @@ import type { HeldPlaces } from './use-held-places.js';
 const WARN_SECONDS = 180;
 
 /** How long the places are held; when that is over, the way to take them again. What was typed stays. */
-export const HoldBanner = ({ places: { phase, take } }: { places: HeldPlaces }) => {
+export const HoldBanner = ({ places: { phase, take, restart } }: { places: HeldPlaces }) => {
   const { t } = useI18n();
   const seconds = useSecondsLeft();
   const moreTime = useMoreTime(take);
   const ending = phase === 'held' && seconds <= WARN_SECONDS;
   if (phase === 'none') return null;
   if (phase === 'taking') return <Notice tone="info" title={t('holding_places')} />;
-  if (phase === 'lapsed') return <Lapsed take={take} />;
+  if (phase === 'lapsed')
+    return <Over text="hold_has_lapsed" action="take_places_again" onAct={() => void take()} />;
+  if (phase === 'ended') return <Over text="hold_was_ended" action="choose_again" onAct={restart} />;
   return (
     <Notice tone={ending ? 'warn' : 'info'}>
       <p>
@@ -86,19 +88,25 @@ const HoldEnding = ({ seconds, isAsked, isLongest, onMore, onAnswer }: MoreTime 
   );
 };
 
+interface OverProps {
+  text: 'hold_has_lapsed' | 'hold_was_ended';
+  action: 'take_places_again' | 'choose_again';
+  onAct: () => void;
+}
+
 /** Announced while a field has the focus, so that no letter is lost; else the focus comes here. */
-const Lapsed = ({ take }: Pick<HeldPlaces, 'take'>) => {
+const Over = ({ text, action, onAct }: OverProps) => {
   const { t } = useI18n();
   const { announcer } = useServices();
   const [isInField] = useState(() => document.activeElement?.matches('input, select, textarea') ?? false);
   useEffect(() => {
-    if (isInField) announcer.say(t('hold_has_lapsed'));
-  }, [isInField, announcer, t]);
+    if (isInField) announcer.say(t(text));
+  }, [isInField, announcer, t, text]);
   return (
-    <Notice tone="warn" title={t('hold_has_lapsed')} focus={!isInField}>
-      <p>{t('hold_has_lapsed_more')}</p>
-      <button type="button" className="button primary" onClick={() => void take()}>
-        {t('take_places_again')}
+    <Notice tone="warn" title={t(text)} focus={!isInField}>
+      <p>{t(`${text}_more`)}</p>
+      <button type="button" className="button primary" onClick={onAct}>
+        {t(action)}
       </button>
     </Notice>
   );

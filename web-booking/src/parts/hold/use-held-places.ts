@@ -7,12 +7,13 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import type { Basket } from '@stile/contracts';
 import { useHold } from '../../core/services/use-hold.js';
 import { takeHold } from './take-hold.js';
+import { useEndedHold } from './use-ended-hold.js';
 import { useHasTimeLeft } from './use-time-left.js';
 import { needsMemberCode } from '../../core/booking/member.js';
 import { readAttempt, wasPlacedFrom, type Attempt } from '../drafts/order-attempt.js';
 
 export interface HeldPlaces {
-  readonly phase: 'held' | 'lapsed' | 'taking' | 'none';
+  readonly phase: 'held' | 'lapsed' | 'ended' | 'taking' | 'none';
   /** Why the places could not be taken again. */
   readonly rejection: Problem | null;
   /** A reservation of this tab that waits for its payment. */
@@ -34,6 +35,7 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const router = useRouter();
   const hold = useHold();
   const timeLeft = useHasTimeLeft();
+  useEndedHold();
   const [taking, setTaking] = useState(false);
   const [rejection, reject] = useState<Problem | null>(null);
   const [placed, setPlaced] = useState<Attempt['placed']>(() =>
@@ -78,12 +80,13 @@ export const useHeldPlaces = (booking: Booking): HeldPlaces => {
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
+  const over = hold?.ended ? 'ended' : 'lapsed';
   const restart = () => {
     setPlaced(null);
     goTo({ screen: 0 });
   };
   return {
-    phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : 'lapsed',
+    phase: taking ? 'taking' : !hold || hold.released ? 'none' : timeLeft ? 'held' : over,
     rejection,
     placed,
     take,

@@ -23,3 +23,14 @@ export const watchOccupancy = (day: Day, refresh: () => void, signal: AbortSigna
     changed.cancel();
   });
 };
+
+/** Calls `ended` when the venue ends the hold, until `signal` ends it. */
+export const watchHold = (id: string, ended: () => void, signal: AbortSignal): void => {
+  if (signal.aborted) return;
+  const stop = live.watch(
+    { resource: 'hold', id },
+    // Nothing is known of it after a lost line; the server decides when it is booked.
+    { changed: (position) => position && ended(), connected: () => undefined },
+  );
+  signal.addEventListener('abort', stop);
+};

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   addDays,
+  dayLedger,
   daysBetween,
   daysFrom,
   documentId,
@@ -29,6 +30,7 @@ import { ApiError, unknownGroup, unknownPark } from '../../http/api-error.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { SeasonLedgers } from '../ledgers/season-ledgers.js';
+import { HoldsOfDays } from './holds-of-days.js';
 import { OverbookedCapacity, poolsOver, type PoolOver, type Views } from './overbooked-capacity.js';
 
 export interface DayRange {
@@ -52,6 +54,7 @@ export class RulePreview {
     private readonly catalogues: CatalogueView,
     private readonly ledgers: SeasonLedgers,
     private readonly places: OverbookedCapacity,
+    private readonly liveHolds: HoldsOfDays,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -64,6 +67,7 @@ export class RulePreview {
     const seenBy = rules.at(-1)?.discount_group ?? null;
     const days: RulePreviewAnswer['days'] = [];
     const over: PoolOver[] = [];
+    const touched: DayPlan[] = [];
     await this.ledgers.upToDate();
     const inventories = concernedBy(before, rules);
     const reached = withinReach(range, inventories.length, at.date);
@@ -86,12 +90,19 @@ export class RulePreview {
             at,
           ),
         );
-        if (JSON.stringify(was) !== JSON.stringify(becomes))
-          days.push({ inventory, date, before: was!, after: becomes! });
+        const isOther = JSON.stringify(was) !== JSON.stringify(becomes);
+        if (isOther) days.push({ inventory, date, before: was!, after: becomes! });
+        const [plan] = look.after;
+        if ((isOther || plan.closedBy) && Object.keys(taken(dayLedger(plan))).length > 0) touched.push(plan);
         over.push(...newlyOver(poolsOver(before, look.before, taken), poolsOver(after, look.after, taken)));
       }
     }
-    return { days, ...(await this.listed(over)), end_date: reached.endDate };
+    return {
+      days,
+      ...(await this.listed(over)),
+      ...(await this.liveHolds.of(touched)),
+      end_date: reached.endDate,
+    };
   }
 
   /**

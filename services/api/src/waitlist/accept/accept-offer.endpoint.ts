@@ -42,20 +42,22 @@ export class AcceptOfferEndpoint implements Endpoints {
     const { queue, entry } = await this.access.load(id, caller);
     const lapsesAt = entry.state === 'offered' ? await this.entries.lapsesAt(queue, entry) : null;
     if (!entry.offer || lapsesAt === null) throw apiError(409, 'waitlist_no_offer');
-    const { holdId, ledgers, arrival } = entry.offer;
+    const { holdId, ledgers, arrival, catalogue, offeredAt } = entry.offer;
+    const now = this.clock.now();
     const body: AcceptAnswer = {
       hold: {
         tempReservationId: holdId,
         tempReservationToken: writeHoldToken(this.signer, holdId, {
           terms: {
             basket: basketOf({ ...entry.joined.basket, arrival_time: arrival }),
-            catalogue: this.catalogues.position,
-            at: this.clock.now(),
+            ...(catalogue === undefined
+              ? { catalogue: this.catalogues.position, at: now }
+              : { catalogue, at: offeredAt }),
           },
           ledgers,
         }),
         lapses_at: lapsesAt,
-        seconds_left: secondsUntil(lapsesAt, this.clock.now()),
+        seconds_left: secondsUntil(lapsesAt, now),
       },
       reservation: { ...entry.joined.basket, arrival_time: arrival },
     };

@@ -35,6 +35,7 @@ interface HeldOffer {
   readonly ledgers: readonly string[];
   readonly arrival: LocalTime;
   readonly lapsesAt: Instant;
+  readonly catalogue: Position;
 }
 export type Attempt =
   | { readonly held: HeldOffer }
@@ -100,6 +101,7 @@ export class WaitlistCapacity {
       offers,
     } = entry;
     const holdId = offerHoldId(entryId, offers + 1);
+    const catalogue = this.catalogues.position;
     const { plans, rejection } = this.planned(basket);
     if (plans.length === 0)
       return {
@@ -132,6 +134,7 @@ export class WaitlistCapacity {
             ledgers: plan.claims.map(({ ledger }) => ledger),
             arrival: plan.visit.arrival,
             lapsesAt: held.lapsesAt,
+            catalogue,
           },
         };
     }

@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  dayLedger,
+  entryOfHold,
+  isShare,
+  MAX_LISTED_HOLDS,
+  parsePool,
+  type Clock,
+  type DayHold,
+  type EndHoldsRequest,
+  type Position,
+  type RulePreviewAnswer,
+} from '@stile/contracts';
+import { holdLapsesAt, ledgerDecider, type DayPlan } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { ChangeLedger } from '../change-ledger/change-ledger.handler.js';
+import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
+
+/** Days whose holds one preview reads. */
+const MAX_DAYS_READ = 100;
+
+/** What a hold has of a kind at one time: the most that it has of any slot. */
+const unitsOf = (kind: 'people' | 'cars', { lines }: PlacesHeld): number =>
+  Math.max(
+    0,
+    ...lines.flatMap(({ pool, units }) => (!isShare(pool) && parsePool(pool)?.kind === kind ? [units] : [])),
+  );
+
+/** Who is about to book a day, and may be told that it is not to be had after all (docs/rules/holds.md 16). */
+@Injectable()
+export class HoldsOfDays {
+  constructor(
+    private readonly holders: LedgerHolders,
+    private readonly commands: CommandBus,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(days: readonly DayPlan[]): Promise<Pick<RulePreviewAnswer, 'holds' | 'more_holds'>> {
+    const holds: DayHold[] = [];
+    for (const day of days.slice(0, MAX_DAYS_READ)) {
+      const { inventory, date } = day;
+      for (const held of await this.holders.of(dayLedger(day)))
+        if (held.lapsesAt !== null && isOfVisitor(held.holdId))
+          holds.push({
+            hold_id: held.holdId,
+            inventory,
+            date,
+            people: unitsOf('people', held),
+            cars: unitsOf('cars', held),
+            lapses_at: held.lapsesAt,
+          });
+    }
+    return {
+      holds: holds.slice(0, MAX_LISTED_HOLDS),
+      more_holds: Math.max(0, holds.length - MAX_LISTED_HOLDS),
+    };
+  }
+
+  /** Its visitor's other units, of products without a date, come free when the hold lapses. */
+  async end(
+    inventoryGroup: string,
+    { inventory, date, holds }: EndHoldsRequest,
+    context: Omit<CommandContext, 'commandId' | 'correlation'>,
+  ): Promise<{ ended: number; position: Position }> {
+    const ledger = dayLedger({ inventoryGroup, inventory, date });
+    let position: Position = '';
+    let ended = 0;
+    for (const holdId of new Set(holds.filter(isOfVisitor))) {
+      const { state } = await this.lanes.load(ledgerDecider, ledger);
+      const lapsesAt = holdLapsesAt(state, holdId);
+      if (lapsesAt === null || lapsesAt <= this.clock.now()) continue;
+      const done = await this.commands.execute(
+        new ChangeLedger(
+          ledger,
+          { type: 'Release', holdId, reason: 'ended' },
+          { ...context, commandId: `${holdId}.end.${ledger}`, correlation: holdId },
+        ),
+      );
+      ended += 1;
+      if (done.position > position) position = done.position;
+    }
+    return { ended, position };
+  }
+}
+
+/** Not of an offer of the waitlist, nor of a change that is being paid: those end where they were made. */
+const isOfVisitor = (holdId: string): boolean =>
+  entryOfHold(holdId) === undefined && !holdId.startsWith('e-');
