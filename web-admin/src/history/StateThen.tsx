@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { Charges, ContactFacts, PriceLines, VisitFacts } from '../reservations/ReservationParts.js';
+import { ChargeList } from '../reservations/Charges.js';
+import { ContactFacts, PriceLines, VisitFacts } from '../reservations/ReservationParts.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark } from '../ui/StatusMark.js';
 
@@ -28,7 +29,7 @@ export const StateThen = ({ reservation, venue, stale }: StateThenProps) => {
               <PriceLines reservation={reservation} venue={venue} />
             </Part>
             <Part title={t('charges')}>
-              <Charges reservation={reservation} venue={venue} />
+              <ChargeList reservation={reservation} venue={venue} />
             </Part>
             <Part title={t('contact')}>
               <ContactFacts reservation={reservation} />

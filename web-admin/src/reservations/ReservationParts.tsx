@@ -6,10 +6,10 @@ import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { inventoryName } from '../venue/use-venue.js';
 
-interface PartProps {
+export interface PartProps {
   reservation: ReservationAnswer;
 }
-interface VenueProps {
+export interface VenueProps {
   venue: InventoryGroupAnswer | undefined;
 }
 
@@ -78,7 +78,7 @@ export const ContactFacts = ({ reservation: { contact, language } }: PartProps) 
   );
 };
 
-const Row = ({
+export const Row = ({
   left,
   more,
   right,
@@ -183,31 +183,6 @@ const Totals = ({
       <Row left={t('tax')} right={money(tax_amount, currency)} />
       <Row strong left={t('total')} right={money(price, currency)} />
     </>
-  );
-};
-
-export const Charges = ({
-  reservation: { charges, currency, amount_to_return, price },
-  venue,
-}: PartProps & VenueProps) => {
-  const i18n = useI18n();
-  const { t, money } = i18n;
-  if (charges.length === 0)
-    return <Typography color="text.secondary">{t(price > 0 ? 'no_charges' : 'nothing_to_pay')}</Typography>;
-  return (
-    <dl>
-      {charges.map((charge) => (
-        <Row
-          key={charge.id}
-          left={cardOf(charge, i18n)}
-          more={i18n.instant(charge.created, venue?.timezone ?? 'UTC')}
-          right={money(charge.amount, currency)}
-        />
-      ))}
-      {amount_to_return > 0 && (
-        <Row ruled strong left={t('to_return')} right={money(amount_to_return, currency)} />
-      )}
-    </dl>
   );
 };
 

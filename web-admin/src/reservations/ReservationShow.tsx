@@ -15,9 +15,10 @@ import { WayThroughList } from '../ui/RememberList.js';
 import { StatusMark } from '../ui/StatusMark.js';
 import { useVenue, useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
+import { Charges } from './Charges.js';
 import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
-import { Charges, ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
+import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { RESERVATIONS, useReservationRow } from './reservation.js';
 import { useCheckIn } from './use-check-in.js';
 

@@ -179,6 +179,75 @@ describe('the list of reservations', () => {
   });
 });
 
+describe('returning money', () => {
+  const open = async (server: FakeApi, state: 'confirmed' | 'cancelled') => {
+    const reservation = server.reservations.find((row) => row.state === state)!;
+    const mounted = await mountConsole(`/reservation/${reservation.id}`, { api: server });
+    await mounted.user.click(await screen.findByRole('button', { name: /^Return / }));
+    return { ...mounted, reservation, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const refunds = (server: FakeApi) => server.calls.filter(({ path }) => path.endsWith('refund'));
+
+  test('proposes what is due, to the card, and shows what went back', async () => {
+    const { dialog, user, server, reservation } = await open(signedIn(), 'cancelled');
+    const sum = `$${reservation.price.toFixed(2)}`;
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveProperty(
+      'value',
+      reservation.price.toFixed(2),
+    );
+    expect(dialog.getByRole('radio', { name: 'To Visa ending 4242' })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: `Return ${sum}` }));
+    expect(await screen.findByText('Returned to the card')).toBeTruthy();
+    expect(refunds(server)[0]!.body).toEqual({ amount: reservation.price, method: 'card' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of more than is due says so, by hand with an id and a reason', async () => {
+    const { dialog, user, server } = await open(signedIn(), 'confirmed');
+    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '5,5');
+    expect(dialog.getByText(/This is \$5\.50 more than is due/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'By hand' }));
+    await user.type(dialog.getByRole('textbox', { name: /Its id in another system/ }), 'C-9');
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Rain');
+    await user.click(dialog.getByRole('button', { name: 'Return $5.50' }));
+    await waitFor(() =>
+      expect(refunds(server)[0]?.body).toEqual({
+        amount: 5.5,
+        method: 'manual',
+        manualPaymentId: 'C-9',
+        concession: true,
+        reason: 'Rain',
+      }),
+    );
+  });
+
+  test('is not asked for where the amount is none, and more than was paid is none', async () => {
+    const { dialog, user, server } = await open(signedIn(), 'confirmed');
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    for (const text of ['0', '1.005', '9999', 'ten']) {
+      await user.clear(amount);
+      await user.type(amount, `${text}{Enter}`);
+      expect(dialog.getByText(/^Enter an amount above 0, at most \$/)).toBeTruthy();
+    }
+    expect(refunds(server)).toHaveLength(0);
+  });
+
+  test('that failed is repeated under its key; another way is another act', async () => {
+    const server = signedIn();
+    const { dialog, user, reservation } = await open(server, 'cancelled');
+    const path = `/api/reservation/${reservation.id}/refund`;
+    const press = async () => user.click(dialog.getByRole('button', { name: /^Return \$/ }));
+    for (const way of ['same', 'same', 'by hand']) {
+      server.rejectOnce('PUT', path, 409, 'refund_failed', 'The bank refused the refund.');
+      if (way === 'by hand') await user.click(dialog.getByRole('radio', { name: 'By hand' }));
+      await press();
+      expect(await dialog.findByText('The bank refused the refund.')).toBeTruthy();
+    }
+    const keys = refunds(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+});
+
 describe('cancelling', () => {
   const open = async (server: FakeApi) => {
     const reservation = server.reservations.find(({ state }) => state === 'confirmed')!;

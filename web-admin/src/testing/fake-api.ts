@@ -211,6 +211,7 @@ export class FakeApi {
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
@@ -345,6 +346,19 @@ export class FakeApi {
     const cancelled = { ...found, state: 'cancelled' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
     return { body: detailOf(cancelled), headers: { 'stile-position': '000901' } };
+  }
+
+  private refund(id: string, { body }: Call): Answer {
+    const found = this.reservations.find((candidate) => candidate.id === id);
+    if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
+    const { amount, method } = body as { amount: number; method: 'card' | 'manual' };
+    const detail = detailOf(found);
+    const refund = { id: 'r1', amount, method, state: 'made' as const, gateway_refund_id: null };
+    const charges = detail.charges.map((charge) => ({
+      ...charge,
+      refunds: [{ ...refund, created: found.created }],
+    }));
+    return { body: { ...detail, charges, amount_to_return: 0 } };
   }
 
   private checkIn(id: string, checked_in_at: string | null): Answer {
