@@ -1,7 +1,8 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
+import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { openAt } from '../../core/browser/open-at.js';
+import { goToPart, openAt } from '../../core/browser/open-at.js';
 import { IdleCoupons } from '../../parts/codes/IdleCoupons.js';
 import { RideText } from '../../parts/ticket/RideRows.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
@@ -31,6 +32,16 @@ const whenOf = (line: QuoteAnswer['lines'][number], i18n: I18n): string => {
   return when ? ` (${when})` : '';
 };
 
+/** Of participants, in the panel that is open. */
+const PRODUCTS = '[id*="-addons."]';
+const PARTICIPANTS = '#participants-title';
+
+/** Whether products of the visit itself are on the first screen. */
+const hasOwnProducts = ({ inventory, selection, isDesk, edited, venue }: Booking): boolean =>
+  shownGroups(inventory, selection, isDesk || edited?.staff === true).some(
+    (group) => !isDonation(group, venue.settingsDict['donation_addon_type']),
+  );
+
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({
   booking,
@@ -44,6 +55,7 @@ export const VisitSummary = ({
   const i18n = useI18n();
   const { t } = i18n;
   const { selection, inventory } = booking;
+  const isOfVisit = hasOwnProducts(booking);
   const list = (kinds: readonly string[]) =>
     quote?.lines
       .filter((line) => kinds.includes(line.kind))
@@ -55,13 +67,13 @@ export const VisitSummary = ({
       name: t('when'),
       value: `${selection.date ? i18n.date(selection.date, 'full') : ''}${selection.time ? `, ${i18n.time(selection.time)}` : ''}`,
       change: t('change_when'),
-      card: 'calendar-title',
+      card: '#calendar-title',
     },
     ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
       name: t(`shuttle_${way}`),
       value: <RideText from={from} to={to} />,
       change: t('change_shuttle'),
-      card: 'field-shuttle',
+      card: '#field-shuttle',
     })),
     {
       name: t('who'),
@@ -72,13 +84,13 @@ export const VisitSummary = ({
         .filter(Boolean)
         .join('. '),
       change: t('change_who'),
-      card: 'visitors-title',
+      card: '#visitors-title',
     },
     {
       name: t('addons'),
       value: list(['addon']) || t('none'),
       change: t('change_addons'),
-      card: 'field-addons',
+      card: isOfVisit ? '#field-addons' : null,
     },
   ];
   return (
@@ -92,12 +104,14 @@ export const VisitSummary = ({
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            {change && card ? (
+            {change ? (
               <dd className="facts-act">
                 <button
                   type="button"
                   className="link"
                   onClick={() => {
+                    // Products of participants are chosen below.
+                    if (card === null) return goToPart(PRODUCTS, PARTICIPANTS);
                     openAt(card);
                     onChange();
                   }}

@@ -1,13 +1,12 @@
-import { LazyParkingHours } from '../../parts/addons/lazy.js';
+import { LazyNextStep, LazyParkingHours } from '../../parts/addons/lazy.js';
 import { errorOf } from '../../parts/fields/field-errors.js';
 import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { AddonsCard } from './AddonsCard.js';
-import { NextStep } from './NextStep.js';
 import type { PartProps } from './use-selection.js';
 
 /** Parking, the shuttle and products. */
-export const Extras = ({ booking, groups, query, quote, next: { errors, rejection } }: PartProps) => {
+export const Extras = ({ booking, groups, query, quote, next: { errors, rejection, submit } }: PartProps) => {
   const { selection, inventory, change } = booking;
   return (
     <>
@@ -18,7 +17,9 @@ export const Extras = ({ booking, groups, query, quote, next: { errors, rejectio
         <LazyShuttleCard booking={booking} occupancy={query.value} error={errorOf(errors, 'field-shuttle')} />
       ) : null}
       {rejection?.about === 'product' ? <ProblemNotice problem={rejection.problem} /> : null}
-      <NextStep booking={booking} />
+      {inventory.addons.groups.some(({ settings }) => settings.profile_addon) ? (
+        <LazyNextStep booking={booking} onContinue={submit} />
+      ) : null}
       {groups.length > 0 ? (
         <AddonsCard
           groups={groups}

@@ -1,5 +1,5 @@
 import { loadParts } from '../../core/browser/lazy-part.js';
-import { LazyAddons, LazyEndDate, LazyParkingHours } from '../../parts/addons/lazy.js';
+import { LazyAddons, LazyEndDate, LazyNextStep, LazyParkingHours } from '../../parts/addons/lazy.js';
 import { LazyCodes, LazyMemberField } from '../../parts/codes/lazy.js';
 import { LazyCrowdedDay } from '../../parts/other-days/lazy.js';
 import { LazyPriceLines } from '../../parts/price/lazy.js';
@@ -28,6 +28,7 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
         ['.slot', LazySlotSet],
         ['.lines', LazyPriceLines],
         ['#field-shuttle', LazyShuttleCard],
+        ['#next-step-title', LazyNextStep],
         ['#codes-title', LazyCodes],
         ['.choices-member', LazyMemberField],
         ...products.map((part) => ['.addon-group', part] as const),
@@ -40,6 +41,7 @@ export const drawnSelection = [
   LazySlotSet,
   LazyPriceLines,
   ...products,
+  LazyNextStep,
   LazyCodes,
   LazyMemberField,
   LazyShuttleCard,

@@ -1,8 +1,15 @@
 import type { Booking } from '../../core/booking/use-booking.js';
+import { openAt } from '../../core/browser/open-at.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** What each participant chooses on the details, and from what price. */
-export const NextStep = ({ booking: { inventory, selection, taxIncluded } }: { booking: Booking }) => {
+/** What each participant chooses on the details, from what price, and the way there. */
+export const NextStep = ({
+  booking: { inventory, selection, taxIncluded },
+  onContinue,
+}: {
+  booking: Booking;
+  onContinue: () => void;
+}) => {
   const { t, money } = useI18n();
   const groups = inventory.addons.groups.filter(
     ({ settings, discount_group, addons }) =>
@@ -24,7 +31,16 @@ export const NextStep = ({ booking: { inventory, selection, taxIncluded } }: { b
       <ul className="counters">
         {groups.map((group) => (
           <li key={group.id} className="counter">
-            <span className="counter-name">{group.title}</span>
+            <button
+              type="button"
+              className="link counter-name"
+              onClick={() => {
+                openAt(`[id$="-addons.${group.id}"]`, '#participants-title');
+                onContinue();
+              }}
+            >
+              {group.title}
+            </button>
             <span className="hint">{from(group)}</span>
           </li>
         ))}
