@@ -20,11 +20,16 @@ export const EntryStory = ({ id }: { id: string }) => {
   const { t } = useI18n();
   const user = useUser();
   const { data, error, refetch } = useGetOne<WaitlistHistory>(HISTORIES, { id });
-  const { inventory_group: group = null, reservation_id: booked = null } = (data?.state ?? {}) as {
+  const {
+    inventory_group: group = null,
+    inventory,
+    reservation_id: booked = null,
+  } = (data?.state ?? {}) as {
     inventory_group?: string;
+    inventory?: string;
     reservation_id?: string | null;
   };
-  const { data: venue } = useVenueOf(group);
+  const { data: venue } = useVenueOf(group, inventory);
   useLive(group ? { resource: 'waitlist', inventoryGroup: group } : null, QUERIES);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;

@@ -3,8 +3,8 @@ import type { InventoryGroupAnswer } from '@stile/contracts';
 import { useFieldNames } from '../documents/field-names.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { isMoneyField } from './money-fields.js';
-import { inventoryName } from '../venue/use-venue.js';
 import { RuleName } from './RuleName.js';
+import { venueName } from './venue-names.js';
 
 /** Of the venue whose record is shown. */
 export interface Locale {
@@ -33,7 +33,8 @@ const textOf = (text: string, field: string, { timeZone, venue }: Locale, i18n: 
   const { t, has, date, time, instant } = i18n;
   const status = `status_${text}`;
   if (field === 'state' && has(status)) return t(status);
-  if (field === 'inventory') return inventoryName(venue, text);
+  const name = venueName(venue, field, text);
+  if (name !== undefined) return name;
   const code = `value_${field}_${text}`;
   if (has(code)) return t(code);
   if (DATE.test(text)) return date(text, 'medium');

@@ -58,6 +58,15 @@ test('what people did stands open, technical steps are folded, codes are words',
   const placed = events.getByRole('heading', { name: 'Reservation placed' }).closest('li')!;
   expect(placed.textContent).toContain('Kind:Visitor');
   expect(placed.textContent).not.toMatch(/Kind:(visitor|addon)/);
+  // What the venue has a name for is called by it.
+  await waitFor(() => expect(placed.textContent).toContain('Item:Adult (15-64)'));
+  expect(placed.textContent).toContain('Item:Firewood bundle');
+  expect(within(placed).getByRole('row', { name: /^Reservation type/, hidden: true }).textContent).toContain(
+    'Person fee, car limit',
+  );
+  expect(within(placed).getByRole('row', { name: /^Venue/, hidden: true }).textContent).toContain(
+    'Escarpment Parks',
+  );
 });
 
 test('shows how the reservation stood at the moment of the address', async () => {

@@ -160,6 +160,7 @@ export class FakeApi {
             inventory: query.get('inventory')
               ? {
                   reservation_types: [{ id: 'person_fee_car_limit', name: 'Person fee, car limit' }],
+                  visitor_types: [{ id: 'rr-adult', name: 'Adult (15-64)' }],
                   discount_groups: [],
                   addons: {
                     groups: [{ addons: Object.entries(ADDON_TITLES).map(([id, title]) => ({ id, title })) }],
