@@ -16,7 +16,7 @@ import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
 import { withQuery } from '../core/api.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { ConsoleList } from '../ui/ConsoleList.js';
+import { ConsoleList, ListRows } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { hiddenText, PHONE } from '../ui/theme.js';
@@ -107,13 +107,15 @@ const ListBody = ({ name, titleOf, isBulkDeletable = false, children }: Document
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   return (
     <Card sx={{ overflowX: 'auto' }}>
-      {isPhone ? (
-        <PhoneRows titleOf={named}>{children}</PhoneRows>
-      ) : (
-        <Table name={name} titleOf={named} isBulkDeletable={isBulkDeletable}>
-          {children}
-        </Table>
-      )}
+      <ListRows>
+        {isPhone ? (
+          <PhoneRows titleOf={named}>{children}</PhoneRows>
+        ) : (
+          <Table name={name} titleOf={named} isBulkDeletable={isBulkDeletable}>
+            {children}
+          </Table>
+        )}
+      </ListRows>
     </Card>
   );
 };

@@ -163,6 +163,16 @@ describe('the list of reservations', () => {
     expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
   });
 
+  test('has no pages to turn where it could not be loaded again', async () => {
+    const { server, live } = await mountConsole(ALL, { api: signedIn() });
+    await screen.findAllByText('Chen Wei');
+    expect(screen.getByText(/^Rows per page/)).toBeTruthy();
+    server.rejectOnce('GET', '/api/admin/reservations', 400, 'bad_request', 'Not now.');
+    live.say('reservations', '000950');
+    await screen.findByText('Not now.');
+    expect(screen.queryByText(/^Rows per page/)).toBeNull();
+  });
+
   test('asks again when a reservation has changed, at the position of the change', async () => {
     const { server, live } = await mountConsole(ALL, { api: signedIn() });
     await screen.findAllByText('Chen Wei');

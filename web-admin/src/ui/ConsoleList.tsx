@@ -2,6 +2,7 @@ import { List, Pagination, useListContext, type ListProps, type RaRecord } from 
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Failure } from './Failure.js';
+import { PageSkeleton } from './PageSkeleton.js';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
@@ -10,13 +11,33 @@ const ListFailure = () => {
   return <Failure error={error} retry={() => void refetch()} />;
 };
 
+/** What failed has no pages to turn. */
+const Pager = () => {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={PAGE_SIZES} />;
+};
+
+/** The rows of a list, and their rough shape while they load for the first time. */
+export const ListRows = ({ children }: { children: ReactNode }) => {
+  const { isPending } = useListContext();
+  return isPending ? (
+    <Box sx={{ p: 2 }}>
+      <PageSkeleton />
+    </Box>
+  ) : (
+    children
+  );
+};
+
 /** A failure stands in place of the card, not in it. */
 const Content = ({ children, className }: { children: ReactNode; className?: string }) => {
   const { error } = useListContext();
-  return (
-    <Box component={error ? 'div' : Card} className={className ?? ''} sx={{ overflowX: 'auto' }}>
-      {children}
-    </Box>
+  return error ? (
+    <div className={className}>{children}</div>
+  ) : (
+    <Card className={className ?? ''} sx={{ overflowX: 'auto' }}>
+      <ListRows>{children}</ListRows>
+    </Card>
   );
 };
 
@@ -28,7 +49,7 @@ export const ConsoleList = <T extends RaRecord>({ children, ...list }: ListProps
     empty={false}
     error={<ListFailure />}
     component={Content}
-    pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
+    pagination={<Pager />}
     {...list}
   >
     {children}

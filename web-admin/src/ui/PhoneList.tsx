@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useListContext } from 'react-admin';
 import { Box, Divider, List, ListItem, ListItemButton } from '@mui/material';
-import { PageSkeleton } from './PageSkeleton.js';
 
 export interface PhoneRow {
   readonly to: string;
@@ -19,13 +18,7 @@ export const PhoneList = <T extends { id: string | number }>({
   row: (record: T) => PhoneRow;
   empty: ReactNode;
 }) => {
-  const { data, isPending } = useListContext<T>();
-  if (isPending)
-    return (
-      <Box sx={{ p: 2 }}>
-        <PageSkeleton />
-      </Box>
-    );
+  const { data } = useListContext<T>();
   if (!data || data.length === 0) return empty;
   return (
     <List disablePadding>
