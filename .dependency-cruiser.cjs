@@ -11,6 +11,7 @@ const PACKAGES = {
   'services/event-store': ['contracts'],
   projections: ['contracts', 'services/event-store'],
   'services/api': ['contracts', 'services/domain', 'services/event-store', 'projections', 'web-kit'],
+  'services/terminal-simulator': ['web-kit'],
   'web-booking': ['contracts', 'web-kit'],
   'web-admin': ['contracts', 'web-kit'],
 };
@@ -100,6 +101,8 @@ const FOLDERS = {
       'cli',
     ],
   ],
+  // The world is pure; pages show it; http serves both.
+  'services/terminal-simulator': ['world', 'pages', 'http'],
   'web-booking': ['core', 'parts', 'pages'],
   // What all pages use; what documents are made of; a folder a resource or page; the frame around them.
   'web-admin': [

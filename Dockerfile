@@ -7,6 +7,7 @@ COPY contracts/package.json contracts/
 COPY services/domain/package.json services/domain/
 COPY services/event-store/package.json services/event-store/
 COPY services/api/package.json services/api/
+COPY services/terminal-simulator/package.json services/terminal-simulator/
 COPY projections/package.json projections/
 COPY web-kit/package.json web-kit/
 COPY web-booking/package.json web-booking/

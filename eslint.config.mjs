@@ -96,7 +96,11 @@ export default tseslint.config(
   },
   {
     files: ['{contracts,services/*,projections}/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'services/api/src/ports/clock.ts'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'services/api/src/ports/clock.ts',
+      'services/terminal-simulator/src/http/clock.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts()] },
   },
   {

@@ -61,7 +61,7 @@ const common = {
   moduleNameMapper: {
     '^@stile/contracts$': '<rootDir>/contracts/src/index.ts',
     '^@stile/contracts/(.+)$': '<rootDir>/contracts/src/$1',
-    '^@stile/(domain|event-store|api)$': '<rootDir>/services/$1/src/index.ts',
+    '^@stile/(domain|event-store|api|terminal-simulator)$': '<rootDir>/services/$1/src/index.ts',
     '^@stile/web-kit$': '<rootDir>/web-kit/src/index.ts',
     '^@stile/web-kit/(\\w+)$': '<rootDir>/web-kit/src/$1',
     '^@stile/projections$': '<rootDir>/projections/src/index.ts',

@@ -1,4 +1,4 @@
-// Transpiles the api and the packages it is made of, each from its src to its dist. Types are checked by `npm test`.
+// Transpiles the api, the packages it is made of and the terminal simulator, each from its src to its dist. Types are checked by `npm test`.
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
@@ -11,6 +11,7 @@ const PACKAGES = [
   'projections',
   'web-kit',
   'services/api',
+  'services/terminal-simulator',
 ];
 
 /** What the file becomes is the same as in a test (jest.config.mjs), but for the kind of module. */
