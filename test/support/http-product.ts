@@ -3,6 +3,7 @@ import { ALL_KINDS, venueStream, type ErrorBody } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import type { BuiltInGateway } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { GATEWAY } from '../../services/api/src/ports/tokens.js';
+import { RefundProcess } from '../../services/api/src/bookings/refund/refund.process.js';
 import { PaymentProcess } from '../../services/api/src/payments/process/payment.process.js';
 import { ReservationProcess } from '../../services/api/src/bookings/process/reservation.process.js';
 import { reserveRequestOf, settled, type BookingDriver } from './booking-driver.js';
@@ -29,7 +30,10 @@ export class HttpProduct implements BookingDriver {
   }
 
   settle = (): Promise<void> =>
-    settled(this.log, this.running.app.get(ReservationProcess), this.running.app.get(PaymentProcess));
+    settled(
+      this.log,
+      ...[ReservationProcess, PaymentProcess, RefundProcess].map((process) => this.running.app.get(process)),
+    );
 
   setLimits: BookingDriver['setLimits'] = async (limits) => {
     const venue = modelVenue(limits);

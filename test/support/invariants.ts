@@ -255,7 +255,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
   return reservations;
 };
 
-/** Reservations whose checkout, or an edit's, is neither completed nor abandoned, or whose edit has not given back all units yet. */
+/** Reservations whose checkout, or an edit's, is neither completed nor abandoned, whose refund has no end yet, or whose edit has not given back all units. */
 export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> => {
   const open = new Set<string>();
   for (const event of events) {
@@ -267,6 +267,11 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
       open.add(`${data.reservationId}.${(data as { edit: number }).edit}`);
     if (event.type === 'ReservationEdited' || event.type === 'ReservationEditAbandoned')
       open.delete(`${data.reservationId}.${(data as { edit: number }).edit}`);
+    const { refundId } = data as { readonly refundId?: string };
+    if (refundId !== undefined) {
+      if (event.type === 'RefundBegun') open.add(refundId);
+      else open.delete(refundId);
+    }
     const checkout = event.stream.slice(event.stream.indexOf('-') + 1);
     if (event.type === 'CheckoutStarted') open.add(checkout);
     if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') open.delete(checkout);

@@ -29,7 +29,9 @@ import {
 } from '../../services/api/src/bookings/hold/hold-capacity.handler.js';
 import { OutstandingPayment } from '../../services/api/src/bookings/outstanding-payment/outstanding-payment.js';
 import { BookingPlanner } from '../../services/api/src/bookings/planning/booking-planner.js';
+import { ReservationPresenter } from '../../services/api/src/bookings/presentation/reservation-presenter.js';
 import { ReservationProcess } from '../../services/api/src/bookings/process/reservation.process.js';
+import { RefundProcess } from '../../services/api/src/bookings/refund/refund.process.js';
 import {
   ReleaseHold,
   ReleaseHoldHandler,
@@ -152,6 +154,15 @@ export class MemoryProduct implements BookingDriver {
     this.commands,
     new PublicUrl(this.config),
   );
+  private readonly refunds = new RefundProcess(
+    this.environment,
+    this.lanes,
+    this.gateway,
+    this.clock,
+    this.commands,
+    this.catalogues,
+    new ReservationPresenter(this.catalogues),
+  );
 
   private constructor(private readonly clock: Clock) {
     const { bus, lanes, config, signer, planner, progress } = this;
@@ -198,17 +209,19 @@ export class MemoryProduct implements BookingDriver {
     await product.changes.onApplicationBootstrap();
     await product.reservations.onApplicationBootstrap();
     await product.payments.onApplicationBootstrap();
+    await product.refunds.onApplicationBootstrap();
     return product;
   }
 
   async stop(): Promise<void> {
+    await this.refunds.beforeApplicationShutdown();
     await this.payments.beforeApplicationShutdown();
     await this.reservations.beforeApplicationShutdown();
     await this.changes.onApplicationShutdown();
     await this.log.close();
   }
 
-  settle = (): Promise<void> => settled(this.log, this.reservations, this.payments);
+  settle = (): Promise<void> => settled(this.log, this.reservations, this.payments, this.refunds);
 
   setLimits: BookingDriver['setLimits'] = async (limits) => {
     this.catalogue = modelVenue(limits);

@@ -28,7 +28,7 @@ export interface CardGateway {
   refund(request: { key: string; paymentId: string; amount: number }): Promise<RefundAnswer>;
 }
 
-export type RefundAnswer =
+type RefundAnswer =
   | { readonly refunded: true; readonly gatewayRefundId: string }
   | { readonly refunded: false; readonly code: string };
 
