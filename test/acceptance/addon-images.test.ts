@@ -1,43 +1,35 @@
 import sharp from 'sharp';
-import type { Running } from '@stile/api';
 import {
   addonImagePath,
   type AddonImageAnswer,
   type ErrorBody,
   type InventoryGroupAnswer,
 } from '@stile/contracts';
-import { Client, signedInAdmin } from '../support/client.js';
+import { Client } from '../support/client.js';
 import { bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 type Product = { readonly image: string | null; readonly title: string; readonly _revision: number };
 const product = async (id = 'rr-firewood'): Promise<Product> =>
-  (await admin.get<Product>(`/api/admin/addons/${id}`)).body;
+  (await started.admin.get<Product>(`/api/admin/addons/${id}`)).body;
 /** As a browser sends a chosen file. */
 const upload = async (
   bytes: Buffer,
-  { who = admin, id = 'rr-firewood', type = 'image/jpeg', query = '' } = {},
+  { who = started.admin, id = 'rr-firewood', type = 'image/jpeg', query = '' } = {},
 ) => {
-  const answer = await fetch(`${running.url}/api/upload_addon_image/${id}/${query}`, {
+  const answer = await fetch(`${started.running.url}/api/upload_addon_image/${id}/${query}`, {
     method: 'PUT',
     body: new Uint8Array(bytes),
     headers: { 'content-type': type, 'x-requested-with': 'stile', cookie: who.cookieHeader },
   });
   const position = answer.headers.get('stile-position');
-  if (position !== null && position > admin.position) admin.position = position;
+  if (position !== null && position > started.admin.position) started.admin.position = position;
   return { status: answer.status, body: (await answer.json()) as AddonImageAnswer & ErrorBody };
 };
 const shown = async (path: string) => {
-  const answer = await fetch(running.url + path);
+  const answer = await fetch(started.running.url + path);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
@@ -50,9 +42,9 @@ it('a picture is drawn again and is the product’s at once, for visitors too', 
     title: before.title,
     _revision: body._revision,
   });
-  const { body: venue } = await new Client(running.url).get<InventoryGroupAnswer>(
+  const { body: venue } = await new Client(started.running.url).get<InventoryGroupAnswer>(
     '/api/inventoryGroup/escarpment?inventory=rattle-ridge',
-    { 'stile-position': admin.position },
+    { 'stile-position': started.admin.position },
   );
   expect(
     venue.inventory!.addons.groups.flatMap(({ addons }) => addons).find(({ id }) => id === 'rr-firewood')
@@ -87,7 +79,7 @@ it('the same picture again changes nothing; another takes its place, and the fir
   ]);
   // Taken off like any other field.
   expect(
-    (await admin.put('/api/admin/addons/rr-firewood', { ...(await product()), image: null })).status,
+    (await started.admin.put('/api/admin/addons/rr-firewood', { ...(await product()), image: null })).status,
   ).toBe(200);
   expect((await product()).image).toBeNull();
 });
@@ -119,9 +111,9 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
   ['nothing', () => Buffer.alloc(0), 'image/jpeg', 400, 'bad_request'],
   ['JSON', () => Buffer.from('{}'), 'application/json', 415, 'unsupported_media_type'],
 ])('%s is refused, and nothing is written', async (_what, bytes, type, status, code) => {
-  const head = await running.storage.log.head();
+  const head = await started.running.storage.log.head();
   const { status: answered, body } = await upload(await bytes(), { type });
-  expect([answered, body.code, await running.storage.log.head()]).toEqual([status, code, head]);
+  expect([answered, body.code, await started.running.storage.log.head()]).toEqual([status, code, head]);
   expect(body.error).not.toMatch(/vips|sharp|Input/i);
 });
 
@@ -136,9 +128,9 @@ it('a picture that is a page and an archive too comes out as a picture alone', a
 
 it('is for who may write products, of a product that is there', async () => {
   const bytes = await photo(40, 40);
-  const fiona = new Client(running.url);
+  const fiona = new Client(started.running.url);
   await fiona.signIn('fiona');
-  const nobody = new Client(running.url);
+  const nobody = new Client(started.running.url);
   expect(
     [
       await upload(bytes, { who: nobody }),

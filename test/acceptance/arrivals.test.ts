@@ -1,23 +1,16 @@
-import type { Running } from '@stile/api';
 import type { ArrivalsAnswer } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { Client, walk } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const DATE = '2026-12-15';
 const ARRIVALS = `/api/admin/arrivals?group=escarpment&inventory=rattle-ridge&date=${DATE}`;
-const arrivals = async (): Promise<ArrivalsAnswer> => (await admin.get<ArrivalsAnswer>(ARRIVALS)).body;
+const arrivals = async (): Promise<ArrivalsAnswer> =>
+  (await started.admin.get<ArrivalsAnswer>(ARRIVALS)).body;
 /** Cars with one adult each; a stay at Rattle Ridge is two hours. */
 const hold = async (time: string, cars: number): Promise<Client> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const passes = ['rr-adult', 'rr-car'].map((visitor_type) => ({ visitor_type, visitor_count: cars }));
   expect((await visitor.hold(walk({ date: DATE, arrival_time: time, passes }))).status).toBe(201);
   return visitor;
@@ -43,10 +36,10 @@ it('counts a party once, wherever it is held or booked, and what one that arrive
 });
 
 it('is for staff who reach the occupancy of the venue', async () => {
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   expect((await casey.get(ARRIVALS)).status).toBe(403);
-  expect((await new Client(running.url).get(ARRIVALS)).status).toBe(401);
-  expect((await admin.get(ARRIVALS.replace('escarpment', 'elsewhere'))).status).toBe(403);
-  expect((await admin.get(ARRIVALS.replace('rattle-ridge', 'nowhere'))).status).toBe(404);
+  expect((await new Client(started.running.url).get(ARRIVALS)).status).toBe(401);
+  expect((await started.admin.get(ARRIVALS.replace('escarpment', 'elsewhere'))).status).toBe(403);
+  expect((await started.admin.get(ARRIVALS.replace('rattle-ridge', 'nowhere'))).status).toBe(404);
 });

@@ -1,21 +1,13 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, ReservationAnswer } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const found = async (resource: string, filter: object): Promise<string[]> =>
   (
-    await admin.get<{ id: string | number }[]>(
+    await started.admin.get<{ id: string | number }[]>(
       `/api/admin/${resource}?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
     )
   ).body.map(({ id }) => String(id));
@@ -52,7 +44,7 @@ it('reservations are found and sorted without regard to accents and case, and by
     ['Jan', 'de Vries', '905-555-0199'],
     ['Ann', 'Cote', '905-555-0199'],
   ] as const) {
-    const { body } = await new Client(running.url).reserve(walk({ date: '2026-12-20' }), {
+    const { body } = await new Client(started.running.url).reserve(walk({ date: '2026-12-20' }), {
       change: (request) => ({
         ...request,
         reservation: {
@@ -75,7 +67,7 @@ it('reservations are found and sorted without regard to accents and case, and by
   expect(named(await found('reservations', { ...day, q: 'CÔTÉ emile' }))).toEqual(['Côté']);
   for (const phone of ['5145550177', '(514) 555-0177', '514 555'])
     expect(named(await found('reservations', { ...day, q: phone }))).toEqual(['Côté']);
-  const { body } = await admin.get<{ id: string }[]>(
+  const { body } = await started.admin.get<{ id: string }[]>(
     `/api/admin/reservations?sort=["last_name","ASC"]&filter=${encodeURIComponent(JSON.stringify(day))}`,
   );
   expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
@@ -84,7 +76,7 @@ it('reservations are found and sorted without regard to accents and case, and by
 it.each(['reservations', 'waitlist', 'coupons', 'processes'])(
   'the list of %s answers as of now, and says so to who asks for another moment',
   async (list) => {
-    const rejected = await admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);
+    const rejected = await started.admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);
     expect([rejected.status, rejected.body]).toMatchObject([
       400,
       { code: 'bad_request', fields: { 'query.asOf': 'unknown' } },
@@ -93,24 +85,24 @@ it.each(['reservations', 'waitlist', 'coupons', 'processes'])(
 );
 
 it('nobody shuts themselves out of the console', async () => {
-  const { body: own } = await admin.get('/api/admin/users/admin');
+  const { body: own } = await started.admin.get('/api/admin/users/admin');
   for (const change of [{ is_superuser: false }, { is_staff: false }])
-    expect(await admin.put('/api/admin/users/admin', { ...own, ...change })).toMatchObject({
+    expect(await started.admin.put('/api/admin/users/admin', { ...own, ...change })).toMatchObject({
       status: 409,
       body: { code: 'own_access' },
     });
-  expect(await admin.call('DELETE', '/api/admin/users/admin')).toMatchObject({
+  expect(await started.admin.call('DELETE', '/api/admin/users/admin')).toMatchObject({
     status: 409,
     body: { code: 'own_access' },
   });
   expect(
-    (await admin.put('/api/admin/users/admin', { ...own, email: 'admin@escarpment.example' })).status,
+    (await started.admin.put('/api/admin/users/admin', { ...own, email: 'admin@escarpment.example' })).status,
   ).toBe(200);
-  expect((await admin.call('DELETE', '/api/admin/users/fiona')).status).toBe(200);
+  expect((await started.admin.call('DELETE', '/api/admin/users/fiona')).status).toBe(200);
 });
 
 it('a wrong code says how many tries are left', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { challenge } = (await visitor.signIn('admin')).body as { challenge: string };
   const left = async (of = challenge) => {
     const { body } = await visitor.post('/api/handshake_tfa_token', {
@@ -133,7 +125,7 @@ it('a wrong code says how many tries are left', async () => {
 
 describe('a reservation', () => {
   it('shows staff the places that it takes, and the visitor none', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body } = await visitor.reserve(
       walk({
         coupons: ['FIVEOFF'],
@@ -145,7 +137,7 @@ describe('a reservation', () => {
     );
     const date = '2026-12-12';
     const path = `/api/reservation/${body.reservation.id}`;
-    expect((await admin.get<ReservationAnswer>(path)).body.places).toEqual([
+    expect((await started.admin.get<ReservationAnswer>(path)).body.places).toEqual([
       { kind: 'cars', item: null, date, interval: '10:00-11:00', units: 1 },
       { kind: 'people', item: null, date, interval: '10:00-11:00', units: 2 },
       { kind: 'cars', item: null, date, interval: '11:00-12:00', units: 1 },
@@ -159,15 +151,17 @@ describe('a reservation', () => {
 
   it('comes back from the gateway in the visitor’s language', async () => {
     for (const language of ['fr', 'en'] as const) {
-      const visitor = new Client(running.url, language);
+      const visitor = new Client(started.running.url, language);
       const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
       const back = await visitor.get(`/api/checkout/${body.reservation.id}/return`);
-      expect(new URL(back.headers.get('location')!, running.url).searchParams.get('lang')).toBe(language);
+      expect(new URL(back.headers.get('location')!, started.running.url).searchParams.get('lang')).toBe(
+        language,
+      );
     }
   });
 
   it('whose person is erased leaves no mail in the built-in mailbox', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const reserve = async (last_name: string) => {
       const { body } = await visitor.reserve(walk({ date: '2026-12-14' }), {
         change: (request) => ({
@@ -196,7 +190,9 @@ describe('a reservation', () => {
       full.text,
     )![1]!;
     expect((await visitor.get(mail)).status).toBe(200);
-    expect((await admin.post(`/api/admin/reservations/${gone}/erase`)).body).toEqual({ erased: true });
+    expect((await started.admin.post(`/api/admin/reservations/${gone}/erase`)).body).toEqual({
+      erased: true,
+    });
     const left = await visitor.get<string>('/mailbox');
     expect([
       left.text.includes('gone@example.org'),

@@ -1,26 +1,19 @@
-import type { Running } from '@stile/api';
 import type { OverviewAnswer } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 /* The tests begin on Thursday, December 3, 2026, at 9:00 at the venue. */
 const TODAY = '2026-12-03';
-const overview = async (client: Client = admin): Promise<OverviewAnswer> => {
-  await atRest(running);
+const overview = async (client: Client = started.admin): Promise<OverviewAnswer> => {
+  await atRest(started.running);
   return (await client.get<OverviewAnswer>('/api/admin/overview?group=escarpment')).body;
 };
 const book = async (date: string, time: string, people: number): Promise<number> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(
     walk({
       date,
@@ -87,21 +80,21 @@ it('names the days of this week that are overbooked', async () => {
   await book('2026-12-05', '10:00', 2);
   await book('2026-12-05', '10:00', 2);
   const path = '/api/admin/capacity_rules/rr-cars-weekend?group=escarpment';
-  const { body: rule } = await admin.get(path);
-  expect((await admin.put(path, { ...rule, max_capacity: 1 })).status).toBe(200);
+  const { body: rule } = await started.admin.get(path);
+  expect((await started.admin.put(path, { ...rule, max_capacity: 1 })).status).toBe(200);
   const { overbooked } = await eventually(overview, (day) => day.overbooked!.pools > 0);
   expect(overbooked!.days).toEqual(['2026-12-05']);
 });
 
 it('shows a part to those who find the same on a page of their own', async () => {
   const parts = async (username: string) => {
-    const client = new Client(running.url);
+    const client = new Client(started.running.url);
     await client.signIn(username);
     const { revenue, waitlist, overbooked, gates, expected } = await overview(client);
     return [expected.people > 0, ...[revenue, waitlist, overbooked, gates].map((part) => part !== null)];
   };
   expect(await parts('casey')).toEqual([true, true, true, false, false]);
   expect(await parts('fiona')).toEqual([true, true, false, false, false]);
-  expect((await new Client(running.url).get('/api/admin/overview')).status).toBe(401);
-  expect((await admin.get('/api/admin/overview?group=elsewhere')).status).toBe(403);
+  expect((await new Client(started.running.url).get('/api/admin/overview')).status).toBe(401);
+  expect((await started.admin.get('/api/admin/overview?group=elsewhere')).status).toBe(403);
 });

@@ -1,20 +1,12 @@
-import type { Running } from '@stile/api';
 import type { PriceExplanationAnswer } from '@stile/contracts';
-import { Client, signedInAdmin } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { Client } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const PATH = '/api/admin/price_explanation?group=escarpment&inventory=rattle-ridge&visitor_type=rr-adult';
 const verdicts = async (more: string) =>
-  (await admin.get<PriceExplanationAnswer>(`${PATH}&${more}`)).body.rules.map(({ rule, verdict }) => [
+  (await started.admin.get<PriceExplanationAnswer>(`${PATH}&${more}`)).body.rules.map(({ rule, verdict }) => [
     rule.rule_id,
     verdict,
   ]);
@@ -36,9 +28,9 @@ it('says which rule prices an adult, and why the others do not', async () => {
 });
 
 it('is for those who read price rules', async () => {
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const path = `${PATH}&date=2026-12-04`;
   expect((await casey.get(path)).status).toBe(403);
-  expect((await admin.get(path.replace('rattle-ridge', 'nowhere'))).status).toBe(404);
+  expect((await started.admin.get(path.replace('rattle-ridge', 'nowhere'))).status).toBe(404);
 });

@@ -1,5 +1,4 @@
 import { io } from 'socket.io-client';
-import type { Running } from '@stile/api';
 import {
   errorBody,
   SOCKET_PATH,
@@ -10,24 +9,18 @@ import {
   type OverbookedPool,
   type RulePreviewAnswer,
 } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, walk } from '../support/client.js';
 import { badBodies } from '../support/hostile.js';
-import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 type Shown = CapacityRule & { readonly _revision: number };
 const rule = async (id: string): Promise<Shown> =>
-  (await admin.get<Shown>(`/api/admin/capacity_rules/${id}`)).body;
+  (await started.admin.get<Shown>(`/api/admin/capacity_rules/${id}`)).body;
 const preview = (document: object | null, more: object = {}) =>
-  admin.post<RulePreviewAnswer>('/api/admin/capacity_rules/preview', {
+  started.admin.post<RulePreviewAnswer>('/api/admin/capacity_rules/preview', {
     document,
     startDate: '2026-12-14',
     endDate: '2026-12-16',
@@ -35,10 +28,10 @@ const preview = (document: object | null, more: object = {}) =>
   });
 const save = async (document: Shown, changed: Partial<CapacityRule>): Promise<void> =>
   expect(
-    (await admin.put(`/api/admin/capacity_rules/${document.id}`, { ...document, ...changed })).status,
+    (await started.admin.put(`/api/admin/capacity_rules/${document.id}`, { ...document, ...changed })).status,
   ).toBe(200);
 const overbooked = async (range = 'startDate=2026-12-14&endDate=2026-12-16'): Promise<OverbookedPool[]> =>
-  (await admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
+  (await started.admin.get<OverbookedAnswer>(`/api/admin/overbooked?${range}`)).body.over;
 /** Children under five cost nothing, so they are booked at once. */
 const book = async (
   date: string,
@@ -46,7 +39,7 @@ const book = async (
   change: Parameters<typeof walk>[0] = {},
   last_name = 'Lovelace',
 ): Promise<string> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(
     walk({ date, passes: [{ visitor_type: 'rr-infant', visitor_count: infants }], ...change }),
     {
@@ -73,8 +66,8 @@ const peopleAt = (interval: string, over: object) => ({
 
 /** The head of the log once mails and checkouts are done. */
 const settledHead = async (): Promise<string> => {
-  await atRest(running);
-  return running.storage.log.head();
+  await atRest(started.running);
+  return started.running.storage.log.head();
 };
 
 describe('a rule that is edited', () => {
@@ -84,7 +77,8 @@ describe('a rule that is edited', () => {
     first = await book('2026-12-15', 3, {}, 'Abel');
     second = await book('2026-12-15', 2, { arrival_time: '11:00' }, 'Baker');
     expect(
-      (await new Client(running.url).hold(walk({ date: '2026-12-15', arrival_time: '12:00' }))).status,
+      (await new Client(started.running.url).hold(walk({ date: '2026-12-15', arrival_time: '12:00' })))
+        .status,
     ).toBe(201);
   });
 
@@ -167,7 +161,7 @@ describe('a rule that is edited', () => {
     ]);
     expect(await overbooked('startDate=2026-12-15&endDate=2026-12-15&inventory=glen-hill')).toEqual([]);
     // A slot sold beyond its limit shows its real figures and takes nothing more.
-    const { body } = await admin.get<OccupancyAnswer>(
+    const { body } = await started.admin.get<OccupancyAnswer>(
       '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-15',
     );
     expect(body.slots.find(({ time }) => time === '11:00')).toMatchObject({
@@ -178,7 +172,7 @@ describe('a rule that is edited', () => {
     });
     expect(
       (
-        await new Client(running.url).hold(
+        await new Client(started.running.url).hold(
           walk({
             date: '2026-12-15',
             arrival_time: '11:00',
@@ -212,7 +206,7 @@ describe('a rule that is edited', () => {
   it('that closes a day shows who is about to book it, and who may be told that they cannot', async () => {
     const document = await rule('rr-closed');
     const closed = { ...document, intervals: [...(document.intervals ?? []), '2026-12-16'] };
-    const ann = new Client(running.url);
+    const ann = new Client(started.running.url);
     const basket = walk({ date: '2026-12-16' });
     const { body: hold } = await ann.hold(basket);
     const holds = async () => (await preview(closed)).body.holds;
@@ -228,7 +222,7 @@ describe('a rule that is edited', () => {
     ]);
     await save(document, { intervals: closed.intervals });
     const end = () =>
-      admin.post('/api/admin/holds/end', {
+      started.admin.post('/api/admin/holds/end', {
         inventory: 'rattle-ridge',
         date: '2026-12-16',
         holds: [hold.tempReservationId],
@@ -237,7 +231,11 @@ describe('a rule that is edited', () => {
     const saved = await rule('rr-closed');
     expect((await preview(saved)).body.holds).toHaveLength(1);
     const room = { resource: 'hold', id: hold.tempReservationId };
-    const socket = io(running.url, { path: SOCKET_PATH, transports: ['websocket'], reconnection: false });
+    const socket = io(started.running.url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      reconnection: false,
+    });
     const told = new Promise((heard) => socket.on('changed', heard));
     expect(await socket.emitWithAck('watch', room)).toBe(true);
     expect((await end()).body).toEqual({ ended: 1 });
@@ -337,7 +335,7 @@ it('a rule that cannot be saved is refused as saving it is', async () => {
   ]) {
     const [seen, saved] = [
       await preview({ ...document, ...wrong }),
-      await admin.put<ErrorBody>('/api/admin/capacity_rules/rr-people', { ...document, ...wrong }),
+      await started.admin.put<ErrorBody>('/api/admin/capacity_rules/rr-people', { ...document, ...wrong }),
     ];
     expect([seen.status, seen.body]).toEqual([422, saved.body]);
     expect(Object.keys(saved.body.fields!).length).toBeGreaterThan(0);
@@ -352,11 +350,11 @@ it('whatever is wrong in a request is refused by name, and nothing is written', 
     { document, group: 'escarpment', startDate: '2026-12-14', endDate: '2026-12-15' },
     4,
   )) {
-    const answer = await fetch(`${running.url}/api/admin/capacity_rules/preview`, {
+    const answer = await fetch(`${started.running.url}/api/admin/capacity_rules/preview`, {
       method: 'POST',
       body: text,
       headers: {
-        cookie: admin.cookieHeader,
+        cookie: started.admin.cookieHeader,
         'x-requested-with': 'stile',
         'content-type': 'application/json',
       },
@@ -365,13 +363,13 @@ it('whatever is wrong in a request is refused by name, and nothing is written', 
     if (answer.status >= 500 || (always && answer.status < 400) || said.success !== answer.status >= 400)
       faults.push(`${what}: ${answer.status}`);
   }
-  expect([faults, await running.storage.log.head()]).toEqual([[], before]);
+  expect([faults, await started.running.storage.log.head()]).toEqual([[], before]);
 });
 
 it('stock that is over is shown once, whatever the days', async () => {
   const ids: string[] = [];
   for (const date of ['2026-12-20', '2026-12-21']) {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body } = await visitor.reserve(
       walk({ date, addons: [{ addon_inventory: 'rr-guide', addon_count: 1 }] }),
     );
@@ -379,10 +377,10 @@ it('stock that is over is shown once, whatever the days', async () => {
     await visitor.checkout(body.reservation.id);
     ids.push(body.reservation.id);
   }
-  const { body: guide } = await admin.get<{ settings_v2: object }>('/api/admin/addons/rr-guide');
+  const { body: guide } = await started.admin.get<{ settings_v2: object }>('/api/admin/addons/rr-guide');
   expect(
     (
-      await admin.put('/api/admin/addons/rr-guide', {
+      await started.admin.put('/api/admin/addons/rr-guide', {
         ...guide,
         settings_v2: { ...guide.settings_v2, capacity: 1 },
       })
@@ -421,16 +419,16 @@ it('of a crowd the first fifty are named, and how many others there are', async 
 });
 
 it('is for who may write rules, over at most 400 days', async () => {
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const ask = { document: await rule('rr-people'), startDate: '2026-12-14', endDate: '2026-12-14' };
   expect([
     (await casey.post('/api/admin/capacity_rules/preview', ask)).status,
     (await casey.get('/api/admin/overbooked?startDate=2026-12-14&endDate=2026-12-14')).status,
-    (await admin.post('/api/admin/capacity_rules/preview', { ...ask, group: 'lakeside' })).status,
+    (await started.admin.post('/api/admin/capacity_rules/preview', { ...ask, group: 'lakeside' })).status,
   ]).toEqual([403, 403, 403]);
   expect(
-    (await admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body,
+    (await started.admin.post('/api/admin/capacity_rules/preview', { ...ask, endDate: '2028-12-14' })).body,
   ).toMatchObject({ code: 'bad_request', fields: { 'body.endDate': 'from the first day to 400 days on' } });
   // From today until the last open day, without closed days: each once, in order.
   const dates = (

@@ -1,0 +1,31 @@
+import type { Running } from '@stile/api';
+import { signedInAdmin, type Client } from './client.js';
+import { startProduct, temporaryFolder } from './product.js';
+
+interface Started {
+  readonly folder: string;
+  readonly running: Running;
+  /** The superuser. */
+  readonly admin: Client;
+}
+
+/** A product of a file's own with its superuser signed in, from before its first test until after its last. */
+export const startedProduct = (): Started => {
+  const folder = temporaryFolder();
+  let running: Running;
+  let admin: Client;
+  beforeAll(async () => {
+    running = await startProduct({ DATA_DIR: folder });
+    admin = await signedInAdmin(running.url);
+  });
+  afterAll(() => running.close());
+  return {
+    folder,
+    get running() {
+      return running;
+    },
+    get admin() {
+      return admin;
+    },
+  };
+};
