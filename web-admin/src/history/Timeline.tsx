@@ -59,7 +59,10 @@ const runsOf = (entries: readonly HistoryEntry[]): Run[] => {
   return runs;
 };
 
-/** What people did stands open, technical steps are folded. Every event in the order of the log; those after the chosen moment are there, but hollow. */
+/**
+ * What people did stands open, technical steps are folded. Every event in the order of the log; those after the chosen
+ * moment are there, but hollow.
+ */
 export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {
   const { t, n } = useI18n();
   const last = lastAt(entries, asOf);

@@ -168,7 +168,8 @@ it.each<['en' | 'fr', string]>([
   ['en', 'You paid $20.70. $5.00 of it goes back to the card you used; the cancellation terms keep $15.70.'],
   [
     'fr',
-    'Vous avez payé 20,70 $. De ce montant, 5,00 $ retournent sur la carte que vous avez utilisée ; les conditions d’annulation retiennent 15,70 $.',
+    'Vous avez payé 20,70 $. De ce montant, 5,00 $ ' +
+      'retournent sur la carte que vous avez utilisée ; les conditions d’annulation retiennent 15,70 $.',
   ],
 ])('a cancellation says what is kept (%s)', async (language, expected) => {
   const { reservation, ...rest } = rich(language);
