@@ -70,6 +70,16 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   const [mine, theirs] = [await booked(), await booked()];
   await policy('0:50');
   const [third, fourth] = [await booked(), await booked()];
+  // What a cancellation would return is said before anything is paid, by the venue's clock.
+  const buyer = new Client(running.url);
+  const offered = walk({ date: '2026-12-12', ...firewood(2) });
+  const said = async () => (await buyer.quote(offered)).cancellation;
+  expect(await said()).toEqual({ steps: [{ until: '2026-12-12T10:00', percent: 50 }], fees: 3 });
+  await policy('48:100, 24:50');
+  expect((await said())!.steps).toEqual([
+    { until: '2026-12-10T10:00', percent: 100 },
+    { until: '2026-12-11T10:00', percent: 50 },
+  ]);
   const shown = async ({ visitor, id }: typeof mine) =>
     (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.cancellation;
   // Under 2000 hours before the visit the first terms return nothing; the third has the later ones.
@@ -98,7 +108,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   // To take everything away by changes returns no more than to cancel.
   const { visitor, id, price } = fourth;
   const back = async () =>
-    (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.amount_to_return;
+    (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.amount_going_back;
   const infant = { passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }], addons: [] };
   const less = await visitor.quoteEdit(id, walk({ date: '2026-12-12', ...infant }));
   expect([less.price, less.edit]).toMatchObject([
@@ -107,5 +117,8 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   ]);
   expect((await visitor.edit(id, walk({ date: '2026-12-12', ...infant }))).status).toBe(200);
   expect(await back()).toBe((price - 3) / 2);
-  expect((await cancel(visitor, id, {})).body.amount_to_return).toBe((price - 3) / 2);
+  expect((await cancel(visitor, id, {})).body).toMatchObject({
+    state: 'cancelled',
+    ...{ amount_to_return: 0, amount_going_back: 0 },
+  });
 });

@@ -153,6 +153,7 @@ export class MemoryProduct implements BookingDriver {
     {} as ReadModels,
     this.commands,
     new PublicUrl(this.config),
+    this.catalogues,
   );
   private readonly refunds = new RefundProcess(
     this.environment,

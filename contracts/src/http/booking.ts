@@ -441,6 +441,13 @@ export const quoteAnswer = z
     tax_amount: amount,
     price: amount,
     currency: z.string(),
+    /** What a cancellation will return, and until when by the venue's clock; where something is paid at a chosen time. */
+    cancellation: z
+      .strictObject({
+        steps: z.array(z.strictObject({ until: localDateTime, percent: z.int() })),
+        /** Kept of products in any case. */ fees: amount,
+      })
+      .optional(),
   })
   .meta({ id: 'Quote' });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;

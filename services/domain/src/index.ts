@@ -12,7 +12,12 @@ export {
   isRefundUnderWay,
   refundableOf,
 } from './bookings/balance.js';
-export { cancellationTerms, keptAfterEdit } from './bookings/cancellation-terms.js';
+export {
+  cancellationFees,
+  cancellationTerms,
+  keptAfterEdit,
+  returnedUntil,
+} from './bookings/cancellation-terms.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
 export type { RefundCommand } from './bookings/refund.js';
 export { displayStatus } from './bookings/display-status.js';

@@ -63,6 +63,8 @@ export class FakeApi {
   kept = 0;
   /** What would refuse every edit. */
   editRejection: string | null = null;
+  /** What a cancellation of what is chosen would return. */
+  cancellation: QuoteAnswer['cancellation'] = undefined;
   /** What a change that costs less leaves to the venue. */
   keptByTerms = 0;
   readonly reservations = new Map<
@@ -289,6 +291,7 @@ export class FakeApi {
       subtotal,
       price,
       tax_amount: round(price - subtotal, 2),
+      ...(this.cancellation && { cancellation: this.cancellation }),
       currency: this.venue.inventory_group.currency,
     };
   }

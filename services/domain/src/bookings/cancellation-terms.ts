@@ -1,9 +1,12 @@
 import {
+  epochMsOf,
+  instantOf,
   money,
   type CancellationStep,
   type EventOf,
   type Instant,
   type Money,
+  type Priced,
   type ReservationPlaced,
 } from '@stile/contracts';
 import { lessConcessions, paidOf, type Account } from './balance.js';
@@ -31,16 +34,34 @@ const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number 
   return steps.filter((step) => step.hours <= hours).sort((a, b) => b.hours - a.hours)[0]?.percent ?? 0;
 };
 
+/** Until which moments a cancellation returns which part, the first first. */
+export const returnedUntil = (
+  policy: readonly CancellationStep[] = UNTIL_IT_BEGINS,
+  startsAt: Instant,
+): readonly { readonly until: Instant; readonly percent: number }[] =>
+  policy
+    .toSorted((a, b) => b.hours - a.hours)
+    .filter(({ percent }) => percent > 0)
+    .map(({ hours, percent }) => ({
+      until: instantOf(epochMsOf(startsAt) - hours * HOUR_MS),
+      percent,
+    }));
+
+/** What of these lines no cancellation returns; exact. */
+const feesOf = (lines: Priced['lines']): Money =>
+  money.add(
+    ...lines.map(({ cancellationFee = 0, count }) => money.times(money.money(cancellationFee), count)),
+  );
+/** The products' fees of a price, with 2 decimals. */
+export const cancellationFees = ({ lines, total }: Pick<Priced, 'lines' | 'total'>): number =>
+  money.units(money.min(money.money(total), money.toCents(feesOf(lines))));
+
 /**
  * What the terms keep of a price: the products' cancellation fees, and of what they leave the part that the policy of
  * the time of booking does not return now (docs/rules/reservations.md 30).
  */
 const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
-  const fees = money.add(
-    ...terms.priced.lines.map(({ cancellationFee = 0, count }) =>
-      money.times(money.money(cancellationFee), count),
-    ),
-  );
+  const fees = feesOf(terms.priced.lines);
   const rest = money.subtract(price, money.min(price, money.toCents(fees)));
   return money.subtract(price, money.toCents(money.percentOf(rest, percentNow(terms, now))));
 };

@@ -38,6 +38,20 @@ const stopClock = () =>
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
+test('what a cancellation will return, and until when, stands before the payment', async () => {
+  const api = new FakeApi();
+  api.cancellation = { steps: [{ until: '2026-12-10T10:00', percent: 50 }], fees: 3 };
+  await open(api);
+  const terms = within(screen.getByRole('region', { name: 'Terms' }));
+  expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Until Thursday, December 10, 2026, 10:00.*: 50% is returned\.$/),
+      'After that nothing is returned.',
+      '$3.00 is kept in any case, for products with a cancellation fee.',
+    ]),
+  );
+});
+
 test('every error is listed with a link to its field, the same words stand beside it, and the first takes the focus', async () => {
   const page = await open();
   await page.user.type(screen.getByLabelText('E-mail'), 'adé@example.com');

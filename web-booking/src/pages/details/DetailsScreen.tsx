@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
+import type { InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import { useOccupancy, type QueryState } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
@@ -77,7 +77,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
             occupancy={occupancy.value}
             errors={order.errors}
           />
-          <TermsOfOrder form={form} errors={uncorrected.booker} />
+          <TermsOfOrder form={form} quote={quote.value} errors={uncorrected.booker} />
         </div>
         <PricePanel
           heading={<VisitWhen date={selection.date} time={selection.time} />}
@@ -99,8 +99,14 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   );
 };
 
+interface TermsOfOrderProps {
+  form: BookerForm;
+  quote: QuoteAnswer | undefined;
+  errors: readonly FieldError[];
+}
+
 /** The terms, and the venue's pledge where it has one. */
-const TermsOfOrder = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {
+const TermsOfOrder = ({ form, quote, errors }: TermsOfOrderProps) => {
   const { language } = useI18n();
   const { contact, type, booker, typeBooker, requirements } = form;
   const pledge = requirements.pledge
@@ -110,9 +116,7 @@ const TermsOfOrder = ({ form, errors }: { form: BookerForm; errors: readonly Fie
         onAccept: (pledged: boolean) => typeBooker({ pledged }),
       }
     : undefined;
-  return (
-    <Terms accepted={contact.tocs} errors={errors} onAccept={(tocs) => type({ tocs })} pledge={pledge} />
-  );
+  return <Terms accepted={contact.tocs} onAccept={(tocs) => type({ tocs })} {...{ errors, quote, pledge }} />;
 };
 
 interface PlacesNoticeProps {

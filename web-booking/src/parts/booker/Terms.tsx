@@ -1,7 +1,9 @@
+import type { QuoteAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Icon } from '../ui/Icon.js';
+import { CancellationNote } from './CancellationNote.js';
 import { fieldId } from './contact.js';
 
 const POINTS = ['terms_places', 'terms_cancel', 'terms_refund', 'terms_data'] as const;
@@ -10,11 +12,12 @@ interface TermsProps {
   accepted: boolean;
   errors: readonly FieldError[];
   onAccept: (accepted: boolean) => void;
+  /** for what a cancellation returns */ quote?: QuoteAnswer | undefined;
   /** the venue's pledge, where it has one */ pledge?:
     { text: string; accepted: boolean; onAccept: (accepted: boolean) => void } | undefined;
 }
 
-export const Terms = ({ accepted, errors, onAccept, pledge }: TermsProps) => {
+export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps) => {
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="terms-title">
@@ -29,6 +32,7 @@ export const Terms = ({ accepted, errors, onAccept, pledge }: TermsProps) => {
           ))}
         </ul>
       </details>
+      <CancellationNote quote={quote} />
       <Tick
         id={fieldId('tocs')}
         label={t('accept_terms')}

@@ -8,7 +8,7 @@ import { loadErrorTexts, problemText } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { CodeField } from './CodeField.js';
-import { isWithoutEffect } from './without-effect.js';
+import { idleReason } from './without-effect.js';
 
 const MAX_CODE = 40;
 
@@ -87,14 +87,14 @@ export const Codes = ({ booking, quote, focus }: CodesProps & { focus: boolean }
 const Effect = ({ code, quote }: { code: string; quote: QuoteAnswer | undefined }) => {
   const { t } = useI18n();
   const { announcer } = useServices();
-  const isIdle = isWithoutEffect(code, quote);
+  const reason = idleReason(code, quote);
   useEffect(() => {
-    if (isIdle) announcer.say(`${code}: ${t('coupon_without_effect')}`);
-  }, [isIdle, code, announcer, t]);
+    if (reason) announcer.say(`${code}: ${t(reason)}`);
+  }, [reason, code, announcer, t]);
   return (
     <>
       {quote?.discounts.find(({ coupon }) => coupon === code)?.description}
-      {isIdle ? <strong className="field-error">{t('coupon_without_effect')}</strong> : null}
+      {reason ? <strong className="field-error">{t(reason)}</strong> : null}
     </>
   );
 };

@@ -3,9 +3,9 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { Notice } from '../ui/Notice.js';
-import { isWithoutEffect } from './without-effect.js';
+import { idleReason } from './without-effect.js';
 
-/** Coupons for nothing that is chosen, each with the way to take it off: they would be refused when it is reserved. */
+/** Coupons for nothing that is chosen, or without a use left, each with the way to take it off: they would be refused when it is reserved. */
 export const IdleCoupons = ({
   booking: { selection, change },
   quote,
@@ -22,15 +22,18 @@ export const IdleCoupons = ({
     document.getElementById('summary-title')?.focus();
   };
   return coupons
-    .filter((code) => isWithoutEffect(code, quote))
-    .map((code) => (
-      <Notice key={code} tone="warn" title={code}>
-        <p>{t('coupon_without_effect')}</p>
-        <div className="actions">
-          <button type="button" className="button quiet" onClick={() => remove(code)}>
-            {t('remove_coupon', { code })}
-          </button>
-        </div>
-      </Notice>
-    ));
+    .map((code) => ({ code, reason: idleReason(code, quote) }))
+    .map(
+      ({ code, reason }) =>
+        reason && (
+          <Notice key={code} tone="warn" title={code}>
+            <p>{t(reason)}</p>
+            <div className="actions">
+              <button type="button" className="button quiet" onClick={() => remove(code)}>
+                {t('remove_coupon', { code })}
+              </button>
+            </div>
+          </Notice>
+        ),
+    );
 };

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  cancellationPolicy,
+  minutesOf,
   CHANNELS,
   type Channel,
   bookerRequirements,
@@ -15,6 +17,9 @@ import {
   type Visit,
 } from '@stile/contracts';
 import {
+  cancellationFees,
+  instantAt,
+  returnedUntil,
   claimsInForce,
   claimsOf,
   clockOf,
@@ -330,8 +335,28 @@ export class BookingPlanner {
         tax_amount: priced.taxAmount,
         price: priced.total,
         currency: priced.currency,
+        ...(edited ? {} : this.cancellation(place.catalogue, basket, priced)),
       },
     };
+  }
+
+  /** The terms that a reservation of it would get now. */
+  private cancellation(
+    catalogue: Catalogue,
+    { inventory_group: group, date, arrival_time: arrival }: Basket,
+    priced: Priced,
+  ): Pick<QuoteAnswer, 'cancellation'> {
+    const venue = catalogue.inventory_group.get(group)?.body;
+    if (!venue || arrival === null || priced.total === 0) return {};
+    const now = this.clock.now();
+    const startsAt = instantAt({ date, minutes: minutesOf(arrival) }, venue.timezone);
+    const steps = returnedUntil(cancellationPolicy(venue.settings), startsAt)
+      .filter(({ until }) => until > now)
+      .map(({ until, percent }) => {
+        const { date: day, minutes } = localOf(until, venue.timezone);
+        return { until: wallClockOf(day, minutes), percent };
+      });
+    return { cancellation: { steps, fees: cancellationFees(priced) } };
   }
 
   private editPlace(placed: Edited, basket: Basket, channel: Channel): Place | undefined {

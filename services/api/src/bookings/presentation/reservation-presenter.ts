@@ -329,8 +329,11 @@ export class ReservationPresenter {
   occasion(state: Reservation): Occasion {
     const { visit, language } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
+    const catalogue = this.catalogues.of(visit.inventoryGroup);
+    const reservation = presentReservation(state, state.placedAt);
     return {
-      reservation: presentReservation(state, state.placedAt),
+      reservation,
+      visiting: catalogue && placeOf(reservation, inLanguage(catalogue, language)).place,
       startsAt: visit.startsAt,
       endsAt: visit.endsAt,
       changedAt: state.changedAt,

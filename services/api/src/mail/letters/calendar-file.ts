@@ -12,6 +12,8 @@ export interface Occasion {
   /** counts the changes of the visit */ readonly sequence: number;
   readonly place: string;
   readonly address: readonly string[];
+  /** How to get there and what to bring, in the visitor's language. */
+  readonly visiting?: ReservationAnswer['place'];
   /** How English times are written at this place. */
   readonly timeFormat: string;
   /** Lines are with tax. */

@@ -159,6 +159,32 @@ it.each<['en' | 'fr', string]>([
   );
   expect(mail.html).toContain('Leo &lt;Roy&gt;');
 });
+it.each<['en' | 'fr', string[]]>([
+  ['en', ['1 Ridge Road', 'How to get there', 'Take exit 312.', 'What to bring', 'Sturdy shoes.']],
+  ['fr', ['1 Ridge Road', 'Comment s’y rendre', 'Take exit 312.', 'À apporter', 'Sturdy shoes.']],
+])(
+  'the way and what to bring stand in a confirmation, and not in a cancellation (%s)',
+  async (language, said) => {
+    const of = (kind: ReservationMailKind, cancelled: boolean) => {
+      const { occasion: plainly, ...rest } = letter(kind, language, []);
+      const visiting = {
+        address: '1 Ridge Road',
+        directions: 'Take exit 312.',
+        what_to_bring: 'Sturdy shoes.',
+      };
+      const reservation = { ...plainly.reservation, cancelled };
+      return reservationMail(
+        { ...rest, occasion: { ...plainly, reservation, visiting } },
+        'a@example.org',
+        'm',
+      );
+    };
+    const { text } = await of('confirmation', false);
+    for (const part of said) expect(text).toContain(part);
+    expect((await of('cancellation', true)).text).not.toContain('Sturdy shoes.');
+  },
+);
+
 it('where all is signed, nothing is asked', async () =>
   expect((await reservationMail(letter('edit', 'en', []), 'a@example.org', 'm')).text).not.toContain(
     'signed',

@@ -118,8 +118,14 @@ const OpenWaivers = ({ waivers, t }: { readonly waivers: readonly OpenWaiver[]; 
   </Notice>
 );
 
+/** As the confirmation page has it. */
+const visitingPairs = (visiting: Occasion['visiting'], t: MailText): Pair[] => [
+  ...(visiting?.directions ? [{ name: t('how_to_get_there'), value: visiting.directions }] : []),
+  ...(visiting?.what_to_bring ? [{ name: t('what_to_bring'), value: visiting.what_to_bring }] : []),
+];
+
 /** When, where and who. */
-const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailText): Pair[] => {
+const factsOf = ({ reservation, place, address, visiting, timeFormat }: Occasion, t: MailText): Pair[] => {
   const { language, visit_date, arrival_time, parking, vehicles, profiles = [] } = reservation;
   const names = profiles.map(
     ({ fields, visitor_type_name }) =>
@@ -142,7 +148,8 @@ const factsOf = ({ reservation, place, address, timeFormat }: Occasion, t: MailT
           },
         ]
       : []),
-    { name: t('where'), value: [place, ...address].join(', ') },
+    { name: t('where'), value: [place, ...(visiting ? [visiting.address] : address)].join(', ') },
+    ...(reservation.cancelled ? [] : visitingPairs(visiting, t)),
     ...ridePairs(reservation, language, timeFormat),
     ...(names.length > 0 ? [{ name: t('participants'), value: names.join(', ') }] : []),
     ...(plates.length > 0 ? [{ name: t('plates'), value: plates.join(', ') }] : []),

@@ -10,10 +10,11 @@ import {
 import { checkoutDecider, reservationDecider, type CheckoutCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
-import { formatDate, formatTime, titleIn } from '@stile/web-kit';
+import { DEFAULT_TIME_FORMAT, formatDate, formatTime, titleIn } from '@stile/web-kit';
 import { PublicUrl } from '../../http/public-url.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeCheckout } from '../change-checkout/change-checkout.handler.js';
 import { inTime } from '../gateway/in-time.js';
 import type { CardGateway } from '../gateway/port.js';
@@ -40,6 +41,7 @@ export class PaymentProcess extends Process {
     @Inject(READ_MODELS) private readonly models: ReadModels,
     private readonly commands: CommandBus,
     private readonly publicUrl: PublicUrl,
+    private readonly catalogues: CatalogueView,
   ) {
     super(environment, {
       name: 'payments',
@@ -91,9 +93,11 @@ export class PaymentProcess extends Process {
     if (!state) return reservationId;
     const { visit, priced } = state.pending ?? state.placed;
     const lines = priced.lines.map(({ count, title }) => `${count} × ${title}`);
+    const { time_format } =
+      this.catalogues.of(visit.inventoryGroup)?.inventories.get(visit.inventory)?.body.settings ?? {};
     return [
       titleIn(visit.inventoryTitle, language),
-      `${formatDate(visit.visitDate, 'full', language)}, ${formatTime(visit.arrival, language)}`,
+      `${formatDate(visit.visitDate, 'full', language)}, ${formatTime(visit.arrival, language, time_format ?? DEFAULT_TIME_FORMAT)}`,
       lines.join(', '),
     ].join('\n');
   }

@@ -1,0 +1,25 @@
+import type { QuoteAnswer } from '@stile/contracts';
+import { useI18n } from '../../core/i18n/i18n.js';
+
+/** What a cancellation will return, and until when: said before anything is paid. */
+export const CancellationNote = ({ quote }: { quote: QuoteAnswer | undefined }) => {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  if (!quote?.cancellation) return null;
+  const { steps, fees } = quote.cancellation;
+  const at = (until: string) => `${i18n.date(until.slice(0, 10), 'full')}, ${i18n.time(until.slice(11))}`;
+  return (
+    <div className="cancellation">
+      <h3>{t('if_you_cancel')}</h3>
+      <ul>
+        {steps.map(({ until, percent }) => (
+          <li key={until}>
+            {t(percent === 100 ? 'cancel_all_until' : 'cancel_part_until', { until: at(until), percent })}
+          </li>
+        ))}
+        <li>{t(steps.length === 0 ? 'cancel_nothing' : 'cancel_nothing_after')}</li>
+        {fees > 0 ? <li>{t('cancel_fees', { amount: money(fees) })}</li> : null}
+      </ul>
+    </div>
+  );
+};
