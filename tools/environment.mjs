@@ -19,6 +19,9 @@ export const PRODUCT_FLAGS = [
   '--no-allocation-site-pretenuring',
 ];
 
+/** The simulator of card terminals. */
+export const SIMULATOR = join(root, 'services', 'terminal-simulator', 'dist', 'main.js');
+
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

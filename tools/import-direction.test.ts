@@ -31,6 +31,18 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   ],
   ['formats know texts', 'web-kit/src/formats/a.ts', '../i18n/i18n.js', 'folder-direction'],
   ['the domain formats', 'services/domain/src/pricing/a.ts', '@stile/web-kit', 'package-direction'],
+  [
+    'the terminal simulator imports the domain',
+    'services/terminal-simulator/src/a.ts',
+    '@stile/domain',
+    'package-direction',
+  ],
+  [
+    'the product imports the terminal simulator',
+    'services/api/src/f.ts',
+    '@stile/terminal-simulator',
+    'package-direction',
+  ],
   ['a web app imports the api', 'web-booking/src/a.tsx', '@stile/api', 'package-direction'],
   [
     'the event store imports projections',
@@ -139,7 +151,7 @@ const SOUND: readonly (readonly [file: string, text: string])[] = [
 ];
 const NAMED = [
   ...['contracts', 'services/domain', 'services/event-store', 'services/api', 'projections'],
-  'web-kit',
+  ...['services/terminal-simulator', 'web-kit'],
 ];
 
 interface Violation {

@@ -37,11 +37,13 @@ const main = async (): Promise<void> => {
     drawerPort: setting('DRAWER_PORT') === 'off' ? null : port('DRAWER_PORT'),
     settings: { preauth: setting('TERMINAL_PREAUTH') === '1' },
   });
-  const drawer = running.drawerUrl ?? 'none: its port is off or taken';
-  process.stdout.write(`Terminal simulator  ${running.url}/_sim/\nCash drawer         ${drawer}\n`);
+  const drawer = running.drawerUrl ?? 'none, its port is off or taken';
+  process.stdout.write(`Card terminals to press: ${running.url}/_sim/ (cash drawer: ${drawer})\n`);
   const stop = (): void => void running.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Started by another process: it ends with that one.
+  process.once('disconnect', stop);
 };
 
 main().catch((error: unknown) => {
