@@ -41,7 +41,7 @@ const withCategories = (group: AddonGroup): AddonGroup => {
 
 /**
  * With what a destination's products and types repeat under second names: their settings by id, unit prices, categories
- * (docs/rules/products.md 35).
+ * (docs/rules/products.md 36).
  */
 export const withSettings = (answer: InventoryGroupAnswer, catalogue: Catalogue): InventoryGroupAnswer => {
   const { inventory } = answer;
