@@ -46,7 +46,7 @@ export const useSaveEdit = (
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRejection(problem);
     if (problem.code === 'price_changed') onChanged.price();
-    // What was known of the day is not so any more.
+    // The rejection says that the day has changed.
     cache.refresh(isAvailability);
     setStep('ready');
   };

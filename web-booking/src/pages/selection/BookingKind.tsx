@@ -75,7 +75,7 @@ const MemberNumber = ({ booking, member, onMember, next: { errors } }: PartProps
   </div>
 );
 
-/** A link may name a kind that the destination does not have, or has no more. */
+/** A link may name a kind that the destination does not offer. */
 const UnknownKind = ({ booking: { inventory, selection, reservationType } }: Pick<PartProps, 'booking'>) => {
   const { t } = useI18n();
   const isKnown = inventory.reservation_types.some(({ id }) => id === selection.reservationType);

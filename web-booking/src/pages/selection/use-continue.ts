@@ -27,7 +27,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const [busy, setBusy] = useState(false);
   const errorsNow = useRef<(booking: Booking, member: string | null) => readonly FieldError[]>(() => []);
 
-  // What has been mended is said no more; what is new is said when Continue is pressed again.
+  // A corrected error goes at once; a new one shows when Continue is pressed again.
   useEffect(() => {
     if (errors.length === 0) return;
     const left = errorsNow.current(booking, member);

@@ -43,7 +43,7 @@ export const SignForm = ({ name, minor, document, onSign, onChanged }: SignFormP
     const named = Object.entries(fields).flatMap(([name, key]) =>
       IDS[name] ? [{ field: IDS[name], key }] : [],
     );
-    // Without an answer there is nothing to name, and no words for it to be had either.
+    // Without an answer there is nothing to name, and the texts may not load either.
     const errorTexts = named.length > 0 ? await loadErrorTexts(language) : null;
     const found = named.map(({ field, key }) => ({ field, text: errorTexts?.(key) ?? key }));
     setErrors(found);
