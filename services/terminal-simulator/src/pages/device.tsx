@@ -223,8 +223,8 @@ const Controls = ({ device }: { device: Device }) => {
             <strong>{t.drawer}</strong>
             <br />
             <span className="soft">
-              {device.drawer === 'open' ? t.drawerOpen : t.drawerClosed} · {device.drawerOpenings}{' '}
-              {t.openings}
+              {device.drawer === 'open' ? t.drawerOpen : t.drawerClosed} · {t.openings}:{' '}
+              {device.drawerOpenings}
             </span>
           </p>
           <Button
