@@ -305,8 +305,8 @@ test('the preview shows the days before and after and who would be over, asks wi
   expect(dialog.getByText('2 over')).toBeTruthy();
   expect(dialog.getByText('and 3 more bookings')).toBeTruthy();
   // Who is about to book is listed, and can be told that the day is not to be had after all.
-  expect(dialog.getByText(/2 people, 1 cars, until .*10:10/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: /^End the hold of 2 people/ }));
+  expect(dialog.getByText(/people: 2, cars: 1, until .*10:10/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^End the hold of people: 2/ }));
   await screen.findByText('1 ended');
   expect(api.calls.find(({ path }) => path === '/api/admin/holds/end')!.body).toEqual({
     group: 'escarpment',
