@@ -164,7 +164,13 @@ export const occupancyStatusQuery = z.strictObject({
   explain: z.literal('1').optional(),
 });
 const figures = { maxCars: z.int(), maxPeople: z.int(), currentCars: z.int(), currentPeople: z.int() };
-const dayOccupancy = z.strictObject({ date: localDate, status: z.enum(DAY_STATUSES), ...figures });
+const dayOccupancy = z.strictObject({
+  date: localDate,
+  status: z.enum(DAY_STATUSES),
+  ...figures,
+  /** the least price of one person who pays, as the venue shows prices; absent where nobody can come or nobody pays */ price_from:
+    amount.optional(),
+});
 export const occupancyStatusAnswer = z
   .strictObject({ inventory: z.string(), days: z.array(dayOccupancy) })
   .meta({ id: 'OccupancyStatus' });

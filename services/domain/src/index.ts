@@ -44,6 +44,7 @@ export * from './schedule/limits.js';
 export * from './schedule/live-status.js';
 export * from './basket/membership.js';
 export { dayArrivals } from './availability/arrivals.js';
+export { leastPrice } from './availability/least-price.js';
 export * from './availability/occupancy.js';
 export * from './basket/offered.js';
 export * from './availability/overbooked.js';

@@ -197,11 +197,17 @@ export class FakeApi {
     return groupAnswer(this.venue, inventory, this.now);
   }
 
+  /** What days cost at least. */
+  readonly prices: Record<string, { price_from: number }> = {};
+
   statuses(query: Readonly<Record<string, string>>) {
     const { inventory = '', startDate = '', endDate = addDays(startDate, 42) } = query;
     const days = [];
     for (let date = startDate; date <= endDate; date = addDays(date, 1))
-      days.push(dayOf(date, slotsOf(this.venue, inventory, date, this.now, this.taken)));
+      days.push({
+        ...dayOf(date, slotsOf(this.venue, inventory, date, this.now, this.taken)),
+        ...this.prices[date],
+      });
     return { inventory, days };
   }
 

@@ -91,7 +91,7 @@ export const Calendar = ({ children, ...props }: CalendarProps & { children?: Re
 /** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
 const Month = memo((props: CalendarProps) => {
   const { days, today, chosen, onChoose, error } = props;
-  const { t, date: say } = useI18n();
+  const { t, money, date: say } = useI18n();
   const { announcer } = useServices();
   const grid = useRef<HTMLTableElement>(null);
   const { stop, last, goTo, turn, onKeyDown } = useGridFocus(props, grid);
@@ -105,6 +105,9 @@ const Month = memo((props: CalendarProps) => {
     else onChoose(date, isTapped);
   };
   const weeks = weeksOf(month, today);
+  const least = Math.min(
+    ...weeks.flat().flatMap((date) => (date === null ? [] : (days.dayOf(date)?.price_from ?? []))),
+  );
   const known = days.query.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
   const nothingHere =
     known &&
@@ -156,6 +159,7 @@ const Month = memo((props: CalendarProps) => {
                     today={date === today}
                     chosen={date === chosen}
                     tabStop={date === stop}
+                    price={days.dayOf(date)?.price_from}
                   />
                 ) : (
                   <td key={`none-${column}`} />
@@ -180,6 +184,7 @@ const Month = memo((props: CalendarProps) => {
               <DayMark status={shown} /> {t(`day_${shown}`)}
             </li>
           ))}
+          {Number.isFinite(least) ? <li>{t('price_from', { price: money(least) })}</li> : null}
         </ul>
         <GoToDate today={today} last={last} onGo={choose} />
       </div>

@@ -12,18 +12,30 @@ export const DayMark = ({ status }: { status: ShownStatus }) => (
   <span className="day-mark" data-status={status} aria-hidden="true" />
 );
 
+/** Of a price that fits in a cell. */
+const MOST_SIGNS = 7;
+
 interface DayProps {
   date: string;
   status: ShownStatus;
   today: boolean;
   chosen: boolean;
   tabStop: boolean;
+  /** the least price of the day */ price: number | undefined;
 }
 
 /** The grid hears the click: a day's own props stay the same while others change, and it is not drawn again. */
-export const Day = memo(({ date, status, today, chosen, tabStop }: DayProps) => {
-  const { t, date: say } = useI18n();
-  const label = [say(date, 'cell'), t(`day_${status}`), ...(today ? [t('today')] : [])].join(', ');
+export const Day = memo(({ date, status, today, chosen, tabStop, price }: DayProps) => {
+  const { t, money, date: say } = useI18n();
+  const from = price === undefined ? '' : money(price);
+  const label = [
+    say(date, 'cell'),
+    t(`day_${status}`),
+    from && t('price_from', { price: from }),
+    today && t('today'),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <td role="gridcell" aria-selected={chosen}>
       <button
@@ -42,6 +54,9 @@ export const Day = memo(({ date, status, today, chosen, tabStop }: DayProps) => 
         <span className="day-number">{Number(date.slice(8))}</span>
         {status === 'FULL' || status === 'BUSY' ? (
           <span className="day-word" data-status={status} data-word={t(`day_${status}`)} />
+        ) : null}
+        {from && from.length <= MOST_SIGNS && status === 'NOT_BUSY' ? (
+          <span className="day-price" data-word={from} />
         ) : null}
         <DayMark status={status} />
       </button>

@@ -17,6 +17,7 @@ import {
   DISPERSAL_DAYS,
   feederOccupancy,
   isGroupOffered,
+  leastPrice,
   ledgersOf,
   liveStatusOf,
   occupancyOfDay,
@@ -75,10 +76,11 @@ export class Availability {
       const ledgers = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(ledgers);
       const minute = minuteOf(at);
+      const group = catalogue.discount_groups.get(question.discountGroup ?? '')?.body.name ?? null;
       return {
         ledgers,
         text: () =>
-          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => this.day(catalogue, plan, inventory, at, minute).text).join(',')}]}`,
+          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => withPrice(this.day(catalogue, plan, inventory, at, minute), leastPrice(catalogue, plan, group))).join(',')}]}`,
       };
     });
   }
@@ -282,6 +284,12 @@ export class Availability {
     ];
   }
 }
+
+/** A day's part of the calendar with its price, where somebody can come. */
+const withPrice = ({ text, day }: Pick<CachedDay, 'text' | 'day'>, price: number | null): string =>
+  price !== null && (day.status === 'NOT_BUSY' || day.status === 'BUSY')
+    ? `${text.slice(0, -1)},"price_from":${price}}`
+    : text;
 
 /** @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would be everybody's */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
