@@ -4,6 +4,8 @@ import { presentReservation } from './reservation-presenter.js';
 const placed = (arrival: string, end: string, parking?: { hours: number; until: string }): Reservation =>
   ({
     charges: [],
+    refunds: [],
+    owed: 0,
     placed: {
       visit: { visitDate: '2026-12-31', arrival, slot: { start: arrival, end }, parking },
       priced: { lines: [], discounts: [], subtotal: 0, taxAmount: 0, total: 0, currency: 'CAD' },
