@@ -198,7 +198,10 @@ describe('the receipt', () => {
     expect(strip).toContain(`@page{size:80mm ${lines.length * 4 + 12}mm`);
     expect(strip).toContain('dont taxe 13 %');
     await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
-    expect((await visitor.get<string>(`/reservation/${id}/print_receipt`)).text).toContain('To be returned');
+    await eventually(
+      () => visitor.get<string>(`/reservation/${id}/print_receipt`),
+      ({ text }) => text.includes('Returned, Dec 3, 2026</th><td>-$51.08</td>'),
+    );
   });
 
   it('is for the holder of the reservation, once it is confirmed', async () => {

@@ -44,6 +44,9 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^sort$/, '["id","ASC"]'],
   [/^waiver$/, 'glen-hill-release'],
   [/^(reservation_)?id$/, '7KQ4MWXH2P'],
+  [/^embedder$/, 'https://parks.example.org/visit'],
+  [/^resume_at$/, '/book?inventoryGroup=escarpment'],
+  [/^tab$/, { hold: 'text' }],
 ];
 
 /** A value that fits the schema, with every optional field. */

@@ -50,9 +50,9 @@ const reservation = {
   cancelled: false,
 } as unknown as ReservationAnswer;
 
-const receipt = (taxIncluded: boolean): Receipt =>
+const receipt = (taxIncluded: boolean, more: Partial<ReservationAnswer> = {}): Receipt =>
   receiptOf({
-    reservation,
+    reservation: { ...reservation, ...more },
     group: {
       settings: { tax_included: String(taxIncluded) },
       business: { name: 'Parks', address: [], phone: '', store_number: '', custom_header: '' },
@@ -110,4 +110,29 @@ it.each([
 it('a paper has no price of more than 2 decimals', () => {
   expect(receipt(false).items.map(({ note }) => note)).toEqual(['', '', '', '', 'TEN']);
   expect(receipt(true).items.map(({ note }) => note)).toEqual(['2 × $11.50', '', '', '', 'TEN']);
+});
+
+it('what went back stands under its charge; what is on its way is still to be returned', () => {
+  const refund = (amount: number, state: 'begun' | 'made' | 'failed') => ({
+    id: `r${amount}`,
+    amount,
+    method: 'card' as const,
+    state,
+    created: '2026-12-04T10:00:00.000Z',
+    gateway_refund_id: null,
+  });
+  const charge = {
+    id: 'c1',
+    amount: 34.69,
+    charge_type: 'card',
+    card_brand: 'Visa',
+    card_last4: '4242',
+    created: '2026-12-01T14:00:00.000Z',
+    refunds: [refund(10, 'made'), refund(5, 'failed'), refund(4, 'begun')],
+  };
+  expect(receipt(true, { charges: [charge], amount_to_return: 1 }).payments).toEqual([
+    ['Card ending in 4242, Dec 1, 2026', '$34.69'],
+    ['Returned, Dec 4, 2026', '-$10.00'],
+    ['To be returned', '$5.00'],
+  ]);
 });

@@ -94,6 +94,14 @@ const paymentsOf = (
   ]);
 };
 
+/** What has not arrived yet, on its way or not. */
+const toReturnOf = ({ charges, amount_to_return }: ReservationAnswer): number => {
+  const onItsWay = charges.flatMap(({ refunds }) => refunds.filter(({ state }) => state === 'begun'));
+  return exact.units(
+    exact.add(...[amount_to_return, ...onItsWay.map(({ amount }) => amount)].map(exact.money)),
+  );
+};
+
 export const receiptOf = ({
   reservation,
   group,
@@ -107,6 +115,7 @@ export const receiptOf = ({
   const taxIncluded = isTaxIncluded(group?.settings);
   const taxNumber = group?.settings['tax_number'];
   const { business } = group ?? {};
+  const toReturn = toReturnOf(reservation);
   const title = reservation.inventory_title[language] ?? reservation.inventory;
   return {
     title: t('receipt'),
@@ -142,9 +151,7 @@ export const receiptOf = ({
     sums: sumsOf(reservation, taxIncluded, money, language),
     payments: [
       ...paymentsOf(reservation, (instant) => formatDate(paidOn(instant), 'medium', language), language),
-      ...(reservation.amount_to_return > 0
-        ? [[t('to_return'), money(reservation.amount_to_return)] as const]
-        : []),
+      ...(toReturn > 0 ? [[t('to_return'), money(toReturn)] as const] : []),
     ],
     foot: business?.custom_header ?? '',
     pair: (name, value) => t('pair', { name, value }),

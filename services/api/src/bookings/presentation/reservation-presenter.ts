@@ -331,9 +331,10 @@ export class ReservationPresenter {
     const group = this.catalogues.group(visit.inventoryGroup, language);
     const catalogue = this.catalogues.of(visit.inventoryGroup);
     const reservation = presentReservation(state, state.placedAt);
+    const visiting = catalogue && placeOf(reservation, inLanguage(catalogue, language)).place;
     return {
       reservation,
-      visiting: catalogue && placeOf(reservation, inLanguage(catalogue, language)).place,
+      visiting,
       startsAt: visit.startsAt,
       endsAt: visit.endsAt,
       changedAt: state.changedAt,
@@ -342,7 +343,7 @@ export class ReservationPresenter {
         state.edits.filter(({ outcome }) => outcome === 'done').length +
         (state.stage === 'cancelled' ? 1 : 0),
       place: visit.inventoryTitle[language] ?? visit.inventory,
-      address: group ? [group.business.name, ...group.business.address] : [],
+      address: [group?.business.name, visiting?.address].filter((line) => line !== undefined),
       timeFormat: this.timeFormat(visit),
       taxIncluded: isTaxIncluded(group?.settings),
     };

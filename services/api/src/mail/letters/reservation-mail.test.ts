@@ -160,8 +160,8 @@ it.each<['en' | 'fr', string]>([
   expect(mail.html).toContain('Leo &lt;Roy&gt;');
 });
 it.each<['en' | 'fr', string[]]>([
-  ['en', ['1 Ridge Road', 'How to get there', 'Take exit 312.', 'What to bring', 'Sturdy shoes.']],
-  ['fr', ['1 Ridge Road', 'Comment s’y rendre', 'Take exit 312.', 'À apporter', 'Sturdy shoes.']],
+  ['en', ['How to get there', 'Take exit 312.', 'What to bring', 'Sturdy shoes.']],
+  ['fr', ['Comment s’y rendre', 'Take exit 312.', 'À apporter', 'Sturdy shoes.']],
 ])(
   'the way and what to bring stand in a confirmation, and not in a cancellation (%s)',
   async (language, said) => {

@@ -148,7 +148,7 @@ const factsOf = ({ reservation, place, address, visiting, timeFormat }: Occasion
           },
         ]
       : []),
-    { name: t('where'), value: [place, ...(visiting ? [visiting.address] : address)].join(', ') },
+    { name: t('where'), value: [place, ...address].join(', ') },
     ...(reservation.cancelled ? [] : visitingPairs(visiting, t)),
     ...ridePairs(reservation, language, timeFormat),
     ...(names.length > 0 ? [{ name: t('participants'), value: names.join(', ') }] : []),
