@@ -39,11 +39,15 @@ export const useBrowser = (flags: readonly string[] = []) => {
       options: {
         viewport?: { width: number; height: number };
         locale?: string;
-        /** how the messages begin; true: of answers that are no success */ expectErrors?: boolean | string;
+        /** how the messages begin; true: of answers that are no success, and of a network that is gone */ expectErrors?:
+          boolean | string;
       } = {},
     ): Promise<Page> {
       const { expectErrors = false } = options;
-      const expected = expectErrors === true ? 'Failed to load resource' : expectErrors;
+      const expected =
+        expectErrors === true
+          ? ['Failed to load resource', 'WebSocket connection to']
+          : [expectErrors || []].flat();
       const context = await browser.newContext({
         viewport: options.viewport ?? DESK,
         locale: options.locale ?? 'en-CA',
@@ -56,7 +60,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         // The browser itself logs answers of 4xx; a test that expects them says so.
-        if (message.type() === 'error' && !(expected && message.text().startsWith(expected)))
+        if (message.type() === 'error' && !expected.some((start) => message.text().startsWith(start)))
           complaints.push(`${page.url()}: ${message.text()}`);
       });
       // Our pages repeat presses that came before hydration (early presses). Tests wait until a page is hydrated.
