@@ -255,7 +255,10 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
   return reservations;
 };
 
-/** Reservations whose checkout, or an edit's, is neither completed nor abandoned, whose refund has no end yet, or whose edit has not given back all units. */
+/**
+ * Reservations whose checkout, or an edit's, is neither completed nor abandoned, whose refund has no end yet, or whose edit
+ * has not given back all units.
+ */
 export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> => {
   const open = new Set<string>();
   for (const event of events) {

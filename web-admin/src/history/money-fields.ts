@@ -12,6 +12,8 @@ const MONEY = new Set([
   'tax',
   'to_pay',
   'amount_to_return',
+  'amount_going_back',
+  'balance',
   'cancellation_fee',
 ]);
 

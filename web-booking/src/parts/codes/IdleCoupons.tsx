@@ -5,7 +5,10 @@ import { useServices } from '../../core/services/services.js';
 import { Notice } from '../ui/Notice.js';
 import { idleReason } from './without-effect.js';
 
-/** Coupons for nothing that is chosen, or without a use left, each with the way to take it off: they would be refused when it is reserved. */
+/**
+ * Coupons for nothing that is chosen, or without a use left, each with a button to take it off: the reservation would be
+ * rejected with them.
+ */
 export const IdleCoupons = ({
   booking: { selection, change },
   quote,

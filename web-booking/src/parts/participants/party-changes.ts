@@ -9,7 +9,10 @@ import type { Drafts } from './use-drafts.js';
 export interface PartyChanges {
   /** Kinds of visitors that a participant may be. */
   readonly kinds: InventoryAnswer['visitor_types'];
-  /** Makes a participant another kind of visitor, with all that was typed of them; returns why that is not possible (docs/rules/participants.md 5). */
+  /**
+   * Makes a participant another kind of visitor, with all that was typed of them; returns why that is not possible
+   * (docs/rules/participants.md 5).
+   */
   readonly setKind: (id: string, kind: string) => ReturnType<typeof typeViolations>[number] | null;
   readonly remove: (id: string) => void;
 }
