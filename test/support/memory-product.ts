@@ -70,6 +70,7 @@ import { intentOf, reserveRequestOf, settled, type Answered, type BookingDriver 
 import { MemoryBus } from './memory-bus.js';
 import { modelVenue } from './model-venue.js';
 
+const visitor = { actor: 'visitor', station: null };
 const MASTER_KEY = Buffer.alloc(32, 7);
 const REGISTRY = new EventRegistry(EVENT_TYPES);
 
@@ -236,7 +237,7 @@ export class MemoryProduct implements BookingDriver {
         ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
         : {}),
     };
-    const held = await this.commands.execute(new HoldCapacity(request, 'web', 'visitor', null));
+    const held = await this.commands.execute(new HoldCapacity(request, 'web', visitor));
     return 'rejection' in held ? { ok: false, code: held.rejection.code } : { ok: true, hold: held.answer };
   };
 
@@ -249,7 +250,7 @@ export class MemoryProduct implements BookingDriver {
       const quoted = this.planner.quote(basket, 'web');
       if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { answer } = await this.commands.execute(
-        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), 'web', 'visitor', null),
+        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), 'web', visitor),
       );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
     });
@@ -266,7 +267,7 @@ export class MemoryProduct implements BookingDriver {
       if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { reservation } = reserveRequestOf(basket, quoted.answer);
       const { answer } = await this.commands.execute(
-        new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', 'visitor', null),
+        new EditReservation(id, key, { reservation, revision: state!.revision }, 'visitor', visitor),
       );
       if (answer.redirect_url !== null) {
         await this.gateway.act(intentOf(await this.intents(), id, answer.edit).intentId, act);
@@ -285,7 +286,7 @@ export class MemoryProduct implements BookingDriver {
 
   async cancel(id: string): Promise<boolean> {
     const done = await answered(() =>
-      this.commands.execute(new CancelReservation(id, { by: 'visitor' }, `cancel.${id}`, 'visitor', null)),
+      this.commands.execute(new CancelReservation(id, { by: 'visitor' }, `cancel.${id}`, visitor)),
     );
     await this.settle();
     return done.ok;

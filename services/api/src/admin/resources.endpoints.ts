@@ -22,6 +22,7 @@ import {
 } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { apiError } from '../http/api-error.js';
+import { senderOf } from '../http/call.js';
 import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
 import { listEndpoint } from '../lists/list-resource.js';
@@ -165,7 +166,7 @@ export class ResourceEndpoints implements Endpoints {
         if (!previous) throw apiError(404, 'document_not_found');
         checkRights(kind, id, caller, { previous, next: undefined });
         const { position } = await this.commands.execute(
-          new ChangeVenue(group, [{ kind, remove: id }], caller.user!.username, caller.station),
+          new ChangeVenue(group, [{ kind, remove: id }], senderOf(caller)),
         );
         return { body: { id }, position };
       },
@@ -183,7 +184,7 @@ export class ResourceEndpoints implements Endpoints {
     checkRights(kind, id, caller, { previous: await this.current(kind, group, id), next: body });
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(
-      new ChangeVenue(group, [change], caller.user!.username, caller.station),
+      new ChangeVenue(group, [change], senderOf(caller)),
     );
     return {
       body: {

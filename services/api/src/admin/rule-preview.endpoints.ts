@@ -15,7 +15,7 @@ import { LiveHolds } from '../bookings/hold/live-holds.js';
 import { HoldsOfDays } from '../capacity/rule-preview/holds-of-days.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
 import { apiError, unknownPark } from '../http/api-error.js';
-import { actorOf } from '../http/call.js';
+import { senderOf } from '../http/call.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
@@ -71,10 +71,7 @@ export class RulePreviewEndpoints implements Endpoints {
         handle: async ({ body, caller }) => {
           const group = groupOf(services, body.group, caller.user!, 'body.group');
           if (!this.catalogues.of(group)?.inventories.has(body.inventory)) throw unknownPark(body.inventory);
-          const { ended, position } = await this.holds.end(group, body, {
-            actor: actorOf(caller),
-            ...(caller.station ? { station: caller.station } : {}),
-          });
+          const { ended, position } = await this.holds.end(group, body, senderOf(caller));
           for (const hold of body.holds) this.live.end(hold);
           return { body: { ended }, position, headers: noStore };
         },

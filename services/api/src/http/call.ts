@@ -1,4 +1,5 @@
 import { idempotencyKey } from '@stile/contracts';
+import type { Sender } from '../ports/command-context.js';
 import { apiError } from './api-error.js';
 import type { Call, Caller } from './endpoint.js';
 
@@ -9,6 +10,12 @@ export const VISITOR = 'visitor';
 
 /** The caller as events name them. */
 export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? VISITOR;
+
+/** The caller as the sender of a command. */
+export const senderOf = ({ user, station }: Pick<Caller, 'user' | 'station'>): Sender => ({
+  actor: actorOf({ user }),
+  station,
+});
 
 /** The caller's idempotency key. @throws 400 where it is missing. */
 export const keyOf = (request: Call['request']): string => {

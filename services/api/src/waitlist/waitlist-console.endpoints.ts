@@ -7,7 +7,9 @@ import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { waitlistProjector, type ReadModels } from '@stile/projections';
 import { listEndpoint } from '../lists/list-resource.js';
 import { ApiError, apiError } from '../http/api-error.js';
+import { senderOf } from '../http/call.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { commandContext } from '../ports/command-context.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
 import { WaitlistOffers } from './offers/waitlist-offers.js';
@@ -118,9 +120,5 @@ export class WaitlistConsoleEndpoints implements Endpoints {
   }
 }
 
-const contextOf = (type: string, id: string, { user, station }: Caller): CommandContext => ({
-  commandId: `${type.toLowerCase()}.${id}`,
-  correlation: id,
-  actor: user!.username,
-  ...(station ? { station } : {}),
-});
+const contextOf = (type: string, id: string, caller: Caller): CommandContext =>
+  commandContext(`${type.toLowerCase()}.${id}`, id, senderOf(caller));

@@ -5,6 +5,7 @@ import { reservationDecider, type ReservationCommand } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { ReservationProcess } from '../process/reservation.process.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import { presentReservation } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
@@ -19,8 +20,7 @@ export class CancelReservation extends Command<{ reservation: ReservationAnswer;
     readonly reservationId: string,
     readonly terms: CancelTerms,
     readonly commandId: string,
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -38,11 +38,10 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     reservationId,
     terms,
     commandId,
-    actor,
-    station,
+    sender,
   }: CancelReservation): Promise<{ reservation: ReservationAnswer; position: Position }> {
     const stream = reservationStream(reservationId);
-    const context = { commandId, correlation: reservationId, actor, ...(station ? { station } : {}) };
+    const context = commandContext(commandId, reservationId, sender);
     const { state } = await this.lanes.load(reservationDecider, stream);
     if (state) await this.outstanding.settled(state, context);
     const done = await this.lanes.execute(

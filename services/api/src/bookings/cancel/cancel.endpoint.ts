@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { cancelRequest, reservationAnswer } from '@stile/contracts';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -40,8 +40,7 @@ export class CancelEndpoint implements Endpoints {
               params.id,
               { by, shown: body.amount_to_return, isWaived: body.waive_fee },
               keyOf(request),
-              actorOf(caller),
-              caller.station,
+              senderOf(caller),
             ),
           );
           return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };

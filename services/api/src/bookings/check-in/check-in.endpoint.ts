@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkInRequest, reservationAnswer, type CheckInRequest, type Clock } from '@stile/contracts';
 import type { CheckInCommand } from '@stile/domain';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -76,7 +76,8 @@ export class CheckInEndpoints implements Endpoints {
           participants: body.participants ?? null,
           businessDate: this.presenter.today(placed.visit.inventoryGroup, this.clock.now()),
         },
-        { reservationId: id, actor: actorOf(caller), station: caller.station },
+        id,
+        senderOf(caller),
       ),
     );
     return {

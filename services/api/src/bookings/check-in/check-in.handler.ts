@@ -4,6 +4,7 @@ import { reservationStream, type Position } from '@stile/contracts';
 import { reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -16,7 +17,8 @@ interface Done {
 export class CheckIn extends Command<Done> {
   constructor(
     readonly command: CheckInCommand,
-    readonly by: { readonly reservationId: string; readonly actor: string; readonly station: string | null },
+    readonly reservationId: string,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -29,14 +31,9 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
     private readonly outstanding: OutstandingPayment,
   ) {}
 
-  async execute({ command, by: { reservationId, actor, station } }: CheckIn): Promise<Done> {
+  async execute({ command, reservationId, sender }: CheckIn): Promise<Done> {
     const stream = reservationStream(reservationId);
-    const context = {
-      commandId: command.key,
-      correlation: reservationId,
-      actor,
-      ...(station ? { station } : {}),
-    };
+    const context = commandContext(command.key, reservationId, sender);
     const { state } = await this.lanes.load(reservationDecider, stream);
     // Whoever stands at the gate has no change to pay for.
     if (state && command.type === 'CheckIn') await this.outstanding.giveUpEdit(state, context);

@@ -18,11 +18,12 @@ import {
   type EditTarget,
   type Reservation,
 } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { compareShown } from '../request/compare-shown.js';
 import { addonNotesOf } from '../request/addon-notes.js';
@@ -44,8 +45,7 @@ export class EditReservation extends Command<Edited> {
     readonly key: string,
     readonly request: EditRequest,
     readonly by: 'staff' | 'visitor',
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -69,15 +69,10 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   async execute(command: EditReservation): Promise<Edited> {
-    const { reservationId, key, request, by, actor, station } = command;
+    const { reservationId, key, request, by, sender } = command;
     const { recaptcha: _proof, ...requested } = request;
     const requestHash = this.signer.sign('request', JSON.stringify(requested));
-    const context: CommandContext = {
-      commandId: key,
-      correlation: reservationId,
-      actor,
-      ...(station ? { station } : {}),
-    };
+    const context = commandContext(key, reservationId, sender);
 
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!present.state) throw apiError(404, 'reservation_not_found');
@@ -96,12 +91,12 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       key,
       requestHash,
       by,
-      actor,
+      actor: sender.actor,
       holdId: `e-${reservationId}-${sha256(key).slice(0, 16)}`,
       mail: request.sendEditEmail !== false,
       revision: request.revision,
     };
-    const done = await this.place(edit, planned, state, context);
+    const done = await this.place(edit, planned, state, sender);
     return this.outcome.of(
       reservationId,
       done.state!.edits.find((placed) => placed.key === key)!,
@@ -114,22 +109,17 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
-    context: CommandContext,
+    sender: Sender,
   ) {
     const { reservationId } = state.placed;
+    const context = commandContext(edit.key, reservationId, sender);
     const more = increases(changesOf(state.placed.claims, claims), inForce);
     if (more.length > 0) {
       const held = await takeCapacity(
         this.lanes,
         edit.holdId,
         { claims: more, inForce, catalogue, basket },
-        {
-          now: this.clock.now(),
-          ttlMs: this.ttlMs,
-          actor: context.actor,
-          station: context.station ?? null,
-          reservationId,
-        },
+        { now: this.clock.now(), ttlMs: this.ttlMs, ...sender, reservationId },
       );
       if ('rejection' in held) throw new ApiError(held.rejection);
     }
@@ -152,7 +142,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
 
   /** What the reservation is to become, or every field that fails. */
   private read(
-    { request, by, actor }: EditReservation,
+    { request, by, sender }: EditReservation,
     state: Reservation,
   ): { target: EditTarget; planned: PlannedEdit } {
     const { placed } = state;
@@ -168,7 +158,11 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     );
     const people = this.planner.participants(
       reservation,
-      { staff: by === 'staff', book: by === 'visitor', ...(by === 'staff' ? { username: actor } : {}) },
+      {
+        staff: by === 'staff',
+        book: by === 'visitor',
+        ...(by === 'staff' ? { username: sender.actor } : {}),
+      },
       placed.language,
       { edited: placed },
     );

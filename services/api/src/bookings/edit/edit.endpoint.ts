@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -63,7 +63,7 @@ export class EditEndpoint implements Endpoints {
     await this.codes.lookUp(body.reservation, caller);
     if (!caller.user) await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
-      new EditReservation(params.id, keyOf(request), body, by, actorOf(caller), caller.station),
+      new EditReservation(params.id, keyOf(request), body, by, senderOf(caller)),
     );
     return {
       body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },

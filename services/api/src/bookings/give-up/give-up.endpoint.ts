@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { giveUpRequest, reservationAnswer, type Clock } from '@stile/contracts';
-import { actorOf, NO_STORE } from '../../http/call.js';
+import { NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -31,9 +31,7 @@ export class GiveUpEndpoint implements Endpoints {
         rejections: ['reservation_not_found', 'reservation_not_unpaid', 'payment_under_way'],
         handle: async ({ params, body, caller }) => {
           await this.access.load(params.id, caller);
-          const left = await this.commands.execute(
-            new GiveUpPayment(params.id, body.edit, actorOf(caller), caller.station),
-          );
+          const left = await this.commands.execute(new GiveUpPayment(params.id, body.edit, senderOf(caller)));
           return { body: this.presenter.readNow(left, caller, this.clock.now()), headers: NO_STORE };
         },
       }),

@@ -4,6 +4,7 @@ import { reservationStream } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -12,8 +13,7 @@ export class GiveUpPayment extends Command<Reservation> {
   constructor(
     readonly reservationId: string,
     readonly edit: number | undefined,
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -26,14 +26,10 @@ export class GiveUpPaymentHandler implements ICommandHandler<GiveUpPayment> {
     private readonly outstanding: OutstandingPayment,
   ) {}
 
-  async execute({ reservationId, edit, actor, station }: GiveUpPayment): Promise<Reservation> {
+  async execute({ reservationId, edit, sender }: GiveUpPayment): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) throw apiError(404, 'reservation_not_found');
-    return this.outstanding.giveUp(state, edit, {
-      commandId: `give-up.${reservationId}.${edit ?? 0}`,
-      correlation: reservationId,
-      actor,
-      ...(station ? { station } : {}),
-    });
+    const context = commandContext(`give-up.${reservationId}.${edit ?? 0}`, reservationId, sender);
+    return this.outstanding.giveUp(state, edit, context);
   }
 }

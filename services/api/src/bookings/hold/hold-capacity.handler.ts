@@ -14,6 +14,7 @@ import { ledgerDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { apiError, type HttpRejection } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -35,8 +36,7 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
   constructor(
     readonly request: HoldRequest,
     readonly channel: Channel,
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
     /** of the texts in a rejection */ readonly language?: Language,
   ) {
     super();
@@ -62,8 +62,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
   async execute({
     request,
     channel,
-    actor,
-    station,
+    sender,
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
@@ -76,21 +75,20 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     const terms = await this.planner.termsOf(request);
     const planned = this.planner.claims(request.reservation, channel, false, language, terms);
     if ('rejection' in planned) return planned;
-    if (actor === VISITOR) {
+    if (sender.actor === VISITOR) {
       const rejection = await this.bounds.check(planned.catalogue, request, planned.visit.people);
       if (rejection) return { rejection };
     }
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
-      actor,
-      station,
+      ...sender,
       renew: request.tempReservationId !== undefined,
       fresh: request.tempReservationId === undefined,
     });
     if ('rejection' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
-    await this.releaseOthers(request, holdId, ledgers, actor);
+    await this.releaseOthers(request, holdId, ledgers, sender);
     const now = epochMsOf(this.clock.now());
     const answer: HoldAnswer = {
       tempReservationId: holdId,
@@ -113,7 +111,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     { tempReservationToken }: HoldRequest,
     holdId: string,
     ledgers: readonly string[],
-    actor: string,
+    sender: Sender,
   ): Promise<void> {
     if (tempReservationToken === undefined) return;
     for (const ledger of readHoldToken(this.signer, holdId, tempReservationToken)?.ledgers ?? [])
@@ -122,7 +120,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
           ledgerDecider,
           ledger,
           { type: 'Release', holdId, reason: 'left' },
-          { commandId: holdId, correlation: holdId, actor },
+          commandContext(holdId, holdId, sender),
         );
   }
 }

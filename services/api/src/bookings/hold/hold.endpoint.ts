@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { channelFor, entryOfHold, holdAnswer, holdRequest } from '@stile/contracts';
-import { actorOf, NO_STORE } from '../../http/call.js';
+import { NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CodeGuesses } from '../request/code-guesses.js';
@@ -73,8 +73,7 @@ export class HoldEndpoint implements Endpoints {
       new HoldCapacity(
         body,
         channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
-        actorOf(caller),
-        caller.station,
+        senderOf(caller),
         caller.language,
       ),
     );

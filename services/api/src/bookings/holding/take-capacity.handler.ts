@@ -2,8 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Instant, type LedgerClaim, type Position, type Rejection } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
 import { ranOut } from './ran-out.js';
@@ -15,11 +16,9 @@ export interface LedgersHeld {
   readonly position: Position;
 }
 
-export interface Taking {
+export interface Taking extends Sender {
   readonly now: Instant;
   readonly ttlMs: number;
-  readonly actor: string;
-  readonly station: string | null;
   /** the reservation that the capacity is for */ readonly reservationId?: string;
   /** the visitor asks for more time */ readonly renew?: boolean;
   /** for an entry of the waitlist */ readonly offer?: boolean;
@@ -38,13 +37,8 @@ export const takeCapacity = async (
   { claims, inForce, catalogue, basket }: Claims,
   taking: Taking,
 ): Promise<LedgersHeld | { rejection: HttpRejection }> => {
-  const { actor, station, ttlMs, reservationId, renew, offer } = taking;
-  const context: CommandContext = {
-    commandId: holdId,
-    correlation: holdId,
-    actor,
-    ...(station ? { station } : {}),
-  };
+  const { ttlMs, reservationId, renew, offer } = taking;
+  const context = commandContext(holdId, holdId, taking);
   const holdOf = ({ ledger, lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } => ({
     type: 'Hold',
     holdId,

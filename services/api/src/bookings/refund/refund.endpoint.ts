@@ -12,7 +12,7 @@ import {
   type RefundRequest,
 } from '@stile/contracts';
 import { type RefundCommand, type Reservation } from '@stile/domain';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -105,7 +105,8 @@ export class RefundEndpoints implements Endpoints {
           businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
           ...requested,
         },
-        { reservationId: id, actor: actorOf(caller), station: caller.station },
+        id,
+        senderOf(caller),
       ),
     );
     return {

@@ -4,6 +4,7 @@ import { reservationStream, type Position } from '@stile/contracts';
 import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -16,7 +17,8 @@ interface Done {
 export class Refund extends Command<Done> {
   constructor(
     readonly command: Extract<RefundCommand, { type: 'Refund' }>,
-    readonly by: { readonly reservationId: string; readonly actor: string; readonly station: string | null },
+    readonly reservationId: string,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -30,14 +32,9 @@ export class RefundHandler implements ICommandHandler<Refund> {
   ) {}
 
   /** @throws ApiError 409 refund_failed where the gateway refuses */
-  async execute({ command, by: { reservationId, actor, station } }: Refund): Promise<Done> {
+  async execute({ command, reservationId, sender }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
-    const context = {
-      commandId: command.key,
-      correlation: reservationId,
-      actor,
-      ...(station ? { station } : {}),
-    };
+    const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.refunds.some(({ key }) => key === command.key))
       await this.outstanding.settled(present.state, context);

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { epochMsOf, reserveAnswer, reserveRequest, type Clock, type ReserveRequest } from '@stile/contracts';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
@@ -78,7 +78,7 @@ export class ReserveEndpoint implements Endpoints {
     const key = keyOf(request);
     if (!caller.user) await this.captcha.check(body.recaptcha, key);
     const { answer, position } = await this.commands.execute(
-      new Reserve(key, withHoldToken(body), 'web', actorOf(caller), caller.station),
+      new Reserve(key, withHoldToken(body), 'web', senderOf(caller)),
     );
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));

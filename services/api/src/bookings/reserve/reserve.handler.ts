@@ -20,6 +20,7 @@ import { VISITOR } from '../../http/call.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, IDS, LANES } from '../../ports/tokens.js';
 import { compareShown } from '../request/compare-shown.js';
@@ -55,8 +56,7 @@ export class Reserve extends Command<Reserved> {
     readonly key: string,
     readonly request: ReserveRequest,
     readonly channel: Channel,
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -82,12 +82,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   async execute(command: Reserve): Promise<Reserved> {
     const reservationId = this.signer.reservationId(command.key);
     const requestHash = this.signer.sign('request', JSON.stringify(withoutProof(command.request)));
-    const context: CommandContext = {
-      commandId: command.key,
-      correlation: reservationId,
-      actor: command.actor,
-      ...(command.station ? { station: command.station } : {}),
-    };
+    const context = commandContext(command.key, reservationId, command.sender);
 
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (present.state) {
@@ -133,8 +128,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
       ttlMs: this.ttlMs,
-      actor: command.actor,
-      station: command.station,
+      ...command.sender,
       reservationId,
     });
     if ('rejection' in held) throw new ApiError(held.rejection);
@@ -179,7 +173,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   }
 
   /** @throws ApiError 422 for more people than a visitor may hold; an offer is as large as its party */
-  private checkSize({ actor, request }: Reserve, { catalogue, visit }: PlannedClaims): void {
+  private checkSize({ sender: { actor }, request }: Reserve, { catalogue, visit }: PlannedClaims): void {
     if (actor !== VISITOR || entryOfHold(request.tempReservationId ?? '') !== undefined) return;
     const rejection = tooManyPeople(catalogue, visit.people, this.config);
     if (rejection) throw new ApiError(rejection);

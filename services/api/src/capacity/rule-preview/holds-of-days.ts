@@ -13,7 +13,8 @@ import {
   type RulePreviewAnswer,
 } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider, type DayPlan } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ChangeLedger } from '../change-ledger/change-ledger.handler.js';
 import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
@@ -63,7 +64,7 @@ export class HoldsOfDays {
   async end(
     inventoryGroup: string,
     { inventory, date, holds }: EndHoldsRequest,
-    context: Omit<CommandContext, 'commandId' | 'correlation'>,
+    sender: Sender,
   ): Promise<{ ended: number; position: Position }> {
     const ledger = dayLedger({ inventoryGroup, inventory, date });
     let position: Position = '';
@@ -76,7 +77,7 @@ export class HoldsOfDays {
         new ChangeLedger(
           ledger,
           { type: 'Release', holdId, reason: 'ended' },
-          { ...context, commandId: `${holdId}.end.${ledger}`, correlation: holdId },
+          commandContext(`${holdId}.end.${ledger}`, holdId, sender),
         ),
       );
       ended += 1;

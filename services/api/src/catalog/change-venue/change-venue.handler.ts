@@ -12,6 +12,7 @@ import {
 import { venueDecider, type Change } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
@@ -28,8 +29,7 @@ export class ChangeVenue extends Command<VenueChanged> {
   constructor(
     readonly inventoryGroup: string,
     readonly changes: readonly Change[],
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -43,13 +43,8 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     private readonly catalogues: CatalogueView,
   ) {}
 
-  async execute({ inventoryGroup, changes, actor, station }: ChangeVenue): Promise<VenueChanged> {
-    const context = {
-      commandId: this.ids.next(),
-      correlation: inventoryGroup,
-      actor,
-      ...(station ? { station } : {}),
-    };
+  async execute({ inventoryGroup, changes, sender }: ChangeVenue): Promise<VenueChanged> {
+    const context = commandContext(this.ids.next(), inventoryGroup, sender);
     const done = await this.lanes.execute(
       venueDecider,
       venueStream(inventoryGroup),

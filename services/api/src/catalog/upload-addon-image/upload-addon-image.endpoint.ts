@@ -14,6 +14,7 @@ import { venueDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { apiError } from '../../http/api-error.js';
+import { senderOf } from '../../http/call.js';
 import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { Drawing } from '../../images/drawing.js';
@@ -67,7 +68,7 @@ export class UploadAddonImageEndpoint implements Endpoints {
             expected: product.revision,
           };
           const { position, revisions } = await this.commands.execute(
-            new ChangeVenue(group, [change], caller.user!.username, caller.station),
+            new ChangeVenue(group, [change], senderOf(caller)),
           );
           return {
             body: { id, image, _revision: revisions.get(`addons/${id}`) ?? product.revision },

@@ -172,6 +172,8 @@ export const importVenue = async (
   if (changes.length > MAX_CHANGES)
     throw new InvalidVenueFile([`(file): more than ${MAX_CHANGES} documents`]);
   if (changes.length === 0) return { changed: 0, position: '' };
-  const { position, events } = await change(new ChangeVenue(file.inventory_group.id, changes, actor, null));
+  const { position, events } = await change(
+    new ChangeVenue(file.inventory_group.id, changes, { actor, station: null }),
+  );
   return { changed: events, position };
 };

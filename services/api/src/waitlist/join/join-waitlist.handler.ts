@@ -10,10 +10,11 @@ import {
   type WaitlistBasket,
 } from '@stile/contracts';
 import { addonLinks, waitlistDecider } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import type { PlannedClaims } from '../../bookings/planning/booking-planner.js';
 import { readPerson } from '../../bookings/request/contact.js';
 import { ApiError, apiError } from '../../http/api-error.js';
+import { commandContext, type Sender } from '../../ports/command-context.js';
 import { sha256, Signer } from '../../ports/signer.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -41,8 +42,7 @@ export class JoinWaitlist extends Command<JoinedWaitlist> {
   constructor(
     readonly key: string,
     readonly request: JoinRequest,
-    readonly actor: string,
-    readonly station: string | null,
+    readonly sender: Sender,
   ) {
     super();
   }
@@ -60,7 +60,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     private readonly process: WaitlistProcess,
   ) {}
 
-  async execute({ key, request, actor, station }: JoinWaitlist): Promise<JoinedWaitlist> {
+  async execute({ key, request, sender }: JoinWaitlist): Promise<JoinedWaitlist> {
     const entryId = this.signer.entryId(key);
     const { recaptcha: _proof, ...requested } = request;
     const requestHash = this.signer.sign('request', JSON.stringify(requested));
@@ -73,12 +73,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     if (Object.keys(fields).length > 0) throw apiError(422, 'validation_fill_all_fields', { fields });
     const basket = this.mainOf(request.reservation);
     const { plan, ledger, option } = await this.full(basket, request.language);
-    const context: CommandContext = {
-      commandId: key,
-      correlation: entryId,
-      actor,
-      ...(station ? { station } : {}),
-    };
+    const context = commandContext(key, entryId, sender);
     const done = await this.lanes.execute(
       waitlistDecider,
       waitlistStream(ledger),

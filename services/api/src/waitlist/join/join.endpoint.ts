@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { epochMsOf, joinAnswer, joinRequest, type Clock, type JoinRequest } from '@stile/contracts';
 import { CaptchaGuard } from '../../captcha/captcha-guard.js';
-import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
@@ -59,7 +59,7 @@ export class JoinEndpoint implements Endpoints {
     // As with reserving; a repeat of what has joined has shown it already.
     if (!caller.user && !(await this.entries.find(this.signer.entryId(key))))
       await this.captcha.check(body.recaptcha, key);
-    const done = await this.commands.execute(new JoinWaitlist(key, body, actorOf(caller), caller.station));
+    const done = await this.commands.execute(new JoinWaitlist(key, body, senderOf(caller)));
     this.cookies.addReservation(request, reply, done.answer.entry.id, epochMsOf(this.clock.now()));
     return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: NO_STORE };
   }
