@@ -33,12 +33,12 @@ const FOLDERS = {
       'waivers',
       'test-records',
     ],
-    ...['identity', 'payments', 'mail', 'waitlist', 'http'],
+    ...['identity', 'payments', 'tills', 'mail', 'waitlist', 'http'],
   ],
   // What decides lies above what it reads. Availability only answers questions: no other context reads it.
   'services/domain': [
     ...['kernel', 'catalog', 'ledger', 'schedule', 'pricing', 'amendment', 'basket', 'profiles', 'waivers'],
-    ...['bookings', 'payments', 'waitlist', 'mail', 'identity', 'test-records', 'availability'],
+    ...['bookings', 'payments', 'tills', 'waitlist', 'mail', 'identity', 'test-records', 'availability'],
   ],
   'services/event-store': [
     'ports',
@@ -59,6 +59,7 @@ const FOLDERS = {
     'capacity',
     'catalog',
     'payments',
+    'tills',
     'waitlist',
   ],
   'web-kit': [
@@ -90,6 +91,7 @@ const FOLDERS = {
     ],
     ...['mail', 'images', 'infrastructure', 'identity', 'lists', 'sockets', 'server', 'payments', 'catalog'],
     ...[
+      'tills',
       'capacity',
       'bookings',
       'participants',

@@ -6,6 +6,7 @@ import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
 import { testEvents } from './test-records/index.js';
+import { drawerEvents, tillEvents } from './tills/index.js';
 import { waitlistEvents } from './waitlist/index.js';
 import { waiverEvents } from './waivers/index.js';
 
@@ -20,4 +21,6 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...testEvents,
   ...identityEvents,
   ...waitlistEvents,
+  ...tillEvents,
+  ...drawerEvents,
 ];

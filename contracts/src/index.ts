@@ -9,6 +9,7 @@ export * from './messages/index.js';
 export * from './payments/index.js';
 export * from './pricing/index.js';
 export * from './profiles/index.js';
+export * from './tills/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';
 export * from './waivers/index.js';

@@ -5,4 +5,5 @@ export * from './venue-file.js';
 export * from './document-checks.js';
 export * from './embedding.js';
 export * from './tax-included.js';
+export * from './till-settings.js';
 export * from './cancellation-policy.js';

@@ -14,6 +14,7 @@ import { ParticipantsModule } from './participants/participants.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { SocketsModule } from './sockets/sockets.module.js';
+import { TillsModule } from './tills/tills.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
 import { WebModule } from './web/web.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         PaymentsModule,
         PrivacyModule,
         SocketsModule,
+        TillsModule,
         ViewsModule,
         WaitlistModule,
         WebModule,

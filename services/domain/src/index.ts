@@ -58,6 +58,8 @@ export * from './pricing/price-book.js';
 export * from './basket/quote.js';
 export * from './pricing/taxes.js';
 export * from './profiles/participants.js';
+export * from './tills/drawer.decider.js';
+export * from './tills/till.decider.js';
 export * from './waitlist/waitlist.decider.js';
 export * from './test-records/test-record.decider.js';
 export * from './waivers/waiver-of.js';

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { amount, defineEvent, instant, localDate, reservationId, type EventOf } from '../kernel/index.js';
+
+/*
+ * A till has one stream of its own, and one for each of its sessions (docs/rules/tills.md 1). Who did it, and at which
+ * station, is in the event's metadata. Amounts have 4 decimals; `balance` is what is in the drawer after the event.
+ */
+
+export const TILL_CATEGORY = 'till';
+export const DRAWER_CATEGORY = 'drawer';
+export const tillStream = (inventoryGroup: string, till: string): string =>
+  `${TILL_CATEGORY}-${inventoryGroup}/${till}`;
+export const drawerStream = (inventoryGroup: string, till: string, session: number): string =>
+  `${DRAWER_CATEGORY}-${inventoryGroup}/${till}.${session}`;
+
+const inSession = {
+  inventoryGroup: z.string(),
+  till: z.string(),
+  /** Sessions of a till are numbered from 1 without gaps; it is the number of the Z report too. */
+  session: z.int().min(1),
+  /** The venue's day. */ businessDate: localDate,
+};
+
+const opening = {
+  /** What the session starts with. */ float: amount,
+  /** What the session before it left. */ carried: amount,
+  source: z.enum(['carried', 'counted']),
+  /** Opened by the first movement, not by a person. */ isAutomatic: z.boolean(),
+  openedBy: z.string(),
+};
+
+export const TillOpened = defineEvent(
+  'TillOpened',
+  1,
+  z.strictObject({
+    ...inSession,
+    ...opening,
+    /** the command's; null where it opened by itself */ key: z.string().nullable(),
+    openedAt: instant,
+  }),
+);
+export const TillClosed = defineEvent(
+  'TillClosed',
+  1,
+  z.strictObject({ ...inSession, /** left for the next session */ balance: amount, closedAt: instant }),
+);
+
+export const DrawerStarted = defineEvent(
+  'DrawerStarted',
+  1,
+  z.strictObject({ ...inSession, ...opening, balance: amount, startedAt: instant }),
+);
+
+const ofReservation = {
+  ...inSession,
+  reservationId,
+  amount,
+  /** What cash rounding added to the amount; below 0 what it took off. */ rounding: amount,
+  balance: amount,
+};
+/** In the drawer are amount and rounding more, which is what was tendered less the change. */
+export const CashTaken = defineEvent(
+  'CashTaken',
+  1,
+  z.strictObject({
+    ...ofReservation,
+    paymentId: z.string(),
+    tendered: amount,
+    change: amount,
+    takenAt: instant,
+  }),
+);
+export const CashReturned = defineEvent(
+  'CashReturned',
+  1,
+  z.strictObject({ ...ofReservation, refundId: z.string(), returnedAt: instant }),
+);
+
+const keyed = { ...inSession, key: z.string(), balance: amount };
+const reason = z.string().nullable();
+const moved = {
+  ...keyed,
+  /** Below 0: taken out. */ amount,
+  reason,
+  /** What was taken out beyond the balance. */ discrepancy: amount,
+};
+/** Loaded or unloaded. The balance is the one before, the amount and the discrepancy. */
+export const CashMoved = defineEvent('CashMoved', 1, z.strictObject({ ...moved, movedAt: instant }));
+/** More was to be taken out than there is: nothing was recorded. */
+export const CashNotMoved = defineEvent('CashNotMoved', 1, z.strictObject({ ...moved, triedAt: instant }));
+
+const denominations = z.array(z.strictObject({ value: amount, count: z.int().min(0) })).nullable();
+/** A count that was not recorded is a wrong try: it changes nothing. */
+export const TillCounted = defineEvent(
+  'TillCounted',
+  1,
+  z.strictObject({
+    ...keyed,
+    counted: amount,
+    expected: amount,
+    /** counted less expected */ discrepancy: amount,
+    recorded: z.boolean(),
+    /** The till was to be closed. */ closing: z.boolean(),
+    reason,
+    denominations,
+    countedAt: instant,
+  }),
+);
+
+export const POP_CAUSES = ['sale', 'refund', 'count', 'no_sale'] as const;
+/** The drawer was opened. */
+export const DrawerPopped = defineEvent(
+  'DrawerPopped',
+  1,
+  z.strictObject({ ...keyed, why: z.enum(POP_CAUSES), reason, poppedAt: instant }),
+);
+
+/** `forced`: by a manager without a count; `rolled_over`: by itself, as another day has begun. */
+export const CLOSINGS = ['counted', 'forced', 'rolled_over'] as const;
+/** The last event of its stream. `balance` is left for the next session. */
+export const DrawerClosed = defineEvent(
+  'DrawerClosed',
+  1,
+  z.strictObject({
+    ...inSession,
+    /** null where it closed by itself */ key: z.string().nullable(),
+    how: z.enum(CLOSINGS),
+    counted: amount.nullable(),
+    expected: amount,
+    /** counted less expected; 0 without a count */ variance: amount,
+    reason,
+    /** Of what was counted, what went to the safe. */ deposit: amount,
+    balance: amount,
+    denominations,
+    closedBy: z.string(),
+    /** Who else has seen the count. */ witness: z.string().nullable(),
+    closedAt: instant,
+  }),
+);
+
+export const tillEvents = [TillOpened, TillClosed] as const;
+export const drawerEvents = [
+  DrawerStarted,
+  CashTaken,
+  CashReturned,
+  CashMoved,
+  CashNotMoved,
+  TillCounted,
+  DrawerPopped,
+  DrawerClosed,
+] as const;
+export type TillEvent = EventOf<(typeof tillEvents)[number]>;
+export type DrawerEvent = EventOf<(typeof drawerEvents)[number]>;

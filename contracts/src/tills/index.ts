@@ -1,0 +1,2 @@
+export * from './denominations.js';
+export * from './events.js';

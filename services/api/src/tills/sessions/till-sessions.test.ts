@@ -1,0 +1,203 @@
+import { drawerStream, EVENT_TYPES, tillStream, type Ids, type Recorded } from '@stile/contracts';
+import {
+  EventLog,
+  EventRegistry,
+  Lanes,
+  MemoryEventStore,
+  MemoryVault,
+  PersonKeys,
+  readStream,
+} from '@stile/event-store';
+import { MemoryBus } from '../../../../../test/support/memory-bus.js';
+import type { CatalogueView } from '../../views/catalogue-view.js';
+import {
+  ChangeDrawer,
+  ChangeDrawerHandler,
+  ChangeTill,
+  ChangeTillHandler,
+} from '../change-till/change-till.handler.js';
+import { ReturnCash, ReturnCashHandler } from '../return-cash/return-cash.handler.js';
+import { TakeCash, TakeCashHandler, type TakenCash } from '../take-cash/take-cash.handler.js';
+import { CashAnswers } from './cash-answers.js';
+import { TillSessions } from './till-sessions.js';
+
+const REGISTRY = new EventRegistry(EVENT_TYPES);
+const at = { inventoryGroup: 'venue', till: 'till-1' };
+
+let now = '2026-12-05T14:00:00.000Z';
+const clock = { now: () => now };
+let settings: Record<string, string | null>;
+let tills: Set<string>;
+let log: EventLog;
+let sessions: TillSessions;
+let bus: MemoryBus;
+
+beforeEach(() => {
+  now = '2026-12-05T14:00:00.000Z';
+  settings = {};
+  tills = new Set(['till-1']);
+  let count = 0;
+  const ids: Ids = { next: () => `id-${++count}`, secret: () => 'secret' };
+  const vault = new MemoryVault(clock);
+  log = new EventLog(
+    new MemoryEventStore(),
+    REGISTRY,
+    new PersonKeys(vault, Buffer.alloc(32, 7), clock, ids),
+  );
+  const lanes = new Lanes({ store: log, versionOf: (type) => REGISTRY.versionOf(type), clock, ids });
+  const catalogues = {
+    of: (group: string) =>
+      group === 'venue'
+        ? {
+            tills,
+            inventory_group: new Map([['venue', { body: { settings, timezone: 'America/Toronto' } }]]),
+          }
+        : undefined,
+  } as unknown as CatalogueView;
+  bus = new MemoryBus();
+  bus.handle(ChangeTill, new ChangeTillHandler(lanes));
+  bus.handle(ChangeDrawer, new ChangeDrawerHandler(lanes));
+  sessions = new TillSessions(bus.asCommandBus(), lanes, clock, catalogues);
+  const answers = new CashAnswers(sessions);
+  bus.handle(TakeCash, new TakeCashHandler(answers));
+  bus.handle(ReturnCash, new ReturnCashHandler(answers));
+});
+
+const context = { commandId: 'command', correlation: 'R', actor: 'kim', station: 'gate-1' };
+const take = (more: Partial<TakenCash> = {}) =>
+  bus.asCommandBus().execute(
+    new TakeCash(
+      {
+        ...at,
+        paymentId: 'p1',
+        begunAt: now,
+        reservationId: '7KQ4MWXH2P',
+        amount: 30,
+        tendered: 50,
+        change: 20,
+        rounding: 0,
+        ...more,
+      },
+      context,
+    ),
+  );
+const giveBack = (refundId: string, amount: number) =>
+  bus
+    .asCommandBus()
+    .execute(new ReturnCash({ ...at, refundId, begunAt: now, reservationId: '7KQ4MWXH2P', amount }, context));
+const close = (counted: number, key = 'close-1') =>
+  sessions.act(
+    { ...at, since: now, mayOpen: false },
+    {
+      type: 'Close',
+      key,
+      counted,
+      deposit: 0,
+      denominations: null,
+      reason: null,
+      closedBy: 'kim',
+      witness: null,
+      witnessAbove: null,
+    },
+    context,
+  );
+const events = (stream: string): Promise<readonly Recorded[]> => readStream(log, stream);
+const typesIn = async (stream: string) => (await events(stream)).map(({ type }) => type);
+
+it('the first movement opens a session, with actor, station and the venue’s day', async () => {
+  now = '2026-12-05T03:00:00.000Z';
+  expect(await take()).toMatchObject({ accepted: true, till: 'till-1', session: 1, balance: 30 });
+  expect(await typesIn(tillStream('venue', 'till-1'))).toEqual(['TillOpened']);
+  expect(await events(drawerStream('venue', 'till-1', 1))).toMatchObject([
+    { type: 'DrawerStarted', data: { float: 0, isAutomatic: true, businessDate: '2026-12-04' } },
+    {
+      type: 'CashTaken',
+      data: { balance: 30, inventoryGroup: 'venue', businessDate: '2026-12-04' },
+      metadata: { actor: 'kim', station: 'gate-1' },
+    },
+  ]);
+});
+
+it('takes a payment once, also when its repeat comes after the till was closed and opened again', async () => {
+  const first = await take();
+  expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 30 });
+  expect(await close(30)).toMatchObject({ accepted: true });
+  await take({ paymentId: 'p2' });
+  expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 30 });
+  expect(await take({ amount: 20, change: 30 })).toMatchObject({
+    accepted: false,
+    rejection: { code: 'idempotency_key_reused', status: 409 },
+  });
+  expect(first).toMatchObject({ session: 1 });
+  expect(await typesIn(drawerStream('venue', 'till-1', 2))).toEqual(['DrawerStarted', 'CashTaken']);
+});
+
+it('returns cash once, and not more than there is', async () => {
+  await take();
+  expect(await giveBack('r1', 10)).toMatchObject({ accepted: true, session: 1, balance: 20 });
+  expect(await giveBack('r1', 10)).toMatchObject({ accepted: true, session: 1, balance: 20 });
+  expect(await giveBack('r2', 20.01)).toMatchObject({
+    accepted: false,
+    rejection: { code: 'till_cash_short', status: 409 },
+  });
+});
+
+it('rejects cash without a till, for a till of another venue, and where somebody has to open it', async () => {
+  expect(await take({ till: null })).toMatchObject({ rejection: { code: 'till_not_selected' } });
+  expect(await take({ till: 'till-9' })).toMatchObject({ rejection: { code: 'till_unknown' } });
+  expect(await take({ inventoryGroup: 'elsewhere' })).toMatchObject({ rejection: { code: 'till_unknown' } });
+  settings = { till_sessions: 'required' };
+  expect(await take()).toMatchObject({ rejection: { code: 'till_closed', status: 409 } });
+  await sessions.open(at, { key: 'open-1', float: 100, openedBy: 'kim' }, context);
+  expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 130 });
+});
+
+it('a repeat is known of a till that was removed meanwhile', async () => {
+  await take();
+  tills = new Set();
+  expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 30 });
+  expect(await take({ paymentId: 'p2' })).toMatchObject({ rejection: { code: 'till_unknown' } });
+});
+
+it('a session that opened by itself ends with its day, and the next carries its balance', async () => {
+  await take();
+  now = '2026-12-06T14:00:00.000Z';
+  expect(await take({ paymentId: 'p2' })).toMatchObject({ accepted: true, session: 2, balance: 60 });
+  expect(await typesIn(drawerStream('venue', 'till-1', 1))).toEqual([
+    'DrawerStarted',
+    'CashTaken',
+    'DrawerClosed',
+  ]);
+  expect(await typesIn(tillStream('venue', 'till-1'))).toEqual(['TillOpened', 'TillClosed', 'TillOpened']);
+});
+
+it('goes on where a close was interrupted before the till knew of it', async () => {
+  await take();
+  const opened = (await sessions.load(at)).sessions.get(1)!.opened;
+  const act = {
+    type: 'ForceClose' as const,
+    key: 'force-1',
+    reason: 'ill',
+    closedBy: 'max',
+    session: opened,
+    businessDate: '2026-12-05',
+  };
+  await bus.asCommandBus().execute(new ChangeDrawer(drawerStream('venue', 'till-1', 1), act, context));
+  expect(await take({ paymentId: 'p2' })).toMatchObject({ accepted: true, session: 2, balance: 60 });
+});
+
+it('a count and sales at the same time: no sale is missed and none is lost', async () => {
+  await take({ paymentId: 'p0' });
+  const sales = Array.from({ length: 20 }, (_, i) => take({ paymentId: `q${i}` }));
+  const counting = close(30, 'close-race');
+  const more = Array.from({ length: 20 }, (_, i) => take({ paymentId: `s${i}` }));
+  const answers = await Promise.all([...sales, ...more]);
+  await counting;
+  expect(answers.every(({ accepted }) => accepted)).toBe(true);
+  const taken = (await Promise.all([1, 2].map((n) => events(drawerStream('venue', 'till-1', n)))))
+    .flat()
+    .filter(({ type }) => type === 'CashTaken');
+  expect(taken).toHaveLength(41);
+  const ids = new Set(taken.map(({ data }) => (data as { paymentId: string }).paymentId));
+  expect(ids.size).toBe(41);
+});

@@ -1,0 +1,203 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  drawerStream,
+  epochMsOf,
+  instantOf,
+  needsTillSession,
+  tillStream,
+  type Clock,
+  type DrawerEvent,
+  type Instant,
+  type LocalDate,
+  type Rejection,
+} from '@stile/contracts';
+import {
+  drawerDecider,
+  entryIdOf,
+  localOf,
+  openSession,
+  sessionsClosedSince,
+  tillDecider,
+  type Drawer,
+  type DrawerAct,
+  type Till,
+  type TillSession,
+} from '@stile/domain';
+import {
+  StorageUnavailable,
+  type CommandContext,
+  type CommandLanes,
+  type Executed,
+} from '@stile/event-store';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ChangeDrawer, ChangeTill } from '../change-till/change-till.handler.js';
+
+/** Clocks of several machines differ by less. */
+const SKEW_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+
+export interface AtTill {
+  readonly inventoryGroup: string;
+  /** Its id, as the caller says. */ readonly till: string;
+  /** The act's id was not used before this moment. */ readonly since: Instant;
+  /** The act opens a session where the venue does not ask for one that somebody opened. */
+  readonly mayOpen: boolean;
+}
+
+export type Acted = Executed<Drawer, DrawerEvent>;
+
+const isRejected = (rejection: Rejection): Acted => ({
+  accepted: false,
+  state: drawerDecider.initial,
+  rejection,
+  revision: -1,
+  position: '',
+});
+
+/** Does what is done at a till in its open session. An act whose answer was lost is found in the session that it was done in. */
+@Injectable()
+export class TillSessions {
+  /** The open session as last seen: an act that it no longer takes looks again. */
+  private readonly seen = new Map<string, TillSession>();
+
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogues: CatalogueView,
+  ) {}
+
+  /** Decides an act in the till's open session, and answers what became of it; a rejection is a value. */
+  async act(at: AtTill, act: DrawerAct, context: CommandContext): Promise<Acted> {
+    const head = tillStream(at.inventoryGroup, at.till);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const found = this.fromMemory(head, at) ?? (await this.find(head, at, act, context));
+      if ('rejection' in found) return isRejected(found.rejection);
+      const done = await this.decide(found, act, context);
+      if (done.accepted || done.rejection.code !== 'till_session_over') {
+        if (done.state.closed) await this.end(found, context);
+        else this.seen.set(head, found);
+        return done;
+      }
+      await this.end(found, context);
+    }
+    throw new StorageUnavailable(`${head} opens and closes all the time`);
+  }
+
+  /** Opens the till, unless somebody has opened it. A session that has ended with its day makes room. */
+  async open(
+    at: Pick<AtTill, 'inventoryGroup' | 'till'>,
+    { key, float, openedBy }: { key: string; float: number | null; openedBy: string },
+    context: CommandContext,
+  ): Promise<Acted> {
+    if (!this.exists(at)) return isRejected(UNKNOWN);
+    const head = tillStream(at.inventoryGroup, at.till);
+    const { state } = await this.lanes.load(tillDecider, head);
+    const before = openSession(state);
+    if (before && before.key !== key) await this.end(before, context);
+    const businessDate = this.today(at.inventoryGroup);
+    const opened = await this.commands.execute(
+      new ChangeTill(head, { type: 'Open', ...at, key, float, openedBy, businessDate }, context),
+    );
+    if (!opened.accepted) return isRejected(opened.rejection);
+    const session = opened.state.sessions.find((each) => each.opened.key === key)!.opened;
+    return this.decide(session, { type: 'Start' }, context);
+  }
+
+  /** The till's sessions, from its own stream. */
+  async load({ inventoryGroup, till }: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Till> {
+    return (await this.lanes.load(tillDecider, tillStream(inventoryGroup, till))).state;
+  }
+
+  async drawer({ inventoryGroup, till, session }: TillSession): Promise<Drawer> {
+    return (await this.lanes.load(drawerDecider, drawerStream(inventoryGroup, till, session))).state;
+  }
+
+  /** Whether the venue has such a till. */
+  exists = ({ inventoryGroup, till }: Pick<AtTill, 'inventoryGroup' | 'till'>): boolean =>
+    this.catalogues.of(inventoryGroup)?.tills.has(till) ?? false;
+
+  /** The open session where no earlier one can have seen the act. */
+  private fromMemory(head: string, at: AtTill): TillSession | undefined {
+    const session = this.seen.get(head);
+    return session && this.exists(at) && since(at) >= session.openedAt ? session : undefined;
+  }
+
+  /** The session that knows the act, else the one that is open, or is opened for it. */
+  private async find(
+    head: string,
+    at: AtTill,
+    act: DrawerAct,
+    context: CommandContext,
+  ): Promise<TillSession | { readonly rejection: Rejection }> {
+    const { state } = await this.lanes.load(tillDecider, head);
+    const open = openSession(state);
+    const id = entryIdOf(act);
+    for (const session of [...(open ? [open] : []), ...sessionsClosedSince(state, since(at))])
+      if (id !== undefined && (await this.drawer(session)).entries.has(id)) return session;
+    if (!this.exists(at)) return { rejection: UNKNOWN };
+    if (open) return open;
+    return at.mayOpen && !needsTillSession(this.group(at.inventoryGroup).settings)
+      ? this.openByItself(head, at, context)
+      : { rejection: { code: 'till_closed', status: 409, fields: { till: 'till_closed' } } };
+  }
+
+  private async openByItself(
+    head: string,
+    { inventoryGroup, till }: AtTill,
+    context: CommandContext,
+  ): Promise<TillSession> {
+    const businessDate = this.today(inventoryGroup);
+    const opened = await this.commands.execute(
+      new ChangeTill(
+        head,
+        { type: 'Open', inventoryGroup, till, key: null, float: null, openedBy: context.actor, businessDate },
+        { ...context, commandId: `${context.commandId}.open` },
+      ),
+    );
+    return openSession(opened.state)!;
+  }
+
+  private decide(session: TillSession, act: DrawerAct, context: CommandContext): Promise<Acted> {
+    const { inventoryGroup, till, session: number } = session;
+    const businessDate = this.today(inventoryGroup);
+    return this.commands.execute(
+      new ChangeDrawer(
+        drawerStream(inventoryGroup, till, number),
+        { ...act, session, businessDate },
+        context,
+      ),
+    );
+  }
+
+  /** Ends a session whose day is over, and has the till know of a drawer that is closed. */
+  private async end(session: TillSession, context: CommandContext): Promise<void> {
+    this.seen.delete(tillStream(session.inventoryGroup, session.till));
+    const because = { ...context, commandId: `${context.commandId}.end` };
+    const { state } = await this.decide(session, { type: 'RollOver' }, because);
+    if (!state.closed) return;
+    const { inventoryGroup, till, session: number } = session;
+    await this.commands.execute(
+      new ChangeTill(
+        tillStream(inventoryGroup, till),
+        {
+          type: 'Close',
+          session: number,
+          balance: state.closed.balance,
+          businessDate: state.closed.businessDate,
+        },
+        because,
+      ),
+    );
+  }
+
+  private group = (inventoryGroup: string) =>
+    this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
+  private today = (inventoryGroup: string): LocalDate =>
+    localOf(this.clock.now(), this.group(inventoryGroup).timezone).date;
+}
+
+const since = ({ since: moment }: AtTill): Instant => instantOf(epochMsOf(moment) - SKEW_MS);
+const UNKNOWN: Rejection = { code: 'till_unknown', status: 422, fields: { till: 'till_unknown' } };

@@ -1,0 +1,454 @@
+import {
+  accept,
+  money,
+  reject,
+  type Decider,
+  type Decision,
+  type DrawerClosed,
+  type DrawerEvent,
+  type DrawerStarted,
+  type EventOf,
+  type Instant,
+  type LocalDate,
+  type Money,
+  type Rejection,
+} from '@stile/contracts';
+import { OrderedMap } from 'immutable';
+import type { TillSession } from './till.decider.js';
+
+export interface Denomination {
+  readonly value: number;
+  readonly count: number;
+}
+
+/** What is done at a drawer. Amounts have 4 decimals at most. */
+export type DrawerAct =
+  | { readonly type: 'Start' }
+  | {
+      readonly type: 'TakeCash';
+      readonly paymentId: string;
+      readonly reservationId: string;
+      readonly amount: number;
+      readonly tendered: number;
+      readonly change: number;
+      /** What cash rounding adds to the amount. */ readonly rounding: number;
+    }
+  | {
+      readonly type: 'ReturnCash';
+      readonly refundId: string;
+      readonly reservationId: string;
+      readonly amount: number;
+      readonly rounding: number;
+    }
+  /** Loads; below 0 unloads. `isRecorded`: more than there is may be taken out. */
+  | {
+      readonly type: 'MoveCash';
+      readonly key: string;
+      readonly amount: number;
+      readonly reason: string | null;
+      readonly isRecorded: boolean;
+    }
+  | ({
+      readonly type: 'Count';
+      readonly key: string;
+      /** A discrepancy is recorded; else it is a wrong try. */ readonly isRecorded: boolean;
+    } & Counted)
+  | { readonly type: 'Pop'; readonly key: string; readonly reason: string }
+  | ({
+      readonly type: 'Close';
+      readonly key: string;
+      /** Of what was counted, what goes to the safe. */ readonly deposit: number;
+      readonly closedBy: string;
+      readonly witness: string | null;
+      /** A variance beyond it needs a witness; null: none does. */ readonly witnessAbove: number | null;
+    } & Counted)
+  | { readonly type: 'ForceClose'; readonly key: string; readonly reason: string; readonly closedBy: string }
+  /** A session that opened by itself ends with its day, or when it is full. */
+  | { readonly type: 'RollOver' };
+
+interface Counted {
+  readonly counted: number;
+  readonly denominations: readonly Denomination[] | null;
+  readonly reason: string | null;
+}
+
+/** `session` is the till's that the drawer is of: its first act starts it. */
+export type DrawerCommand = DrawerAct & { readonly session: TillSession; readonly businessDate: LocalDate };
+type Command<T extends DrawerAct['type']> = Extract<DrawerAct, { type: T }> & DrawerCommand;
+/** An event that has an id of its own. */
+export type DrawerEntry = Exclude<DrawerEvent, { type: 'DrawerStarted' }>;
+
+export interface Drawer {
+  /** null before its first act */ readonly started: EventOf<typeof DrawerStarted>['data'] | null;
+  readonly balance: Money;
+  /** In their order, by what they are known by. */ readonly entries: OrderedMap<string, DrawerEntry>;
+  readonly closed: EventOf<typeof DrawerClosed>['data'] | null;
+}
+
+/** Entries of a session; one that is full can only be closed. */
+const MAX_ENTRIES = 5_000;
+/** In the currency's unit: of one movement, and of what a drawer holds. */
+export const MAX_CASH = 1_000_000;
+/** Five cents' worth of rounding at most. */
+const MAX_ROUNDING = 0.05;
+
+const initial: Drawer = { started: null, balance: money.zero, entries: OrderedMap(), closed: null };
+
+const rejectWith = (code: string, status: Rejection['status'] = 409, field?: string): Decision<DrawerEvent> =>
+  reject({ code, status, ...(field === undefined ? {} : { fields: { [field]: code } }) });
+
+/** What an act is known by: a repeat of it is told from a new one. Undefined for what happens by itself. */
+export const entryIdOf = (act: DrawerAct): string | undefined => {
+  switch (act.type) {
+    case 'TakeCash':
+      return `payment ${act.paymentId}`;
+    case 'ReturnCash':
+      return `refund ${act.refundId}`;
+    case 'Start':
+    case 'RollOver':
+      return undefined;
+    default:
+      return `key ${act.key}`;
+  }
+};
+
+const idOfEntry = (event: DrawerEntry): string => {
+  switch (event.type) {
+    case 'CashTaken':
+      return `payment ${event.data.paymentId}`;
+    case 'CashReturned':
+      return `refund ${event.data.refundId}`;
+    default:
+      return `key ${event.data.key}`;
+  }
+};
+
+const sameCount = (a: Counted, b: { [K in keyof Counted]: Counted[K] | null }): boolean =>
+  a.counted === b.counted &&
+  a.reason === b.reason &&
+  JSON.stringify(a.denominations) === JSON.stringify(b.denominations);
+
+const CASH_FIELDS = ['reservationId', 'amount', 'tendered', 'change', 'rounding'];
+
+const isSameCash = (
+  act: Extract<DrawerAct, { type: 'TakeCash' | 'ReturnCash' }>,
+  { type, data }: DrawerEntry,
+): boolean => {
+  if (type !== (act.type === 'TakeCash' ? 'CashTaken' : 'CashReturned')) return false;
+  const known: Readonly<Record<string, unknown>> = data;
+  const requested: Readonly<Record<string, unknown>> = act;
+  return CASH_FIELDS.every((field) => known[field] === requested[field]);
+};
+
+const isSameMove = (act: Extract<DrawerAct, { type: 'MoveCash' }>, { type, data }: DrawerEntry): boolean =>
+  (type === 'CashMoved' || type === 'CashNotMoved') &&
+  data.amount === act.amount &&
+  data.reason === act.reason &&
+  (data.discrepancy === 0 || act.isRecorded === (type === 'CashMoved'));
+
+const isSameCount = (act: Extract<DrawerAct, { type: 'Count' }>, { type, data }: DrawerEntry): boolean =>
+  type === 'TillCounted' &&
+  !data.closing &&
+  sameCount(act, data) &&
+  (data.discrepancy === 0 || act.isRecorded === data.recorded);
+
+const isSameClose = (act: Extract<DrawerAct, { type: 'Close' }>, { type, data }: DrawerEntry): boolean =>
+  type === 'DrawerClosed'
+    ? sameCount(act, data) && data.deposit === act.deposit
+    : type === 'TillCounted' && data.closing && sameCount(act, data);
+
+/** Whether an entry is what this act came to. */
+const isRepeat = (act: DrawerAct, entry: DrawerEntry): boolean => {
+  switch (act.type) {
+    case 'TakeCash':
+    case 'ReturnCash':
+      return isSameCash(act, entry);
+    case 'MoveCash':
+      return isSameMove(act, entry);
+    case 'Count':
+      return isSameCount(act, entry);
+    case 'Pop':
+      return entry.type === 'DrawerPopped' && entry.data.reason === act.reason;
+    case 'Close':
+      return isSameClose(act, entry);
+    case 'ForceClose':
+      return entry.type === 'DrawerClosed' && entry.data.how === 'forced' && entry.data.reason === act.reason;
+    case 'Start':
+    case 'RollOver':
+      return true;
+  }
+};
+
+/** Whether a session that opened by itself has ended with its day, or is full. */
+const isOver = ({ started, entries }: Drawer, businessDate: LocalDate): boolean =>
+  started !== null &&
+  started.isAutomatic &&
+  (started.businessDate < businessDate || entries.size >= MAX_ENTRIES);
+
+const inSession = ({ session: { inventoryGroup, till, session }, businessDate }: DrawerCommand) => ({
+  inventoryGroup,
+  till,
+  session,
+  businessDate,
+});
+
+const cents = (amount: number): boolean => money.toCents(money.money(amount)) === money.money(amount);
+
+const takeCash = (command: Command<'TakeCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { paymentId, reservationId, amount, tendered, change, rounding } = command;
+  const inCash = money.add(money.money(amount), money.money(rounding));
+  if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)
+    return rejectWith('cash_amount', 422, 'amount');
+  if (Math.abs(rounding) > MAX_ROUNDING) return rejectWith('cash_amount', 422, 'rounding');
+  if (change < 0 || money.subtract(money.money(tendered), money.money(change)) !== inCash)
+    return rejectWith('cash_change', 422, 'tendered');
+  const after = money.add(balance, inCash);
+  if (after > money.money(MAX_CASH)) return rejectWith('till_too_full');
+  return accept({
+    type: 'CashTaken',
+    data: {
+      ...inSession(command),
+      paymentId,
+      reservationId,
+      amount,
+      tendered,
+      change,
+      rounding,
+      balance: money.units(after),
+      takenAt: now,
+    },
+  });
+};
+
+const returnCash = (
+  command: Command<'ReturnCash'>,
+  { balance }: Drawer,
+  now: Instant,
+): Decision<DrawerEvent> => {
+  const { refundId, reservationId, amount, rounding } = command;
+  const inCash = money.add(money.money(amount), money.money(rounding));
+  if (amount <= 0 || !cents(amount) || inCash < 0) return rejectWith('cash_amount', 422, 'amount');
+  if (Math.abs(rounding) > MAX_ROUNDING) return rejectWith('cash_amount', 422, 'rounding');
+  const after = money.subtract(balance, inCash);
+  if (after < 0) return rejectWith('till_cash_short');
+  return accept({
+    type: 'CashReturned',
+    data: {
+      ...inSession(command),
+      refundId,
+      reservationId,
+      amount,
+      rounding,
+      balance: money.units(after),
+      returnedAt: now,
+    },
+  });
+};
+
+const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { key, amount, reason, isRecorded } = command;
+  if (amount === 0 || Math.abs(amount) > MAX_CASH) return rejectWith('till_amount', 422, 'amount');
+  const after = money.add(balance, money.money(amount));
+  if (after > money.money(MAX_CASH)) return rejectWith('till_too_full');
+  const discrepancy = after < 0 ? -money.units(after) : 0;
+  const moved = { ...inSession(command), key, amount, reason, discrepancy };
+  return accept(
+    discrepancy > 0 && !isRecorded
+      ? { type: 'CashNotMoved', data: { ...moved, balance: money.units(balance), triedAt: now } }
+      : { type: 'CashMoved', data: { ...moved, balance: Math.max(0, money.units(after)), movedAt: now } },
+  );
+};
+
+const discrepancyOf = (counted: number, balance: Money): number =>
+  money.units(money.subtract(money.money(counted), balance));
+
+const counting = (
+  command: Command<'Count'> | Command<'Close'>,
+  { balance }: Drawer,
+  now: Instant,
+  recorded: boolean,
+): DrawerEvent => {
+  const { key, counted, denominations, reason } = command;
+  return {
+    type: 'TillCounted',
+    data: {
+      ...inSession(command),
+      key,
+      counted,
+      expected: money.units(balance),
+      discrepancy: discrepancyOf(counted, balance),
+      recorded,
+      closing: command.type === 'Close',
+      reason,
+      denominations: denominations === null ? null : [...denominations],
+      balance: recorded ? counted : money.units(balance),
+      countedAt: now,
+    },
+  };
+};
+
+/** Why what was counted is no count. */
+const countRejection = ({ counted, denominations }: Counted): Decision<DrawerEvent> | null => {
+  if (counted < 0 || counted > MAX_CASH) return rejectWith('till_amount', 422, 'balance');
+  const sum =
+    denominations &&
+    money.add(...denominations.map(({ value, count }) => money.times(money.money(value), count)));
+  return sum !== null && sum !== money.money(counted)
+    ? rejectWith('till_denominations', 422, 'denominations')
+    : null;
+};
+
+const count = (command: Command<'Count'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> =>
+  countRejection(command) ??
+  accept(
+    counting(command, drawer, now, command.isRecorded || money.money(command.counted) === drawer.balance),
+  );
+
+const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { key, counted, denominations, reason, deposit, closedBy, witness, witnessAbove } = command;
+  const wrong = countRejection(command);
+  if (wrong) return wrong;
+  if (deposit < 0 || deposit > counted) return rejectWith('till_deposit', 422, 'deposit');
+  if (witness !== null && (witness === drawer.started?.openedBy || witness === closedBy))
+    return rejectWith('till_witness_self', 422, 'witness');
+  const variance = discrepancyOf(counted, drawer.balance);
+  const needsWitness = witnessAbove !== null && Math.abs(variance) > witnessAbove && witness === null;
+  if (variance !== 0 && (reason === null || needsWitness))
+    return drawer.entries.size < MAX_ENTRIES
+      ? accept(counting(command, drawer, now, false))
+      : rejectWith('till_session_full');
+  return accept({
+    type: 'DrawerClosed',
+    data: {
+      ...inSession(command),
+      key,
+      how: 'counted',
+      counted,
+      expected: money.units(drawer.balance),
+      variance,
+      reason,
+      deposit,
+      balance: money.units(money.subtract(money.money(counted), money.money(deposit))),
+      denominations: denominations === null ? null : [...denominations],
+      closedBy,
+      witness,
+      closedAt: now,
+    },
+  });
+};
+
+const closeUncounted = (
+  command: Command<'ForceClose'> | Command<'RollOver'>,
+  { balance }: Drawer,
+  now: Instant,
+): Decision<DrawerEvent> =>
+  accept({
+    type: 'DrawerClosed',
+    data: {
+      ...inSession(command),
+      ...(command.type === 'ForceClose'
+        ? { key: command.key, how: 'forced', reason: command.reason, closedBy: command.closedBy }
+        : { key: null, how: 'rolled_over', reason: null, closedBy: 'system:tills' }),
+      counted: null,
+      expected: money.units(balance),
+      variance: 0,
+      deposit: 0,
+      balance: money.units(balance),
+      denominations: null,
+      witness: null,
+      closedAt: now,
+    },
+  });
+
+const pop = (command: Command<'Pop'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { key, reason } = command;
+  return accept({
+    type: 'DrawerPopped',
+    data: {
+      ...inSession(command),
+      key,
+      why: 'no_sale',
+      reason,
+      balance: money.units(balance),
+      poppedAt: now,
+    },
+  });
+};
+
+/** What a session takes until it has ended. */
+const movement = (
+  command: Command<'TakeCash' | 'ReturnCash' | 'MoveCash' | 'Count' | 'Pop'>,
+  drawer: Drawer,
+  now: Instant,
+): Decision<DrawerEvent> => {
+  if (isOver(drawer, command.businessDate)) return rejectWith('till_session_over');
+  if (drawer.entries.size >= MAX_ENTRIES) return rejectWith('till_session_full');
+  switch (command.type) {
+    case 'TakeCash':
+      return takeCash(command, drawer, now);
+    case 'ReturnCash':
+      return returnCash(command, drawer, now);
+    case 'MoveCash':
+      return moveCash(command, drawer, now);
+    case 'Count':
+      return count(command, drawer, now);
+    case 'Pop':
+      return pop(command, drawer, now);
+  }
+};
+
+const act = (command: DrawerCommand, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  switch (command.type) {
+    case 'Start':
+      return accept();
+    case 'Close':
+      return close(command, drawer, now);
+    case 'ForceClose':
+      return closeUncounted(command, drawer, now);
+    case 'RollOver':
+      return isOver(drawer, command.businessDate) ? closeUncounted(command, drawer, now) : accept();
+    default:
+      return movement(command, drawer, now);
+  }
+};
+
+const start = (command: DrawerCommand, now: Instant): DrawerEvent => {
+  const { float, carried, source, isAutomatic, openedBy } = command.session;
+  return {
+    type: 'DrawerStarted',
+    data: {
+      ...inSession(command),
+      businessDate: command.session.businessDate,
+      float,
+      carried,
+      source,
+      isAutomatic,
+      openedBy,
+      balance: float,
+      startedAt: now,
+    },
+  };
+};
+
+const evolve = (drawer: Drawer, event: DrawerEvent): Drawer => {
+  const balance = money.money(event.data.balance);
+  if (event.type === 'DrawerStarted') return { ...drawer, started: event.data, balance };
+  const after = { ...drawer, balance, entries: drawer.entries.set(idOfEntry(event), event) };
+  return event.type === 'DrawerClosed' ? { ...after, closed: event.data } : after;
+};
+
+const decide = (command: DrawerCommand, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const id = entryIdOf(command);
+  const known = id === undefined ? undefined : drawer.entries.get(id);
+  if (known) return isRepeat(command, known) ? accept() : rejectWith('idempotency_key_reused');
+  if (drawer.closed)
+    return command.type === 'RollOver' || command.type === 'Start'
+      ? accept()
+      : rejectWith('till_session_over');
+  const first = drawer.started === null ? [start(command, now)] : [];
+  const decision = act(command, first.reduce(evolve, drawer), now);
+  return decision.accepted ? accept(...first, ...decision.events) : decision;
+};
+
+/** The cash of one session of a till (docs/rules/tills.md). */
+export const drawerDecider: Decider<DrawerCommand, Drawer, DrawerEvent> = { initial, decide, evolve };
