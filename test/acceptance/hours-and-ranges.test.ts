@@ -1,7 +1,8 @@
-import type { Basket, QuoteAnswer, ReservationAnswer } from '@stile/contracts';
+import type { Basket, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
 import type { Running } from '@stile/api';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { camper, campWeek } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 /* Parking for chosen hours, products for a range of days, products with attributes: from the price to the mail. */
@@ -166,6 +167,32 @@ describe('a product for several days', () => {
       }),
     );
     expect(refused.status).toBe(409);
+  });
+});
+
+describe('a week of camp', () => {
+  it('says its last day and its hours from the price to the mail, the receipt and the calendar', async () => {
+    const visitor = new Client(running.url);
+    const program = { from: '2027-07-05', until: '2027-07-09', hours: { start: '08:30', end: '16:30' } };
+    const week = /1 × Explorers \(6-8\) \(Jul 5–9, 8:30 AM–4:30 PM\)/;
+    const plain = (text: string): string =>
+      text
+        .replaceAll(/\r?\n[ \t]/g, '')
+        .replaceAll(/[\u00a0\u2009]|&nbsp;/g, ' ')
+        .replaceAll('\\,', ',');
+    expect((await visitor.quote(campWeek())).lines.at(-1)).toMatchObject({ item: 'sc-explorers', program });
+    const profiles = [camper()] as NonNullable<ReserveRequest['reservation']['profiles']>;
+    const reserved = await visitor.reserve(campWeek(), {
+      change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }),
+    });
+    await visitor.pay(reserved.body.redirect_url!);
+    const { id, lines } = reserved.body.reservation;
+    expect(lines.at(-1)).toMatchObject({ program });
+    expect(plain(await mailOf(visitor, id))).toMatch(week);
+    expect(plain((await visitor.get<string>(`/reservation/${id}/print_receipt`)).text)).toMatch(week);
+    const calendar = plain((await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text);
+    expect(calendar).toMatch(week);
+    expect(calendar).toContain('RRULE:FREQ=DAILY;COUNT=5');
   });
 });
 

@@ -24,6 +24,12 @@ export const chargedTime = z.strictObject({
   count: z.int().min(1),
   capped: z.boolean(),
 });
+/** When a programme is: from its first to its last day, at the same hours of each. */
+export const programTimes = z.strictObject({
+  from: localDate,
+  until: localDate,
+  hours: z.strictObject({ start: localTime, end: localTime }).optional(),
+});
 /**
  * A priced line as it was decided: a copy, never a reference to a price. Unit amounts and line amounts have 4 decimals.
  */
@@ -43,6 +49,7 @@ const pricedLine = z.strictObject({
   slot: z.string().nullable(),
   /** Days of a product picked for a range, both included. */
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
+  program: programTimes.optional(),
   chargedTime: chargedTime.optional(),
   /** who set the unit price; absent: the venue */ source: z.literal('staff').optional(),
   /** What a cancellation keeps of each of its count, after tax; absent: nothing. */

@@ -117,6 +117,24 @@ describe('a document whose fields contradict each other is not written', () => {
       [`settings.program_age_range.end: ${IS.ages}`],
     ],
     [
+      'a programme that ends before it begins',
+      'addons',
+      { ...addon({ id: 'item' }), settings: { program: { start_time: '16:00', end_time: '08:30' } } },
+      [`settings.program.end_time: ${IS.hours}`],
+    ],
+    [
+      'a programme that ends at no time',
+      'addons',
+      { ...addon({ id: 'item' }), settings: { program: { days: 5, start_time: '08:30' } } },
+      [`settings.program.end_time: ${IS.hours}`],
+    ],
+    [
+      'a programme of days alone',
+      'addons',
+      { ...addon({ id: 'item' }), settings: { program: { days: 5 } } },
+      [],
+    ],
+    [
       'a visitor of ages upside down',
       'visitor_types',
       visitorType({ id: 'x', settings: { age_range: { start: 12, end: 6 } } }),

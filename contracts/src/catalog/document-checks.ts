@@ -26,6 +26,7 @@ export const DOCUMENT_VIOLATIONS = {
   fee: 'an amount of 0 or more',
   percent: 'at most 100 percent',
   ages: 'an age that is not below the first',
+  hours: 'both times or neither, the end after the start',
   times: 'times of the day: dates are for rules that open or close days',
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
@@ -145,6 +146,9 @@ const CHECKS: Checks = {
     const ages = addon.settings.program_age_range;
     if (ages && ages.end !== -1 && ages.end < ages.start)
       report('settings.program_age_range.end', DOCUMENT_VIOLATIONS.ages);
+    const { start_time: start, end_time: end } = addon.settings.program ?? {};
+    if ((start ?? '') >= (end ?? '') && (start ?? end) !== undefined)
+      report('settings.program.end_time', DOCUMENT_VIOLATIONS.hours);
   },
   capacity_rules: capacityRule,
   feeder_locations: (feeder, report) => {

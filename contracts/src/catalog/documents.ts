@@ -313,6 +313,14 @@ export const addon = inLanguages(
       additional_for_addon: idText.optional(),
       indent: flag.optional(),
       program_age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
+      /** Of a programme such as a week of camp: how many days in a row it lasts (1 unless set), at which hours. */
+      program: z
+        .strictObject({
+          days: z.int().min(1).max(366).optional(),
+          start_time: localTime.optional(),
+          end_time: localTime.optional(),
+        })
+        .optional(),
     }),
     settings_v2: z.strictObject({
       capacity: z.int().min(0).nullable(),

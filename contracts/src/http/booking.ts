@@ -11,7 +11,7 @@ import {
 } from '../catalog/documents.js';
 import { DISPLAY_STATUSES } from '../bookings/display-status.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
-import { chargedTime } from '../bookings/events.js';
+import { chargedTime, programTimes } from '../bookings/events.js';
 import {
   amount,
   idText,
@@ -401,6 +401,8 @@ const quoteLine = z.strictObject({
   /** Days of a product picked for a range, both included: `factor` counts them. */
   start_date: localDate.optional(),
   end_date: localDate.optional(),
+  /** Days and hours of a programme, such as a week of camp. */
+  program: programTimes.optional(),
   /** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
   charged_time: chargedTime.optional(),
   /** Absent: the venue's own price. */

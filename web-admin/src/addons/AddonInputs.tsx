@@ -42,6 +42,12 @@ export const AddonInputs = () => (
       />
       <TextsInput source="barcodes" />
     </FormSection>
+    <FormSection title="section_program" about="program_about">
+      <AgesInput source="settings.program_age_range" />
+      <FigureInput source="settings.program.days" isOptional />
+      <TextInput source="settings.program.start_time" />
+      <TextInput source="settings.program.end_time" />
+    </FormSection>
     <FlagSections groups={FLAGS} />
     <MoreSection />
   </>
@@ -113,7 +119,6 @@ const MoreSection = () => {
   const product = { reference: 'addons', emptyText: t('none_chosen') } as const;
   return (
     <FormSection title="section_more">
-      <AgesInput source="settings.program_age_range" />
       <DocumentInput source="settings.additional_for_addon" {...product} />
       <DocumentInput source="settings_v2.addon_waitlist_inventory" {...product} />
       <DocumentInput source="settings_v2.addon_extra_inventory" {...product} />

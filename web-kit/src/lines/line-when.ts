@@ -2,7 +2,10 @@ import type { QuoteAnswer } from '@stile/contracts';
 import type { Language } from '../language/language.js';
 import { formatDateRange, formatNumber } from '../formats/formats.js';
 
-type Line = Pick<QuoteAnswer['lines'][number], 'start_date' | 'end_date' | 'slot' | 'charged_time'>;
+type Line = Pick<
+  QuoteAnswer['lines'][number],
+  'start_date' | 'end_date' | 'slot' | 'program' | 'charged_time'
+>;
 interface Style {
   readonly language: Language;
   /** 'HH:mm' as the place writes it */ readonly time: (time: string) => string;
@@ -10,13 +13,25 @@ interface Style {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
+/** 'Jul 5–9, 8:30 AM–4:30 PM', in French '5 – 9 juill., 8 h 30 – 16 h 30'. */
+export const programWhen = (
+  { from, until, hours }: NonNullable<Line['program']>,
+  { language, time }: Style,
+): string =>
+  [
+    formatDateRange(from, until, language),
+    hours ? [time(hours.start), time(hours.end)].join(language === 'fr' ? ' – ' : '–') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /**
  * When a line of a basket is for, as every page, mail and paper says it (docs/rules/products.md 34): its days and the
- * time that it begins, or how long is charged and until when. 'Dec 5–7, 10:00 AM', '3 h, until 4:00 PM'; empty where it
+ * time that it begins, the days and hours of a programme, or how long is charged and until when. 'Dec 5–7, 10:00 AM', '3 h, until 4:00 PM'; empty where it
  * is for the visit. `parking`: of the basket, its end as a local date and time.
  */
 export const lineWhen = (
-  { start_date, end_date, slot, charged_time }: Line,
+  { start_date, end_date, slot, program, charged_time }: Line,
   { language, time }: Style,
   parking?: { readonly end: string },
 ): string => {
@@ -24,7 +39,8 @@ export const lineWhen = (
     charged_time && charged_time.interval < DAY_SECONDS ? charged_time.interval * charged_time.count : 0;
   const until = parking && time(parking.end.slice('YYYY-MM-DDT'.length));
   return [
-    start_date && end_date ? formatDateRange(start_date, end_date, language) : '',
+    program ? programWhen(program, { language, time }) : '',
+    start_date && end_date && !program ? formatDateRange(start_date, end_date, language) : '',
     slot ? time(slot.slice(0, 'HH:mm'.length)) : '',
     seconds > 0 ? `${formatNumber(Math.round((seconds / HOUR_SECONDS) * 10) / 10, language)}\u00a0h` : '',
     seconds > 0 && until ? (language === 'fr' ? `jusqu’à ${until}` : `until ${until}`) : '',

@@ -33,6 +33,18 @@ it.each([
     '2 × Boat (5 – 7 déc., 13 h 00)',
   ],
   [
+    'the days and hours of a programme',
+    { program: { from: '2027-07-05', until: '2027-07-09', hours: { start: '08:30', end: '16:30' } } },
+    '2 × Boat (Jul 5–9, 8:30 AM–4:30 PM)',
+    '2 × Boat (5 – 9 juill., 8 h 30 – 16 h 30)',
+  ],
+  [
+    'a programme of one day',
+    { program: { from: '2027-07-05', until: '2027-07-05', hours: { start: '08:30', end: '16:30' } } },
+    '2 × Boat (Jul 5, 8:30 AM–4:30 PM)',
+    '2 × Boat (5 juill., 8 h 30 – 16 h 30)',
+  ],
+  [
     'hours',
     { charged_time: { interval: 3600, count: 3, capped: false } },
     '2 × Boat (3 h)',

@@ -150,6 +150,23 @@ describe('the lines of a quote', () => {
       priced(catalogue, basket({ addons: [{ ...some('lesson'), start_time: '09:30' }] })).lines.at(-1),
     ).toMatchObject({ item: 'lesson', slot: '09:30-11:00' });
   });
+  it.each([
+    [
+      { days: 5, start_time: '08:30', end_time: '16:30' },
+      { from: '2026-12-05', until: '2026-12-09', hours: { start: '08:30', end: '16:30' } },
+    ],
+    [{ days: 5 }, { from: '2026-12-05', until: '2026-12-09' }],
+    [
+      { start_time: '08:30', end_time: '16:30' },
+      { from: '2026-12-05', until: '2026-12-05', hours: { start: '08:30', end: '16:30' } },
+    ],
+  ])('say the days and hours of the programme %j', (program, expected) => {
+    const catalogue = venue({
+      addons: [addon({ id: 'camp', settings: { program }, settings_v2: { infinite: true } })],
+    });
+    const { lines } = priced(catalogue, basket({ passes: adults(2), addons: [some('camp')] }));
+    expect(lines.map(({ program: shown }) => shown)).toEqual([undefined, expected]);
+  });
 });
 
 describe('a price by the hour', () => {

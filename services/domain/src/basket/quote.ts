@@ -150,7 +150,7 @@ export const quote = (
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
   };
   const lines = withAgreedPrices(
-    linesOf(resolved, stay, group.settings['donation_addon_type'] ?? null, slotOf),
+    linesOf(resolved, stay, group.settings['donation_addon_type'] ?? null, slotOf, basket.date),
     agreedLines,
   );
   const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);

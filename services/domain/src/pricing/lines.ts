@@ -1,4 +1,4 @@
-import { money, type Money, type PricedLine } from '@stile/contracts';
+import { addDays, money, type Addon, type LocalDate, type Money, type PricedLine } from '@stile/contracts';
 import type { RequestedAddon, RequestedPass } from './requested.js';
 
 /** A line's amounts in Money beside the stored line. */
@@ -41,12 +41,22 @@ export const visitorPrice = (
 
 type Item = Pick<
   PricedLine,
-  'kind' | 'item' | 'title' | 'count' | 'taxRate' | 'rule' | 'slot' | 'days' | 'source' | 'cancellationFee'
+  | 'kind'
+  | 'item'
+  | 'title'
+  | 'count'
+  | 'taxRate'
+  | 'rule'
+  | 'slot'
+  | 'days'
+  | 'program'
+  | 'source'
+  | 'cancellationFee'
 >;
 
 /** Field by field: spreading the item takes as long as the rest of a quote. */
 export const lineOf = (
-  { kind, item, title, count, taxRate, rule, slot, days, source, cancellationFee }: Item,
+  { kind, item, title, count, taxRate, rule, slot, days, program, source, cancellationFee }: Item,
   { price, beforeTax, factor, chargedTime }: UnitPrice,
 ): Line => {
   const each = money.times(price, factor);
@@ -67,6 +77,7 @@ export const lineOf = (
       rule,
       slot,
       ...(days && { days }),
+      ...(program && { program }),
       ...(chargedTime && { chargedTime }),
       ...(source && { source }),
       ...(cancellationFee && { cancellationFee }),
@@ -97,11 +108,27 @@ const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {
   );
 };
 
+/** A programme begins on the day of the visit. Where a range of days was chosen, it is on each of these. */
+const programOf = (
+  { settings: { program } }: Addon,
+  visitDate: LocalDate,
+  days: readonly LocalDate[] | null,
+): PricedLine['program'] => {
+  if (!program) return undefined;
+  const { days: count = 1, start_time: start, end_time: end } = program;
+  return {
+    from: days?.[0] ?? visitDate,
+    until: days?.at(-1) ?? addDays(visitDate, count - 1),
+    ...(start && end && { hours: { start, end } }),
+  };
+};
+
 /** Per person and per day, where the product is sold so; at the price that staff agreed, where there is one. */
 const addonLine = (
   { addon: { body }, count, people, days, agreedPrice }: RequestedAddon,
   slot: string | null,
   donationType: string | null,
+  visitDate: LocalDate,
 ): Line => {
   const kind = body.addon_type === donationType ? 'donation' : 'addon';
   const factor = people * (days?.length ?? 1);
@@ -120,6 +147,7 @@ const addonLine = (
       rule: null,
       slot,
       ...(days && { days: { from: days[0]!, until: days.at(-1)! } }),
+      program: programOf(body, visitDate, days),
       ...(agreed !== undefined && { source: 'staff' as const }),
       cancellationFee: body.settings_v2.cancellation_fee,
     },
@@ -138,8 +166,9 @@ export const linesOf = (
   stayMinutes: number | null,
   donationType: string | null,
   slotOf: (addon: RequestedAddon) => string | null,
+  visitDate: LocalDate,
 ): Line[] => {
-  const products = addons.map((addon) => addonLine(addon, slotOf(addon), donationType));
+  const products = addons.map((addon) => addonLine(addon, slotOf(addon), donationType, visitDate));
   return [
     ...passes.map((pass) => visitorLine(pass, stayMinutes)),
     ...products.filter(({ line }) => line.kind === 'addon'),

@@ -81,6 +81,34 @@ test('the ticket says when products are for, and until when the car may stay', a
   expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('Parking until 4:00 PM');
 });
 
+test('the ticket says the last day and the hours of a programme, beside whose it is too', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const booked = api.reservations.get(id)!;
+  const program = { from: '2027-07-05', until: '2027-07-09', hours: { start: '08:30', end: '16:30' } };
+  const line = { ...booked.reservation.lines[0]!, kind: 'addon' as const, item: 'camp', title: 'Explorers' };
+  booked.reservation = {
+    ...booked.reservation,
+    lines: [{ ...line, count: 1, program }],
+    profiles: [
+      {
+        id: 'p1',
+        visitorType: 'sc-camper',
+        visitor_type_name: 'Camper',
+        fields: { first_name: 'Mia' },
+        addons: [{ addon_inventory: 'camp', title: 'Explorers', addon_count: 1 }],
+      },
+    ],
+  };
+  await mount(result(id), { api });
+  await screen.findByRole('article');
+  const plain = (element: HTMLElement): string => element.textContent.replaceAll(/[\u00a0\u2009]/g, ' ');
+  const week = 'Jul 5–9, 8:30 AM–4:30 PM';
+  expect(plain(screen.getByText('Add-ons').parentElement!)).toContain(`1 × Explorers (${week})`);
+  expect(plain(screen.getByText('Mia').closest('li')!)).toContain(`Explorers, ${week}`);
+});
+
 test('it begins with the code, has one first action, and says how to get there and what to bring', async () => {
   const api = new FakeApi();
   const id = reserve(api);

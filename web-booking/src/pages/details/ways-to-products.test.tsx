@@ -20,6 +20,21 @@ test('what comes on the next step leads there, to that group of products', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lessons' })));
 });
 
+const CAMP =
+  '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08%3A30&v.sc-camper=1';
+const WEEK = 'Jul 5–9, 8:30 AM–4:30 PM';
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u2009]/g, ' ');
+
+test('a week of camp says its last day and its hours before it is chosen, and once it is', async () => {
+  const page = await mount(CAMP);
+  writeDrafts(page.services.stored, 'summer-camp', []);
+  const next = await screen.findByRole('button', { name: 'Camp programs' });
+  expect(plain(next.closest('li')?.textContent)).toContain(WEEK);
+  await page.user.click(next);
+  await page.user.selectOptions(await screen.findByLabelText('Program'), 'Explorers');
+  expect(plain((await screen.findByText('Explorers (6-8)')).parentElement?.textContent)).toContain(WEEK);
+});
+
 test('to what waits for an answer of the participant it leads to the participants', async () => {
   await toDetails('Rentals');
   await waitFor(() =>

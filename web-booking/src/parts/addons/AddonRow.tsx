@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import { programOn } from '../price/program.js';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
@@ -61,13 +62,14 @@ const isSame = (
 
 /** What a row says beside the name: the price, and what bounds it. */
 const hintsOf = (
-  { addon, chosen }: Pick<AddonRowProps, 'addon' | 'chosen'>,
+  { addon, chosen, visit }: Pick<AddonRowProps, 'addon' | 'chosen' | 'visit'>,
   { left }: Stock,
   isOne: boolean,
   i18n: I18n,
 ): string[] => {
   const { per_reservation_limit: limit, settings } = addon;
   return [
+    programOn(addon, visit.date, i18n),
     chosen && !hasAttributes(addon) ? daysOf(chosen, i18n) : '',
     !settings.hide_available_count && left !== null && left > 0 && left <= FEW
       ? i18n.n('items_left', left)

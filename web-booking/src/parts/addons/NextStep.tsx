@@ -1,4 +1,5 @@
 import type { Booking } from '../../core/booking/use-booking.js';
+import { programOn } from '../price/program.js';
 import { openAt } from '../../core/browser/open-at.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
@@ -10,7 +11,8 @@ export const NextStep = ({
   booking: Booking;
   onContinue: () => void;
 }) => {
-  const { t, money } = useI18n();
+  const i18n = useI18n();
+  const { t, money } = i18n;
   const groups = inventory.addons.groups.filter(
     ({ settings, discount_group, addons }) =>
       settings.profile_addon &&
@@ -25,6 +27,10 @@ export const NextStep = ({
     );
     return least > 0 ? t('price_from', { price: money(least) }) : '';
   };
+  const hintOf = (group: (typeof groups)[number]): string =>
+    [from(group), ...new Set(group.addons.map((addon) => programOn(addon, selection.date, i18n)))]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <section className="card" aria-labelledby="next-step-title">
       <h2 id="next-step-title">{t('on_next_step')}</h2>
@@ -41,7 +47,7 @@ export const NextStep = ({
             >
               {group.title}
             </button>
-            <span className="hint">{from(group)}</span>
+            <span className="hint">{hintOf(group)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
+import { programOn } from '../price/program.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
@@ -45,22 +46,25 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
   );
 };
 
-const usePrice = (taxIncluded: boolean) => {
-  const { t, money } = useI18n();
-  return ({ price, price_before_tax }: BookableAddon) =>
-    price === 0 ? t('free') : money(taxIncluded ? price : price_before_tax);
+/** What a product costs, and when it is where it is a programme. */
+const usePriceAndDays = ({ taxIncluded, participants }: ParticipantAddonsProps) => {
+  const i18n = useI18n();
+  return (addon: BookableAddon): string[] => [
+    addon.price === 0 ? i18n.t('free') : i18n.money(taxIncluded ? addon.price : addon.price_before_tax),
+    programOn(addon, participants.basket?.date ?? null, i18n),
+  ];
 };
 
-const List = ({
-  id,
-  participant: { draft },
-  group,
-  participants,
-  occupancy,
-  taxIncluded,
-}: ParticipantAddonsProps & { id: string }) => {
+const List = (props: ParticipantAddonsProps & { id: string }) => {
+  const {
+    id,
+    participant: { draft },
+    group,
+    participants,
+    occupancy,
+  } = props;
   const { t, n } = useI18n();
-  const priceOf = usePrice(taxIncluded);
+  const hintsOf = usePriceAndDays(props);
   const mine = draft.addons.filter((chosen) =>
     group.addons.some((addon) => addon.id === chosen.addon_inventory),
   );
@@ -102,7 +106,7 @@ const List = ({
                   {out
                     ? addon.availability_message || t('not_available_now')
                     : [
-                        priceOf(addon),
+                        ...hintsOf(addon),
                         left !== null && left <= 10 && !addon.settings.hide_available_count
                           ? n('items_left', left)
                           : '',
@@ -146,16 +150,16 @@ const List = ({
   );
 };
 
-const Cascade = ({
-  id,
-  participant: { draft, name },
-  group,
-  participants,
-  occupancy,
-  taxIncluded,
-}: ParticipantAddonsProps & { id: string }) => {
+const Cascade = (props: ParticipantAddonsProps & { id: string }) => {
+  const {
+    id,
+    participant: { draft, name },
+    group,
+    participants,
+    occupancy,
+  } = props;
   const { t } = useI18n();
-  const priceOf = usePrice(taxIncluded);
+  const hintsOf = usePriceAndDays(props);
   const path = draft.categories[group.id] ?? [];
   const stock: Stock = {
     left: (addon) => participants.leftFor(draft.id, addon, occupancy),
@@ -207,7 +211,8 @@ const Cascade = ({
       {addon && chosen ? (
         <>
           <p role="status">
-            <strong>{addon.title}</strong> <span className="hint">{priceOf(addon)}</span>
+            <strong>{addon.title}</strong>{' '}
+            <span className="hint">{hintsOf(addon).filter(Boolean).join(' · ')}</span>
           </p>
           <Slots
             {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}

@@ -91,7 +91,7 @@ const Facts = ({ reservation }: PartProps) => {
     : '';
   // What is for the whole visit needs no time at the gate; it stands with the prices.
   const timed = counted(
-    reservation.lines.filter(({ slot }) => slot !== undefined),
+    reservation.lines.filter(({ slot, program }) => slot ?? program),
     (line) => ` (${lineWhen(line, i18n)})`,
   );
   const plates = reservation.vehicles.map(({ license_plate }) => license_plate).join(', ');

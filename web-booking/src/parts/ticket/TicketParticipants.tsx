@@ -1,4 +1,5 @@
 import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { programWhen } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
@@ -13,7 +14,12 @@ export const TicketParticipants = ({
   reservation: ReservationAnswer;
   profiles: readonly ProfileAnswer[];
 }) => {
-  const { t, time } = useI18n();
+  const i18n = useI18n();
+  const { t, time } = i18n;
+  const programOf = (addon: string): string => {
+    const program = reservation.lines.find(({ item, program }) => item === addon && program)?.program;
+    return program ? programWhen(program, i18n) : '';
+  };
   return (
     <section aria-labelledby="ticket-participants">
       <h3 id="ticket-participants">{t('ticket_participants')}</h3>
@@ -28,8 +34,9 @@ export const TicketParticipants = ({
                   {profile.addons.map(({ addon_inventory, title, addon_count, start_time }) => (
                     <li key={addon_inventory + (start_time ?? '')}>
                       {addon_count > 1 ? `${addon_count} × ` : ''}
-                      {title}
-                      {start_time ? `, ${time(start_time)}` : ''}
+                      {[title, start_time ? time(start_time) : '', programOf(addon_inventory)]
+                        .filter(Boolean)
+                        .join(', ')}
                     </li>
                   ))}
                 </ul>

@@ -54,6 +54,7 @@ export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
     rule: line.rule?.id ?? null,
     ...(line.slot === null ? {} : { slot: line.slot }),
     ...(line.days ? { start_date: line.days.from, end_date: line.days.until } : {}),
+    ...(line.program ? { program: line.program } : {}),
     ...(line.chargedTime ? { charged_time: line.chargedTime } : {}),
     ...(line.source ? { price_source: line.source } : {}),
   }));

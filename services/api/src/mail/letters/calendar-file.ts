@@ -1,5 +1,5 @@
 import type { EventAttributes } from 'ics';
-import { epochMsOf, type Instant, type ReservationAnswer } from '@stile/contracts';
+import { daysBetween, epochMsOf, type Instant, type ReservationAnswer } from '@stile/contracts';
 import { lineText } from '../../markup/line-text.js';
 import { ridePairs } from './ride-pairs.js';
 
@@ -23,6 +23,15 @@ export interface Occasion {
 const utcParts = (instant: string): [number, number, number, number, number] => {
   const at = new Date(instant);
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
+};
+
+/** A party with a programme comes on each of its days. */
+const everyDayOf = ({ lines }: ReservationAnswer): Pick<EventAttributes, 'recurrenceRule'> => {
+  const days = Math.max(
+    1,
+    ...lines.map(({ program }) => (program ? daysBetween(program.from, program.until) + 1 : 1)),
+  );
+  return days > 1 ? { recurrenceRule: `FREQ=DAILY;COUNT=${days}` } : {};
 };
 
 /** The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the same bytes. */
@@ -58,6 +67,7 @@ export const calendarFile = async ({
     end: utcParts(endsAt),
     endInputType: 'utc',
     endOutputType: 'utc',
+    ...everyDayOf(reservation),
     status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED',
     created: utcParts(reservation.created),
     lastModified: utcParts(changedAt),
