@@ -28,9 +28,13 @@ export const withExtraPeople = (
   return extra === 0 ? party : { ...party, people: party.people + extra };
 };
 
+/** Whoever rides the shuttle there needs no vehicle, and may bring one. */
+export const needsNoVehicle = ({ feeder_inventory }: Pick<Basket, 'feeder_inventory'>): boolean =>
+  feeder_inventory?.there !== undefined;
+
 /** Passes of an unknown visitor type count 0. */
 export const partyOf = (
-  basket: Pick<Basket, 'passes'>,
+  basket: Pick<Basket, 'passes' | 'feeder_inventory'>,
   { counts }: Pick<ReservationType, 'counts'>,
   visitorTypes: ReadonlyMap<string, Versioned<VisitorType>>,
 ): Party => {
@@ -42,8 +46,9 @@ export const partyOf = (
     if (isPerson(visitorType)) persons += visitor_count;
     else vehicles += visitor_count;
   }
+  const leastCars = counts.cars === 'vehicles_or_1' && !needsNoVehicle(basket) ? 1 : 0;
   return {
-    cars: counts.cars === 'none' ? 0 : counts.cars === 'vehicles_or_1' ? Math.max(1, vehicles) : vehicles,
+    cars: counts.cars === 'none' ? 0 : Math.max(leastCars, vehicles),
     people: counts.people === 'none' ? 0 : persons,
     vehicles,
     persons,

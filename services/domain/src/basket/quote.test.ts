@@ -564,7 +564,10 @@ describe('Escarpment Parks', () => {
 
 describe('a type that is in every party once', () => {
   const demo = escarpment();
-  const ridge = (passes: Basket['passes']): string[] =>
+  const ridge = (
+    passes: Basket['passes'],
+    rides: Omit<NonNullable<Basket['feeder_inventory']>, 'id'> = {},
+  ): string[] =>
     priced(
       demo,
       basket({
@@ -572,6 +575,7 @@ describe('a type that is in every party once', () => {
         inventory: 'rattle-ridge',
         date: '2026-12-05',
         passes,
+        feeder_inventory: { id: 'ridge-shuttle', ...rides },
       }),
     ).lines.map(({ item, count }) => `${item} ${count}`);
   it('is added where a basket does not name it', () =>
@@ -584,6 +588,18 @@ describe('a type that is in every party once', () => {
       ]),
     ).toEqual(['rr-car 2', 'rr-adult 1']));
   it('is not a party of nobody', () => expect(ridge([])).toEqual([]));
+
+  const adults = [{ visitor_type: 'rr-adult', visitor_count: 2 }];
+  const there = { departure_stop: 'milton-go', departure_time: '08:30' };
+  it('is no vehicle of a party that comes by shuttle', () =>
+    expect(ridge(adults, { there })).toEqual(['rr-adult 2']));
+  it('but one that the party brings all the same', () =>
+    expect(ridge([...adults, { visitor_type: 'rr-car', visitor_count: 1 }], { there })).toEqual([
+      'rr-adult 2',
+      'rr-car 1',
+    ]));
+  it('and the vehicle of a party that only goes home by shuttle', () =>
+    expect(ridge(adults, { back: there })).toEqual(['rr-adult 2', 'rr-car 1']));
 });
 
 describe('what money is not worked out for', () => {

@@ -25,7 +25,7 @@ import {
   isVisitorTypeOffered,
   type Viewer,
 } from './offered.js';
-import { partyOf, withExtraPeople, type Party } from './party.js';
+import { isPerson, needsNoVehicle, partyOf, withExtraPeople, type Party } from './party.js';
 
 /** A basket with the documents that it names. */
 export interface ResolvedBasket {
@@ -67,7 +67,10 @@ const totalOf = <T>(
   count: (entry: T) => number,
 ): number => entries.reduce((sum, entry) => sum + (isIt(entry) ? count(entry) : 0), 0);
 
-/** A party with the types that are in every party once (`always_1`), where it does not name them; nobody is no party. */
+/**
+ * A party with the types that are in every party once (`always_1`), where it does not name them. Nobody is no party, and
+ * a party by shuttle has no vehicle of itself.
+ */
 const withAlwaysOne = (
   catalogue: Catalogue,
   basket: Basket,
@@ -78,6 +81,7 @@ const withAlwaysOne = (
     const visitorType = catalogue.visitor_types.get(id)?.body;
     return (
       visitorType?.settings.always_1 === true &&
+      (isPerson(visitorType) || !needsNoVehicle(basket)) &&
       isVisitorTypeOffered(visitorType, inventory, reservationType.id) &&
       !basket.passes.some(({ visitor_type, visitor_count }) => visitor_type === id && visitor_count > 0)
     );

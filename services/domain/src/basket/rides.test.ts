@@ -86,6 +86,22 @@ describe('a party that comes by shuttle', () => {
     });
   });
 
+  it('takes no place for a car that it does not bring, also where every visit has one', () => {
+    const onFoot = { passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }] };
+    const pools = (rides: Rides): string[] => [
+      ...new Set(
+        made(basket(rides, onFoot)).claims.flatMap(({ lines }) =>
+          lines.map(({ pool }) => pool.split(/[@/:]/)[0]!),
+        ),
+      ),
+    ];
+    expect(pools({ id: 'ridge-shuttle', there: THERE })).not.toContain('cars');
+    expect(made(basket({ id: 'ridge-shuttle', there: THERE }, onFoot)).visit).toMatchObject({ cars: 0 });
+    expect(pools({ id: 'ridge-shuttle', back: BACK })).toContain('cars');
+    const withCar = { passes: [...onFoot.passes, { visitor_type: 'rr-car', visitor_count: 1 }] };
+    expect(made(basket({ id: 'ridge-shuttle', there: THERE }, withCar)).visit).toMatchObject({ cars: 1 });
+  });
+
   it('may get on on the way: it is a seat of the same run', () => {
     expect(
       seatsOf(

@@ -3,6 +3,7 @@ import { nearestSlots } from '../../parts/slots/nearest-slots.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
 import { fits, roomOf } from '../../parts/slots/room.js';
 import { weeksOf, addMonths, lastOf, sameDayIn } from './dates.js';
+import { offeredSelection } from './offered-selection.js';
 import { parseSelection } from './selection.js';
 import type { OccupancyAnswer } from '@stile/contracts';
 
@@ -53,6 +54,26 @@ test('a party takes at least one car where every visit has one, and a type that 
     addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
   });
   expect(basketOf(parseSelection('inventory=rattle-ridge'), inventory)).toBeNull();
+});
+
+test('a party that comes by shuttle needs no car, brings one where it says so, and does not mind a full lot', () => {
+  const ride = '&feeder=ridge-shuttle&departureStop=milton-go&departureTime=08%3A30';
+  const type = reservationTypeOf(inventory, null);
+  const carsOf = (search: string) => {
+    const selection = offeredSelection(parseSelection(`${SEARCH}&v.rr-adult=2${search}`), inventory);
+    const { takes, cars } = partyOf(selection, visitorTypesOf(inventory, type?.id), type);
+    const sent = basketOf(selection, inventory)!.passes.map(({ visitor_type }) => visitor_type);
+    return [cars, takes.cars, takes.counts?.cars, sent.includes('rr-car')];
+  };
+  expect(carsOf(ride)).toEqual([0, 0, 'none', false]);
+  expect(carsOf(`${ride}&v.rr-car=1`)).toEqual([1, 1, 'vehicles_or_1', true]);
+  // A stop alone is no ride yet, a ride home is none there, another place's shuttle is none here.
+  for (const none of [
+    '&departureStop=milton-go',
+    '&departureStopR=ridge-gate&departureTimeR=15%3A00',
+    ride.replace('ridge-shuttle', 'other'),
+  ])
+    expect(carsOf(none)).toEqual([1, 1, 'vehicles_or_1', true]);
 });
 
 test('the room of an arrival is the least of all slots that the stay overlaps', () => {

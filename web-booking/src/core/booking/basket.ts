@@ -34,9 +34,13 @@ export const visitorTypesOf = (
     )
     .toSorted((a, b) => a.order - b.order);
 
-export const leastOf = (type: VisitorType): number => (type.settings.always_1 ? 1 : 0);
+/** A party that rides the shuttle there needs no car (docs/rules/shuttles.md 12). */
+export const comesByShuttle = ({ feeder: { there } }: Selection): boolean =>
+  there.departureStop !== null && there.departureTime !== null;
+export const leastOf = (selection: Selection, type: VisitorType): number =>
+  type.settings.always_1 && !(isVehicle(type) && comesByShuttle(selection)) ? 1 : 0;
 export const countOf = (selection: Selection, type: VisitorType): number =>
-  Math.max(selection.counts[type.id] ?? 0, leastOf(type));
+  Math.max(selection.counts[type.id] ?? 0, leastOf(selection, type));
 
 /** Most that one reservation may have of a type for a group; without such a rule there is no bound. */
 export const groupLimitOf = (type: VisitorType, group: { readonly name: string } | undefined): number =>
@@ -59,7 +63,11 @@ export const partyOf = (
       .filter((type) => isVehicle(type) === vehicles)
       .reduce((total, type) => total + countOf(selection, type), 0);
   const [people, cars] = [sum(false), sum(true)];
-  const { counts } = reservationType ?? { counts: { cars: 'vehicles', people: 'persons' } as const };
+  const { counts: counted } = reservationType ?? {
+    counts: { cars: 'vehicles', people: 'persons' } as const,
+  };
+  const onFoot = cars === 0 && comesByShuttle(selection);
+  const counts: Counts = onFoot ? { ...counted, cars: 'none' } : counted;
   return {
     visitors: counts.people === 'persons' ? people : people + cars,
     cars,

@@ -21,9 +21,3 @@ export const discountGroupOf = (
     (selection.allowedGroups ? offered[0] : undefined)
   );
 };
-
-/** The selection with the group that counts: what every query and the basket take. */
-export const withOfferedGroup = (selection: Selection, inventory: InventoryAnswer): Selection => ({
-  ...selection,
-  discountGroup: discountGroupOf(inventory, selection)?.id ?? null,
-});

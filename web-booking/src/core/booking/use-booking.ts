@@ -5,7 +5,7 @@ import { isTaxIncluded } from '../contracts/tax-included.js';
 import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
 import { todayAt } from './dates.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';
-import { withOfferedGroup } from './discount-groups.js';
+import { offeredSelection } from './offered-selection.js';
 import { EditedContext, type Edited } from './edited.js';
 import { changeSelection, parseSelection, type Selection } from './selection.js';
 
@@ -44,7 +44,7 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     [router],
   );
   return useMemo(() => {
-    const selection = withOfferedGroup(parseSelection(search), inventory);
+    const selection = offeredSelection(parseSelection(search), inventory);
     const reservationType = reservationTypeOf(inventory, selection.reservationType);
     return {
       venue,

@@ -12,7 +12,7 @@ import {
 import type { QueryCache } from '../services/query-cache.js';
 import { basketOf } from '../booking/basket.js';
 import { lastOf, monthOf, todayAt } from '../booking/dates.js';
-import { withOfferedGroup } from '../booking/discount-groups.js';
+import { offeredSelection } from '../booking/offered-selection.js';
 import { parseSelection } from '../booking/selection.js';
 import { pathOf, searchOf } from '../browser/router.js';
 import type { BootData } from './boot-data.js';
@@ -34,7 +34,7 @@ export const hasFreeDay = (answer: OccupancyStatusAnswer): boolean => answer.day
 export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueries | null => {
   const { inventory } = group;
   if (!inventory) return null;
-  const selection = withOfferedGroup(parseSelection(searchOf(url)), inventory);
+  const selection = offeredSelection(parseSelection(searchOf(url)), inventory);
   const path = pathOf(url);
   if (
     (path !== '/store' && (path !== '/book' || selection.screen !== 0)) ||

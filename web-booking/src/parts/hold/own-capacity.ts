@@ -1,7 +1,7 @@
 import type { Basket, FeederRun, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { isVehicle, partyOf, reservationTypeOf } from '../../core/booking/basket.js';
 import { minutesOf } from '../../core/booking/dates.js';
-import { parseSelection } from '../../core/booking/selection.js';
+import { NO_RIDE, parseSelection, type Selection } from '../../core/booking/selection.js';
 
 const unitsOf = ({ addons }: Basket, id: string, time?: string): number =>
   addons
@@ -17,6 +17,18 @@ const personsOf = ({ passes }: Basket, { visitor_types }: InventoryAnswer): numb
         : 0),
     0,
   );
+
+/** Whether it comes by shuttle decides about its cars. */
+const rideThereOf = ({ feeder_inventory }: Basket): Selection['feeder'] => {
+  const there = feeder_inventory?.there;
+  return {
+    id: null,
+    there: there
+      ? { ...NO_RIDE, departureStop: there.departure_stop, departureTime: there.departure_time }
+      : NO_RIDE,
+    back: NO_RIDE,
+  };
+};
 
 /** Products likewise: of that day, and of stock whatever the day. */
 const withOwnProducts = (
@@ -84,7 +96,7 @@ export const withOwnCapacity = (
   const occupancy = withOwnSeats(products, held, inventory);
   const counts = Object.fromEntries(held.passes.map((pass) => [pass.visitor_type, pass.visitor_count]));
   const { takes } = partyOf(
-    { ...parseSelection(''), counts },
+    { ...parseSelection(''), counts, feeder: rideThereOf(held) },
     inventory.visitor_types,
     reservationTypeOf(inventory, held.reservation_type ?? null),
   );

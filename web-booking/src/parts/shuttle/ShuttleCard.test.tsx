@@ -18,6 +18,27 @@ const times = async () =>
     );
 const basketOf = (api: FakeApi) => api.requests.findLast(({ url }) => url === '/api/quote')?.body;
 
+test('who comes by shuttle needs no car: the counter starts at 0 then, and it is said', async () => {
+  const { user, api } = await mount(SATURDAY);
+  const cars = () => screen.getByLabelText<HTMLInputElement>('Number of Car').value;
+  expect(cars()).toBe('1');
+  expect((await card()).getByText(/A party that rides there needs no car/)).toBeTruthy();
+  await user.selectOptions((await card()).getByLabelText('There: where you get on'), 'Main Street, Milton');
+  expect(cars()).toBe('1');
+  await user.click((await card()).getByRole('radio', { name: /8:38/ }));
+  expect(cars()).toBe('0');
+  expect(
+    (await card()).getByText('You come without a car. If you bring one, add it to who is coming.'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(basketOf(api)).toMatchObject({
+      reservation: { passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }] },
+    }),
+  );
+  await user.selectOptions((await card()).getByLabelText('There: where you get on'), 'No shuttle there');
+  expect(cars()).toBe('1');
+});
+
 test('a ride is chosen by its stop and a time of it, lives in the URL and is part of the basket', async () => {
   const { user, api } = await mount(SATURDAY);
   expect((await card()).queryByRole('radio')).toBeNull();

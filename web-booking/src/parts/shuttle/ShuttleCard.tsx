@@ -1,4 +1,5 @@
 import type { FeederRun, OccupancyAnswer } from '@stile/contracts';
+import { comesByShuttle, isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
 import { NO_RIDE, type ChosenRide } from '../../core/booking/selection.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -39,12 +40,13 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
   if (runs.length === 0 && feeders.length < 2 && !wants) return null;
   if (!selection.time && !wants && !error)
     return <Waiting title={feeder.name} until={t('choose_time_first')} id="field-shuttle" />;
+  const about = `${t('shuttle_about')} ${needsCars(booking) ? t('shuttle_needs_no_car') : ''}`;
   const set = (way: Way, ride: ChosenRide) => change({ feeder: { ...chosen, id: feeder.id, [way]: ride } });
   return (
     <section className="card" aria-labelledby="shuttle-title" id="field-shuttle" tabIndex={-1}>
       <h2 id="shuttle-title">{feeder.name}</h2>
       {error ? <p className="field-error">{error}</p> : null}
-      <p className="hint">{t('shuttle_about')}</p>
+      <p className="hint">{about}</p>
       {feeders.length > 1 ? (
         <WhichShuttle
           feeders={feeders}
@@ -68,9 +70,24 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
           />
         ))
       )}
+      <WithoutCar booking={booking} />
     </section>
   );
 };
+
+/** What became of the car that every other party has. */
+const WithoutCar = ({ booking }: { booking: Booking }) => {
+  const { t } = useI18n();
+  const onFoot = booking.party.cars === 0 && comesByShuttle(booking.selection);
+  return <p role="status">{onFoot && needsCars(booking) ? t('shuttle_no_car') : ''}</p>;
+};
+
+/** Whether a party by car is what is expected here. */
+const needsCars = ({ inventory, reservationType }: Booking): boolean =>
+  reservationType?.counts.cars === 'vehicles_or_1' ||
+  visitorTypesOf(inventory, reservationType?.id).some(
+    (type) => isVehicle(type) && type.settings.always_1 === true,
+  );
 
 const WhichShuttle = ({
   feeders,

@@ -1,6 +1,13 @@
 import { memo } from 'react';
 import type { InventoryAnswer, QuoteAnswer } from '@stile/contracts';
-import { countOf, groupLimitOf, isVehicle, leastOf, visitorTypesOf } from '../../core/booking/basket.js';
+import {
+  comesByShuttle,
+  countOf,
+  groupLimitOf,
+  isVehicle,
+  leastOf,
+  visitorTypesOf,
+} from '../../core/booking/basket.js';
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -19,6 +26,7 @@ const isSame = (a: VisitorsProps, b: VisitorsProps): boolean =>
   a.prices.problem === b.prices.problem &&
   a.prices.loading === b.prices.loading &&
   a.selection.date === b.selection.date &&
+  comesByShuttle(a.selection) === comesByShuttle(b.selection) &&
   a.selection.discountGroup === b.selection.discountGroup &&
   a.selection.allowedGroups?.join() === b.selection.allowedGroups?.join() &&
   JSON.stringify(a.selection.counts) === JSON.stringify(b.selection.counts);
@@ -108,7 +116,7 @@ const Counters = ({
                 label={type.name}
                 id={index === 0 ? 'field-visitors' : `v-${type.id}`}
                 value={countOf(selection, type)}
-                min={leastOf(type)}
+                min={leastOf(selection, type)}
                 max={max}
                 describedBy={`about-${type.id}`}
                 onChange={(count) => onCount(type.id, count)}

@@ -31,7 +31,7 @@ export const PartyCounters = ({
               label={type.name}
               id={waitFieldId(index === 0 ? PARTY_FIELD : type.id)}
               value={countOf(selection, type)}
-              min={leastOf(type)}
+              min={leastOf(selection, type)}
               max={MAX_VISITORS}
               describedBy={error ? ERROR : undefined}
               onChange={(count) => change({ counts: { [type.id]: count } })}
