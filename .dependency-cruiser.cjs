@@ -33,12 +33,13 @@ const FOLDERS = {
       'waivers',
       'test-records',
     ],
-    ...['identity', 'payments', 'tills', 'mail', 'waitlist', 'http'],
+    ...['identity', 'payments', 'terminals', 'tills', 'mail', 'waitlist', 'http'],
   ],
   // What decides lies above what it reads. Availability only answers questions: no other context reads it.
   'services/domain': [
     ...['kernel', 'catalog', 'ledger', 'schedule', 'pricing', 'amendment', 'basket', 'profiles', 'waivers'],
-    ...['bookings', 'payments', 'tills', 'waitlist', 'mail', 'identity', 'test-records', 'availability'],
+    ...['terminals', 'bookings', 'payments', 'tills', 'waitlist', 'mail', 'identity', 'test-records'],
+    'availability',
   ],
   'services/event-store': [
     'ports',

@@ -5,6 +5,7 @@ import { identityEvents } from './identity/index.js';
 import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
+import { batchEvents, terminalEvents, transactionEvents } from './terminals/index.js';
 import { testEvents } from './test-records/index.js';
 import { drawerEvents, tillEvents } from './tills/index.js';
 import { waitlistEvents } from './waitlist/index.js';
@@ -23,4 +24,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...waitlistEvents,
   ...tillEvents,
   ...drawerEvents,
+  ...terminalEvents,
+  ...batchEvents,
+  ...transactionEvents,
 ];

@@ -1,0 +1,46 @@
+/* What a card transaction is, how it ends, and the numbers that say so on the wire (docs/rules/payments.md 46). */
+
+export const TRANSACTION_KINDS = ['payment', 'refund', 'credit', 'void'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** The cashier's choice: debit or credit. */
+export const CARD_TYPES = ['DC', 'CC'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+
+export const TERMINAL_CALLS = ['sale', 'capture', 'void', 'refund', 'credit'] as const;
+export type TerminalCall = (typeof TERMINAL_CALLS)[number];
+
+export const TRANSACTION_ENDS = [
+  'PAID',
+  'REFUNDED',
+  'VOID',
+  'VOID FAIL',
+  'REJECTED',
+  'CANCELLED',
+  'NOT_EXIST_BOTH',
+  'ABORTED',
+] as const;
+export type TransactionEnd = (typeof TRANSACTION_ENDS)[number];
+
+/** What the device was requested to do came to. */
+export const RESULT_CODES = {
+  done: 200,
+  cancelled: 209,
+  /** approved for another amount */ partial: 290,
+  declined: 402,
+  /** the device does something else, or cannot be reached; no money has moved */ busy: 503,
+  /** no answer, and the lookup has found nothing */ unknown: 504,
+} as const;
+export type ResultCode = (typeof RESULT_CODES)[keyof typeof RESULT_CODES];
+
+/** Rejected before the device was requested to do anything: the `status_code` of the error. */
+export const TERMINAL_STATUS_CODES = {
+  till_not_selected: 420,
+  time_slot_not_selected: 430,
+  pending_transaction: 440,
+  terminal_log_failed: 540,
+  inventory_group_unknown: 570,
+  transaction_mismatch: 585,
+  transaction_unknown: 590,
+  terminal_base_failed: 600,
+} as const;

@@ -1,0 +1,70 @@
+import { epochMsOf, instantOf, type Instant, type TerminalCall } from '@stile/contracts';
+import { startingCall, type Transaction } from './transaction.js';
+
+/* What is to be done next for a transaction: whoever runs it does that, records it and asks again. */
+
+export type NextStep =
+  | {
+      readonly do: 'ask';
+      readonly call: TerminalCall;
+      readonly attempt: number;
+      /** The idempotency key: one for each call, the same for its repeats. */ readonly key: string;
+    }
+  /** What was asked before has no answer, and nobody waits for one. */
+  | { readonly do: 'lost' }
+  | { readonly do: 'look' }
+  | { readonly do: 'reset' }
+  | { readonly do: 'expire' }
+  | { readonly do: 'receipt' }
+  /** Closed; looked up again at this moment. */
+  | { readonly do: 'watch'; readonly from: Instant }
+  | { readonly do: 'end' };
+
+const MINUTE_MS = 60_000;
+/** A closed transaction whose request was lost from sight is looked up again so long after its end. */
+const WATCHES_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS] as const;
+export const WATCH_MS = WATCHES_MS[2];
+
+const ask = ({ order, attempts }: Transaction, call: TerminalCall): NextStep => ({
+  do: 'ask',
+  call,
+  attempt: (attempts[call] ?? 0) + 1,
+  key: call === 'sale' ? order.transactionId : `${order.transactionId}:${call}`,
+});
+
+const watch = ({ closed, lookedUpAt }: Transaction): NextStep => {
+  if (!closed?.watchUntil) return { do: 'end' };
+  const end = epochMsOf(closed.closedAt);
+  const last = lookedUpAt === null ? 0 : epochMsOf(lookedUpAt);
+  const next = WATCHES_MS.find((ms) => end + ms > last);
+  return next === undefined ? { do: 'end' } : { do: 'watch', from: instantOf(end + next) };
+};
+
+/** Whether the device has to be stopped before an empty lookup proves anything. */
+export const needsReset = ({ doubt, givenUp }: Transaction): boolean =>
+  doubt !== null &&
+  !doubt.isReset &&
+  (doubt.outcome === 'unknown' || (doubt.outcome === 'silent' && givenUp !== null));
+
+export const nextStep = (state: Transaction, now: Instant): NextStep => {
+  const { step, order, asked, givenUp, returning } = state;
+  if (asked) return { do: 'lost' };
+  switch (step) {
+    case 'started':
+      return now >= order.expiresAt ? { do: 'expire' } : ask(state, startingCall(order));
+    case 'looking':
+      if (now >= order.expiresAt && givenUp === null) return { do: 'expire' };
+      // The provider is asked first: what it has needs no reset.
+      if (needsReset(state) && (order.kind !== 'payment' || state.doubt!.negatives > 0))
+        return { do: 'reset' };
+      return order.kind === 'payment' ? { do: 'look' } : ask(state, startingCall(order));
+    case 'capturing':
+      return ask(state, 'capture');
+    case 'voiding':
+      return returning!.asksNext ? ask(state, returning!.by) : { do: 'look' };
+    case 'receipt':
+      return { do: 'receipt' };
+    case 'closed':
+      return watch(state);
+  }
+};
