@@ -10,7 +10,7 @@ import type {
 
 /* One card transaction, folded from its events. */
 
-export type TransactionStep =
+type TransactionStep =
   | /** nothing was asked of the device */ 'started'
     /** what was asked has no answer that can be trusted */
   | 'looking'
@@ -21,7 +21,7 @@ export type TransactionStep =
   | 'closed';
 
 /** Why an outcome has to be looked up. */
-export interface Doubt {
+interface Doubt {
   readonly outcome: TerminalOutcome;
   readonly message: string;
   readonly isReset: boolean;
@@ -52,7 +52,7 @@ export interface Settled {
   readonly cardLast4: string | null;
 }
 
-export interface Closed {
+interface Closed {
   readonly end: TransactionEnd;
   readonly code: number;
   readonly message: string;
