@@ -48,6 +48,7 @@ const FOLDERS = {
     'parts/reservation-basket',
     'parts/shuttle',
     'parts/waivers',
+    'contracts/catalog',
     'contracts/messages',
     'web-kit/sockets',
   ],

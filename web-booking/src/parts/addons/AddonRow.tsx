@@ -11,7 +11,7 @@ import type { AddonLine } from './lines.js';
 import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/Popup.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
-import { useAddonPrice } from '../../core/services/use-addon-price.js';
+import { useAddonPrice } from '../price/use-addon-price.js';
 
 interface AddonRowProps {
   group: AddonGroup;

@@ -1,5 +1,5 @@
 import type { BookableAddon } from '@stile/contracts';
-import { useI18n } from '../i18n/i18n.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 
 /** 'Free', '$9.04 each', '$13.56 per person': as the venue shows its prices. */
 export const useAddonPrice = (addon: BookableAddon, taxIncluded: boolean): string => {
