@@ -46,6 +46,69 @@ const error = (
   status,
   body: { error: code, code, status_code: status, detail, ...(fields ? { fields } : {}) } satisfies ErrorBody,
 });
+type Priced = Pick<QuoteAnswer['lines'][number], 'price' | 'price_before_tax' | 'tax_rate'>;
+type PriceRule = NonNullable<ReturnType<typeof priceRuleOf>>;
+
+const lineOf = (
+  of: Pick<QuoteAnswer['lines'][number], 'kind' | 'item' | 'title' | 'count' | 'factor'>,
+  priced: Priced,
+) => ({
+  ...of,
+  unit_price: priced.price,
+  unit_price_before_tax: priced.price_before_tax,
+  price: round(priced.price * of.count * of.factor, 4),
+  price_before_tax: round(priced.price_before_tax * of.count * of.factor, 4),
+  tax_rate: priced.tax_rate,
+  rule: null,
+});
+
+/** The lines of a quote: the visitors that have a price that day, and the products. */
+const linesOf = (venue: VenueFile, basket: Basket, rules: readonly PriceRule[]): QuoteAnswer['lines'] => {
+  const people = basket.passes
+    .filter(
+      (pass) =>
+        venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type === 'person',
+    )
+    .reduce((sum, pass) => sum + pass.visitor_count, 0);
+  return [
+    ...basket.passes.flatMap((pass) => {
+      const rule = rules.find((each) => each.visitor_type_id === pass.visitor_type);
+      return rule
+        ? [
+            lineOf(
+              {
+                kind: 'visitor',
+                item: pass.visitor_type,
+                title: venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '',
+                count: pass.visitor_count,
+                factor: 1,
+              },
+              rule,
+            ),
+          ]
+        : [];
+    }),
+    ...basket.addons.flatMap((chosen) => {
+      const addon = venue.addons.find((each) => each.id === chosen.addon_inventory);
+      return addon
+        ? [
+            lineOf(
+              {
+                kind: addon.addon_type === 'donation' ? 'donation' : 'addon',
+                item: addon.id,
+                title: addon.title,
+                count: chosen.addon_count,
+                factor: addon.settings.price_per_person ? people : 1,
+                ...(chosen.start_time ? { slot: `${chosen.start_time}-23:00` } : {}),
+              },
+              addon,
+            ),
+          ]
+        : [];
+    }),
+  ];
+};
+
 const STAY_MINUTES = 120;
 
 /** The booking calls in memory, for the tests of this package: as simple as the pages allow. */
@@ -216,62 +279,7 @@ export class FakeApi {
     const rules = (inventory?.visitor_types ?? []).flatMap(
       (type) => priceRuleOf(this.venue, type, basket) ?? [],
     );
-    const people = basket.passes
-      .filter(
-        (pass) =>
-          this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.visitor_group_type ===
-          'person',
-      )
-      .reduce((sum, pass) => sum + pass.visitor_count, 0);
-    const line = (
-      of: Pick<QuoteAnswer['lines'][number], 'kind' | 'item' | 'title' | 'count' | 'factor'>,
-      priced: { price: number; price_before_tax: number; tax_rate: number },
-    ) => ({
-      ...of,
-      unit_price: priced.price,
-      unit_price_before_tax: priced.price_before_tax,
-      price: round(priced.price * of.count * of.factor, 4),
-      price_before_tax: round(priced.price_before_tax * of.count * of.factor, 4),
-      tax_rate: priced.tax_rate,
-      rule: null,
-    });
-    const lines = [
-      ...basket.passes.flatMap((pass) => {
-        const rule = rules.find((each) => each.visitor_type_id === pass.visitor_type);
-        return rule
-          ? [
-              line(
-                {
-                  kind: 'visitor',
-                  item: pass.visitor_type,
-                  title: this.venue.visitor_types.find((type) => type.id === pass.visitor_type)?.name ?? '',
-                  count: pass.visitor_count,
-                  factor: 1,
-                },
-                rule,
-              ),
-            ]
-          : [];
-      }),
-      ...basket.addons.flatMap((chosen) => {
-        const addon = this.venue.addons.find((each) => each.id === chosen.addon_inventory);
-        return addon
-          ? [
-              line(
-                {
-                  kind: addon.addon_type === 'donation' ? 'donation' : 'addon',
-                  item: addon.id,
-                  title: addon.title,
-                  count: chosen.addon_count,
-                  factor: addon.settings.price_per_person ? people : 1,
-                  ...(chosen.start_time ? { slot: `${chosen.start_time}-23:00` } : {}),
-                },
-                addon,
-              ),
-            ]
-          : [];
-      }),
-    ];
+    const lines = linesOf(this.venue, basket, rules);
     const [subtotal, price] = [
       round(
         lines.reduce((sum, each) => sum + each.price_before_tax, 0),

@@ -29,7 +29,7 @@ import { WaitingPayment } from './WaitingPayment.js';
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
-  const { selection, inventory, basket, taxIncluded, change, goTo } = booking;
+  const { selection, inventory, basket, taxIncluded, goTo } = booking;
   const form = useBookerForm(props.venue.settingsDict);
   const { contact, booker, requirements } = form;
   const places = useHeldPlaces(booking);
@@ -39,10 +39,6 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const occupancy = useOccupancy(booking.where, places.rejection || asksPeople ? selection.date : null);
   useHeldAddons(basket, asksPeople, places);
 
-  const takeAt = (time: string) => {
-    change({ time });
-    if (basket) void places.take({ ...basket, arrival_time: time });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && quote.value && !quote.stale)
@@ -69,7 +65,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       <div className="body">
         <div className="column">
           <FoundErrors errors={order.errors} />
-          <PlacesNotice booking={booking} places={places} occupancy={occupancy} onTime={takeAt} />
+          <PlacesNotice booking={booking} places={places} occupancy={occupancy} />
           {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
           <DetailsFields
             {...{ booking, participants, form, uncorrected }}
@@ -123,12 +119,11 @@ interface PlacesNoticeProps {
   booking: Booking;
   places: HeldPlaces;
   occupancy: QueryState<OccupancyAnswer>;
-  onTime: (time: string) => void;
 }
 
 /** How long the places are held, or why they are not and where there are others. */
-const PlacesNotice = ({ booking, places, occupancy, onTime }: PlacesNoticeProps) => {
-  const { selection, inventory, party, goTo } = booking;
+const PlacesNotice = ({ booking, places, occupancy }: PlacesNoticeProps) => {
+  const { selection, inventory, basket, party, change, goTo } = booking;
   const { rejection } = places;
   if (!rejection) return <HoldBanner places={places} />;
   return isSoldOut(rejection) ? (
@@ -139,7 +134,10 @@ const PlacesNotice = ({ booking, places, occupancy, onTime }: PlacesNoticeProps)
       inventory={inventory}
       occupancy={occupancy.value}
       refreshing={occupancy.loading}
-      onTime={onTime}
+      onTime={(time) => {
+        change({ time });
+        if (basket) void places.take({ ...basket, arrival_time: time });
+      }}
       onDay={(date) => goTo({ date, time: null, screen: 0 })}
     />
   ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
 import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
@@ -42,6 +43,51 @@ const hasOwnProducts = ({ inventory, selection, isDesk, edited, venue }: Booking
     (group) => !isDonation(group, venue.settingsDict['donation_addon_type']),
   );
 
+interface Row {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Absent where nothing can be changed. `card`: where it is changed; null with the participants. */
+  readonly change?: { readonly what: string; readonly card: string | null };
+}
+
+const rowsOf = (booking: Booking, quote: QuoteAnswer | undefined, i18n: I18n): readonly Row[] => {
+  const { t } = i18n;
+  const { selection, inventory } = booking;
+  const list = (kinds: readonly string[]) =>
+    quote?.lines
+      .filter((line) => kinds.includes(line.kind))
+      .map((line) => `${line.count} × ${line.title}${whenOf(line, i18n)}`)
+      .join(', ') ?? '';
+  return [
+    { name: t('where'), value: i18n.title(inventory.title) },
+    {
+      name: t('when'),
+      value: `${selection.date ? i18n.date(selection.date, 'full') : ''}${selection.time ? `, ${i18n.time(selection.time)}` : ''}`,
+      change: { what: t('change_when'), card: '#calendar-title' },
+    },
+    ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
+      name: t(`shuttle_${way}`),
+      value: <RideText from={from} to={to} />,
+      change: { what: t('change_shuttle'), card: '#field-shuttle' },
+    })),
+    {
+      name: t('who'),
+      value: [
+        list(['visitor']),
+        quote?.parking ? t('parking_until', { time: i18n.time(quote.parking.end.slice(11)) }) : '',
+      ]
+        .filter(Boolean)
+        .join('. '),
+      change: { what: t('change_who'), card: '#visitors-title' },
+    },
+    {
+      name: t('addons'),
+      value: list(['addon']) || t('none'),
+      change: { what: t('change_addons'), card: hasOwnProducts(booking) ? '#field-addons' : null },
+    },
+  ];
+};
+
 /** Check before paying: each row with the way back to change it. */
 export const VisitSummary = ({
   booking,
@@ -54,45 +100,7 @@ export const VisitSummary = ({
 }) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const { selection, inventory } = booking;
-  const isOfVisit = hasOwnProducts(booking);
-  const list = (kinds: readonly string[]) =>
-    quote?.lines
-      .filter((line) => kinds.includes(line.kind))
-      .map((line) => `${line.count} × ${line.title}${whenOf(line, i18n)}`)
-      .join(', ') ?? '';
-  const rows = [
-    { name: t('where'), value: i18n.title(inventory.title) },
-    {
-      name: t('when'),
-      value: `${selection.date ? i18n.date(selection.date, 'full') : ''}${selection.time ? `, ${i18n.time(selection.time)}` : ''}`,
-      change: t('change_when'),
-      card: '#calendar-title',
-    },
-    ...ridesOf(selection, inventory).map(({ way, from, to }) => ({
-      name: t(`shuttle_${way}`),
-      value: <RideText from={from} to={to} />,
-      change: t('change_shuttle'),
-      card: '#field-shuttle',
-    })),
-    {
-      name: t('who'),
-      value: [
-        list(['visitor']),
-        quote?.parking ? t('parking_until', { time: i18n.time(quote.parking.end.slice(11)) }) : '',
-      ]
-        .filter(Boolean)
-        .join('. '),
-      change: t('change_who'),
-      card: '#visitors-title',
-    },
-    {
-      name: t('addons'),
-      value: list(['addon']) || t('none'),
-      change: t('change_addons'),
-      card: isOfVisit ? '#field-addons' : null,
-    },
-  ];
+  const rows = rowsOf(booking, quote, i18n);
   return (
     <section className="card" aria-labelledby="summary-title">
       <h2 id="summary-title" tabIndex={-1}>
@@ -100,7 +108,7 @@ export const VisitSummary = ({
       </h2>
       <IdleCoupons booking={booking} quote={quote} />
       <dl className="facts">
-        {rows.map(({ name, value, change, card }) => (
+        {rows.map(({ name, value, change }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -111,13 +119,13 @@ export const VisitSummary = ({
                   className="link"
                   onClick={() => {
                     // Products of participants are chosen below.
-                    if (card === null) return goToPart(PRODUCTS, PARTICIPANTS);
-                    openAt(card);
+                    if (change.card === null) return goToPart(PRODUCTS, PARTICIPANTS);
+                    openAt(change.card);
                     onChange();
                   }}
                 >
                   {t('change')}
-                  <span className="visually-hidden"> {change}</span>
+                  <span className="visually-hidden"> {change.what}</span>
                 </button>
               </dd>
             ) : null}

@@ -34,25 +34,16 @@ interface CancelDialogProps {
   onCancelled: (reservation: ReservationAnswer) => void;
 }
 
-/** Asks before it cancels, under one key however often it is pressed. */
-export const CancelDialog = ({ reservation, onClose, onTermsChanged, onCancelled }: CancelDialogProps) => {
-  const i18n = useI18n();
-  const { t } = i18n;
+type CancellingProps = Omit<CancelDialogProps, 'onClose'>;
+
+/** Cancels under one key however often it is pressed. */
+const useCancelling = ({ reservation, onTermsChanged, onCancelled }: CancellingProps) => {
   const { api, ports, cache } = useServices();
   const [key] = useState(() => ports.key());
-  const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  // The answer to a change does not say what a cancellation returns.
-  const isKnown = reservation.cancellation !== undefined;
-  useEffect(() => {
-    if (!isKnown) onTermsChanged();
-  }, [isKnown, onTermsChanged]);
   const cancel = async () => {
-    if (busy || !isKnown) return;
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     const url = `/api/reservation/${encodeURIComponent(reservation.id)}`;
@@ -82,6 +73,24 @@ export const CancelDialog = ({ reservation, onClose, onTermsChanged, onCancelled
       if (asProblem(thrown).code === 'cancellation_terms_changed') onTermsChanged();
     }
   };
+  return { busy, problem, cancel };
+};
+
+/** Asks before it cancels. */
+export const CancelDialog = ({ onClose, ...cancelling }: CancelDialogProps) => {
+  const { reservation, onTermsChanged } = cancelling;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { busy, problem, cancel } = useCancelling(cancelling);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  // The answer to a change does not say what a cancellation returns.
+  const isKnown = reservation.cancellation !== undefined;
+  useEffect(() => {
+    if (!isKnown) onTermsChanged();
+  }, [isKnown, onTermsChanged]);
   return (
     <dialog
       ref={dialog}
@@ -107,7 +116,9 @@ export const CancelDialog = ({ reservation, onClose, onTermsChanged, onCancelled
           type="button"
           className="button danger"
           aria-disabled={busy || !isKnown}
-          onClick={() => void cancel()}
+          onClick={() => {
+            if (isKnown) void cancel();
+          }}
         >
           {t(busy ? 'cancelling' : 'cancel_now')}
         </button>

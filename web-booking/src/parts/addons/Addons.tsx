@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type {
   AddonGroup,
   InventoryAnswer,
@@ -6,22 +6,18 @@ import type {
   ProductsForRangeAnswer,
   QuoteAnswer,
 } from '@stile/contracts';
-import { focusField } from '@stile/web-kit/browser';
 import { rangeUrl } from '../../core/booking/queries.js';
 import { useGet } from '../../core/services/use-query.js';
-import { isVehicle, reservationTypeOf, visitorTypesOf } from '../../core/booking/basket.js';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
-import { useServices } from '../../core/services/services.js';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { useI18n } from '../../core/i18n/i18n.js';
-import { LazyIcon } from '../widgets/LazyIcon.js';
 import { PAGE_SIZE } from '../../core/booking/addon-rules.js';
-import { withoutProducts } from './lines.js';
 import { withDependents } from './stock.js';
 import { AddonGroupPanel } from './AddonGroupPanel.js';
+import { AddonSearch, useSought, withTitle } from './AddonSearch.js';
 import type { AddonVisit } from './addon-visit.js';
 import { useMoves } from './use-moves.js';
+import { isAlwaysOpen, useOpenGroups } from './use-open-groups.js';
 import { duringVisit } from './visit-hours.js';
 
 export interface AddonsProps {
@@ -36,37 +32,8 @@ export interface AddonsProps {
   onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
-/** docs/rules/products.md 25. */
-const SEARCH_DELAY_MS = 800;
-const SEARCH_LENGTH = 2;
-const BEACH_ACCESS = 'beach_access';
-
-const isAlwaysOpen = ({ id, settings }: AddonGroup): boolean =>
-  Boolean(settings.default_open) && id !== BEACH_ACCESS;
-
-const hasPayingVisitor = (
-  inventory: InventoryAnswer,
-  selection: Selection,
-  quote: QuoteAnswer | undefined,
-): boolean =>
-  visitorTypesOf(inventory, reservationTypeOf(inventory, selection.reservationType)?.id).some(
-    (type) =>
-      !isVehicle(type) &&
-      (selection.counts[type.id] ?? 0) > 0 &&
-      (quote?.visitor_prices.find((price) => price.visitor_type === type.id)?.price ?? 0) > 0,
-  );
-
-/** What is sought once typing has come to rest; nothing at once when the text is too short. */
-const useSought = (typed: string): string => {
-  const [sought, setSought] = useState('');
-  const text = typed.trim().toLowerCase();
-  useEffect(() => {
-    const long = text.length >= SEARCH_LENGTH;
-    const timer = setTimeout(() => setSought(long ? text : ''), long ? SEARCH_DELAY_MS : 0);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return sought;
-};
+const countOf = (groups: readonly AddonGroup[]): number =>
+  groups.reduce((total, { addons }) => total + addons.length, 0);
 
 /** With a last day: the products that can be had on each of the days (docs/rules/products.md 19). */
 const useVisit = (
@@ -105,12 +72,8 @@ export const Addons = ({
   quote,
   onChange,
 }: AddonsProps) => {
-  const { t, n } = useI18n();
-  const { announcer } = useServices();
   const [typed, setTyped] = useState('');
   const sought = useSought(typed);
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const [rejected, setRejected] = useState<string | null>(null);
 
   // One more in the party is painted at its counter before every product's row is.
   const visit = useVisit(inventory.id, selection, day, useDeferredValue(persons), isDesk);
@@ -124,30 +87,14 @@ export const Addons = ({
     [day, inventory, date, time, parkingHours, own],
   );
   const moved = useMoves(groups, selection, [day, occupancy], changed);
-  const found = sought
-    ? groups
-        .map((group) => ({
-          ...group,
-          addons: group.addons.filter((addon) => addon.title.toLowerCase().includes(sought)),
-        }))
-        .filter((group) => group.addons.length > 0)
-    : groups;
-  const isOpen = (group: AddonGroup) =>
-    sought !== '' ||
-    isAlwaysOpen(group) ||
-    (toggled[group.id] ?? group.addons.some((addon) => selection.addons[addon.id]));
-  const isRejected = (group: AddonGroup) =>
-    group.id === BEACH_ACCESS && !hasPayingVisitor(inventory, selection, quote);
-  const toggle = (group: AddonGroup) => {
-    const open = isOpen(group);
-    const reject = !open && isRejected(group);
-    setRejected(reject ? group.id : null);
-    if (reject) return announcer.say(t('needs_paying_visitor'));
-    setToggled({ ...toggled, [group.id]: !open });
-    // Off means: nothing of it. The total says so at once.
-    if (open) changed(withoutProducts(selection, (id) => group.addons.some((addon) => addon.id === id)));
-  };
-  const many = groups.reduce((total, group) => total + group.addons.length, 0) > PAGE_SIZE;
+  const found = withTitle(groups, sought);
+  const { isOpen, isRejected, rejectionOf, toggle } = useOpenGroups(sought !== '', {
+    inventory,
+    selection,
+    quote,
+    onChange: changed,
+  });
+  const many = countOf(groups) > PAGE_SIZE;
   return (
     <>
       {moved.map((text) => (
@@ -155,50 +102,7 @@ export const Addons = ({
           {text}
         </p>
       ))}
-      {many ? (
-        <div className="search">
-          <LazyIcon name="search" />
-          <label className="visually-hidden" htmlFor="addon-search">
-            {t('search_addons')}
-          </label>
-          <input
-            id="addon-search"
-            type="search"
-            autoComplete="off"
-            maxLength={60}
-            placeholder={t('search_addons')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
-          {typed ? (
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                setTyped('');
-                focusField('addon-search');
-              }}
-            >
-              {t('clear')}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
-      {many ? (
-        <p className={sought ? 'hint' : 'visually-hidden'} role="status">
-          {sought === ''
-            ? ''
-            : found.length === 0
-              ? t('nothing_found', { text: sought })
-              : n(
-                  'found_addons',
-                  found.reduce((total, { addons }) => total + addons.length, 0),
-                )}
-        </p>
-      ) : null}
+      {many ? <AddonSearch {...{ typed, sought }} count={countOf(found)} onType={setTyped} /> : null}
       {found.map((group) => (
         <AddonGroupPanel
           key={`${group.id} ${sought}`}
@@ -209,7 +113,7 @@ export const Addons = ({
           open={isOpen(group)}
           onToggle={isAlwaysOpen(group) ? undefined : () => toggle(group)}
           unready={isRejected(group)}
-          rejection={rejected === group.id && isRejected(group) ? t('needs_paying_visitor') : null}
+          rejection={rejectionOf(group)}
           selection={selection}
           occupancy={occupancy}
           taxIncluded={taxIncluded}

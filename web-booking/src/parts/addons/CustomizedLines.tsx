@@ -26,6 +26,41 @@ interface CustomizedLinesProps {
   onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
+interface LinesProps {
+  addon: BookableAddon;
+  lines: readonly AddonLine[];
+  notes: Readonly<Record<string, string>>;
+  daysOf: (chosen: ChosenAddon) => string;
+  onOpen: (at: number) => void;
+}
+
+/** What is chosen of the product, each line with the way to change it. */
+const Lines = ({ addon, lines, notes, daysOf, onOpen }: LinesProps) => {
+  const { t, n } = useI18n();
+  return (
+    <ul className="addon-lines">
+      {lines.map(({ key, chosen }, at) => (
+        <li key={key}>
+          <span>
+            {[n('pieces', chosen.count), daysOf(chosen), notes[key] ? t('with_notes') : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <button
+            type="button"
+            className="link"
+            aria-haspopup="dialog"
+            aria-label={t('change_line', { what: addon.title, n: at + 1 })}
+            onClick={() => onOpen(at)}
+          >
+            {t('change_this')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const NOTHING: ChosenAddon = { count: 0, time: null };
 
 /** A product with days and notes of its own: its lines, each to be changed, and one more. */
@@ -40,31 +75,23 @@ export const CustomizedLines = ({
   daysOf,
   onChange,
 }: CustomizedLinesProps) => {
-  const { t, n } = useI18n();
+  const { t } = useI18n();
   const { stored } = useServices();
   const [open, setOpen] = useState<number | null>(null);
   const notes = useHydrated() ? notesOf(stored, visit.inventory) : {};
-  const what = addon.title;
   const full =
     soldOut ||
     lines.length >= MAX_LINES ||
     lines.reduce((sum, { chosen }) => sum + chosen.count, 0) >= Math.min(stock.max, most);
   const edited = open === null ? undefined : lines[open];
+  const key = edited?.key ?? lineKey(addon.id, open ?? 0);
   const others = lines.reduce((sum, line) => sum + (line === edited ? 0 : line.chosen.count), 0);
   const remove = (at: number): void => {
-    const noted = withoutLine(
-      lines.map(({ key }) => ({ key, value: notes[key] ?? '' })),
-      at,
-      '',
-    );
-    for (const [key, text] of Object.entries(noted)) rememberNotes(stored, visit.inventory, key, text);
-    onChange(
-      withoutLine(
-        lines.map(({ key, chosen }) => ({ key, value: chosen })),
-        at,
-        NOTHING,
-      ),
-    );
+    const noted = lines.map((line) => ({ key: line.key, value: notes[line.key] ?? '' }));
+    for (const [line, text] of Object.entries(withoutLine(noted, at, '')))
+      rememberNotes(stored, visit.inventory, line, text);
+    const chosen = lines.map((line) => ({ key: line.key, value: line.chosen }));
+    onChange(withoutLine(chosen, at, NOTHING));
     focusField(addonFieldId(addon.id));
   };
   return (
@@ -74,7 +101,7 @@ export const CustomizedLines = ({
         id={addonFieldId(addon.id)}
         className="button quiet"
         aria-haspopup="dialog"
-        aria-label={t(lines.length > 0 ? 'another_what' : 'customize_what', { what })}
+        aria-label={t(lines.length > 0 ? 'another_what' : 'customize_what', { what: addon.title })}
         aria-describedby={describedBy}
         aria-disabled={full}
         onClick={() => {
@@ -83,33 +110,12 @@ export const CustomizedLines = ({
       >
         {t(lines.length > 0 ? 'another' : 'customize')}
       </button>
-      {lines.length > 0 ? (
-        <ul className="addon-lines">
-          {lines.map(({ key, chosen }, at) => (
-            <li key={key}>
-              <span>
-                {[n('pieces', chosen.count), daysOf(chosen), notes[key] ? t('with_notes') : '']
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <button
-                type="button"
-                className="link"
-                aria-haspopup="dialog"
-                aria-label={t('change_line', { what, n: at + 1 })}
-                onClick={() => setOpen(at)}
-              >
-                {t('change_this')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {lines.length > 0 ? <Lines {...{ addon, lines, notes, daysOf }} onOpen={setOpen} /> : null}
       {open === null ? null : (
         <Suspense>
           <AttributesDialog
             addon={addon}
-            lineKey={edited?.key ?? lineKey(addon.id, open)}
+            lineKey={key}
             inventory={visit.inventory}
             visitDate={visit.date}
             endDate={visit.endDate}
@@ -117,11 +123,7 @@ export const CustomizedLines = ({
             isDesk={visit.isDesk}
             max={Math.min(stock.max, most) - others}
             persons={addon.settings.price_per_person ? Math.max(1, visit.persons) : 1}
-            onSave={(saved) =>
-              onChange({
-                [edited?.key ?? lineKey(addon.id, open)]: { ...saved, time: saved.time ?? stock.time },
-              })
-            }
+            onSave={(saved) => onChange({ [key]: { ...saved, time: saved.time ?? stock.time } })}
             onDelete={() => remove(open)}
             onClose={() => setOpen(null)}
           />

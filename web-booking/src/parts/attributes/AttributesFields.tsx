@@ -25,12 +25,24 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   onType: (text: string) => void;
 };
 
+/** A field of half the width. */
 const Input = ({ label, onType, ...field }: InputProps) => (
-  <>
+  <div className="field" data-half>
     <label htmlFor={field.id}>{label}</label>
     <input {...field} onChange={(event) => onType(event.target.value)} />
-  </>
+  </div>
 );
+
+/** What one costs, where the price is not agreed at the desk. */
+const UnitPrice = ({ addon }: { addon: BookableAddon }) => {
+  const { t, money } = useI18n();
+  return (
+    <div className="field" data-half>
+      <span>{t('unit_price_before_tax')}</span>
+      <output>{money(addon.price_before_tax)}</output>
+    </div>
+  );
+};
 
 export const AttributesFields = ({
   addon,
@@ -40,7 +52,7 @@ export const AttributesFields = ({
   error,
   onType,
 }: AttributesFieldsProps) => {
-  const { t, money } = useI18n();
+  const { t } = useI18n();
   const field = (name: keyof Form) => ({
     id: attributesFieldId(name),
     value: form[name],
@@ -51,51 +63,40 @@ export const AttributesFields = ({
   const typed = { autoComplete: 'off' };
   return (
     <div className="fields">
-      <div className="field" data-half>
-        <Input
-          {...days}
-          {...field('from')}
-          label={t('start_date')}
-          min={visitDate}
-          onType={(from) => onType({ from })}
-        />
-      </div>
-      <div className="field" data-half>
-        <Input
-          {...days}
-          {...field('until')}
-          label={t('end_date_included')}
-          min={form.from || visitDate}
-          onType={(until) => onType({ until })}
-        />
-      </div>
-      <div className="field" data-half>
+      <Input
+        {...days}
+        {...field('from')}
+        label={t('start_date')}
+        min={visitDate}
+        onType={(from) => onType({ from })}
+      />
+      <Input
+        {...days}
+        {...field('until')}
+        label={t('end_date_included')}
+        min={form.from || visitDate}
+        onType={(until) => onType({ until })}
+      />
+      <Input
+        {...typed}
+        {...field('quantity')}
+        label={t('quantity')}
+        inputMode="numeric"
+        maxLength={QUANTITY_LENGTH}
+        onType={(text) => onType({ quantity: text.replace(/\D/g, '') })}
+      />
+      {isDesk ? (
         <Input
           {...typed}
-          {...field('quantity')}
-          label={t('quantity')}
-          inputMode="numeric"
-          maxLength={QUANTITY_LENGTH}
-          onType={(text) => onType({ quantity: text.replace(/\D/g, '') })}
+          {...field('price')}
+          label={t('unit_price_before_tax')}
+          inputMode="decimal"
+          maxLength={PRICE_LENGTH}
+          onType={(text) => onType({ price: text.replace(',', '.') })}
         />
-      </div>
-      <div className="field" data-half>
-        {isDesk ? (
-          <Input
-            {...typed}
-            {...field('price')}
-            label={t('unit_price_before_tax')}
-            inputMode="decimal"
-            maxLength={PRICE_LENGTH}
-            onType={(text) => onType({ price: text.replace(',', '.') })}
-          />
-        ) : (
-          <>
-            <span>{t('unit_price_before_tax')}</span>
-            <output>{money(addon.price_before_tax)}</output>
-          </>
-        )}
-      </div>
+      ) : (
+        <UnitPrice addon={addon} />
+      )}
       <div className="field">
         <label htmlFor={attributesFieldId('notes')}>{t('notes')}</label>
         <textarea

@@ -7,6 +7,32 @@ import { Icon } from '../ui/Icon.js';
 import { compact, plateViolation, type BookerDraft } from './booker.js';
 import { fieldId } from './contact.js';
 
+interface PlateListProps {
+  plates: readonly string[];
+  onRemove: (plate: string) => void;
+}
+
+const PlateList = ({ plates, onRemove }: PlateListProps) => {
+  const { t } = useI18n();
+  return (
+    <ul className="plates">
+      {plates.map((each) => (
+        <li key={each}>
+          <span className="plate">{each}</span>
+          <button
+            type="button"
+            className="round plain"
+            aria-label={t('remove_plate', { plate: each })}
+            onClick={() => onRemove(each)}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** Plates of the cars that come, added one by one. */
 export const Plates = ({
   booker: { plates, plate },
@@ -42,23 +68,7 @@ export const Plates = ({
       <p className="hint" id={`${id}-hint`}>
         {t('plates_hint')}
       </p>
-      {plates.length > 0 ? (
-        <ul className="plates">
-          {plates.map((each) => (
-            <li key={each}>
-              <span className="plate">{each}</span>
-              <button
-                type="button"
-                className="round plain"
-                aria-label={t('remove_plate', { plate: each })}
-                onClick={() => remove(each)}
-              >
-                <Icon name="close" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {plates.length > 0 ? <PlateList plates={plates} onRemove={remove} /> : null}
       <div className="field" data-invalid={text ? true : undefined}>
         <label htmlFor={id}>{t('plate')}</label>
         <FieldErrorText id={`${id}-error`} text={text} />

@@ -1,31 +1,27 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-interface CodeFieldProps {
-  id: string;
-  label: string;
-  /** the button's word */ act: string;
-  hint?: string;
-  /** said when nothing was typed */ missing: string;
-  maxLength: number;
-  error?: string | undefined;
+interface SentCode {
+  /** What it says when nothing was typed. */
+  missing: string;
+  /** Has the keyboard at once. */
   focus?: boolean;
   /** The result: what is wrong, or null when it was taken. */
   onSend: (typed: string) => Promise<string | null>;
 }
 
-/** A code with the button that sends it. What was typed stays until it is taken. */
-export const CodeField = ({
-  id,
-  label,
-  act,
-  hint,
-  missing,
-  maxLength,
-  error,
-  focus = false,
-  onSend,
-}: CodeFieldProps) => {
+interface CodeFieldProps extends SentCode {
+  id: string;
+  label: string;
+  /** The text of the button. */
+  act: string;
+  hint?: string;
+  maxLength: number;
+  error?: string | undefined;
+}
+
+/** What is typed and what is wrong with it. It stays until it is taken. */
+const useSentCode = ({ missing, focus = false, onSend }: SentCode) => {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -34,7 +30,10 @@ export const CodeField = ({
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
-  const shown = wrong ?? error;
+  const type = (text: string) => {
+    setTyped(text);
+    setWrong(null);
+  };
   const send = async () => {
     if (busy) return;
     setBusy(true);
@@ -44,6 +43,14 @@ export const CodeField = ({
     if (found === null) setTyped('');
     field.current?.focus();
   };
+  return { typed, wrong, busy, field, type, send };
+};
+
+/** A code with the button that sends it. */
+export const CodeField = ({ id, label, act, hint, maxLength, error, ...code }: CodeFieldProps) => {
+  const { t } = useI18n();
+  const { typed, wrong, busy, field, type, send } = useSentCode(code);
+  const shown = wrong ?? error;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter sends the code, not the page around it.
@@ -76,10 +83,7 @@ export const CodeField = ({
           aria-describedby={
             [hint ? `${id}-hint` : '', shown ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
           }
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(null);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button type="button" className="button quiet" aria-disabled={busy} onClick={() => void send()}>

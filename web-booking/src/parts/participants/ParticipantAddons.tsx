@@ -55,102 +55,135 @@ const usePriceAndDays = ({ taxIncluded, participants }: ParticipantAddonsProps) 
   ];
 };
 
-const List = (props: ParticipantAddonsProps & { id: string }) => {
+type OfParticipant = ParticipantAddonsProps & { id: string };
+type ChosenProduct = Participant['draft']['addons'][number];
+
+/** The first slot of a product in which something is left for the participant. */
+const firstFree = ({ participant: { draft }, participants, occupancy }: OfParticipant, addon: string) =>
+  slotsOf(occupancy, addon).find(
+    ({ time }) => (participants.leftFor(draft.id, addon, occupancy, time) ?? 1) > 0,
+  );
+
+/** The products of the group that the participant has, and how they change. */
+const useChosen = ({ participant: { draft }, group, participants }: OfParticipant) => {
+  const mine = draft.addons.filter((chosen) =>
+    group.addons.some((addon) => addon.id === chosen.addon_inventory),
+  );
+  return {
+    of: (addon: BookableAddon) => mine.find(({ addon_inventory }) => addon_inventory === addon.id),
+    add: (added: ChosenProduct) => participants.setAddons(draft.id, group, [...mine, added]),
+    remove: (gone: ChosenProduct) =>
+      participants.setAddons(
+        draft.id,
+        group,
+        mine.filter((other) => other !== gone),
+      ),
+    change: (changed: ChosenProduct, part: Partial<ChosenProduct>) =>
+      participants.setAddons(
+        draft.id,
+        group,
+        mine.map((other) => (other === changed ? { ...other, ...part } : other)),
+      ),
+  };
+};
+
+const List = (props: OfParticipant) => (
+  <ul className="participant-addons">
+    {props.group.addons.map((addon) => (
+      <ListedAddon key={addon.id} {...props} addon={addon} />
+    ))}
+  </ul>
+);
+
+/** A product to tick; once ticked, how many and when. */
+const ListedAddon = ({ addon, ...props }: OfParticipant & { addon: BookableAddon }) => {
   const {
     id,
     participant: { draft },
-    group,
     participants,
     occupancy,
   } = props;
   const { t, n } = useI18n();
   const hintsOf = usePriceAndDays(props);
-  const mine = draft.addons.filter((chosen) =>
-    group.addons.some((addon) => addon.id === chosen.addon_inventory),
-  );
+  const { of, add, remove, change } = useChosen(props);
+  const chosen = of(addon);
+  const left = participants.leftFor(draft.id, addon.id, occupancy);
+  const out = left !== null && left <= 0 && !chosen;
+  const most = Math.min(limitPerProfile(addon), left ?? Infinity, 99);
+  const first = firstFree(props, addon.id);
+  const few =
+    left !== null && left <= 10 && !addon.settings.hide_available_count ? n('items_left', left) : '';
   return (
-    <ul className="participant-addons">
-      {group.addons.map((addon) => {
-        const left = participants.leftFor(draft.id, addon.id, occupancy);
-        const chosen = mine.find(({ addon_inventory }) => addon_inventory === addon.id);
-        const out = left !== null && left <= 0 && !chosen;
-        const [first] = slotsOf(occupancy, addon.id).filter(
-          (slot) => (participants.leftFor(draft.id, addon.id, occupancy, slot.time) ?? 1) > 0,
-        );
-        const tick = (ticked: boolean) =>
-          participants.setAddons(draft.id, group, [
-            ...mine.filter((other) => other !== chosen),
-            ...(ticked
-              ? [{ addon_inventory: addon.id, addon_count: 1, ...(first ? { start_time: first.time } : {}) }]
-              : []),
-          ]);
-        const most = Math.min(limitPerProfile(addon), left ?? Infinity, 99);
-        const count = (addon_count: number) =>
-          participants.setAddons(
-            draft.id,
-            group,
-            mine.map((other) => (other === chosen ? { ...other, addon_count } : other)),
-          );
-        return (
-          <li key={addon.id}>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={chosen !== undefined}
-                disabled={out}
-                onChange={(event) => tick(event.target.checked)}
-              />
-              <span>
-                {addon.title}{' '}
-                <span className="hint">
-                  {out
-                    ? addon.availability_message || t('not_available_now')
-                    : [
-                        ...hintsOf(addon),
-                        left !== null && left <= 10 && !addon.settings.hide_available_count
-                          ? n('items_left', left)
-                          : '',
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                </span>
-              </span>
-            </label>
-            {chosen && most > 1 ? (
-              <label className="participant-count">
-                {t('number_of', { what: addon.title })}{' '}
-                <input
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={most}
-                  value={chosen.addon_count}
-                  onChange={(event) =>
-                    count(Math.min(Math.max(1, Math.trunc(event.target.valueAsNumber) || 1), most))
-                  }
-                />
-              </label>
-            ) : null}
-            {chosen ? (
-              <Slots
-                {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
-                onTime={(start_time) =>
-                  participants.setAddons(
-                    draft.id,
-                    group,
-                    mine.map((other) => (other === chosen ? { ...other, start_time } : other)),
-                  )
-                }
-              />
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
+    <li>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={chosen !== undefined}
+          disabled={out}
+          onChange={() =>
+            chosen
+              ? remove(chosen)
+              : add({
+                  addon_inventory: addon.id,
+                  addon_count: 1,
+                  ...(first ? { start_time: first.time } : {}),
+                })
+          }
+        />
+        <span>
+          {addon.title}{' '}
+          <span className="hint">
+            {out
+              ? addon.availability_message || t('not_available_now')
+              : [...hintsOf(addon), few].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </label>
+      {chosen && most > 1 ? (
+        <Count
+          addon={addon}
+          {...{ chosen, most }}
+          onCount={(addon_count) => change(chosen, { addon_count })}
+        />
+      ) : null}
+      {chosen ? (
+        <Slots
+          {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
+          onTime={(start_time) => change(chosen, { start_time })}
+        />
+      ) : null}
+    </li>
   );
 };
 
-const Cascade = (props: ParticipantAddonsProps & { id: string }) => {
+interface CountProps {
+  addon: BookableAddon;
+  chosen: ChosenProduct;
+  most: number;
+  onCount: (count: number) => void;
+}
+
+/** How many of the product, at least one. */
+const Count = ({ addon, chosen, most, onCount }: CountProps) => {
+  const { t } = useI18n();
+  return (
+    <label className="participant-count">
+      {t('number_of', { what: addon.title })}{' '}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        value={chosen.addon_count}
+        onChange={(event) =>
+          onCount(Math.min(Math.max(1, Math.trunc(event.target.valueAsNumber) || 1), most))
+        }
+      />
+    </label>
+  );
+};
+
+const Cascade = (props: OfParticipant) => {
   const {
     id,
     participant: { draft, name },
@@ -181,9 +214,7 @@ const Cascade = (props: ParticipantAddonsProps & { id: string }) => {
     const { addon: to, waitlisted } = cascadeOf(group, next, stock);
     // What stands for a waitlist is joined, not booked.
     const found = waitlisted ? null : to;
-    const slot = slotsOf(occupancy, found ?? '').find(
-      ({ time }) => (participants.leftFor(draft.id, found ?? '', occupancy, time) ?? 1) > 0,
-    );
+    const slot = firstFree(props, found ?? '');
     participants.setAddons(
       draft.id,
       group,

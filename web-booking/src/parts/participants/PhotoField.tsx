@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useId, useRef, useState } from 'react';
+import { lazy, Suspense, use, useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { EditedContext } from '../../core/booking/edited.js';
 import { useErrorTexts } from '../errors/error-texts.js';
@@ -41,10 +41,128 @@ const Picture = ({ preview, isThere }: { preview: string | null | undefined; isT
   return isThere ? <Icon name="check" size={40} /> : <LazyIcon name="person" size={40} />;
 };
 
+/** The participant's photo, how it looks, and how it is replaced and removed. */
+const useChosenPhoto = (value: FieldValue | undefined, onChange: (value: FieldValue) => void) => {
+  const { t } = useI18n();
+  const { stored, announcer } = useServices();
+  const edited = use(EditedContext);
+  const photo = isPhoto(value) ? value : null;
+  return {
+    photo,
+    // What this tab uploaded it shows itself; what the reservation has, the server shows its holder.
+    preview: photo ? (readPreview(stored, photo.blob) ?? edited?.photoUrl(photo.blob)) : undefined,
+    replace: (next: Photo, small: string) => {
+      writePreview(stored, next.blob, small, photo?.blob);
+      onChange(next);
+      announcer.say(t('image_saved'));
+    },
+    remove: () => {
+      onChange('');
+      announcer.say(t('photo_removed'));
+    },
+  };
+};
+
+interface PhotoFrameProps {
+  frame: RefObject<HTMLButtonElement | null>;
+  name: string;
+  hasPhoto: boolean;
+  preview: string | null | undefined;
+  onChoose: () => void;
+}
+
+/** The photo, or who it will be of: pressed, another is chosen. */
+const PhotoFrame = ({ frame, name, hasPhoto, preview, onChoose }: PhotoFrameProps) => {
+  const { t } = useI18n();
+  return (
+    <button
+      ref={frame}
+      type="button"
+      className="photo-frame"
+      aria-label={t(hasPhoto ? 'photo_change' : 'photo_choose_of', { name })}
+      onClick={onChoose}
+    >
+      <Picture preview={preview} isThere={hasPhoto} />
+    </button>
+  );
+};
+
+interface PhotoActsProps {
+  /** The id of the hint. */
+  hint: string;
+  name: string;
+  hasPhoto: boolean;
+  onChoose: () => void;
+  onTake: () => void;
+  onRemove: () => void;
+}
+
+/** A hint, and the buttons that choose a photo, take one, and remove it. */
+const PhotoActs = ({ hint, name, hasPhoto, onChoose, onTake, onRemove }: PhotoActsProps) => {
+  const { t } = useI18n();
+  return (
+    <div className="photo-acts">
+      <p className="hint" id={hint}>
+        {t(hasPhoto ? 'image_saved' : 'photo_hint')}
+      </p>
+      <div className="actions">
+        {hasPhoto ? null : (
+          <button type="button" className="button quiet" onClick={onChoose}>
+            {t('photo_choose')}
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={onTake}>
+          <LazyIcon name="camera" />
+          {t('photo_take')}
+        </button>
+        {hasPhoto ? (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={t('photo_remove_of', { name })}
+            onClick={onRemove}
+          >
+            {t('photo_remove')}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+};
+
+interface FileInputsProps {
+  id: string;
+  file: RefObject<HTMLInputElement | null>;
+  snap: RefObject<HTMLInputElement | null>;
+  onFile: (picture: File) => void;
+}
+
+/** What the buttons press: the device's pictures, and its own camera app where the page has no camera. */
+const FileInputs = ({ id, file, snap, onFile }: FileInputsProps) => {
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const picture = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = '';
+    if (picture) onFile(picture);
+  };
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PHOTO_TYPES.join(',')}
+        data-photo-file={id}
+        onChange={chosen}
+      />
+      <input ref={snap} type="file" hidden accept="image/*" capture="user" onChange={chosen} />
+    </>
+  );
+};
+
 /** A photo of the participant, from the device or its camera (docs/rules/participants.md 25). */
 export const PhotoField = ({ id, value, error, required, name, onChange }: PhotoFieldProps) => {
   const { t } = useI18n();
-  const { stored, announcer } = useServices();
   const [source, setSource] = useState<File | 'camera' | null>(null);
   const [wrong, setWrong] = useState<'image_too_large' | 'image_unreadable' | null>(null);
   const errorTexts = useErrorTexts(wrong !== null);
@@ -52,31 +170,17 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
   const snap = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  const photo = isPhoto(value) ? value : null;
-  const edited = use(EditedContext);
-  // What this tab uploaded it shows itself; what the reservation has, the server shows its holder.
-  const preview = photo ? (readPreview(stored, photo.blob) ?? edited?.photoUrl(photo.blob)) : undefined;
-  const chosen = (input: HTMLInputElement) => {
-    const picture = input.files?.[0];
-    // The same file may be chosen again.
-    input.value = '';
-    if (!picture) return;
+  const { photo, preview, replace, remove } = useChosenPhoto(value, onChange);
+  const choose = () => file.current?.click();
+  const chosen = (picture: File) => {
     const rejected = rejectionOf(picture);
     setWrong(rejected);
     if (!rejected) setSource(picture);
   };
   const saved = (next: Photo, small: string) => {
-    writePreview(stored, next.blob, small, photo?.blob);
-    onChange(next);
     setSource(null);
+    replace(next, small);
     // The button that chose it may go now that there is a picture.
-    frame.current?.focus();
-    announcer.say(t('image_saved'));
-  };
-  const remove = () => {
-    onChange('');
-    announcer.say(t('photo_removed'));
-    // The button that was pressed goes with the picture.
     frame.current?.focus();
   };
   const problem = wrong ? (errorTexts?.(wrong) ?? '') : error;
@@ -94,62 +198,21 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
       </legend>
       <FieldErrorText id={`${id}-error`} text={problem} />
       <div className="photo-row">
-        <button
-          ref={frame}
-          type="button"
-          className="photo-frame"
-          aria-label={t(photo ? 'photo_change' : 'photo_choose_of', { name })}
-          onClick={() => file.current?.click()}
-        >
-          <Picture preview={preview} isThere={photo !== null} />
-        </button>
-        <div className="photo-acts">
-          <p className="hint" id={hint}>
-            {t(photo ? 'image_saved' : 'photo_hint')}
-          </p>
-          <div className="actions">
-            {photo ? null : (
-              <button type="button" className="button quiet" onClick={() => file.current?.click()}>
-                {t('photo_choose')}
-              </button>
-            )}
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => (hasCamera() ? setSource('camera') : snap.current?.click())}
-            >
-              <LazyIcon name="camera" />
-              {t('photo_take')}
-            </button>
-            {photo ? (
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={t('photo_remove_of', { name })}
-                onClick={remove}
-              >
-                {t('photo_remove')}
-              </button>
-            ) : null}
-          </div>
-        </div>
+        <PhotoFrame {...{ frame, name, preview }} hasPhoto={photo !== null} onChoose={choose} />
+        <PhotoActs
+          hint={hint}
+          name={name}
+          hasPhoto={photo !== null}
+          onChoose={choose}
+          onTake={() => (hasCamera() ? setSource('camera') : snap.current?.click())}
+          onRemove={() => {
+            remove();
+            // The button that was pressed goes with the picture.
+            frame.current?.focus();
+          }}
+        />
       </div>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={PHOTO_TYPES.join(',')}
-        data-photo-file={id}
-        onChange={(event) => chosen(event.target)}
-      />
-      <input
-        ref={snap}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="user"
-        onChange={(event) => chosen(event.target)}
-      />
+      <FileInputs {...{ id, file, snap }} onFile={chosen} />
       {source ? (
         <Suspense fallback={null}>
           <PhotoDialog
@@ -158,7 +221,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
             onSaved={saved}
             onChoose={() => {
               setSource(null);
-              file.current?.click();
+              choose();
             }}
             onClose={() => setSource(null)}
           />

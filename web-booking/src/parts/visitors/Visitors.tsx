@@ -45,25 +45,12 @@ const MAX_VISITORS = 1000;
 const HOUR_SECONDS = 3600;
 const YEAR_SECONDS = 31_557_600;
 
-/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (docs/rules/pricing.md 1). */
-const Counters = ({
-  selection,
-  inventory,
-  reservationType,
-  prices,
-  taxIncluded,
-  onCount,
-  error,
-}: VisitorsProps) => {
+type VisitorPrice = QuoteAnswer['visitor_prices'][number];
+
+/** What one visitor of a type pays that day. */
+const usePriceText = (quoted: ReadonlyMap<string, VisitorPrice> | undefined, taxIncluded: boolean) => {
   const { t, money } = useI18n();
-  const quoted =
-    prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
-  const group = discountGroupOf(inventory, selection);
-  const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
-  const groupLeft =
-    (group?.dg_max_per_reservation ?? Infinity) -
-    types.reduce((sum, type) => sum + (isVehicle(type) ? 0 : countOf(selection, type)), 0);
-  const priceText = (id: string): string => {
+  return (id: string): string => {
     const quote = quoted?.get(id);
     if (!quote) return '';
     const { each } = quote;
@@ -82,6 +69,27 @@ const Counters = ({
     );
     return most === null ? per : t('price_at_most', { price: per, most: money(most) });
   };
+};
+
+/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (docs/rules/pricing.md 1). */
+const Counters = ({
+  selection,
+  inventory,
+  reservationType,
+  prices,
+  taxIncluded,
+  onCount,
+  error,
+}: VisitorsProps) => {
+  const { t } = useI18n();
+  const quoted =
+    prices.value && new Map(prices.value.visitor_prices.map((price) => [price.visitor_type, price]));
+  const group = discountGroupOf(inventory, selection);
+  const types = visitorTypesOf(inventory, reservationType).filter((type) => !quoted || quoted.has(type.id));
+  const groupLeft =
+    (group?.dg_max_per_reservation ?? Infinity) -
+    types.reduce((sum, type) => sum + (isVehicle(type) ? 0 : countOf(selection, type)), 0);
+  const priceText = usePriceText(quoted, taxIncluded);
   return (
     <section className="card" aria-labelledby="visitors-title">
       <h2 id="visitors-title">{t('who_is_coming')}</h2>

@@ -36,24 +36,15 @@ const violationsOf = (
   ...validateContact(contact, errorTexts).filter(({ field }) => ASKED.has(field)),
 ];
 
-/** Joins under one key however often it is pressed. `isForNobody`: the basket names no visitor where there must be one. */
-export const useJoin = (
-  basket: WaitlistBasket,
-  isForNobody: boolean,
-  onJoined: (answer: JoinAnswer) => void,
-): Join => {
-  const { t, language } = useI18n();
-  const { api, ports, stored, announcer } = useServices();
-  const [contact, setContact] = useState<Contact>(() => readContact(stored));
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+/** Sends the wish under one key however often it is pressed; what was changed since goes under another. */
+const useSend = (basket: WaitlistBasket) => {
+  const { language } = useI18n();
+  const { api, ports } = useServices();
   const attempt = useRef({ key: ports.key(), sent: '' });
   const captcha = useMemo(() => new Captcha(api, ports), [api, ports]);
   // The work is done while the visitor types.
   useEffect(() => captcha.prepare(attempt.current.key), [captcha]);
-
-  const send = async (): Promise<JoinAnswer> => {
+  return async (contact: Contact): Promise<JoinAnswer> => {
     const { first_name, last_name, email, phone } = contact;
     const body: JoinRequest = {
       reservation: basket,
@@ -71,6 +62,22 @@ export const useJoin = (
       { headers: { 'Idempotency-Key': attempt.current.key } },
     );
   };
+};
+
+/** Joins the waitlist. `isForNobody`: the basket names no visitor where there must be one. */
+export const useJoin = (
+  basket: WaitlistBasket,
+  isForNobody: boolean,
+  onJoined: (answer: JoinAnswer) => void,
+): Join => {
+  const { t, language } = useI18n();
+  const { stored, announcer } = useServices();
+  const send = useSend(basket);
+  const [contact, setContact] = useState<Contact>(() => readContact(stored));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
   const join = async () => {
     setProblem(null);
     try {
@@ -78,7 +85,7 @@ export const useJoin = (
       const found = violationsOf(isForNobody, contact, errorTexts);
       setErrors(found);
       if (found[0]) return void document.getElementById(waitFieldId(found[0].field))?.focus();
-      const answer = await send();
+      const answer = await send(contact);
       announcer.say(
         answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }),
       );
