@@ -16,7 +16,7 @@ export type Act =
   | { readonly act: 'hold'; readonly hold: number; readonly basket: Basket | null }
   | { readonly act: 'release'; readonly hold: number }
   | { readonly act: 'reserve'; readonly hold: number | null; readonly basket: Basket | null }
-  | { readonly act: 'approve' | 'turn back' | 'cancel'; readonly reservation: number }
+  | { readonly act: 'approve' | 'turn back' | 'cancel' | 'uncancel'; readonly reservation: number }
   | {
       readonly act: 'edit';
       readonly reservation: number;
@@ -104,6 +104,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ act: fc.constant('cancel' as const), reservation: fc.nat({ max: 7 }) }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('uncancel' as const), reservation: fc.nat({ max: 7 }) }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       act: fc.constant('edit' as const),
@@ -133,6 +137,8 @@ export class Life {
   private readonly holds: (KeptHold | undefined)[] = [];
   private readonly reservations: string[] = [];
   private readonly ledgers = new Set<string>();
+  /** How often a reservation was uncancelled. */
+  private readonly uncancelled = new Map<string, number>();
   private count = 0;
 
   constructor(
@@ -166,6 +172,8 @@ export class Life {
         return this.pay(one.reservation, 'cancel');
       case 'cancel':
         return this.cancel(one.reservation);
+      case 'uncancel':
+        return this.uncancel(one.reservation);
       case 'edit':
         return this.edit(one.reservation, one.basket, one.how);
       case 'move':
@@ -229,7 +237,23 @@ export class Life {
   private async cancel(index: number): Promise<void> {
     const id = this.reservations[index % Math.max(1, this.reservations.length)];
     if (id !== undefined)
-      expect(await this.product.cancel(id)).toBe(this.model.cancel(id) || this.wasCancelled(id));
+      expect(await this.product.cancel(this.cancelKey(id), id)).toBe(
+        this.model.cancel(id) || this.wasCancelled(id),
+      );
+  }
+
+  /** Each cancellation has a key of its own. */
+  private cancelKey = (id: string): string => `cancel_${id}_${this.uncancelled.get(id) ?? 0}`;
+
+  private async uncancel(index: number): Promise<void> {
+    const id = this.nth(index, 'cancelled');
+    if (id === undefined) return;
+    const key = `${this.name}_key_${String(++this.count).padStart(10, '0')}`;
+    const uncancelled = await this.product.uncancel(key, id);
+    this.expectSame(uncancelled, this.model.uncancel(id));
+    if (!uncancelled.ok) return;
+    this.uncancelled.set(id, (this.uncancelled.get(id) ?? 0) + 1);
+    expect(await this.product.uncancel(key, id)).toEqual(uncancelled);
   }
 
   /** The same key cancels again and again without harm. */
@@ -263,7 +287,10 @@ export class Life {
     await this.move(30);
     for (const [id, { stage }] of this.model.reservations)
       if (stage === 'confirmed')
-        expect([await this.product.cancel(id), this.model.cancel(id)]).toEqual([true, true]);
+        expect([await this.product.cancel(this.cancelKey(id), id), this.model.cancel(id)]).toEqual([
+          true,
+          true,
+        ]);
     expect(await this.taken()).toEqual({});
     const events = (await eventsOf(this.product.log)).filter(({ stream }) => !stream.startsWith('venue-'));
     expect([

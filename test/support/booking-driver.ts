@@ -30,7 +30,9 @@ export interface BookingDriver {
     act: 'approve' | 'cancel',
   ): Promise<Answered<{ isMade: boolean }>>;
   lookUp(id: string): Promise<void>;
-  cancel(id: string): Promise<boolean>;
+  cancel(key: string, id: string): Promise<boolean>;
+  /** Staff end a cancellation. */
+  uncancel(key: string, id: string): Promise<Answered<object>>;
   intents(): Promise<readonly Intent[]>;
   settle(): Promise<void>;
 }

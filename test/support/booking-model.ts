@@ -182,6 +182,16 @@ export class BookingModel {
     return true;
   }
 
+  /** Null, or why a cancelled reservation cannot get all that it had. */
+  uncancel(id: string): 'full' | null {
+    const reservation = this.reservations.get(id)!;
+    const { claims } = reservation;
+    if ([...claims].some(([name, lines]) => !this.fits(name, lines))) return 'full';
+    for (const [name, lines] of claims) this.ledger(name).booked.set(id, lines);
+    reservation.stage = 'confirmed';
+    return null;
+  }
+
   /** Every pool with something taken now, by ledger. */
   taken(): Record<string, Record<string, number>> {
     const all: Record<string, Record<string, number>> = {};
@@ -237,7 +247,7 @@ export class BookingModel {
   }
 
   /** `own`: what a live hold has needs no room. */
-  private fits(name: string, lines: Lines, except: string, own: Lines = new Map()): boolean {
+  private fits(name: string, lines: Lines, except?: string, own: Lines = new Map()): boolean {
     const others = this.living(this.ledger(name), except);
     return [...lines].every(
       ([pool, units]) =>

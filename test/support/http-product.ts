@@ -7,7 +7,7 @@ import { RefundProcess } from '../../services/api/src/bookings/refund/refund.pro
 import { PaymentProcess } from '../../services/api/src/payments/process/payment.process.js';
 import { ReservationProcess } from '../../services/api/src/bookings/process/reservation.process.js';
 import { reserveRequestOf, settled, type BookingDriver } from './booking-driver.js';
-import { Client } from './client.js';
+import { Client, signedInAdmin } from './client.js';
 import { modelVenue } from './model-venue.js';
 import { catalogueReaches } from './product.js';
 
@@ -109,17 +109,24 @@ export class HttpProduct implements BookingDriver {
     await this.settle();
   }
 
-  async cancel(id: string): Promise<boolean> {
+  async cancel(key: string, id: string): Promise<boolean> {
     const { status } = await this.visits
       .get(id)!
-      .visitor.put(
-        `/api/reservation/${id}/cancel`,
-        { cancelled: true },
-        { 'idempotency-key': `cancel_it_${id}` },
-      );
+      .visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key });
     await this.settle();
     return status === 200;
   }
+
+  uncancel: BookingDriver['uncancel'] = async (key, id) => {
+    const admin = await signedInAdmin(this.running.url);
+    const { status, body } = await admin.put(
+      `/api/reservation/${id}/uncancel`,
+      {},
+      { 'idempotency-key': key },
+    );
+    await this.settle();
+    return status === 200 ? { ok: true } : { ok: false, code: codeOf(body) };
+  };
 
   intents = async () =>
     (await this.running.app.get<BuiltInGateway>(GATEWAY).all()).map(([, intent]) => intent);

@@ -12,7 +12,7 @@ interface Held {
 export interface Ledger {
   readonly holds: Map<string, Held>;
   readonly booked: Map<string, Units>;
-  /** by reservation, the last change by an edit; infinite once its units were returned */ readonly steps: Map<
+  /** by reservation, its last change; a return ends the edit before it */ readonly steps: Map<
     string,
     number
   >;
@@ -160,7 +160,7 @@ const step = (
       if (!same(booked.get(data.reservationId) ?? {}, units))
         fault(`returns what ${data.reservationId} does not have`);
       booked.delete(data.reservationId);
-      ledger.steps.set(data.reservationId, Infinity);
+      ledger.steps.set(data.reservationId, (ledger.steps.get(data.reservationId) ?? 0) | 1);
   }
 };
 
@@ -235,6 +235,9 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     }
     if (type === 'ReservationCancelled')
       Object.assign(reservation, { stage: 'cancelled', toReturn: data.amountToReturn });
+    // What went back is to be paid again: less than nothing is to be returned.
+    if (type === 'ReservationUncancelled')
+      Object.assign(reservation, { stage: 'confirmed', toReturn: cents(-data.balance) });
     if (type === 'RefundBegun') {
       reservation.toReturn = cents(reservation.toReturn - data.amount + data.concession);
       reservation.refunds.set(data.refundId, {
@@ -266,9 +269,13 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
     if (event.type === 'ReservationConfirmed' || event.type === 'ReservationAbandoned')
       open.delete((event as Recorded<ReservationEvent>).data.reservationId);
     const { data } = event as Recorded<ReservationEvent>;
-    if (event.type === 'ReservationEditPlaced')
+    if (event.type === 'ReservationEditPlaced' || event.type === 'ReservationUncancelPlaced')
       open.add(`${data.reservationId}.${(data as { edit: number }).edit}`);
-    if (event.type === 'ReservationEdited' || event.type === 'ReservationEditAbandoned')
+    if (
+      event.type === 'ReservationEdited' ||
+      event.type === 'ReservationUncancelled' ||
+      event.type === 'ReservationEditAbandoned'
+    )
       open.delete(`${data.reservationId}.${(data as { edit: number }).edit}`);
     const { refundId } = data as { readonly refundId?: string };
     if (refundId !== undefined) {

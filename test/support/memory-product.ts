@@ -38,6 +38,10 @@ import {
 } from '../../services/api/src/bookings/release-hold/release-hold.handler.js';
 import { Reserve, ReserveHandler } from '../../services/api/src/bookings/reserve/reserve.handler.js';
 import {
+  UncancelReservation,
+  UncancelReservationHandler,
+} from '../../services/api/src/bookings/uncancel/uncancel.handler.js';
+import {
   ChangeLedger,
   ChangeLedgerHandler,
 } from '../../services/api/src/capacity/change-ledger/change-ledger.handler.js';
@@ -191,17 +195,21 @@ export class MemoryProduct implements BookingDriver {
       new ReserveHandler(lanes, this.ids, clock, config, signer, planner, progress, noPhotos),
     );
     bus.handle(CancelReservation, new CancelReservationHandler(lanes, this.reservations, this.outstanding));
+    const outcome = new EditOutcome(lanes, progress, this.reservations);
     bus.handle(
       EditReservation,
-      new EditReservationHandler(
+      new EditReservationHandler(lanes, clock, config, signer, planner, outcome, this.outstanding, noPhotos),
+    );
+    bus.handle(
+      UncancelReservation,
+      new UncancelReservationHandler(
         lanes,
         clock,
         config,
-        signer,
         planner,
-        new EditOutcome(lanes, progress, this.reservations),
+        this.reservations,
+        outcome,
         this.outstanding,
-        noPhotos,
       ),
     );
   }
@@ -284,13 +292,22 @@ export class MemoryProduct implements BookingDriver {
     await this.settle();
   }
 
-  async cancel(id: string): Promise<boolean> {
+  async cancel(key: string, id: string): Promise<boolean> {
     const done = await answered(() =>
-      this.commands.execute(new CancelReservation(id, { by: 'visitor' }, `cancel.${id}`, visitor)),
+      this.commands.execute(new CancelReservation(id, { by: 'visitor' }, key, visitor)),
     );
     await this.settle();
     return done.ok;
   }
+
+  uncancel: BookingDriver['uncancel'] = async (key, id) => {
+    const done = await answered(async () => {
+      await this.commands.execute(new UncancelReservation(id, key, { actor: 'casey', station: null }));
+      return {};
+    });
+    await this.settle();
+    return done;
+  };
 
   intents = async () => (await this.gateway.all()).map(([, intent]) => intent);
 }

@@ -3,6 +3,7 @@ import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
 import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
+import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
   amount,
   defineEvent,
@@ -320,6 +321,8 @@ export const reservationEvents = [
   ReservationEdited,
   ReservationEditAbandoned,
   ReservationCancelled,
+  ReservationUncancelPlaced,
+  ReservationUncancelled,
   ReservationCheckedIn,
   ReservationCheckInUndone,
   RefundBegun,

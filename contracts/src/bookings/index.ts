@@ -6,3 +6,4 @@ export * from './feeder.js';
 export * from './display-status.js';
 export * from './refund-events.js';
 export * from './refund-method.js';
+export * from './uncancel-events.js';

@@ -80,9 +80,9 @@ const resizedLine = z.strictObject({
   taken: z.int().min(0),
 });
 /**
- * An edit changed what a reservation has of this ledger; unchanged pools are left out. `step` grows with each change of
- * a reservation, so that a late or repeated one has no effect. `late`: the increases were not held when the edit was
- * completed, and were taken then.
+ * An edit, or the end of a cancellation, changed what a reservation has of this ledger; unchanged pools are left out.
+ * `step` grows with each change of a reservation, so that a late or repeated one has no effect. `late`: the increases were
+ * not held when the change was completed, and were taken then.
  */
 export const PlacesResized = defineEvent(
   'PlacesResized',

@@ -191,6 +191,9 @@ export const cancelRequest = z.strictObject({
   /** Staff alone: return all that was paid. */ waive_fee: z.boolean().optional(),
 });
 
+/** PUT /api/reservation/{id}/uncancel */
+export const uncancelRequest = z.strictObject({ cancelled: z.literal(false).optional() });
+
 /** GET /api/health */
 export const healthAnswer = z
   .strictObject({

@@ -758,10 +758,13 @@ export const reservationAnswer = z
         edit: z.string().nullable(),
         cancel: z.string().nullable(),
         /** Checking in who is not in yet; for staff alone. */ check_in: z.string().nullable().optional(),
+        /** for staff alone */ uncancel: z.string().nullable().optional(),
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */
     cancellation: z.strictObject({ amount_to_return: amount, kept: amount }).optional(),
+    /** What is to be paid once the cancellation is undone; absent where the caller cannot undo it. */
+    uncancellation: z.strictObject({ balance: amount }).optional(),
     /** How to get there and what to bring, in the reader's language; absent in the answer to a command. */
     place: z
       .strictObject({

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEvent, reservationId, type EventOf } from '../kernel/index.js';
 
 export const MAIL_CATEGORY = 'mail';
-/** One a reservation or waitlist entry and kind, and one for each edit or offer. */
+/** One a reservation or waitlist entry and kind; one for each edit, offer, and cancellation after another. */
 export const mailStream = (reservation: string, kind: MailKind, edit?: number): string =>
   `${MAIL_CATEGORY}-${reservation}.${kind}${edit ? `.${edit}` : ''}`;
 export const MAIL_KINDS = [
   'confirmation',
   'cancellation',
+  'uncancellation',
   'edit',
   'waitlist_joined',
   'waitlist_offered',

@@ -116,11 +116,14 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         return { ...document, state: 'abandoned' };
       case 'ReservationEditPlaced':
       case 'ReservationEditAbandoned':
+      case 'ReservationUncancelPlaced':
         return undefined;
       case 'ReservationEdited':
         return edited(document, event.data);
       case 'ReservationCancelled':
         return { ...document, state: 'cancelled' };
+      case 'ReservationUncancelled':
+        return { ...document, state: 'confirmed' };
       case 'ReservationCheckedIn':
         return {
           ...document,

@@ -20,6 +20,8 @@ export {
 } from './bookings/cancellation-terms.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
 export type { RefundCommand } from './bookings/refund.js';
+export type { KnownEdit } from './bookings/edits.js';
+export { balanceAgain, uncancelRejection } from './bookings/uncancel.js';
 export { displayStatus } from './bookings/display-status.js';
 export * from './bookings/reservation.decider.js';
 export * from './ledger/counting.js';

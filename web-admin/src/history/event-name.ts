@@ -32,6 +32,7 @@ export const TECHNICAL_EVENTS: ReadonlySet<string> = new Set([
   'PlacesReturned',
   'PlacesResized',
   'PlacesKept',
+  'ReservationUncancelPlaced',
   'MailRequested',
   'WaiverLinkRequested',
 ]);

@@ -20,6 +20,7 @@ import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
 import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { RESERVATIONS, useReservationRow } from './reservation.js';
+import { UncancelDialog } from './UncancelDialog.js';
 import { useCheckIn } from './use-check-in.js';
 
 const QUERIES = [[RESERVATIONS]] as const;
@@ -54,13 +55,14 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { data: venue } = useVenueOf(reservation.inventory_group, reservation.inventory);
   const row = useReservationRow(reservation.id);
   const user = useUser();
-  const [cancelling, setCancelling] = useState(false);
+  const [dialog, setDialog] = useState<'cancel' | 'uncancel' | null>(null);
+  const close = (): void => setDialog(null);
   useLive({ resource: 'reservations', inventoryGroup: reservation.inventory_group }, QUERIES);
   const places = placesOf(reservation, row, i18n);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {mayReach(user, '/passes') && <WayThroughList resource={RESERVATIONS} name={t('nav_passes')} />}
-      <Actions reservation={reservation} onCancel={() => setCancelling(true)} />
+      <Actions reservation={reservation} onOpen={setDialog} />
       <Box
         sx={{
           display: 'grid',
@@ -94,17 +96,21 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
           </Panel>
         </Box>
       </Box>
-      {cancelling && (
-        <CancelDialog reservation={reservation} places={places} onClose={() => setCancelling(false)} />
-      )}
+      {dialog === 'cancel' && <CancelDialog reservation={reservation} places={places} onClose={close} />}
+      {dialog === 'uncancel' && <UncancelDialog reservation={reservation} places={places} onClose={close} />}
     </Box>
   );
 };
 
-const Actions = ({ reservation, onCancel }: { reservation: ReservationAnswer; onCancel: () => void }) => {
+interface ActionsProps {
+  reservation: ReservationAnswer;
+  onOpen: (dialog: 'cancel' | 'uncancel') => void;
+}
+
+const Actions = ({ reservation, onOpen }: ActionsProps) => {
   const { t } = useI18n();
   const user = useUser();
-  const { id, state } = reservation;
+  const { id, state, may } = reservation;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Standing reservation={reservation} />
@@ -125,8 +131,13 @@ const Actions = ({ reservation, onCancel }: { reservation: ReservationAnswer; on
         </Button>
       )}
       {state === 'confirmed' && (
-        <Button variant="outlined" color="error" onClick={onCancel}>
+        <Button variant="outlined" color="error" onClick={() => onOpen('cancel')}>
           {t('cancel_reservation')}
+        </Button>
+      )}
+      {may?.uncancel === null && (
+        <Button variant="outlined" onClick={() => onOpen('uncancel')}>
+          {t('uncancel')}
         </Button>
       )}
     </Box>

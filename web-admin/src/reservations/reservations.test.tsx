@@ -357,6 +357,42 @@ describe('cancelling', () => {
   });
 });
 
+describe('ending a cancellation', () => {
+  const open = async (server = signedIn()) => {
+    const reservation = server.reservations.find(({ state }) => state === 'cancelled')!;
+    const mounted = await mountConsole(`/reservation/${reservation.id}`, { api: server });
+    await mounted.user.click(await screen.findByRole('button', { name: 'Uncancel' }));
+    return { ...mounted, reservation, dialog: within(await screen.findByRole('dialog')) };
+  };
+  const uncancels = (server: FakeApi) => server.calls.filter(({ path }) => path.endsWith('/uncancel'));
+
+  test('names what it takes and says what is to be paid then', async () => {
+    const { dialog, user, server, reservation } = await open();
+    expect(dialog.getByText('This takes again')).toBeTruthy();
+    expect(dialog.getByText('Nothing.')).toBeTruthy();
+    expect(uncancels(server)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Uncancel' }));
+    expect(
+      await screen.findByText(
+        `Reservation ${reservation.id} stands again. $${reservation.price.toFixed(2)} is to be paid.`,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Uncancel' })).toBeNull();
+  });
+
+  test('says that there is no room, and tries again as the same act', async () => {
+    const { dialog, user, server, reservation } = await open();
+    const path = `/api/reservation/${reservation.id}/uncancel`;
+    server.rejectOnce('PUT', path, 409, 'validation_not_enough_spots_in_interval', 'Only 1 left.');
+    await user.click(dialog.getByRole('button', { name: 'Uncancel' }));
+    expect(await dialog.findByText('Only 1 left.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Uncancel' }));
+    await waitFor(() => expect(uncancels(server)).toHaveLength(2));
+    const [first, second] = uncancels(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+});
+
 describe('checking in', () => {
   const open = async (server: FakeApi) => {
     const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;

@@ -212,6 +212,7 @@ export class FakeApi {
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/reservation\/([^/]+)\/uncancel$/, (_call, id) => this.uncancel(id)],
     [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
@@ -347,6 +348,14 @@ export class FakeApi {
     const cancelled = { ...found, state: 'cancelled' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? cancelled : candidate));
     return { body: detailOf(cancelled), headers: { 'stile-position': '000901' } };
+  }
+
+  private uncancel(id: string): Answer {
+    const found = this.reservations.find((candidate) => candidate.id === id);
+    if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
+    const standing = { ...found, state: 'confirmed' };
+    this.reservations = this.reservations.map((candidate) => (candidate === found ? standing : candidate));
+    return { body: { ...detailOf(standing), balance: found.price } };
   }
 
   private refund(id: string, { body }: Call): Answer {

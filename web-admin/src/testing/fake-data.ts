@@ -149,6 +149,17 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
           },
         }
       : {}),
+    ...(of.state === 'cancelled'
+      ? {
+          may: {
+            by: 'staff' as const,
+            edit: 'reservation_already_cancelled',
+            cancel: 'reservation_already_cancelled',
+            uncancel: null,
+          },
+          uncancellation: { balance: 0 },
+        }
+      : {}),
     inventory_group: of.inventory_group,
     inventory: of.inventory,
     inventory_title: inventories.find(({ id }) => id === of.inventory)!.title,

@@ -18,6 +18,8 @@ import { subjectOf, type Subject } from './history.js';
 
 type Placed = Extract<ReservationEvent, { type: 'ReservationPlaced' }>['data'];
 type EditPlaced = Extract<ReservationEvent, { type: 'ReservationEditPlaced' }>['data'];
+/** An edit, or the end of a cancellation. */
+type Change = Pick<EditPlaced, 'edit' | 'holdId'>;
 
 /** The history of a reservation. */
 export interface ReservationHistory {
@@ -38,9 +40,16 @@ export const reservationHistoryOf = async (
   const edits = own
     .filter(({ type }) => type === 'ReservationEditPlaced')
     .map(({ data }) => data as EditPlaced);
+  const changes = own
+    .filter(({ type }) => type === 'ReservationEditPlaced' || type === 'ReservationUncancelPlaced')
+    .map(({ data }) => data as Change);
   const [others, ledgers] = await Promise.all([
-    Promise.all(streamsOf(id, placed, edits).map((stream) => readStream(log, stream))),
-    ledgerEvents(log, id, [placed, ...edits]),
+    Promise.all(
+      [...streamsOf(id, [placed, ...edits]), ...changes.flatMap(({ edit }) => changeStreams(id, edit))].map(
+        (stream) => readStream(log, stream),
+      ),
+    ),
+    ledgerEvents(log, id, [placed, ...edits], changes),
   ]);
   return {
     placed,
@@ -52,30 +61,35 @@ export const reservationHistoryOf = async (
 const present = (state: ReservationState): Record<string, unknown> | null =>
   state ? { ...reservationOf(state, state.placedAt) } : null;
 
-/** Streams that are about this reservation alone. */
-const streamsOf = (id: string, placed: Placed, edits: readonly EditPlaced[]): string[] => {
+/** Streams that are about this reservation alone, but those of its changes. */
+const streamsOf = (id: string, placed: readonly [Placed, ...EditPlaced[]]): string[] => {
   const participants = new Set(
-    [placed, ...edits].flatMap(({ profiles }) => (profiles ?? []).map((profile) => profile.id)),
+    placed.flatMap(({ profiles }) => (profiles ?? []).map((profile) => profile.id)),
   );
   return [
     checkoutStream(id),
-    personStream(placed.personId),
+    personStream(placed[0].personId),
     ...[...participants].flatMap((profile) => [
       waiverStream(waiverIdOf(id, profile)),
       testStream(waiverIdOf(id, profile)),
     ]),
     ...MAIL_KINDS.map((kind) => mailStream(id, kind)),
-    ...edits.flatMap(({ edit }) => [checkoutStream(checkoutId(id, edit)), mailStream(id, 'edit', edit)]),
   ];
 };
+
+const changeStreams = (id: string, edit: number): string[] => [
+  checkoutStream(checkoutId(id, edit)),
+  ...MAIL_KINDS.map((kind) => mailStream(id, kind, edit)),
+];
 
 /** What ledgers recorded for the reservation. */
 const ledgerEvents = async (
   log: EventStore,
   id: string,
-  placed: readonly (Placed | EditPlaced)[],
+  placed: readonly [Placed, ...EditPlaced[]],
+  changes: readonly Change[],
 ): Promise<Recorded[]> => {
-  const holdIds = new Set(placed.map(({ holdId }) => holdId));
+  const holdIds = new Set([placed[0], ...changes].map(({ holdId }) => holdId));
   const ledgers = new Set(placed.flatMap(({ claims }) => claims.map(({ ledger }) => ledger)));
   const events = await Promise.all([...ledgers].map((ledger) => readStream(log, ledger)));
   return events.flat().filter(({ data }) => {

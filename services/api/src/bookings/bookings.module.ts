@@ -43,6 +43,8 @@ import { ReservationCaptcha } from './reserve/reservation-captcha.js';
 import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
+import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
+import { UncancelReservationHandler } from './uncancel/uncancel.handler.js';
 import { ReservationEndpoints } from './view-reservation/reservation.endpoints.js';
 
 const ENDPOINTS = [
@@ -60,6 +62,7 @@ const ENDPOINTS = [
   ReservationEndpoints,
   ReserveEndpoint,
   TicketEndpoints,
+  UncancelEndpoint,
 ];
 const HANDLERS = [
   CancelReservationHandler,
@@ -72,6 +75,7 @@ const HANDLERS = [
   ReleaseHoldHandler,
   ReserveHandler,
   TakeCapacityHandler,
+  UncancelReservationHandler,
 ];
 const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationAccess, ReservationPresenter];
 

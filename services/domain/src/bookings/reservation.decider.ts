@@ -11,12 +11,22 @@ import {
   type ReservationEvent,
   type ReservationState as Stage,
 } from '@stile/contracts';
-import { changesOf, type LedgerChange } from '../amendment/edit-claims.js';
+import { changesOf } from '../amendment/edit-claims.js';
 import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
 import { atLeastZero, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
+import { tooManyEdits, type KnownEdit } from './edits.js';
 import { decideRefund, moneyMoves, withRefund, type RefundCommand } from './refund.js';
+import {
+  placeUncancel,
+  uncancelled,
+  withoutCancellation,
+  withPendingUncancel,
+  type Cancellation,
+  type PendingEdit,
+  type UncancelCommand,
+} from './uncancel.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
@@ -51,18 +61,10 @@ export type ReservationCommand =
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
     }
+  | UncancelCommand
   | CheckInCommand
   | RefundCommand;
 
-/** An edit that was requested. */
-export interface KnownEdit {
-  readonly edit: number;
-  readonly key: string;
-  readonly requestHash: string;
-  readonly outcome: 'pending' | 'done' | AbandonReason;
-  readonly holdId: string;
-  /** what it takes and gives back */ readonly changes: readonly LedgerChange[];
-}
 export interface Reservation extends CheckIns, Account {
   readonly stage: Stage;
   /** As placed, with all edits since. */
@@ -77,17 +79,17 @@ export interface Reservation extends CheckIns, Account {
   readonly revision: number;
   readonly charges: readonly (Charge & { readonly at: Instant })[];
   readonly abandonReason: AbandonReason | null;
-  readonly cancelKey: string | null;
+  /** Those that were undone included. */
+  readonly cancellations: readonly Cancellation[];
+  /** Who made the last change, a cancellation included; null where there was none. */
+  readonly changedBy: 'staff' | 'visitor' | null;
   /** What edits made the venue keep, beyond the price. */
   readonly kept: number;
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
-  readonly pending: EditPlaced | null;
+  readonly pending: PendingEdit | null;
 }
 export type ReservationState = Reservation | null;
-
-/** Edits of one reservation, abandoned ones included. */
-const MAX_EDITS = 200;
 
 /** A visitor's right to change ends when the visit begins: from then on only the desk may. */
 const visitBegun = (
@@ -107,7 +109,7 @@ export const editRejection = (
   { revision, by }: Pick<Edit, 'revision' | 'by'>,
   now: Instant,
 ): Rejection | null => {
-  const { placed, edits, pending } = state;
+  const { placed, pending } = state;
   const closed = unconfirmed(state);
   if (closed) return closed;
   if (placed.contact === null) return { code: 'person_erased', status: 409 };
@@ -120,10 +122,7 @@ export const editRejection = (
       fields: { revision: 'reservation_changed' },
       detail: { revision: state.revision },
     };
-  if (pending) return { code: 'edit_under_way', status: 409 };
-  return edits.length >= MAX_EDITS
-    ? { code: 'too_many_edits', status: 409, detail: { max: MAX_EDITS } }
-    : null;
+  return pending ? { code: 'edit_under_way', status: 409 } : tooManyEdits(state);
 };
 
 /**
@@ -199,6 +198,7 @@ const endEdit = (
       type: 'ReservationEditAbandoned',
       data: { reservationId, edit: command.edit, reason: command.reason },
     });
+  if (pending.uncancels) return accept(uncancelled(state, pending.edit, now));
   const { key: _key, requestHash: _hash, holdId: _hold, due: _due, placedAt: _at, ...edited } = pending;
   return accept({
     type: 'ReservationEdited',
@@ -243,7 +243,7 @@ const cancel = (
   now: Instant,
 ): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
-  if (state.cancelKey === command.key) return accept();
+  if (state.cancellations.some(({ key }) => key === command.key)) return accept();
   const { amountToReturn } = cancellationTerms(state, now, command.isWaived);
   const rejection =
     cancelRejection(state, command.by, now) ?? moneyMoves(state) ?? termsRejection(command, amountToReturn);
@@ -301,6 +301,8 @@ const decide = (
       return endEdit(command, state, now);
     case 'Cancel':
       return cancel(command, state, now);
+    case 'Uncancel':
+      return placeUncancel(command, state, now);
     case 'CheckIn':
     case 'UndoCheckIn':
       return decideCheckIn(command, state, now);
@@ -331,7 +333,8 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   revision: 1,
   charges: [],
   abandonReason: null,
-  cancelKey: null,
+  cancellations: [],
+  changedBy: null,
   owed: 0,
   kept: 0,
   refunds: [],
@@ -368,6 +371,7 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
       ...(addonNotes === undefined ? {} : { addonNotes }),
     },
     changedAt: data.editedAt,
+    changedBy: data.by,
     refundsBefore: state.refunds.length,
     charges: charged(state, data.charge, data.editedAt),
     kept: data.kept ?? 0,
@@ -401,17 +405,29 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'ReservationEditAbandoned':
       return { ...state, ...edited(state, event.data.reason) };
     case 'ReservationCancelled': {
-      const { key, cancelledAt, amountToReturn } = event.data;
+      const { key, by, cancelledAt, amountToReturn } = event.data;
       return {
         ...state,
         revision,
         stage: 'cancelled',
-        cancelKey: key,
+        cancellations: [...state.cancellations, { key, owed: state.owed, edits: state.edits.length }],
         changedAt: cancelledAt,
+        changedBy: by,
         refundsBefore: state.refunds.length,
         owed: money.units(money.subtract(paidOf(state), money.money(amountToReturn))),
       };
     }
+    case 'ReservationUncancelPlaced':
+      return { ...state, ...withPendingUncancel(state, event.data) };
+    case 'ReservationUncancelled':
+      return {
+        ...state,
+        ...edited(state, 'done'),
+        ...withoutCancellation(state),
+        revision,
+        changedAt: event.data.uncancelledAt,
+        changedBy: 'staff',
+      };
     case 'ReservationCheckedIn':
     case 'ReservationCheckInUndone':
       return { ...state, ...withCheckIn(state, event) };

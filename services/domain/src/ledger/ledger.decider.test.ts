@@ -445,6 +445,97 @@ describe('an edit', () => {
   });
 });
 
+describe('what a cancelled reservation takes again', () => {
+  const LINES = [line()];
+  const cancelled = [taken('a', 1), confirmed('a', 'R1', 1), returned('a', 'R1', 0)];
+  const retake = (
+    lines: readonly ClaimLine[] = LINES,
+    step = 2,
+    more: Partial<LedgerCommand & { type: 'Retake' }> = {},
+  ): LedgerCommand => ({ type: 'Retake', holdId: 'u', reservationId: 'R1', step, lines, ...more });
+  const retaken = (figure: number, late = true, step = 2, limit = 2): CapacityEvent => ({
+    type: 'PlacesResized',
+    data: {
+      holdId: 'u',
+      reservationId: 'R1',
+      step,
+      lines: [{ ...line(1, limit), before: 0, taken: figure }],
+      late,
+    },
+  });
+  const returnUntil = (step: number): LedgerCommand => ({ type: 'Return', reservationId: 'R1', step });
+
+  it('is taken anew, and counts', () => {
+    given(cancelled)
+      .when(retake())
+      .then([retaken(1)]);
+    given([...cancelled, retaken(1)])
+      .when(hold('b', [line(2)]))
+      .thenRejected('validation_not_enough_spots_in_interval', { detail: { left: 1 } });
+  });
+  it('asks for room like a new booking, and says what is left', () =>
+    given([...cancelled, taken('b', 1), taken('c', 2)])
+      .when(retake())
+      .thenRejected('validation_not_enough_spots_in_interval', {
+        detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
+      }));
+  it('finds no room where the day is closed', () =>
+    given(cancelled)
+      .when(retake([line(1, 0)]))
+      .thenRejected('validation_not_enough_spots_in_interval'));
+  it('is not what is kept for those who wait', () =>
+    given([...cancelled, { type: 'PlacesKept', data: { lines: [{ pool: `kept:${CARS}`, taken: 1 }] } }])
+      .when(retake())
+      .thenRejected('validation_not_enough_spots_in_interval'));
+  it('uses what was held for it', () =>
+    given([...cancelled, taken('u', 1)])
+      .when(retake([line(1, 0)]))
+      .then([
+        {
+          type: 'HoldReleased',
+          data: { holdId: 'u', lines: freed(0), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' },
+        },
+        retaken(1, false, 2, 0),
+      ]));
+  it('comes once, and not for a change that is over', () => {
+    given([...cancelled, retaken(1)])
+      .when(retake())
+      .thenNothing();
+    given([...cancelled, retaken(1, true, 4)])
+      .when(retake())
+      .thenNothing();
+  });
+  it('stays when the return of before comes late or again', () => {
+    given([...cancelled, retaken(1)])
+      .when(returnUntil(1))
+      .thenNothing();
+    given([...cancelled, retaken(1)])
+      .when(returnUntil(3))
+      .then([returned('a', 'R1', 0)]);
+  });
+  it('is given back where another ledger had no room, and not taken afterwards', () => {
+    const undone: LedgerCommand = { type: 'Retake', holdId: 'u', reservationId: 'R1', step: 3, lines: [] };
+    const gone = (lines: readonly object[]): CapacityEvent =>
+      ({
+        type: 'PlacesResized',
+        data: { holdId: 'u', reservationId: 'R1', step: 3, lines, late: false },
+      }) as CapacityEvent;
+    const left = gone([{ pool: CARS, before: 1, units: 0, limit: null, rule: null, taken: 0 }]);
+    given([...cancelled, retaken(1)])
+      .when(undone)
+      .then([left]);
+    given(cancelled)
+      .when(undone)
+      .then([gone([])]);
+    given([...cancelled, gone([])])
+      .when(retake())
+      .thenNothing();
+    given([...cancelled, gone([])])
+      .when(retake(LINES, 4))
+      .then([retaken(1, true, 4)]);
+  });
+});
+
 describe('many holds that lapse at one moment', () => {
   const many = Array.from({ length: 300 }, (_, i) => taken(`h${i}`, i + 1, [line(1, 300)]));
   const run = (state: LedgerState, command: LedgerCommand, now: Instant): LedgerState => {

@@ -64,19 +64,20 @@ export type LedgerCommand =
       readonly inForce?: InForce | undefined;
     }
   /**
-   * Sets what an edited reservation has in this ledger; no lines: nothing. Only increases need room, unless the edit's
-   * hold has them. `step` orders the changes of one reservation: a late or repeated one changes nothing.
+   * `Resize` sets what an edited reservation has in this ledger; no lines: nothing. Only increases need room, unless the
+   * edit's hold has them. `Retake` does it for a reservation whose units were returned. `step` orders the changes of one
+   * reservation: a late or repeated one changes nothing.
    */
   | {
-      readonly type: 'Resize';
+      readonly type: 'Resize' | 'Retake';
       readonly holdId: string;
       readonly reservationId: string;
       readonly step: number;
       readonly lines: readonly ClaimLine[];
       readonly inForce?: InForce | undefined;
     }
-  /** Returns a reservation's units, once. */
-  | { readonly type: 'Return'; readonly reservationId: string }
+  /** Returns a reservation's units, once; units of a later change than `step` stay. */
+  | { readonly type: 'Return'; readonly reservationId: string; readonly step?: number }
   /** Reserves what becomes free of exactly these pools for the waitlist: others take no more of them than they have. */
   | { readonly type: 'ReserveForWaitlist'; readonly pools: readonly string[] }
   /** Records which holds have lapsed; their units were free already. */
@@ -95,7 +96,7 @@ interface Units {
 interface Booking {
   readonly holdId: string;
   /** null once returned */ readonly lines: readonly Units[] | null;
-  /** the last edit's */ readonly step: number;
+  /** the last change's */ readonly step: number;
 }
 interface ActiveHold {
   readonly lines: readonly Units[];
@@ -364,13 +365,14 @@ const resizedLines = (
 };
 
 const resize = (
-  command: LedgerCommand & { type: 'Resize' },
+  command: LedgerCommand & { type: 'Resize' | 'Retake' },
   state: LedgerState,
   now: Instant,
 ): Decision<CapacityEvent> => {
-  const { holdId, reservationId, step, lines, inForce } = command;
+  const { type, holdId, reservationId, step, lines, inForce } = command;
   const booking = state.booked.get(reservationId);
-  if (booking && (booking.lines === null || booking.step >= step)) return accept();
+  const isOver = booking?.lines === null && type === 'Resize';
+  if (isOver || (booking && booking.step >= step)) return accept();
   const previous = booking?.lines ?? [];
   const present = state.active.get(holdId);
   const held = present && present.lapsesAt > now ? present.lines : [];
@@ -411,9 +413,12 @@ const release = (
   );
 };
 
-const giveBack = (reservationId: string, state: LedgerState): Decision<CapacityEvent> => {
+const giveBack = (
+  { reservationId, step = Infinity }: LedgerCommand & { type: 'Return' },
+  state: LedgerState,
+): Decision<CapacityEvent> => {
   const booking = state.booked.get(reservationId);
-  return booking?.lines
+  return booking?.lines && booking.step <= step
     ? accept({
         type: 'PlacesReturned',
         data: { holdId: booking.holdId, reservationId, lines: new Figures(state.taken).free(booking.lines) },
@@ -441,9 +446,10 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
     case 'Release':
       return release(command, state, now);
     case 'Resize':
+    case 'Retake':
       return resize(command, state, now);
     case 'Return':
-      return giveBack(command.reservationId, state);
+      return giveBack(command, state);
     case 'ReserveForWaitlist':
       return reserveForWaitlist(command.pools, state);
     case 'RecordLapses':

@@ -11,7 +11,6 @@ import {
   changesOf,
   editRejection,
   increases,
-  ledgerDecider,
   reservationDecider,
   settlementOf,
   type Edit,
@@ -31,7 +30,7 @@ import { BookingPlanner, type PlannedEdit } from '../planning/booking-planner.js
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
-import { takeCapacity } from '../holding/take-capacity.handler.js';
+import { holdAndChange } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
@@ -99,7 +98,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const done = await this.place(edit, planned, state, sender);
     return this.outcome.of(
       reservationId,
-      done.state!.edits.find((placed) => placed.key === key)!,
+      done.state.edits.find((placed) => placed.key === key)!,
       done.position,
     );
   }
@@ -112,32 +111,15 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     sender: Sender,
   ) {
     const { reservationId } = state.placed;
-    const context = commandContext(edit.key, reservationId, sender);
+    const { holdId } = edit;
     const more = increases(changesOf(state.placed.claims, claims), inForce);
-    if (more.length > 0) {
-      const held = await takeCapacity(
-        this.lanes,
-        edit.holdId,
-        { claims: more, inForce, catalogue, basket },
-        { now: this.clock.now(), ttlMs: this.ttlMs, ...sender, reservationId },
-      );
-      if ('rejection' in held) throw new ApiError(held.rejection);
-    }
-    const done = await this.lanes.execute(
-      reservationDecider,
-      reservationStream(reservationId),
-      { type: 'PlaceEdit', edit },
-      context,
+    return holdAndChange(
+      this.lanes,
+      { reservationId, holdId, command: { type: 'PlaceEdit', edit } },
+      { claims: more, inForce, catalogue, basket },
+      { now: this.clock.now(), ttlMs: this.ttlMs },
+      commandContext(edit.key, reservationId, sender),
     );
-    if (done.accepted) return done;
-    for (const { ledger } of more)
-      await this.lanes.execute(
-        ledgerDecider,
-        ledger,
-        { type: 'Release', holdId: edit.holdId, reason: 'refused' },
-        context,
-      );
-    throw new ApiError(done.rejection);
   }
 
   /** What the reservation is to become, or every field that fails. */

@@ -1,9 +1,22 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Instant, type LedgerClaim, type Position, type Rejection } from '@stile/contracts';
-import { holdLapsesAt, ledgerDecider, type LedgerCommand } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
-import type { HttpRejection } from '../../http/api-error.js';
+import {
+  reservationStream,
+  type Instant,
+  type LedgerClaim,
+  type Position,
+  type Rejection,
+} from '@stile/contracts';
+import {
+  holdLapsesAt,
+  ledgerDecider,
+  reservationDecider,
+  type LedgerCommand,
+  type Reservation,
+  type ReservationCommand,
+} from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { ApiError, type HttpRejection } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
 import type { PlannedClaims } from '../planning/booking-planner.js';
@@ -78,6 +91,35 @@ export const takeCapacity = async (
 
 /** The earlier of two moments, of which '' is none. */
 const earlier = (a: string, b: string): string => (a === '' || (b !== '' && b < a) ? b : a);
+
+interface Change {
+  readonly reservationId: string;
+  readonly holdId: string;
+  readonly command: ReservationCommand;
+}
+
+/**
+ * Holds what a change of a reservation takes more, all or none, and writes the change down; what is rejected holds
+ * nothing. @throws ApiError
+ */
+export const holdAndChange = async (
+  lanes: CommandLanes,
+  { reservationId, holdId, command }: Change,
+  more: Claims,
+  times: Pick<Taking, 'now' | 'ttlMs'>,
+  context: CommandContext,
+): Promise<{ readonly state: Reservation; readonly position: Position }> => {
+  if (more.claims.length > 0) {
+    const { actor, station = null } = context;
+    const held = await takeCapacity(lanes, holdId, more, { ...times, actor, station, reservationId });
+    if ('rejection' in held) throw new ApiError(held.rejection);
+  }
+  const done = await lanes.execute(reservationDecider, reservationStream(reservationId), command, context);
+  if (done.accepted) return { state: done.state!, position: done.position };
+  for (const { ledger } of more.claims)
+    await lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'refused' }, context);
+  throw new ApiError(done.rejection);
+};
 
 /** Takes capacity for a caller that is no handler. */
 export class TakeCapacity extends Command<LedgersHeld | { rejection: HttpRejection }> {

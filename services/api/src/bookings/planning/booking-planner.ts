@@ -230,6 +230,27 @@ export class BookingPlanner {
       : { ok: true, participants: [] };
   }
 
+  /** What a cancelled reservation takes again at the desk's word. */
+  retaken({
+    visit,
+    claims,
+    language,
+  }: Edited): Pick<PlannedClaims, 'basket' | 'catalogue' | 'claims' | 'inForce'> {
+    const { inventoryGroup, inventory, visitDate: date, arrival, discountGroup } = visit;
+    const basket: Basket = {
+      inventory_group: inventoryGroup,
+      inventory,
+      date,
+      arrival_time: arrival,
+      discount_group: discountGroup,
+      passes: [],
+      addons: [],
+    };
+    const place = this.place(basket, language);
+    if (!place) throw new Error(`no venue ${inventoryGroup} to take places of`);
+    return { basket, catalogue: place.catalogue, ...this.inForce({ visit, claims, channel: 'desk' }) };
+  }
+
   /** What a placed reservation claims, with the limits in force now. */
   inForce({ visit, claims, channel }: Placed): {
     claims: readonly LedgerClaim[];

@@ -17,6 +17,7 @@ import {
 } from '@stile/contracts';
 import {
   amountToReturnOf,
+  balanceAgain,
   balanceOf,
   cancelRejection,
   cancellationTerms,
@@ -28,6 +29,7 @@ import {
   isRefunded,
   localOf,
   taxesOf,
+  uncancelRejection,
   type Catalogue,
   type Reservation,
 } from '@stile/domain';
@@ -216,7 +218,10 @@ const mayDo = (
     by,
     edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
     cancel: cancelRejection(free, by, now)?.code ?? null,
-    ...(by === 'staff' && { check_in: checkInRejection(free, today)?.code ?? null }),
+    ...(by === 'staff' && {
+      check_in: checkInRejection(free, today)?.code ?? null,
+      uncancel: uncancelRejection(free, now)?.code ?? null,
+    }),
   };
 };
 
@@ -226,6 +231,13 @@ const cancellationOf = (state: Reservation, standing: Standing): Pick<Reservatio
   const { amountToReturn, kept } = cancellationTerms(state, standing.now);
   return { cancellation: { amount_to_return: amountToReturn, kept } };
 };
+
+/** What would be to be paid after an uncancel. */
+const uncancellationOf = (
+  state: Reservation,
+  standing: Standing,
+): Pick<ReservationAnswer, 'uncancellation'> =>
+  mayDo(state, standing).uncancel === null ? { uncancellation: { balance: balanceAgain(state) } } : {};
 
 /** Where it is and what to know before coming (docs/rules/booking-page.md 30). */
 const placeOf = (
@@ -313,6 +325,7 @@ export class ReservationPresenter {
       may: mayDo(state, standing),
       ...statusOf(state, standing),
       ...cancellationOf(state, standing),
+      ...uncancellationOf(state, standing),
       ...(standing.by === 'staff' && { places: capacityTaken(state.placed.claims) }),
     };
   }
@@ -340,9 +353,7 @@ export class ReservationPresenter {
       endsAt: visit.endsAt,
       changedAt: state.changedAt,
       // Programs take a calendar file for the same visit when it counts higher than the one they have.
-      sequence:
-        state.edits.filter(({ outcome }) => outcome === 'done').length +
-        (state.stage === 'cancelled' ? 1 : 0),
+      sequence: state.edits.filter(({ outcome }) => outcome === 'done').length + state.cancellations.length,
       place: visit.inventoryTitle[language] ?? visit.inventory,
       address: [group?.business.name, visiting?.address].filter((line) => line !== undefined),
       timeFormat: this.timeFormat(visit),

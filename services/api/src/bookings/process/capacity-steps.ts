@@ -1,9 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { reservationStream, type AbandonReason } from '@stile/contracts';
+import { reservationStream, type AbandonReason, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
 import type { BookingPlanner } from '../planning/booking-planner.js';
+import { ending } from './change-steps.js';
+
+type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
 /** What came of taking capacity: the ledgers that gave it, or the one that rejected. */
 export type Taking =
@@ -44,13 +47,13 @@ export class CapacitySteps {
   }
 
   /** Returns what a cancelled reservation had. */
-  async return(
-    { reservationId, ledgers }: { readonly reservationId: string; readonly ledgers: readonly string[] },
-    context: CommandContext,
-  ): Promise<void> {
+  async return({ reservationId, ledgers, key }: Cancelled, context: CommandContext): Promise<void> {
+    const { cancellations } = await this.reservation(reservationId);
+    // What an end of this cancellation took again meanwhile stays.
+    const step = ending(cancellations.find((each) => each.key === key)?.edits ?? 0);
     for (const ledger of ledgers)
       await this.commands.execute(
-        new ChangeLedger(ledger, { type: 'Return', reservationId }, inLedger(context, ledger)),
+        new ChangeLedger(ledger, { type: 'Return', reservationId, step }, inLedger(context, ledger)),
       );
   }
 

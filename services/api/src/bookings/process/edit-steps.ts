@@ -22,16 +22,17 @@ import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import type { BookingPlanner } from '../planning/booking-planner.js';
 import { inLedger, type Taking } from './capacity-steps.js';
+import { ending, taking } from './change-steps.js';
 
 type Edited = Recorded<Extract<ReservationEvent, { type: 'ReservationEdited' }>>;
+type Uncancelled = Recorded<Extract<ReservationEvent, { type: 'ReservationUncancelled' }>>;
 type Abandoned = Extract<CheckoutEvent, { type: 'CheckoutAbandoned' }>['data'];
 
-/** Two changes of a reservation's capacity an edit: taking its increases, and what is left when it has ended. */
-const taking = (edit: number): number => 2 * edit;
-const ending = (edit: number): number => 2 * edit + 1;
+/** Only what was cancelled takes again where its units were returned. */
+const typeOf = ({ uncancels }: Pick<KnownEdit, 'uncancels'>) => (uncancels ? 'Retake' : 'Resize');
 
 /**
- * What the checkout of an edit does at the reservation and its ledgers (contracts/decisions/0011-editing.md). Meanwhile the
+ * What the checkout of an edit, or of the end of a cancellation, does at the reservation and its ledgers (contracts/decisions/0011-editing.md). Meanwhile the
  * reservation has the larger amount of each pool, of before and after: so it can end either way without new capacity.
  */
 export class EditSteps {
@@ -50,11 +51,12 @@ export class EditSteps {
       claims: pending.claims,
       channel: pending.by === 'staff' ? 'desk' : 'web',
     });
-    const increases = changesOf(placed.claims, claims).filter(takesMore);
+    const before = pending.uncancels ? [] : placed.claims;
+    const increases = changesOf(before, claims).filter(takesMore);
     for (const change of increases) {
       const { ledger } = change;
       const command = {
-        type: 'Resize',
+        type: typeOf(pending),
         holdId: pending.holdId,
         reservationId,
         step: taking(edit),
@@ -98,19 +100,18 @@ export class EditSteps {
         ),
       );
     }
-    if (mail)
-      await this.commands.execute(
-        new ChangeMail(
-          mailStream(reservationId, 'edit', edit),
-          { type: 'Request', reservationId, kind: 'edit' },
-          context,
-        ),
-      );
+    if (mail) await this.requestMail('edit', { reservationId, edit }, context);
+  }
+
+  /** The visitor is told that the visit is on again. */
+  async uncancelled({ data }: Uncancelled, context: CommandContext): Promise<void> {
+    await this.requestMail('uncancellation', data, context);
   }
 
   /** The reservation has its previous capacity, and may be edited again. */
   async abandon({ reservationId, reason }: Abandoned, edit: number, context: CommandContext): Promise<void> {
-    const { holdId, changes } = await this.known(reservationId, edit);
+    const known = await this.known(reservationId, edit);
+    const { holdId, changes } = known;
     // Where capacity was never taken, there is nothing to return but the hold.
     const mayHaveTaken = reason === 'no_room' || reason === 'gateway_failed';
     for (const { ledger, before } of changes.filter(takesMore)) {
@@ -119,7 +120,7 @@ export class EditSteps {
         await this.commands.execute(
           new ChangeLedger(
             ledger,
-            { type: 'Resize', holdId, reservationId, step: ending(edit), lines: before },
+            { type: typeOf(known), holdId, reservationId, step: ending(edit), lines: before },
             because,
           ),
         );
@@ -129,6 +130,20 @@ export class EditSteps {
     }
     await this.commands.execute(
       new ChangeReservation(reservationStream(reservationId), { type: 'AbandonEdit', edit, reason }, context),
+    );
+  }
+
+  private async requestMail(
+    kind: 'edit' | 'uncancellation',
+    { reservationId, edit }: Pick<Edited['data'], 'reservationId' | 'edit'>,
+    context: CommandContext,
+  ): Promise<void> {
+    await this.commands.execute(
+      new ChangeMail(
+        mailStream(reservationId, kind, edit),
+        { type: 'Request', reservationId, kind },
+        context,
+      ),
     );
   }
 

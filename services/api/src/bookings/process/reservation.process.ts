@@ -11,6 +11,7 @@ import {
   reservationStream,
   type Charge,
   type CheckoutEvent,
+  type Instant,
   type MailKind,
   type Recorded,
   type ReservationEvent,
@@ -72,6 +73,8 @@ export class ReservationProcess extends Process {
       case 'ReservationPlaced':
       case 'ReservationEditPlaced':
         return this.startCheckout(event, because('start'));
+      case 'ReservationUncancelPlaced':
+        return this.startUncancel(event, because('start'));
       case 'CheckoutStarted':
         return event.data.amount === 0 ? this.takeCapacity(event.stream, because('places')) : undefined;
       case 'PaymentAuthorised':
@@ -86,9 +89,11 @@ export class ReservationProcess extends Process {
         return this.requestMail(event.data.reservationId, 'confirmation', because('mail'));
       case 'ReservationEdited':
         return this.edits.conclude(event, because('conclude'));
+      case 'ReservationUncancelled':
+        return this.edits.uncancelled(event, because('mail'));
       case 'ReservationCancelled':
         await this.capacity.return(event.data, because('return'));
-        return this.requestMail(event.data.reservationId, 'cancellation', because('mail'));
+        return this.tellCancelled(event, because('mail'));
       default:
         return undefined;
     }
@@ -105,6 +110,30 @@ export class ReservationProcess extends Process {
     const started = startedFrom(event, this.gateway.name, language);
     const stream = checkoutStream(checkoutId(started.reservationId, started.edit));
     await this.changeCheckout(stream, { type: 'Start', started }, context);
+  }
+
+  /** Nothing is charged: what is to be paid by then is collected afterwards. */
+  private async startUncancel(
+    { stream, at, data: { reservationId, edit, holdId } }: EventOfType<'ReservationUncancelPlaced'>,
+    context: CommandContext,
+  ): Promise<void> {
+    const { placed, edits } = (await this.lanes.load(reservationDecider, stream)).state!;
+    const started = {
+      reservationId,
+      edit,
+      amount: 0,
+      currency: placed.priced.currency,
+      gateway: this.gateway.name,
+      holdId,
+      ledgers: edits[edit - 1]!.changes.map(({ ledger }) => ledger),
+      language: placed.language,
+      payBy: payBy(at),
+    };
+    await this.changeCheckout(
+      checkoutStream(checkoutId(reservationId, edit)),
+      { type: 'Start', started },
+      context,
+    );
   }
 
   private async takeCapacity(stream: string, context: CommandContext): Promise<void> {
@@ -171,9 +200,33 @@ export class ReservationProcess extends Process {
     );
   }
 
-  private async requestMail(reservationId: string, kind: MailKind, context: CommandContext): Promise<void> {
+  /** One mail a cancellation: the first has no number, one after an uncancelled one that of the edits before it. */
+  private async tellCancelled(
+    { stream, data: { reservationId, key } }: EventOfType<'ReservationCancelled'>,
+    context: CommandContext,
+  ): Promise<void> {
+    const { cancellations } = (await this.lanes.load(reservationDecider, stream)).state!;
+    const i = cancellations.findIndex((each) => each.key === key);
+    await this.requestMail(
+      reservationId,
+      'cancellation',
+      context,
+      i > 0 ? cancellations[i]!.edits : undefined,
+    );
+  }
+
+  private async requestMail(
+    reservationId: string,
+    kind: MailKind,
+    context: CommandContext,
+    edit?: number,
+  ): Promise<void> {
     await this.commands.execute(
-      new ChangeMail(mailStream(reservationId, kind), { type: 'Request', reservationId, kind }, context),
+      new ChangeMail(
+        mailStream(reservationId, kind, edit),
+        { type: 'Request', reservationId, kind },
+        context,
+      ),
     );
   }
 
@@ -187,6 +240,8 @@ export class ReservationProcess extends Process {
     return done.state!;
   }
 }
+
+const payBy = (at: Instant): Instant => instantOf(epochMsOf(at) + TIME_TO_PAY_MS);
 
 /** The checkout that a placed reservation or an edit starts: the same in every process that starts it. */
 const startedFrom = (
@@ -209,6 +264,6 @@ const startedFrom = (
     holdId,
     ledgers: claims.map(({ ledger }) => ledger),
     language,
-    payBy: instantOf(epochMsOf(at) + TIME_TO_PAY_MS),
+    payBy: payBy(at),
   };
 };

@@ -7,7 +7,7 @@ import {
   type Recorded,
   type ReservationEvent,
 } from '@stile/contracts';
-import { reservationDecider, type Reservation } from '@stile/domain';
+import { amountToReturnOf, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { inTime } from '../../payments/gateway/in-time.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
@@ -43,6 +43,8 @@ export class RefundProcess extends Process {
       case 'ReservationCancelled':
       case 'ReservationEdited':
         return event.data.by === 'visitor' && event.data.amountToReturn > 0 ? this.begin(event) : undefined;
+      case 'ReservationEditAbandoned':
+        return this.beginAfter(event);
       case 'RefundBegun':
         return event.data.method === 'card' ? this.return(event) : undefined;
       default:
@@ -50,8 +52,17 @@ export class RefundProcess extends Process {
     }
   }
 
+  /** What a visitor's change left was kept back while another change was under way, which came to nothing. */
+  private async beginAfter(event: EventOfType<'ReservationEditAbandoned'>): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    const isLeft = state?.changedBy === 'visitor' && state.refunds.length === state.refundsBefore;
+    if (isLeft && amountToReturnOf(state) > 0) await this.begin(event);
+  }
+
   /** Rejected where the money is on its way already, or is needed for another change: then there is nothing to do. */
-  private async begin(event: EventOfType<'ReservationCancelled' | 'ReservationEdited'>): Promise<void> {
+  private async begin(
+    event: EventOfType<'ReservationCancelled' | 'ReservationEdited' | 'ReservationEditAbandoned'>,
+  ): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     const group = state!.placed.visit.inventoryGroup;
     const settings = this.catalogues.of(group)?.inventory_group.get(group)?.body.settings ?? {};

@@ -79,10 +79,12 @@ interface ReturnedProps {
   readonly t: MailText;
 }
 
-/** What goes back, and what a cancellation keeps. */
+/** What goes back, what a cancellation keeps, and what is to be paid once it is undone. */
 const Returned = ({ reservation, kind, t }: ReturnedProps) => {
-  const { language, currency, amount_going_back: goingBack } = reservation;
+  const { language, currency, balance, amount_going_back: goingBack } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
+  if (kind === 'uncancellation')
+    return balance > 0 ? <Paragraph>{t('uncancellation_due', { amount: money(balance) })}</Paragraph> : null;
   const kept = keptOf(reservation);
   if (kind === 'cancellation' && kept > 0)
     return (

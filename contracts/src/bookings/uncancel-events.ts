@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { amount, defineEvent, instant, reservationId } from '../kernel/index.js';
+
+/** A cancellation is to be undone: the reservation stays cancelled until all of its capacity is taken again. */
+export const ReservationUncancelPlaced = defineEvent(
+  'ReservationUncancelPlaced',
+  1,
+  z.strictObject({
+    reservationId,
+    /** Its number among the reservation's edits, whose counter it shares. */ edit: z.int().min(1),
+    /** the command's key: its repeat is known by it */ key: z.string(),
+    /** who requested it */ actor: z.string(),
+    /** The hold of what it takes again. */ holdId: z.string(),
+    placedAt: instant,
+  }),
+);
+/** The reservation stands again, with what it had. Without capacity it ends as an abandoned edit. */
+export const ReservationUncancelled = defineEvent(
+  'ReservationUncancelled',
+  1,
+  z.strictObject({
+    reservationId,
+    edit: z.int().min(1),
+    /** What is to be paid by now, below 0 what is to be returned. */ balance: amount,
+    uncancelledAt: instant,
+  }),
+);

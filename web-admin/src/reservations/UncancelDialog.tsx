@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { ReservationAnswer } from '@stile/contracts';
+import { usePorts } from '../core/ports.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Failure } from '../ui/Failure.js';
+import { reservationKey, RESERVATIONS } from './reservation.js';
+
+interface UncancelDialogProps {
+  reservation: ReservationAnswer;
+  /** what is taken again, in words */ places: readonly string[];
+  onClose: () => void;
+}
+
+/** Names what is taken again and what is to be paid then. Every try of one dialog is the same act. */
+export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogProps) => {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  const { api, ids } = usePorts();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [key] = useState(() => ids.next());
+  const { id, currency, uncancellation } = reservation;
+  const balance = uncancellation?.balance ?? 0;
+  const uncancel = useMutation({
+    mutationFn: () =>
+      api.send<ReservationAnswer>(
+        'PUT',
+        `/api/reservation/${encodeURIComponent(id)}/uncancel`,
+        {},
+        {
+          headers: { 'Idempotency-Key': key },
+        },
+      ),
+    onSuccess: (standing) => {
+      client.setQueryData(reservationKey(id), standing);
+      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
+      notify(
+        standing.balance > 0
+          ? t('uncancelled_to_pay', { id, amount: money(standing.balance, currency) })
+          : t('uncancelled_done', { id }),
+        { type: 'success' },
+      );
+      onClose();
+    },
+    // Another user may have done it: load it again.
+    onError: () => void client.invalidateQueries({ queryKey: reservationKey(id) }),
+  });
+  const close = (): void => {
+    if (!uncancel.isPending) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby="uncancel-title"
+      aria-describedby="uncancel-what"
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id="uncancel-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+        {t('uncancel_title', { id })}
+      </DialogTitle>
+      <DialogContent id="uncancel-what" sx={{ display: 'grid', gap: 2 }}>
+        <Box>
+          <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+            {t('uncancel_takes')}
+          </Typography>
+          <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
+            {places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </Box>
+        </Box>
+        <Box>
+          <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+            {t('uncancel_pays')}
+          </Typography>
+          <Typography>{balance > 0 ? money(balance, currency) : t('uncancel_pays_nothing')}</Typography>
+        </Box>
+        {uncancel.error && <Failure error={uncancel.error} />}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+        <Button autoFocus onClick={close} disabled={uncancel.isPending} variant="outlined" color="inherit">
+          {t('uncancel_keep')}
+        </Button>
+        <Button onClick={() => uncancel.mutate()} loading={uncancel.isPending} variant="contained">
+          {t('uncancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
