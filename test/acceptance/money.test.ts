@@ -115,6 +115,18 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     0,
     { difference: -price, to_pay: 0, kept: price - (price - 3) / 2, amount_to_return: (price - 3) / 2 },
   ]);
+  // Who was shown that all of it goes back is told otherwise, and nothing is changed.
+  const changed = await visitor.edit(id, walk({ date: '2026-12-12', ...infant }), {
+    change: (request) => ({ ...request, chargeRefund: -price }),
+  });
+  expect(changed).toMatchObject({
+    status: 409,
+    body: {
+      code: 'change_amount_changed',
+      fields: { chargeRefund: 'change_amount_changed' },
+      detail: { shown: -price, now: -(price - 3) / 2 },
+    },
+  });
   expect((await visitor.edit(id, walk({ date: '2026-12-12', ...infant }))).status).toBe(200);
   expect(await back()).toBe((price - 3) / 2);
   expect((await cancel(visitor, id, {})).body).toMatchObject({

@@ -218,7 +218,7 @@ export class Client {
         details: { language: this.language, tocs: true },
       },
       revision: edit.revision,
-      chargeRefund: edit.difference,
+      chargeRefund: edit.to_pay - edit.amount_to_return,
     };
     return this.put<EditAnswer>(
       `/api/reservation/${id}`,

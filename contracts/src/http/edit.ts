@@ -36,7 +36,7 @@ export const editRequest = z
   .strictObject({
     reservation: reserveRequest.shape.reservation,
     /** of the reservation that the caller saw; another one by now is rejected */ revision: z.int().min(1),
-    /** The difference that the caller saw; without it only the price is compared. */
+    /** What the caller saw that is to be paid, below 0 to be returned; without it only the price is compared. */
     chargeRefund: amount.optional(),
     /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
     recaptcha: z.string().max(4096).optional(),

@@ -514,13 +514,15 @@ export class FakeApi {
     };
   }
 
-  private edit(id: string, { reservation: requested, revision }: EditRequest): FakeAnswer {
+  private edit(id: string, { reservation: requested, revision, chargeRefund }: EditRequest): FakeAnswer {
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
     if (revision !== found.reservation.revision)
       return error(409, 'reservation_changed', { revision: found.reservation.revision });
     const { lines, subtotal, tax_amount, price } = this.quote(requested);
     const due = round(price - found.reservation.price, 2);
+    const now = due < 0 ? Math.min(0, round(due + this.keptByTerms, 2)) : due;
+    if (chargeRefund !== now) return error(409, 'change_amount_changed', { shown: chargeRefund, now });
     if (due <= 0)
       found.reservation = {
         ...found.reservation,

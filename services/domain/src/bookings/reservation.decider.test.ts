@@ -293,6 +293,18 @@ describe('an edit', () => {
       edits: [{ outcome: 'done' }],
     });
   });
+  it.each([
+    ['costs', 30, 7, 0],
+    ['returns', 13, -10, -7],
+    ['neither costs nor returns', 23, 0, -1],
+  ])('is rejected where it %s another sum than was shown', (_what, total, moved, shown) => {
+    given(history)
+      .when(place(total, { chargeRefund: shown }))
+      .thenRejected('change_amount_changed', { status: 409, detail: { shown, now: moved } });
+    given(history)
+      .when(place(total, { chargeRefund: moved }))
+      .then([editPlaced(total, total - 23, Math.max(0, moved))]);
+  });
   it('that costs less leaves money to return, which the next one uses first', () => {
     const less = [...history, editPlaced(13, -10, 0), edited(13, -10, 10)];
     given([...history, editPlaced(13, -10, 0)])
@@ -376,6 +388,19 @@ describe('an edit', () => {
       ['staff return all of it', [[13, { by: 'staff' }]], [10, 16.5]],
     ] as [string, [number, object?][], number[]][])('%s', (_what, edits, sums) => {
       expect(returns(strict, edits)).toEqual(sums);
+    });
+    it('what was shown is returned, or the edit is rejected once a step of the terms has passed', () => {
+      const edit = place(13, { chargeRefund: -10 });
+      const placedAt = '2026-12-03T15:00:00.000Z';
+      const accepted = editPlaced(13, -10, 0);
+      given(strict)
+        .at(placedAt)
+        .when(edit)
+        .then([{ ...accepted, data: { ...accepted.data, placedAt } } as ReservationEvent]);
+      given(strict)
+        .at('2026-12-03T15:00:00.001Z')
+        .when(edit)
+        .thenRejected('change_amount_changed', { detail: { shown: -10, now: -5 } });
     });
     it('a product’s fee is kept where the product goes, and is never asked for', () => {
       const line = { kind: 'addon', item: 'guide', count: 1, cancellationFee: 8 };

@@ -41,6 +41,8 @@ export type EditTarget = Pick<
 export type Edit = EditTarget &
   Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & {
     /** of the reservation that was shown */ readonly revision: number;
+    /** What was shown that it costs, below 0 that it returns; another sum by now is rejected. */
+    readonly chargeRefund?: number | undefined;
   };
 
 export type ReservationCommand =
@@ -152,8 +154,19 @@ const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited
   return money.units(money.add(paidOf(state), change));
 };
 
+/** Between the quote and now a step of the cancellation terms may have passed, or money may have moved. */
+const amountRejection = (shown: number | undefined, now: number): Rejection | null =>
+  shown === undefined || shown === now
+    ? null
+    : {
+        code: 'change_amount_changed',
+        status: 409,
+        fields: { chargeRefund: 'change_amount_changed' },
+        detail: { shown, now },
+      };
+
 const placeEdit = (
-  { revision, ...edit }: Edit,
+  { revision, chargeRefund, ...edit }: Edit,
   state: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
@@ -166,7 +179,9 @@ const placeEdit = (
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const kept = keptAfterEdit(state, edit, now);
-  const { difference, due } = settlementOf(state, edit.priced.total, kept);
+  const { difference, due, amountToReturn } = settlementOf(state, edit.priced.total, kept);
+  const isAnother = amountRejection(chargeRefund, due - amountToReturn);
+  if (isAnother) return reject(isAnother);
   return accept({
     type: 'ReservationEditPlaced',
     data: {

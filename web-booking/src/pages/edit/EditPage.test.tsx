@@ -128,6 +128,19 @@ test('a smaller party says what the cancellation terms keep of it', async () => 
   await waitFor(() => expect(screen.getAllByText(terms)).toHaveLength(2));
 });
 
+test('a step of the terms that passed before the change was saved is said, with what is returned now', async () => {
+  const { api, user } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const save = await screen.findByRole('button', { name: 'Save the change' });
+  api.keptByTerms = 4;
+  await user.click(save);
+  expect(await screen.findByText(/^What this change costs or returns has changed meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText(/^The cancellation terms keep \$4\.00/)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText(/Your change is made/)).toBeTruthy();
+});
+
 test('changed by somebody else meanwhile it says so, keeps what was typed, and is saved from what is now', async () => {
   const { api, id, user } = await begin();
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -25,6 +25,9 @@ export interface SaveEdit {
   readonly save: (order: Order & { readonly quote: EditQuoteAnswer }, sendMail: boolean) => Promise<void>;
 }
 
+/** What the page shows is another by now. */
+const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amount_changed']);
+
 /** From the changed details to the changed reservation, once however often it is pressed; the difference is paid on the way. */
 export const useSaveEdit = (
   booking: Booking,
@@ -45,7 +48,7 @@ export const useSaveEdit = (
     if (fields.length > 0) setErrors(fields);
     else if (problem.code === 'reservation_changed') onChanged.reservation();
     else setRejection(problem);
-    if (problem.code === 'price_changed') onChanged.price();
+    if (SUM_CHANGED.has(problem.code)) onChanged.price();
     // The rejection says that the day has changed.
     cache.refresh(isAvailability);
     setStep('ready');
@@ -65,7 +68,7 @@ export const useSaveEdit = (
       const request: EditRequest = {
         reservation: reservationOf(order, basket.arrival_time, booking, language, stored),
         revision: edited.revision,
-        chargeRefund: quote.edit.difference,
+        chargeRefund: quote.edit.to_pay - quote.edit.amount_to_return,
         ...(sendMail ? {} : { sendEditEmail: false }),
       };
       const id = encodeURIComponent(edited.reservationId);

@@ -12,7 +12,6 @@ import {
   editRejection,
   increases,
   reservationDecider,
-  settlementOf,
   type Edit,
   type EditTarget,
   type Reservation,
@@ -94,6 +93,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       holdId: `e-${reservationId}-${sha256(key).slice(0, 16)}`,
       mail: request.sendEditEmail !== false,
       revision: request.revision,
+      chargeRefund: request.chargeRefund,
     };
     const done = await this.place(edit, planned, state, sender);
     return this.outcome.of(
@@ -161,7 +161,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
         ? tooManyPeople(planned.catalogue, planned.visit.people, this.config)
         : null;
     if (tooMany) throw new ApiError(tooMany);
-    this.checkPrice(request, planned.priced, settlementOf(state, planned.priced.total).difference);
+    this.checkPrice(reservation, planned.priced);
     compareShown(reservation.shown, planned.priced, planned);
     const booker = read.booker && {
       ...read.booker,
@@ -183,20 +183,14 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     };
   }
 
-  private checkPrice(
-    { reservation: shown, chargeRefund }: EditRequest,
-    now: Priced,
-    difference: number,
-  ): void {
-    const isShown =
-      now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount;
-    if (isShown && (chargeRefund === undefined || chargeRefund === difference)) return;
+  private checkPrice(shown: EditRequest['reservation'], now: Priced): void {
+    if (now.total === shown.price && now.subtotal === shown.subtotal && now.taxAmount === shown.tax_amount)
+      return;
     throw apiError(409, 'price_changed', {
       fields: { price: 'price_changed' },
       detail: {
         shown: shown.price,
         now: now.total,
-        difference,
         quote: {
           lines: quoteLines(now),
           discounts: quoteDiscounts(now),

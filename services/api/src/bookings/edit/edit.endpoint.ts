@@ -43,6 +43,7 @@ export class EditEndpoint implements Endpoints {
           'person_erased',
           'validation_fill_all_fields',
           'price_changed',
+          'change_amount_changed',
           'validation_not_enough_spots_in_interval',
           'idempotency_key_missing',
           'idempotency_key_reused',
