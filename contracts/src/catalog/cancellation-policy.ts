@@ -6,20 +6,53 @@ export interface CancellationStep {
 
 export const CANCELLATION_POLICY = 'cancellation_policy';
 const MAX_STEPS = 10;
-const STEP = /^(\d{1,4}):(100|\d{1,2})$/;
+const HOURS = /^\d{1,4}$/;
+const PERCENT = /^(100|\d{1,2})$/;
 
-/** '48:100, 24:50' as steps, the earliest first; null for a text that is none. Each number of hours stands once. */
-export const parseCancellationPolicy = (text: string): readonly CancellationStep[] | null => {
-  const steps = text
-    .split(',')
-    .map((part) => STEP.exec(part.trim()))
-    .map((match) => (match ? { hours: Number(match[1]), percent: Number(match[2]) } : null));
-  const known = steps.filter((step) => step !== null);
-  return known.length === steps.length &&
-    known.length <= MAX_STEPS &&
-    new Set(known.map(({ hours }) => hours)).size === known.length
-    ? known.sort((a, b) => b.hours - a.hours)
-    : null;
+/** A step as it is written, right or not. */
+export interface WrittenStep {
+  readonly hours: string;
+  readonly percent: string;
+}
+
+/** '48:100, 24:50' as the steps that are written there, in their order. */
+export const writtenSteps = (text: string): readonly WrittenStep[] =>
+  text.trim() === ''
+    ? []
+    : text.split(',').map((part) => {
+        const [hours = '', ...rest] = part.split(':');
+        return { hours: hours.trim(), percent: rest.join(':').trim() };
+      });
+
+export const POLICY_VIOLATIONS = {
+  policy_hours: 'a whole number of hours from 0 to 9999',
+  policy_percent: 'a whole number of percent from 0 to 100',
+  policy_twice: 'each number of hours once',
+  policy_long: `at most ${MAX_STEPS} steps`,
+} as const;
+interface PolicyViolation {
+  /** '1.percent' is the second step's; '' the list's own. */ readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong with a policy as it is written, by its steps. */
+export const policyViolations = (text: string): readonly PolicyViolation[] => {
+  const steps = writtenSteps(text);
+  const isTwice = (hours: string, index: number): boolean =>
+    steps.findIndex((step) => Number(step.hours) === Number(hours)) < index;
+  return [
+    ...(steps.length > MAX_STEPS ? [{ path: '', message: POLICY_VIOLATIONS.policy_long }] : []),
+    ...steps.flatMap(({ hours, percent }, index) => [
+      ...(!HOURS.test(hours)
+        ? [{ path: `${index}.hours`, message: POLICY_VIOLATIONS.policy_hours }]
+        : isTwice(hours, index)
+          ? [{ path: `${index}.hours`, message: POLICY_VIOLATIONS.policy_twice }]
+          : []),
+      ...(PERCENT.test(percent)
+        ? []
+        : [{ path: `${index}.percent`, message: POLICY_VIOLATIONS.policy_percent }]),
+    ]),
+  ];
 };
 
 export const REFUND_POLICY = 'refund_policy';
@@ -31,8 +64,15 @@ export const isRefundPolicy = (text: string | null | undefined): boolean =>
 export const isRefundedToCard = (settings: Readonly<Record<string, string | null>>): boolean =>
   settings[REFUND_POLICY] !== 'manual';
 
-/** The venue's policy; undefined where it has none: all is returned until the visit begins. */
+/** The venue's policy, the earliest step first; undefined where it has none: all is returned until the visit begins. */
 export const cancellationPolicy = (
   settings: Readonly<Record<string, string | null>>,
-): readonly CancellationStep[] | undefined =>
-  parseCancellationPolicy(settings[CANCELLATION_POLICY] ?? '') ?? undefined;
+): readonly CancellationStep[] | undefined => {
+  const text = settings[CANCELLATION_POLICY] ?? '';
+  const steps = writtenSteps(text);
+  return steps.length === 0 || policyViolations(text).length > 0
+    ? undefined
+    : steps
+        .map(({ hours, percent }) => ({ hours: Number(hours), percent: Number(percent) }))
+        .sort((a, b) => b.hours - a.hours);
+};

@@ -44,9 +44,19 @@ describe('a document whose fields contradict each other is not written', () => {
     ...[
       ['48:100, 24:50', []],
       ['0:100', []],
-      ['24:50,24:60', [`settings.cancellation_policy: ${IS.policy}`]],
-      ['24:101', [`settings.cancellation_policy: ${IS.policy}`]],
-      ['two days', [`settings.cancellation_policy: ${IS.policy}`]],
+      ['24:50,24:60', [`settings.cancellation_policy.1.hours: ${IS.policy_twice}`]],
+      ['48:100, 24:101', [`settings.cancellation_policy.1.percent: ${IS.policy_percent}`]],
+      [
+        'two days',
+        [
+          `settings.cancellation_policy.0.hours: ${IS.policy_hours}`,
+          `settings.cancellation_policy.0.percent: ${IS.policy_percent}`,
+        ],
+      ],
+      [
+        Array.from({ length: 11 }, (_, hours) => `${hours}:50`).join(),
+        [`settings.cancellation_policy: ${IS.policy_long}`],
+      ],
     ].map(([policy, faults]): [string, Kind, unknown, string[]] => [
       `a cancellation policy of ${String(policy)}`,
       'inventory_group',

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import {
   CANCELLATION_POLICY,
   isRefundPolicy,
-  parseCancellationPolicy,
+  POLICY_VIOLATIONS,
+  policyViolations,
   REFUND_POLICY,
 } from './cancellation-policy.js';
 import { amount } from '../kernel/amount.js';
@@ -32,7 +33,7 @@ export const DOCUMENT_VIOLATIONS = {
   twice: 'each interval once',
   clock: 'h:mm A or HH:mm',
   currency: 'a currency with two decimals of ISO 4217, such as CAD',
-  policy: "hours before the visit and percent returned, such as '48:100, 24:50'",
+  ...POLICY_VIOLATIONS,
   refund_policy: 'refund or manual',
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
@@ -114,9 +115,8 @@ const hasCents = (currency: string): boolean =>
 const CHECKS: Checks = {
   inventory_group: ({ currency, settings }, report) => {
     if (!hasCents(currency)) report('currency', DOCUMENT_VIOLATIONS.currency);
-    const policy = settings[CANCELLATION_POLICY];
-    if (policy && !parseCancellationPolicy(policy))
-      report(`settings.${CANCELLATION_POLICY}`, DOCUMENT_VIOLATIONS.policy);
+    for (const { path, message } of policyViolations(settings[CANCELLATION_POLICY] ?? ''))
+      report(`settings.${CANCELLATION_POLICY}${path && `.${path}`}`, message);
     if (!isRefundPolicy(settings[REFUND_POLICY]))
       report(`settings.${REFUND_POLICY}`, DOCUMENT_VIOLATIONS.refund_policy);
   },

@@ -4,7 +4,15 @@ import { Alert, AlertTitle, Box } from '@mui/material';
 import { ErrorLinks, focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useDocumentForm } from './document-form.js';
-import { ERROR_SUMMARY, errorPaths, fieldElement, focusErrors, lastName, messageAt } from './field-path.js';
+import {
+  ERROR_SUMMARY,
+  errorPaths,
+  fieldElement,
+  focusErrors,
+  lastName,
+  messageAt,
+  partOfEntry,
+} from './field-path.js';
 import { useFieldNames } from './field-names.js';
 import { useEditorTexts } from './texts.js';
 
@@ -21,7 +29,12 @@ export const ErrorSummary = () => {
   const t = useEditorTexts();
   const { labelled } = useI18n();
   const { kind } = useDocumentForm();
-  const nameOf = useFieldNames(kind);
+  const fieldName = useFieldNames(kind);
+  const nameOf = (path: string): string => {
+    const entry = partOfEntry(path);
+    const name = fieldName(lastName(path));
+    return entry ? `${t('entry_n', { field: fieldName(entry.list), n: entry.n })}, ${name}` : name;
+  };
   const { setFocus } = useFormContext();
   const { errors, submitCount } = useFormState();
   const paths = errorPaths(errors);
@@ -29,7 +42,7 @@ export const ErrorSummary = () => {
   const hasErrors = paths.length > 0 || server !== undefined;
   const fieldErrors = paths.slice(0, MOST).map((path) => ({
     field: path,
-    text: `${labelled(nameOf(lastName(path)))} ${messageAt(errors, path) ?? ''}`,
+    text: `${labelled(nameOf(path))} ${messageAt(errors, path) ?? ''}`,
   }));
   const follow = (path: string): void => {
     setFocus(path);

@@ -89,7 +89,10 @@ test('what makes no sense is said at its field, in words, and nothing is saved',
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Time: Another run begins at this time.', 'Time: Enter a time after the stop before.']);
+  ).toEqual([
+    'Stops and times 1, Time: Another run begins at this time.',
+    'Stops and times 2, Time: Enter a time after the stop before.',
+  ]);
   await user.click(within(summary).getAllByRole('link')[1]!);
   expect(document.activeElement).toBe(
     within(run('Run there 2').getByRole('group', { name: 'Stops and times 2' })).getByLabelText('Time'),
@@ -106,9 +109,9 @@ test('what makes no sense is said at its field, in words, and nothing is saved',
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Seats: At least 0.',
-      'Time: Enter a time, such as 09:30; 24:00 ends a day.',
-      'Time: Enter a time after the stop before.',
+      'Run there 1, Seats: At least 0.',
+      'Stops and times 1, Time: Enter a time, such as 09:30; 24:00 ends a day.',
+      'Stops and times 2, Time: Enter a time after the stop before.',
     ]),
   );
   expect(stored()).toMatchObject({ _revision: 1 });
@@ -121,7 +124,7 @@ test('a stop that is removed is required again where runs named it; a run needs 
   await save();
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toContain(
-    'Stops and times: Add at least 2.',
+    'Run there 2, Stops and times: Add at least 2.',
   );
   expect(stored()).toMatchObject({ _revision: 1 });
 });

@@ -53,9 +53,11 @@ const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   return t('error_other');
 };
 
+/** What a text is written with has paths of its own below it, such as a step of the cancellation policy. */
 const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (at, part) => (at as Record<PropertyKey, unknown> | null | undefined)?.[part],
+    (at, part) =>
+      typeof at === 'string' ? at : (at as Record<PropertyKey, unknown> | null | undefined)?.[part],
     document,
   );
 

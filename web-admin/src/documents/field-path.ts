@@ -28,6 +28,13 @@ export const lastName = (path: string): string =>
     .filter((part) => !/^\d+$/.test(part))
     .at(-1)!;
 
+const OF_ENTRY = /([^.]+)\.(\d+)\.[^.]+$/;
+/** Of which entry of which list a path is a part, from 1; that of `schedules.0.start_time` is the first of schedules. */
+export const partOfEntry = (path: string): { readonly list: string; readonly n: number } | null => {
+  const [, list, index] = OF_ENTRY.exec(path) ?? [];
+  return list ? { list, n: Number(index) + 1 } : null;
+};
+
 /** The id of an input that is no field of its own for react-hook-form, such as a list. */
 export const fieldId = (path: string): string => `field-${path}`;
 

@@ -17,7 +17,8 @@ import { useDocumentNames } from '../documents/use-document-names.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { bare, legend } from '../inputs/ListInput.js';
-import type { Setting } from './settings.js';
+import { PolicySetting } from './PolicySetting.js';
+import type { FieldProps, Setting } from './settings.js';
 import { useSetting } from './use-setting.js';
 
 /** A setting of the venue with its name and what it is for. */
@@ -32,6 +33,8 @@ export const SettingInput = ({ name, input }: Setting) => {
       return <DocumentSetting {...field} kind="inventories" />;
     case 'product_type':
       return <DocumentSetting {...field} kind="addon_types" />;
+    case 'cancellation_policy':
+      return <PolicySetting {...field} />;
     case 'refund_policy':
       return <RefundSetting {...field} />;
     case 'address_fields':
@@ -40,12 +43,6 @@ export const SettingInput = ({ name, input }: Setting) => {
       return <TextSetting {...field} isLong={input === 'long_text'} />;
   }
 };
-
-interface FieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly help: string;
-}
 
 const TextSetting = ({ name, label, help, isLong }: FieldProps & { isLong: boolean }) => {
   const { id, text, error, change } = useSetting(name);

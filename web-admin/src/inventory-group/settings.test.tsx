@@ -94,17 +94,45 @@ test('a setting is chosen, typed and emptied; those that nobody touched stay as 
   );
 });
 
-test('what is wrong with a setting stands at it, and the summary leads there', async () => {
-  const { user } = await open(VENUE, { cancellation_policy: '48:100' });
-  const policy = await findField('Cancellation policy');
-  await user.clear(policy);
-  await user.type(policy, 'two days');
+test('the cancellation policy is a list of steps, each of hours and a part returned', async () => {
+  const { user, stored } = await open(VENUE, { cancellation_policy: '48:100, 24:50' });
+  const step = async (n: number) => within(await screen.findByRole('group', { name: `Step ${n}` }));
+  const [hours, percent] = ['Hours before the visit', 'Percent returned'];
+  expect((await step(2)).getByLabelText<HTMLInputElement>(hours).value).toBe('24');
+  await user.click(screen.getByRole('button', { name: 'Add: Cancellation policy' }));
+  expect(document.activeElement).toBe((await step(3)).getByLabelText(hours));
+  await user.keyboard('2');
+  await user.type((await step(3)).getByLabelText(percent), '10');
+  await user.click(screen.getByRole('button', { name: 'Remove Step 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored()).toEqual({ cancellation_policy: '24:50, 2:10' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Step 2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Step 1' }));
+  expect(screen.getByText('Everything is returned until the visit begins.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored()).toEqual({ cancellation_policy: null }));
+});
+
+test('what is wrong with a step names it, stands at it, and the summary leads there', async () => {
+  const { user } = await open(VENUE, { cancellation_policy: '48:100, 24:50' });
+  const percent = within(await screen.findByRole('group', { name: 'Step 2' })).getByLabelText(
+    'Percent returned',
+  );
+  await user.clear(percent);
+  await user.type(percent, '12,5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement!.contains(summary)).toBe(true));
-  await user.click(within(summary).getByRole('link', { name: /^Cancellation policy/ }));
-  expect(document.activeElement).toBe(policy);
-  expect(policy.getAttribute('aria-invalid')).toBe('true');
+  await user.click(
+    within(summary).getByRole('link', {
+      name: 'Cancellation policy 2, Percent returned: Enter a whole number from 0 to 100.',
+    }),
+  );
+  expect(document.activeElement).toBe(percent);
+  expect(percent.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(percent.getAttribute('aria-describedby')!)!.textContent).toBe(
+    'Enter a whole number from 0 to 100.',
+  );
 });
 
 test.each([

@@ -3,11 +3,23 @@ import { isLiveStatusSetting } from '../../../contracts/src/capacity/day-statuse
 
 /** How a setting is entered. All are stored as texts, or null for nothing. */
 type SettingInput =
-  'text' | 'long_text' | 'flag' | 'destination' | 'product_type' | 'refund_policy' | 'address_fields';
+  | 'text'
+  | 'long_text'
+  | 'flag'
+  | 'destination'
+  | 'product_type'
+  | 'cancellation_policy'
+  | 'refund_policy'
+  | 'address_fields';
 
 export interface Setting {
   readonly name: SettingName;
   readonly input: SettingInput;
+}
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
 }
 type SettingName = HelpKey extends infer Key
   ? Key extends `inventory_group.${infer Name}`
@@ -27,7 +39,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: [
       { name: 'tax_included', input: 'flag' },
       { name: 'tax_number', input: 'text' },
-      { name: 'cancellation_policy', input: 'text' },
+      { name: 'cancellation_policy', input: 'cancellation_policy' },
       { name: 'refund_policy', input: 'refund_policy' },
       { name: 'donation_addon_type', input: 'product_type' },
     ],

@@ -15,6 +15,8 @@ export const useSetting = (name: string) => {
     id: fieldId(path),
     text: settings[name] ?? '',
     error: messageAt(errors, path),
+    /** What is wrong with a part of it, such as a step of a policy. */
+    errorOf: (part: string): string | undefined => messageAt(errors, `${path}.${part}`),
     change: (text: string): void => {
       const { [name]: _, ...others } = settings;
       if (text !== '') set({ ...settings, [name]: text });
