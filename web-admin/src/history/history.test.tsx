@@ -5,8 +5,8 @@ import { USERS } from '../testing/fake-data.js';
 import { choose, findField } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
 
-const open = async (asOf = '') => {
-  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
+const open = async (asOf = '', settings: Readonly<Record<string, string>> = {}) => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']!, settings });
   const reservation = server.reservations.find(({ state }) => state === 'cancelled')!;
   const mounted = await mountConsole(`/event_history?reservationId=${reservation.id}${asOf}`, {
     api: server,
@@ -73,6 +73,25 @@ test('shows how the reservation stood at the moment of the address', async () =>
   const { state, events } = await open('&asOf=2026-12-05T12:00:00.000Z');
   expect(await state().findByText('Confirmed')).toBeTruthy();
   expect(events.getAllByText('later')).toHaveLength(2);
+});
+
+test.each([
+  [
+    'with tax',
+    { tax_included: 'true' } as Record<string, string>,
+    /^Adult \(15-64\).*× \$9\.50..*Total\$\d+\.\d\dof which tax\$\d+\.\d\d$/,
+  ],
+  ['before tax', {}, /^Adult \(15-64\).*Subtotal\$\d+\.\d\dTax\$\d+\.\d\dTotal\$\d+\.\d\d$/],
+])('the lines of the state then are shown %s, and add up', async (_what, settings, text) => {
+  const { state } = await open('&asOf=2026-12-05T12:00:00.000Z', settings);
+  const lines = (await state().findByRole('heading', { name: 'Lines' })).nextElementSibling!;
+  await waitFor(() => expect(lines.textContent.replaceAll('\u00a0', ' ')).toMatch(text));
+  const amounts = [...lines.querySelectorAll('dd')].map((one) =>
+    Math.round(Number(one.textContent.replace(/[^\d.-]/g, '')) * 100),
+  );
+  const sums = settings['tax_included'] ? 2 : 3;
+  const added = amounts.slice(0, -sums).reduce((sum, one) => sum + one, 0);
+  expect(added).toBe(amounts.at(-sums));
 });
 
 test('the slider walks from moment to moment, events of one moment being one step, and back to before the first', async () => {

@@ -2,15 +2,17 @@ import { DateInput, Form, TextInput, useGetList, useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { Box, Card, Link, Typography } from '@mui/material';
-import type { InventoryGroupAnswer } from '@stile/contracts';
+import type { InventoryGroupAnswer, PriceRule } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import type { PriceExplanation } from '../core/answers.js';
 import { isDate } from '../core/calendar.js';
+import { exact, isTaxIncluded } from '../core/money.js';
 import type { DocumentRecord } from '../documents/document-record.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { allOf, useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
+import { Totals } from '../reservations/ReservationParts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
@@ -145,9 +147,12 @@ const Explained = ({ group, explanation }: { group: string; explanation: PriceEx
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
       {winner ? (
-        <Typography sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>
-          <RuleLink id={winner.rule.rule_id}>{nameOf(winner.rule)}</RuleLink>
-        </Typography>
+        <>
+          <Typography sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>
+            <RuleLink id={winner.rule.rule_id}>{nameOf(winner.rule)}</RuleLink>
+          </Typography>
+          <PriceOfOne group={group} rule={winner.rule} />
+        </>
       ) : (
         <Typography sx={{ fontWeight: 700 }}>{t('price_check_none')}</Typography>
       )}
@@ -167,6 +172,26 @@ const Explained = ({ group, explanation }: { group: string; explanation: PriceEx
       {explanation.more_rules > 0 && (
         <Typography color="text.secondary">{t('price_check_more', { n: explanation.more_rules })}</Typography>
       )}
+    </Box>
+  );
+};
+
+/** The price of one as every page adds it up, with tax or before it. */
+const PriceOfOne = ({ group, rule }: { group: string; rule: PriceRule }) => {
+  const { data: venue } = useVenueOf(group);
+  if (!venue) return null;
+  const [price, subtotal] = [rule.price, rule.price_before_tax].map((amount) =>
+    exact.toCents(exact.money(amount)),
+  ) as [exact.Money, exact.Money];
+  const sums = {
+    currency: venue.currency,
+    price: exact.units(price),
+    subtotal: exact.units(subtotal),
+    tax_amount: exact.units(exact.subtract(price, subtotal)),
+  };
+  return (
+    <Box component="dl" sx={{ maxWidth: 360 }}>
+      <Totals sums={sums} taxIncluded={isTaxIncluded(venue.settingsDict)} />
     </Box>
   );
 };

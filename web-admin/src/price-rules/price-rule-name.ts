@@ -1,4 +1,5 @@
 import type { PriceRule } from '@stile/contracts';
+import { isTaxIncluded } from '../core/money.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useEditorTexts } from '../documents/texts.js';
@@ -25,8 +26,9 @@ export const usePriceRuleName = (group: string | null): ((rule: object) => strin
           .map((day) => nameOf(day))
           .join(', ')) +
     (rule.intervals ?? []).map((interval) => ` ${interval.split('-').map(time).join('–')}`).join(',');
-  const price = ({ price: amount, interval }: Named): string => {
-    const money = venue ? unitPrice(amount, venue.currency) : String(amount);
+  const price = ({ price: withTax, price_before_tax, interval }: Named): string => {
+    const amount = isTaxIncluded(venue?.settingsDict) ? withTax : price_before_tax;
+    const money = venue ? unitPrice(amount, venue.currency) : '–';
     const each = PRICED_FOR.find(({ id }) => id === interval);
     return each ? `${money} / ${t(each.text).toLowerCase()}` : money;
   };

@@ -31,10 +31,11 @@ const rules = [
     price: 4,
   },
 ];
-const mount = async (path: string, language: 'en' | 'fr' = 'en') => {
+const mount = async (path: string, language: 'en' | 'fr' = 'en', tax_included = 'true') => {
   const api = Object.assign(new FakeApi(), {
     signedIn: USERS['admin']!,
     documents: { ...documents, price_rules: rules },
+    settings: { tax_included },
   });
   return { ...(await mountConsole(path, { api, language })), api };
 };
@@ -55,6 +56,25 @@ test('in French too, and on its own page', async () => {
     'Adult · tous les jours · 9,50 $',
   );
 });
+
+test.each([
+  ['with', 'true', 'Adult · every day · $9.50', ['Total $9.50', 'of which tax $1.09']],
+  ['before', 'false', 'Adult · every day · $8.4071', ['Subtotal $8.41', 'Tax $1.09', 'Total $9.50']],
+])(
+  'what a visitor pays is shown as the venue shows prices, %s tax',
+  async (_what, setting, name, figures) => {
+    const { api, user } = await mount('/destinations/price_rules', 'en', setting);
+    api.explanation = { rules: [{ rule: rules[0] as never, verdict: 'applies' }], more_rules: 0 };
+    await screen.findByRole('link', { name });
+    await user.click(screen.getByText('What does a visitor pay, and why?'));
+    await choose(user, await findField('Visitor'), 'Adult');
+    const answer = within((await screen.findByText('Total')).closest<HTMLElement>('[role=status]')!);
+    expect(answer.getByRole('link').textContent).toBe(name);
+    const term = answer.getAllByRole('term').map((one) => one.textContent);
+    const amounts = answer.getAllByRole('definition').map((one) => one.textContent);
+    expect(term.map((one, i) => `${one} ${amounts[i]}`)).toEqual(figures);
+  },
+);
 
 test('says what a visitor pays on a day, and why', async () => {
   const { api, user } = await mount('/destinations/price_rules');

@@ -162,15 +162,17 @@ export const PriceLines = ({ reservation, venue }: PartProps & VenueProps) => {
           right=""
         />
       ))}
-      <Totals reservation={reservation} taxIncluded={taxIncluded} />
+      <Totals sums={reservation} taxIncluded={taxIncluded} />
     </dl>
   );
 };
 
-const Totals = ({
-  reservation: { currency, subtotal, tax_amount, price },
-  taxIncluded,
-}: PartProps & { taxIncluded: boolean }) => {
+interface TotalsProps {
+  sums: Pick<ReservationAnswer, 'currency' | 'subtotal' | 'tax_amount' | 'price'>;
+  taxIncluded: boolean;
+}
+
+export const Totals = ({ sums: { currency, subtotal, tax_amount, price }, taxIncluded }: TotalsProps) => {
   const { t, money } = useI18n();
   return taxIncluded ? (
     <>

@@ -1,6 +1,7 @@
 import type {
   ErrorBody,
   HealthAnswer,
+  InventoryGroupAnswer,
   Kind,
   OverbookedPool,
   OverviewAnswer,
@@ -62,6 +63,7 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
+  /** of the venue */ settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
   /** What of the overview this user does not see, or sees otherwise. */
   overview: Partial<OverviewAnswer> = {};
@@ -157,6 +159,7 @@ export class FakeApi {
         return {
           body: {
             ...VENUE,
+            settingsDict: this.settings,
             inventory: query.get('inventory')
               ? {
                   reservation_types: [{ id: 'person_fee_car_limit', name: 'Person fee, car limit' }],
