@@ -78,7 +78,7 @@ test('shows how the reservation stood at the moment of the address', async () =>
 test.each([
   [
     'with tax',
-    { tax_included: 'true' } as Record<string, string>,
+    { tax_included: 'true' },
     /^Adult \(15-64\).*× \$9\.50..*Total\$\d+\.\d\dof which tax\$\d+\.\d\d$/,
   ],
   ['before tax', {}, /^Adult \(15-64\).*Subtotal\$\d+\.\d\dTax\$\d+\.\d\dTotal\$\d+\.\d\d$/],
