@@ -6,6 +6,7 @@ import {
   policyViolations,
   REFUND_POLICY,
 } from './cancellation-policy.js';
+import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE } from './till-settings.js';
 import { amount } from '../kernel/amount.js';
 import { MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
@@ -35,6 +36,7 @@ export const DOCUMENT_VIOLATIONS = {
   currency: 'a currency with two decimals of ISO 4217, such as CAD',
   ...POLICY_VIOLATIONS,
   refund_policy: 'refund or manual',
+  till_sessions: 'auto or required',
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
@@ -119,6 +121,10 @@ const CHECKS: Checks = {
       report(`settings.${CANCELLATION_POLICY}${path && `.${path}`}`, message);
     if (!isRefundPolicy(settings[REFUND_POLICY]))
       report(`settings.${REFUND_POLICY}`, DOCUMENT_VIOLATIONS.refund_policy);
+    if (!isTillSessions(settings[TILL_SESSIONS]))
+      report(`settings.${TILL_SESSIONS}`, DOCUMENT_VIOLATIONS.till_sessions);
+    if (!isTillWitnessAbove(settings[TILL_WITNESS_ABOVE]))
+      report(`settings.${TILL_WITNESS_ABOVE}`, DOCUMENT_VIOLATIONS.fee);
   },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))

@@ -13,4 +13,5 @@ export * from './price-explanation.js';
 export * from './refunds.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
+export * from './tills.js';
 export * from './waitlist.js';

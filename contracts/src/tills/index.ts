@@ -1,2 +1,3 @@
 export * from './denominations.js';
 export * from './events.js';
+export * from './sums.js';

@@ -37,6 +37,8 @@ export const SettingInput = ({ name, input }: Setting) => {
       return <PolicySetting {...field} />;
     case 'refund_policy':
       return <RefundSetting {...field} />;
+    case 'till_sessions':
+      return <TillSessionsSetting {...field} />;
     case 'address_fields':
       return <AddressSetting {...field} />;
     default:
@@ -108,6 +110,15 @@ const RefundSetting = (field: FieldProps) => {
   const choices = [
     { id: 'refund', name: t('refund_by_itself') },
     { id: 'manual', name: t('refund_by_staff') },
+  ];
+  return <ChoiceSetting {...field} choices={choices} />;
+};
+
+const TillSessionsSetting = (field: FieldProps) => {
+  const t = useEditorTexts();
+  const choices = [
+    { id: 'auto', name: t('till_sessions_auto') },
+    { id: 'required', name: t('till_sessions_required') },
   ];
   return <ChoiceSetting {...field} choices={choices} />;
 };

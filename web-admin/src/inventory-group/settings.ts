@@ -10,6 +10,7 @@ type SettingInput =
   | 'product_type'
   | 'cancellation_policy'
   | 'refund_policy'
+  | 'till_sessions'
   | 'address_fields';
 
 export interface Setting {
@@ -42,6 +43,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { name: 'cancellation_policy', input: 'cancellation_policy' },
       { name: 'refund_policy', input: 'refund_policy' },
       { name: 'donation_addon_type', input: 'product_type' },
+    ],
+  },
+  {
+    title: 'section_tills',
+    settings: [
+      { name: 'till_sessions', input: 'till_sessions' },
+      { name: 'till_witness_above', input: 'text' },
     ],
   },
   {

@@ -10,6 +10,7 @@ const MAX_RESERVATIONS = 8;
 const VISITOR_SECONDS = 12 * 60 * 60;
 const RESUMED_SECONDS = 60 * 60;
 const STAFF_SECONDS = 12 * 60 * 60;
+const TILL = 'TILL';
 const STATION_SECONDS = 400 * 24 * 60 * 60;
 
 /** What the browser sent; read where it is asked for, as most requests carry none. */
@@ -64,6 +65,20 @@ export class Cookies {
   };
   setStation = (reply: FastifyReply, station: string): void =>
     this.set(reply, 'stile_station', station, { maxAge: STATION_SECONDS });
+
+  /** The till that the desk's page has selected: the page reads it, and it grants nothing. '' selects none. */
+  till = (request: FastifyRequest): string => cookiesOf(request)[TILL] ?? '';
+  setTill(reply: FastifyReply, till: string): void {
+    void reply.header(
+      'set-cookie',
+      serialize(TILL, till, {
+        path: '/',
+        sameSite: 'lax',
+        secure: this.publicUrl.secure,
+        maxAge: till === '' ? 0 : STATION_SECONDS,
+      }),
+    );
+  }
 
   /** Which browser it is, to count its holds; '' where it has not been told yet. It lasts as long as the browser is open. */
   browser = (request: FastifyRequest): string => {

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { amount, idText, instant, localDate } from '../kernel/index.js';
+import { CLOSINGS } from '../tills/events.js';
+import { drawerSums } from '../tills/sums.js';
+
+/* Tills at the desk (docs/rules/tills.md). */
+
+const named = {
+  /** Without it the only venue whose desk the caller reaches. */ inventory_group: idText.optional(),
+};
+/** Empty: none is selected. */
+const till = z.string().max(64).nullable();
+const reason = z.string().trim().min(1).max(200);
+const counted = amount.min(0, { error: 'an amount of 0 or more' });
+const denominations = z
+  .array(z.strictObject({ value: amount.gt(0), count: z.int().min(0).max(100_000) }))
+  .max(30);
+
+/** POST /api/balance_till */
+export const balanceTillRequest = z.strictObject({
+  ...named,
+  till,
+  balance: counted,
+  denominations: denominations.optional(),
+  /** Though it is not what is expected. */ record_discrepancy: z.boolean().optional(),
+  reason: reason.optional(),
+});
+/** POST /api/load_unload_till */
+export const loadTillRequest = z.strictObject({
+  ...named,
+  till,
+  /** Below 0: taken out. */ amount,
+  /** Though there is less. */ record_discrepancy: z.boolean().optional(),
+  reason: reason.optional(),
+});
+export const tillResult = z
+  .strictObject({
+    result: z.enum(['ok', 'discrepancy']),
+    till: z.string(),
+    session: z.int(),
+    /** What was recorded; null of a try that was not. */ discrepancy: amount.nullable(),
+  })
+  .meta({ id: 'TillResult' });
+export type TillResult = z.infer<typeof tillResult>;
+
+/** POST /api/tills/{till}/open */
+export const openTillRequest = z.strictObject({
+  ...named,
+  /** What was counted; without it what the last session left. */ float: counted.optional(),
+});
+/** POST /api/tills/{till}/no_sale */
+export const noSaleRequest = z.strictObject({ ...named, reason });
+/** POST /api/tills/{till}/close */
+export const closeTillRequest = z.strictObject({
+  ...named,
+  balance: counted,
+  denominations: denominations.optional(),
+  /** Why it is not what is expected. */ reason: reason.optional(),
+  /** Of what was counted, what goes to the safe. */ deposit: counted.optional(),
+  /** Who else has seen the count, by their password. */
+  witness: z
+    .strictObject({ username: z.string().min(1).max(80), password: z.string().min(1).max(200) })
+    .optional(),
+});
+/** POST /api/tills/{till}/force_close */
+export const forceCloseTillRequest = z.strictObject({ ...named, reason });
+
+/** PUT /api/till: the cookie TILL */
+export const selectTillRequest = z.strictObject({ ...named, till });
+export const tillQuery = z.strictObject({ inventoryGroup: idText.optional() });
+export const reportQuery = tillQuery.extend({
+  kind: z.enum(['x', 'z']),
+  /** Of a Z report; without it the last one. */ session: z.coerce.number().int().min(1).optional(),
+});
+
+/** A till of the desk. */
+export const deskTill = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    inventory_group: z.string(),
+    /** Open, and by whom; null while it is closed. */
+    session: z.strictObject({ number: z.int(), opened_at: instant, opened_by: z.string() }).nullable(),
+    /** A variance above it needs a second person; null: none does. */ witness_above: amount.nullable(),
+    /** Notes and coins that it is counted in. */ denominations: z.array(amount),
+  })
+  .meta({ id: 'DeskTill' });
+export type DeskTill = z.infer<typeof deskTill>;
+export const selectTillAnswer = z.strictObject({ till: deskTill.nullable() });
+
+/** X: of the open session, at any time. Z: of a closed one; its number is the session's. */
+export const tillReport = z
+  .strictObject({
+    kind: z.enum(['x', 'z']),
+    number: z.int().nullable(),
+    till: z.string(),
+    inventory_group: z.string(),
+    session: z.int(),
+    currency: z.string(),
+    business_date: localDate,
+    opened_at: instant,
+    opened_by: z.string(),
+    source: z.enum(['carried', 'counted']),
+    closed_at: instant.nullable(),
+    closed_by: z.string().nullable(),
+    how: z.enum(CLOSINGS).nullable(),
+    witness: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** Null for who counts the till blind. */
+    cash: z
+      .strictObject({
+        float: amount,
+        carried: amount,
+        sums: drawerSums,
+        expected: amount,
+        counted: amount.nullable(),
+        variance: amount.nullable(),
+        deposit: amount,
+        balance: amount,
+        denominations: z.array(z.strictObject({ value: amount, count: z.int() })).nullable(),
+      })
+      .nullable(),
+    /** Openings of the drawer without a sale. */
+    no_sales: z.array(z.strictObject({ at: instant, reason: z.string() })),
+    wrong_tries: z.int(),
+  })
+  .meta({ id: 'TillReport' });
+export type TillReport = z.infer<typeof tillReport>;
+
+/** `witness_required`: the variance is beyond the venue's threshold. */
+export const closeTillResult = z
+  .strictObject({
+    result: z.enum(['ok', 'discrepancy', 'witness_required']),
+    till: z.string(),
+    session: z.int(),
+    /** Once it is closed. */ report: tillReport.nullable(),
+  })
+  .meta({ id: 'CloseTillResult' });
+export type CloseTillResult = z.infer<typeof closeTillResult>;

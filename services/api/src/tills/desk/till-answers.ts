@@ -1,0 +1,20 @@
+import type { TillResult } from '@stile/contracts';
+import type { DrawerEntry } from '@stile/domain';
+
+export const TILL_REJECTIONS = [
+  'till_not_selected',
+  'till_unknown',
+  'till_closed',
+  'till_session_full',
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+] as const;
+export const MOVE_REJECTIONS = [...TILL_REJECTIONS, 'till_amount', 'till_too_full'] as const;
+
+/** What became of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected. */
+export const resultOf = ({ type, data }: DrawerEntry): TillResult => {
+  const { till, session } = data;
+  const recorded =
+    type === 'CashMoved' || (type === 'TillCounted' && data.recorded) ? data.discrepancy : null;
+  return { result: recorded === null ? 'discrepancy' : 'ok', till, session, discrepancy: recorded };
+};

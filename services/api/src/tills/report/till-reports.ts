@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import {
+  money,
+  NO_SUMS,
+  sumsAfter,
+  type DrawerSums,
+  type SessionUser,
+  type TillReport,
+} from '@stile/contracts';
+import type { Drawer } from '@stile/domain';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { seesOpenDrawers } from '../desk/desk-tills.js';
+
+const sumsOf = ({ entries }: Drawer): DrawerSums => {
+  let sums = NO_SUMS;
+  for (const entry of entries.values()) sums = sumsAfter(sums, entry);
+  return sums;
+};
+
+/** X and Z reports, from the stream that holds the cash. */
+@Injectable()
+export class TillReports {
+  constructor(private readonly catalogues: CatalogueView) {}
+
+  /** X while the session is open, Z once it is closed: the number of a Z is the session's. */
+  of(drawer: Drawer, user: SessionUser): TillReport {
+    const { closed } = drawer;
+    const started = drawer.started!;
+    const { inventoryGroup, till, session } = started;
+    const sums = sumsOf(drawer);
+    return {
+      kind: closed ? 'z' : 'x',
+      number: closed ? session : null,
+      till,
+      inventory_group: inventoryGroup,
+      session,
+      currency: this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.currency ?? '',
+      business_date: started.businessDate,
+      opened_at: started.startedAt,
+      opened_by: started.openedBy,
+      source: started.source,
+      ...closingOf(closed),
+      cash: closed || seesOpenDrawers(user, inventoryGroup) ? cashOf(drawer, sums) : null,
+      no_sales: noSalesOf(drawer),
+      wrong_tries: sums.wrong_tries,
+    };
+  }
+}
+
+const closingOf = (
+  closed: Drawer['closed'],
+): Pick<TillReport, 'closed_at' | 'closed_by' | 'how' | 'witness' | 'reason'> => ({
+  closed_at: closed?.closedAt ?? null,
+  closed_by: closed?.closedBy ?? null,
+  how: closed?.how ?? null,
+  witness: closed?.witness ?? null,
+  reason: closed?.reason ?? null,
+});
+
+const noSalesOf = ({ entries }: Drawer): TillReport['no_sales'] =>
+  [...entries.values()].flatMap((entry) =>
+    entry.type === 'DrawerPopped' && entry.data.why === 'no_sale'
+      ? [{ at: entry.data.poppedAt, reason: entry.data.reason ?? '' }]
+      : [],
+  );
+
+const cashOf = ({ started, closed, balance }: Drawer, sums: DrawerSums): TillReport['cash'] => ({
+  float: started!.float,
+  carried: started!.carried,
+  sums,
+  expected: closed?.expected ?? money.units(balance),
+  counted: closed?.counted ?? null,
+  variance: closed?.counted == null ? null : closed.variance,
+  deposit: closed?.deposit ?? 0,
+  balance: closed?.balance ?? money.units(balance),
+  denominations: closed?.denominations ?? null,
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  denominationsOf,
+  deskTill,
+  selectTillAnswer,
+  selectTillRequest,
+  tillQuery,
+  tillWitnessAbove,
+  type DeskTill,
+} from '@stile/contracts';
+import { openSession } from '@stile/domain';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { DESK, DeskTills, type FoundTill } from '../desk/desk-tills.js';
+import { TillSessions } from '../sessions/till-sessions.js';
+
+/** The tills of the desk, and which of them this browser has selected. */
+@Endpoints()
+export class TillsEndpoints implements Endpoints {
+  constructor(
+    private readonly tills: DeskTills,
+    private readonly sessions: TillSessions,
+    private readonly catalogues: CatalogueView,
+    private readonly cookies: Cookies,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/tills',
+        summary: 'The tills of the venues whose desk the caller reaches',
+        access: { services: DESK },
+        query: tillQuery,
+        answer: z.array(deskTill),
+        handle: async ({ query: { inventoryGroup }, caller, request, reply }) => {
+          const user = caller.user!;
+          const groups =
+            inventoryGroup === undefined
+              ? groupsOf(user, DESK)
+              : [groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup')];
+          const selected = this.cookies.till(request);
+          if (groups.some((group) => this.sessions.exists({ inventoryGroup: group, till: selected })))
+            this.cookies.setTill(reply, selected);
+          return { body: await Promise.all(groups.flatMap((group) => this.of(group))), headers: NO_STORE };
+        },
+      }),
+      endpoint({
+        method: 'PUT',
+        path: '/api/till',
+        summary: 'Selects a till for this browser in the cookie TILL, or disconnects from it',
+        access: { services: DESK },
+        body: selectTillRequest,
+        answer: selectTillAnswer,
+        rejections: ['till_unknown'],
+        handle: async ({ body, caller, reply }) => {
+          const found = body.till ? this.tills.find(body, caller.user!) : null;
+          this.cookies.setTill(reply, found?.till ?? '');
+          return { body: { till: found && (await this.row(found)) }, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private of = (inventoryGroup: string): Promise<DeskTill>[] =>
+    [...this.catalogues.of(inventoryGroup)!.tills.keys()].map((till) => this.row({ inventoryGroup, till }));
+
+  private async row({ inventoryGroup, till }: FoundTill): Promise<DeskTill> {
+    const catalogue = this.catalogues.of(inventoryGroup)!;
+    const { settings, currency } = catalogue.inventory_group.get(inventoryGroup)!.body;
+    const open = openSession(await this.sessions.load({ inventoryGroup, till }));
+    return {
+      id: till,
+      name: catalogue.tills.get(till)!.body.name,
+      inventory_group: inventoryGroup,
+      session: open ? { number: open.session, opened_at: open.openedAt, opened_by: open.openedBy } : null,
+      witness_above: tillWitnessAbove(settings),
+      denominations: [...denominationsOf(currency)],
+    };
+  }
+}
