@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
+import { PaymentBegun, PaymentFailed, PaymentTaken } from './payment-events.js';
+import type { PaymentMethod } from './payment-method.js';
 import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
 import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
@@ -179,6 +181,10 @@ export const ReservationPlaced = defineEvent(
     placedAt: instant,
     language: z.enum(['en', 'fr']),
     channel: z.enum(CHANNEL_NAMES),
+    /**
+     * It is confirmed unpaid: the desk takes the money next, or it is due later. Absent: paid at the gateway first.
+     */
+    payment: z.enum(['desk', 'deferred']).optional(),
     /** The venue's at that time; absent: all is returned until the visit begins. */
     cancellationPolicy: z.array(z.strictObject({ hours: z.int(), percent: z.int() })).optional(),
   }),
@@ -328,7 +334,16 @@ export const reservationEvents = [
   RefundBegun,
   RefundMade,
   RefundFailed,
+  PaymentBegun,
+  PaymentTaken,
+  PaymentFailed,
 ] as const;
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
-export type Charge = z.infer<typeof charge>;
+/** By card, through the gateway. */
+export type CardCharge = z.infer<typeof charge>;
+/** What was paid: by card through the gateway, or at the desk. */
+export interface Charge extends Omit<CardCharge, 'type' | 'gatewayPaymentId'> {
+  readonly type: CardCharge['type'] | PaymentMethod;
+  readonly gatewayPaymentId: string | null;
+}
 export type AbandonReason = (typeof ABANDON_REASONS)[number];

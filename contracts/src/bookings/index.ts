@@ -4,6 +4,8 @@ export * from './channel.js';
 export * from './events.js';
 export * from './feeder.js';
 export * from './display-status.js';
+export * from './payment-events.js';
+export * from './payment-method.js';
 export * from './refund-events.js';
 export * from './refund-method.js';
 export * from './uncancel-events.js';

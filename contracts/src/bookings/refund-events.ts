@@ -21,7 +21,12 @@ export const RefundBegun = defineEvent(
     method: z.enum(REFUND_METHODS),
     amount,
     /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
-    /** The gateway's id of the payment. */ gatewayPaymentId: z.string(),
+    /** The gateway's id of the payment; null where it was paid at the desk. */ gatewayPaymentId: z
+      .string()
+      .nullable(),
+    /** Out of which till, and to the smallest coin; absent for another method. */ cash: z
+      .strictObject({ till: z.string(), rounding: amount })
+      .optional(),
     personId: z.string(),
     /** absent without one */ reason: personal(z.string()).optional(),
     /** What another system knows it by; absent without one. */ manualRefundId: personal(
@@ -38,11 +43,14 @@ export const RefundMade = defineEvent(
     ...movement,
     amount,
     method: z.enum(REFUND_METHODS),
-    /** null where it was returned by hand */ gatewayRefundId: z.string().nullable(),
+    /** null where the gateway did not return it */ gatewayRefundId: z.string().nullable(),
+    /** The till's session that the cash came out of; absent for another method. */ session: z
+      .string()
+      .optional(),
     madeAt: instant,
   }),
 );
-/** The gateway refused: the money is still to be returned. */
+/** The gateway or the till refused: the money is still to be returned. */
 export const RefundFailed = defineEvent(
   'RefundFailed',
   1,

@@ -1,4 +1,12 @@
-import { money, type Charge, type Instant, type Money, type RefundMethod } from '@stile/contracts';
+import {
+  money,
+  type Cash,
+  type Charge,
+  type Instant,
+  type Money,
+  type PaymentMethod,
+  type RefundMethod,
+} from '@stile/contracts';
 
 /** Money on its way back, or returned; a failed one counts for nothing. Amounts have 2 decimals. */
 export interface Refund {
@@ -11,7 +19,21 @@ export interface Refund {
   readonly state: 'begun' | 'made' | 'failed';
   readonly at: Instant;
   readonly manualRefundId: string | null;
-  /** The gateway's id of it, or its reason against it. */ readonly answer: string | null;
+  /** Out of which till. */ readonly cash: { readonly till: string; readonly rounding: number } | null;
+  /** The gateway's id of it, the till's session, or the reason against it. */ readonly answer: string | null;
+}
+
+/** Money that the desk takes, or took; one that is taken is a charge too. */
+export interface Payment {
+  readonly paymentId: string;
+  readonly key: string;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  readonly state: 'begun' | 'taken' | 'failed';
+  readonly at: Instant;
+  readonly cash: Cash | null;
+  readonly manualPaymentId: string | null;
+  /** The till's session, or the reason against it. */ readonly answer: string | null;
 }
 
 /** A reservation's account: what it costs in all, what was paid, what went back. */
@@ -19,6 +41,7 @@ export interface Account {
   /** The price less concessions; of a cancelled reservation what the venue keeps. */ readonly owed: number;
   readonly charges: readonly Charge[];
   readonly refunds: readonly Refund[];
+  readonly payments: readonly Payment[];
 }
 
 const sum = (amounts: readonly { readonly amount: number }[]): Money =>
@@ -46,9 +69,10 @@ const leftOf = ({ chargeId, amount }: Charge, refunds: readonly Refund[]): Money
   money.subtract(money.money(amount), sum(counted(refunds).filter((refund) => refund.chargeId === chargeId)));
 
 /** What is to be paid still, below 0 what is to be returned (docs/rules/payments.md 10). */
-export const balanceOf = (account: Account): number =>
+export const balanceOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
   money.units(money.subtract(money.money(account.owed), paidOf(account)));
-export const amountToReturnOf = (account: Account): number => Math.max(0, -balanceOf(account));
+export const amountToReturnOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
+  Math.max(0, -balanceOf(account));
 
 /** What goes back since the last change: still to be returned, on its way, or returned. */
 export const goingBackOf = (account: Account & { readonly refundsBefore: number }): number => {
@@ -58,9 +82,11 @@ export const goingBackOf = (account: Account & { readonly refundsBefore: number 
 
 export const isRefundUnderWay = ({ refunds }: Pick<Account, 'refunds'>): boolean =>
   refunds.some(({ state }) => state === 'begun');
+export const isPaymentUnderWay = ({ payments }: Pick<Account, 'payments'>): boolean =>
+  payments.some(({ state }) => state === 'begun');
 
 /** Everything that was paid went back, and has arrived. */
-export const isRefunded = ({ charges, refunds }: Account): boolean =>
+export const isRefunded = ({ charges, refunds }: Pick<Account, 'charges' | 'refunds'>): boolean =>
   charges.length > 0 && sum(charges) === sum(refunds.filter(({ state }) => state === 'made'));
 
 export interface RefundPart {

@@ -1,4 +1,4 @@
-import type { Charge, ReservationEvent } from '@stile/contracts';
+import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import { amountToReturnOf, balanceOf, goingBackOf, isRefunded } from './balance.js';
 import { reservationDecider, type Reservation, type ReservationCommand } from './reservation.decider.js';
@@ -40,7 +40,7 @@ const placed: ReservationEvent = {
     placedAt: NOW,
   },
 };
-const charge = (number: number, amount: number): Charge => ({
+const charge = (number: number, amount: number): CardCharge => ({
   chargeId: `${reservationId}.${number}`,
   type: 'card',
   amount,
@@ -96,12 +96,14 @@ const refund = (more: Partial<Refund> = {}): Refund => ({
   isConcession: false,
   reason: null,
   manualRefundId: null,
+  till: null,
+  smallestCoin: 0,
   businessDate: DAY,
   ...more,
 });
 const begun = (
   number: number,
-  of: Charge,
+  of: CardCharge,
   amount: number,
   more: Partial<Extract<ReservationEvent, { type: 'RefundBegun' }>['data']> = {},
 ): ReservationEvent => ({
@@ -155,6 +157,7 @@ const record = (number: number): ReservationCommand => ({
   type: 'RecordRefundMade',
   refundId: `${reservationId}.r${number}`,
   gatewayRefundId: `re_${number}`,
+  session: null,
   businessDate: DAY,
 });
 const account = (events: readonly ReservationEvent[]) => {

@@ -2,6 +2,7 @@ import {
   accept,
   money,
   reject,
+  type Charge,
   type Decision,
   type EventOf,
   type Instant,
@@ -14,12 +15,14 @@ import {
 } from '@stile/contracts';
 import {
   amountToReturnOf,
-  isRefundUnderWay,
   refundableOf,
   refundParts,
   type Account,
   type Refund,
+  type RefundPart,
 } from './balance.js';
+import { moneyMoves } from './money-moves.js';
+import { roundingOf, TILL_NOT_SELECTED } from './payment.js';
 
 /** `businessDate` is the venue's day now. Amounts have 2 decimals. */
 export type RefundCommand =
@@ -35,12 +38,15 @@ export type RefundCommand =
       readonly isConcession: boolean;
       readonly reason: string | null;
       readonly manualRefundId: string | null;
+      /** that cash comes out of */ readonly till: string | null;
+      /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
       readonly businessDate: LocalDate;
     }
   | {
       readonly type: 'RecordRefundMade';
       readonly refundId: string;
-      readonly gatewayRefundId: string;
+      /** null where it came out of a till */ readonly gatewayRefundId: string | null;
+      /** of the till */ readonly session: string | null;
       readonly businessDate: LocalDate;
     }
   | {
@@ -61,10 +67,6 @@ interface Reservation extends Account {
 
 /** Refunds of one reservation, those that failed included. */
 const MAX_REFUNDS = 200;
-
-/** Money that moves bars whatever would change what is owed. */
-export const moneyMoves = (account: Pick<Account, 'refunds'>): Rejection | null =>
-  isRefundUnderWay(account) ? { code: 'refund_under_way', status: 409 } : null;
 
 /** Why nothing can be returned to anybody now, or null. */
 const stateRejection = (state: Reservation, { by, isConcession, method }: Requested): Rejection | null => {
@@ -93,7 +95,7 @@ const amountRejection = (amount: number, { isConcession }: Requested, toReturn: 
 
 /** What a repeat of a key gets; null for a new one. */
 const repeated = (
-  { key, amount, method, chargeId }: Requested,
+  { key, amount, method, chargeId, till }: Requested,
   { refunds }: Reservation,
 ): Decision<ReservationEvent> | null => {
   const known = refunds.filter((refund) => refund.key === key);
@@ -101,63 +103,102 @@ const repeated = (
   const sum = money.units(money.add(...known.map((refund) => money.money(refund.amount))));
   const isSame =
     (amount === null || amount === sum) &&
-    known.every((refund) => refund.method === method && (chargeId === null || refund.chargeId === chargeId));
+    known.every(
+      (refund) =>
+        refund.method === method &&
+        (refund.cash?.till ?? null) === till &&
+        (chargeId === null || refund.chargeId === chargeId),
+    );
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
 };
 
+/** The charges that it goes back to, or why it cannot. */
+const chargesOf = (
+  { method, chargeId }: Requested,
+  { charges, refunds }: Reservation,
+  amount: number,
+): readonly Charge[] | Rejection => {
+  const named = charges.filter((charge) => chargeId === null || charge.chargeId === chargeId);
+  if (named.length === 0)
+    return { code: 'charge_unknown', status: 422, fields: { charge: 'charge_unknown' } };
+  const fit = named.filter(({ type }) => method !== 'card' || type === 'card');
+  if (fit.length === 0)
+    return { code: 'refund_not_by_card', status: 422, fields: { method: 'refund_not_by_card' } };
+  const most = refundableOf(fit, refunds);
+  return amount > most
+    ? {
+        code: 'refund_too_large',
+        status: 422,
+        fields: { amount: 'refund_too_large' },
+        detail: { left: most },
+      }
+    : fit;
+};
+
 const refund = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const { method, chargeId, businessDate, reason, manualRefundId } = command;
   const rejection = stateRejection(state, command);
   if (rejection) return reject(rejection);
   const toReturn = amountToReturnOf(state);
   const amount = command.amount ?? toReturn;
   const wrong = amountRejection(amount, command, toReturn);
   if (wrong) return reject(wrong);
-  const charges = state.charges.filter((charge) => chargeId === null || charge.chargeId === chargeId);
-  if (charges.length === 0)
-    return reject({ code: 'charge_unknown', status: 422, fields: { charge: 'charge_unknown' } });
-  const most = refundableOf(charges, state.refunds);
-  if (amount > most)
-    return reject({
-      code: 'refund_too_large',
-      status: 422,
-      fields: { amount: 'refund_too_large' },
-      detail: { left: most },
-    });
-  const { reservationId, personId, visit } = state.placed;
+  if (command.method === 'cash' && command.till === null) return reject(TILL_NOT_SELECTED);
+  const charges = chargesOf(command, state, amount);
+  if ('code' in charges) return reject(charges);
   let due = money.money(toReturn);
-  const events = refundParts(amount, charges, state.refunds).flatMap((part, i): ReservationEvent[] => {
+  const events = refundParts(amount, charges, state.refunds).flatMap((part, i) => {
     const ofDue = money.min(due, money.money(part.amount));
     due = money.subtract(due, ofDue);
-    const movement = {
-      reservationId,
-      inventoryGroup: visit.inventoryGroup,
-      businessDate,
-      refundId: `${reservationId}.r${state.refunds.length + i + 1}`,
-    };
-    const begun: ReservationEvent = {
-      type: 'RefundBegun',
-      data: {
-        ...movement,
-        key: command.key,
-        chargeId: part.charge.chargeId,
-        method,
-        amount: part.amount,
-        concession: money.units(money.subtract(money.money(part.amount), ofDue)),
-        gatewayPaymentId: part.charge.gatewayPaymentId,
-        personId,
-        ...(reason === null ? {} : { reason }),
-        ...(manualRefundId === null ? {} : { manualRefundId }),
-        begunAt: now,
-      },
-    };
-    const made: ReservationEvent = {
-      type: 'RefundMade',
-      data: { ...movement, amount: part.amount, method, gatewayRefundId: null, madeAt: now },
-    };
-    return method === 'card' ? [begun] : [begun, made];
+    const concession = money.units(money.subtract(money.money(part.amount), ofDue));
+    // The sum is rounded once.
+    const rounding = i === 0 ? money.units(roundingOf(amount, command.smallestCoin)) : 0;
+    return partEvents(command, state, { ...part, concession, rounding, number: i + 1 }, now);
   });
   return accept(...events);
+};
+
+interface Part extends RefundPart {
+  readonly concession: number;
+  readonly rounding: number;
+  /** 1 is the refund's first */ readonly number: number;
+}
+
+/** Begun; what is returned by hand is made at once. */
+const partEvents = (
+  { key, method, till, businessDate, reason, manualRefundId }: Requested,
+  { placed: { reservationId, personId, visit }, refunds }: Reservation,
+  { charge, amount, concession, rounding, number }: Part,
+  now: Instant,
+): ReservationEvent[] => {
+  const movement = {
+    reservationId,
+    inventoryGroup: visit.inventoryGroup,
+    businessDate,
+    refundId: `${reservationId}.r${refunds.length + number}`,
+  };
+  const begun: ReservationEvent = {
+    type: 'RefundBegun',
+    data: {
+      ...movement,
+      key,
+      chargeId: charge.chargeId,
+      method,
+      amount,
+      concession,
+      gatewayPaymentId: charge.gatewayPaymentId,
+      personId,
+      ...(method === 'cash' && till !== null && { cash: { till, rounding } }),
+      ...(reason === null ? {} : { reason }),
+      ...(manualRefundId === null ? {} : { manualRefundId }),
+      begunAt: now,
+    },
+  };
+  return method === 'manual'
+    ? [
+        begun,
+        { type: 'RefundMade', data: { ...movement, amount, method, gatewayRefundId: null, madeAt: now } },
+      ]
+    : [begun];
 };
 
 const record = (
@@ -176,7 +217,14 @@ const record = (
     command.type === 'RecordRefundMade'
       ? {
           type: 'RefundMade',
-          data: { ...movement, amount, method, gatewayRefundId: command.gatewayRefundId, madeAt: now },
+          data: {
+            ...movement,
+            amount,
+            method,
+            gatewayRefundId: command.gatewayRefundId,
+            ...(command.session !== null && { session: command.session }),
+            madeAt: now,
+          },
         }
       : { type: 'RefundFailed', data: { ...movement, amount, code: command.code, failedAt: now } },
   );
@@ -213,6 +261,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         amount,
         concession,
         manualRefundId = null,
+        cash = null,
         begunAt,
       } = event.data;
       const begun: Refund = {
@@ -225,13 +274,17 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         state: 'begun',
         at: begunAt,
         manualRefundId,
+        cash,
         answer: null,
       };
       return { owed: owedLess(owed, concession), refunds: [...refunds, begun] };
     }
     case 'RefundMade': {
-      const { refundId, gatewayRefundId } = event.data;
-      return { owed, refunds: ended(account, refundId, { state: 'made', answer: gatewayRefundId }) };
+      const { refundId, gatewayRefundId, session = null } = event.data;
+      return {
+        owed,
+        refunds: ended(account, refundId, { state: 'made', answer: gatewayRefundId ?? session }),
+      };
     }
     case 'RefundFailed': {
       const { refundId, code } = event.data;

@@ -3,10 +3,12 @@ import {
   money,
   reject,
   type AbandonReason,
+  type CardCharge,
   type Charge,
   type Decider,
   type Decision,
   type Instant,
+  type Money,
   type Rejection,
   type ReservationEvent,
   type ReservationState as Stage,
@@ -14,10 +16,12 @@ import {
 import { changesOf } from '../amendment/edit-claims.js';
 import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
-import { atLeastZero, paidOf, type Account } from './balance.js';
+import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
-import { decideRefund, moneyMoves, withRefund, type RefundCommand } from './refund.js';
+import { moneyMoves } from './money-moves.js';
+import { decidePayment, withPayment, type PaymentCommand } from './payment.js';
+import { decideRefund, withRefund, type RefundCommand } from './refund.js';
 import {
   placeUncancel,
   uncancelled,
@@ -47,12 +51,12 @@ export type Edit = EditTarget &
 
 export type ReservationCommand =
   | { readonly type: 'Place'; readonly placed: Placing }
-  | { readonly type: 'Confirm'; readonly charge: Charge | null }
+  | { readonly type: 'Confirm'; readonly charge: CardCharge | null }
   | { readonly type: 'Abandon'; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat gets the first answer; the same key with another request is rejected. */
   | { readonly type: 'PlaceEdit'; readonly edit: Edit }
   /** The edit's capacity is taken and its difference is paid. */
-  | { readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: Charge | null }
+  | { readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: CardCharge | null }
   | { readonly type: 'AbandonEdit'; readonly edit: number; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat gets the first answer; another cancellation is rejected. */
   | {
@@ -65,6 +69,7 @@ export type ReservationCommand =
     }
   | UncancelCommand
   | CheckInCommand
+  | PaymentCommand
   | RefundCommand;
 
 export interface Reservation extends CheckIns, Account {
@@ -127,32 +132,40 @@ export const editRejection = (
   return pending ? { code: 'edit_under_way', status: 409 } : tooManyEdits(state);
 };
 
+type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'kept'>;
+
 /**
- * What an edit to a new total costs: money outstanding from earlier edits is deducted first. What the venue keeps lessens
- * what is returned, and is never asked for. Amounts have 2 decimals.
+ * What an edit to a new total leaves to be paid, below 0 to be returned: money outstanding from earlier edits is deducted
+ * first. What the venue keeps lessens what is returned, and is never asked for.
  */
-export const settlementOf = (
-  state: Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'kept'>,
-  total: number,
-  kept = state.kept,
-): { difference: number; due: number; amountToReturn: number } => {
+const openAfter = (state: Settled, total: number, kept: number): Money => {
   const difference = money.subtract(money.money(total), money.money(state.placed.priced.total));
   const keptMore = money.subtract(money.money(kept), money.money(state.kept));
   const without = money.subtract(atLeastZero(money.add(money.money(state.owed), difference)), paidOf(state));
   const open = money.add(without, keptMore);
+  return open < 0 ? open : atLeastZero(money.min(open, without));
+};
+
+/**
+ * What an edit to a new total costs. Where money is due already it is added to the balance; else it is due at once.
+ * Amounts have 2 decimals.
+ */
+export const settlementOf = (
+  state: Settled,
+  total: number,
+  kept = state.kept,
+): { difference: number; due: number; amountToReturn: number } => {
+  const open = money.units(openAfter(state, total, kept));
   return {
-    difference: money.units(difference),
-    due: Math.max(0, money.units(money.min(open, without))),
-    amountToReturn: Math.max(0, -money.units(open)),
+    difference: money.units(money.subtract(money.money(total), money.money(state.placed.priced.total))),
+    due: balanceOf(state) > 0 ? 0 : Math.max(0, open),
+    amountToReturn: Math.max(0, -open),
   };
 };
 
 /** What is owed once an edit is made: what was paid until then, and what it costs or returns. */
-const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number => {
-  const { due, amountToReturn } = settlementOf(state, priced.total, kept ?? 0);
-  const change = money.subtract(money.money(due), money.money(amountToReturn));
-  return money.units(money.add(paidOf(state), change));
-};
+const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number =>
+  money.units(money.add(paidOf(state), openAfter(state, priced.total, kept ?? 0)));
 
 /** Between the quote and now a step of the cancellation terms may have passed, or money may have moved. */
 const amountRejection = (shown: number | undefined, now: number): Rejection | null =>
@@ -325,6 +338,10 @@ const decide = (
     case 'RecordRefundMade':
     case 'RecordRefundFailed':
       return decideRefund(command, state, now);
+    case 'Pay':
+    case 'RecordPaymentTaken':
+    case 'RecordPaymentFailed':
+      return decidePayment(command, state, now);
   }
 };
 
@@ -353,6 +370,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   owed: 0,
   kept: 0,
   refunds: [],
+  payments: [],
   edits: [],
   pending: null,
   ...NOBODY_IN,
@@ -450,6 +468,10 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'RefundMade':
     case 'RefundFailed':
       return { ...state, ...withRefund(state, event) };
+    case 'PaymentBegun':
+    case 'PaymentTaken':
+    case 'PaymentFailed':
+      return { ...state, ...withPayment(state, event) };
   }
 };
 

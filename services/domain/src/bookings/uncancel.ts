@@ -16,7 +16,7 @@ import {
 import { changesOf } from '../amendment/edit-claims.js';
 import { lessConcessions, paidOf, type Account } from './balance.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
-import { moneyMoves } from './refund.js';
+import { moneyMoves } from './money-moves.js';
 
 /** `key` is the caller's: a repeat gets the first answer. `holdId` holds what the reservation takes again. */
 export interface UncancelCommand {

@@ -3,7 +3,7 @@ import {
   mailStream,
   reservationStream,
   type CheckoutEvent,
-  type Charge,
+  type CardCharge,
   type Recorded,
   type ReservationEvent,
 } from '@stile/contracts';
@@ -73,7 +73,7 @@ export class EditSteps {
   async complete(
     reservationId: string,
     edit: number,
-    charge: Charge | null,
+    charge: CardCharge | null,
     context: CommandContext,
   ): Promise<void> {
     const { pending } = await this.reservation(reservationId);

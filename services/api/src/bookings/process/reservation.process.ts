@@ -9,7 +9,7 @@ import {
   mailStream,
   RESERVATION_CATEGORY,
   reservationStream,
-  type Charge,
+  type CardCharge,
   type CheckoutEvent,
   type Instant,
   type MailKind,
@@ -165,7 +165,7 @@ export class ReservationProcess extends Process {
     const { reservationId, paymentId, amount } = event.data;
     const { state } = await this.lanes.load(checkoutDecider, event.stream);
     const { edit = 0 } = state!.started;
-    const charge: Charge = {
+    const charge: CardCharge = {
       chargeId: `${reservationId}.${edit + 1}`,
       type: 'card',
       amount,
@@ -179,7 +179,7 @@ export class ReservationProcess extends Process {
   private async confirm(
     stream: string,
     { started: { reservationId, edit } }: Checkout,
-    charge: Charge | null,
+    charge: CardCharge | null,
     context: CommandContext,
   ): Promise<void> {
     if (edit) await this.edits.complete(reservationId, edit, charge, context);
@@ -255,7 +255,10 @@ const startedFrom = (
     holdId,
     claims,
   } = data;
-  const of = type === 'ReservationPlaced' ? { amount: total } : { amount: data.due, edit: data.edit };
+  const of =
+    type === 'ReservationPlaced'
+      ? { amount: data.payment === undefined ? total : 0 }
+      : { amount: data.due, edit: data.edit };
   return {
     reservationId,
     ...of,

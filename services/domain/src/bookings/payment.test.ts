@@ -1,0 +1,313 @@
+import type { ReservationEvent } from '@stile/contracts';
+import { givenFor } from '../../../../test/support/decider.js';
+import { balanceOf } from './balance.js';
+import { reservationDecider, type Reservation, type ReservationCommand } from './reservation.decider.js';
+
+const NOW = '2026-12-03T14:00:00.000Z';
+const DAY = '2026-12-03';
+const given = givenFor(reservationDecider, NOW);
+const reservationId = '7KQ4MWXH2P';
+
+/** Sold at the desk for 23.02, places first. */
+const placed: ReservationEvent = {
+  type: 'ReservationPlaced',
+  data: {
+    reservationId,
+    holdId: 'hold-1',
+    personId: 'person-1',
+    linkTokenHash: 'aa',
+    requestHash: 'hash-1',
+    language: 'en',
+    channel: 'desk',
+    payment: 'desk',
+    licensePlates: [],
+    profiles: [],
+    contact: { firstName: '', lastName: '', email: '', phone: '' },
+    visit: {
+      inventoryGroup: 'venue',
+      inventory: 'park',
+      inventoryTitle: { en: 'Park' },
+      visitDate: '2026-12-03',
+      arrival: '10:00',
+      slot: { start: '10:00', end: '11:00' },
+      startsAt: '2026-12-03T15:00:00.000Z',
+      endsAt: '2026-12-03T16:00:00.000Z',
+      reservationType: 'visit',
+      discountGroup: null,
+      people: 2,
+      cars: 0,
+    },
+    priced: { lines: [], discounts: [], subtotal: 20.37, taxAmount: 2.65, total: 23.02, currency: 'CAD' },
+    claims: [],
+    placedAt: NOW,
+  },
+};
+const confirmed: ReservationEvent = {
+  type: 'ReservationConfirmed',
+  data: { reservationId, charge: null, confirmedAt: NOW },
+};
+const sold = [placed, confirmed];
+
+type Pay = ReservationCommand & { type: 'Pay' };
+const pay = (more: Partial<Pay> = {}): Pay => ({
+  type: 'Pay',
+  key: 'pay-1',
+  method: 'cash',
+  amount: null,
+  till: 'gate-1',
+  tendered: null,
+  smallestCoin: 0,
+  manualPaymentId: null,
+  businessDate: DAY,
+  ...more,
+});
+const movement = (number: number, amount: number, method: 'cash' | 'manual' = 'cash') => ({
+  reservationId,
+  inventoryGroup: 'venue',
+  businessDate: DAY,
+  paymentId: `${reservationId}.p${number}`,
+  method,
+  amount,
+});
+const begun = (
+  number: number,
+  amount: number,
+  cash: Partial<{ till: string; tendered: number; rounding: number; change: number }> = {},
+  key = 'pay-1',
+): ReservationEvent => ({
+  type: 'PaymentBegun',
+  data: {
+    ...movement(number, amount),
+    key,
+    personId: 'person-1',
+    cash: { till: 'gate-1', tendered: amount, rounding: 0, change: 0, ...cash },
+    begunAt: NOW,
+  },
+});
+const taken = (number: number, amount: number): ReservationEvent => ({
+  type: 'PaymentTaken',
+  data: { ...movement(number, amount), session: 'gate-1.4', takenAt: NOW },
+});
+const failed = (number: number, amount: number): ReservationEvent => ({
+  type: 'PaymentFailed',
+  data: { ...movement(number, amount), code: 'drawer_closed', failedAt: NOW },
+});
+const balance = (events: readonly ReservationEvent[]): number =>
+  balanceOf(given([...events]).state as Reservation);
+
+describe('a payment at the desk', () => {
+  it('takes all that is due where no amount is named', () =>
+    given(sold)
+      .when(pay())
+      .then([begun(1, 23.02)]));
+  it('gives change', () =>
+    given(sold)
+      .when(pay({ tendered: 50 }))
+      .then([begun(1, 23.02, { tendered: 50, change: 26.98 })]));
+  it.each([
+    [23.01, -0.01, 23],
+    [23.02, -0.02, 23],
+    [0.03, 0.02, 0.05],
+    [0.02, -0.02, 0],
+    [10.07, -0.02, 10.05],
+    [10.08, 0.02, 10.1],
+  ])('of %d is rounded by %d to the smallest coin', (amount, rounding, tendered) =>
+    given(sold)
+      .when(pay({ amount, smallestCoin: 0.05 }))
+      .then([begun(1, amount, { tendered, rounding })]),
+  );
+  it('lessens the balance once it is taken, not before', () => {
+    expect(balance(sold)).toBe(23.02);
+    expect(balance([...sold, begun(1, 20)])).toBe(23.02);
+    expect(balance([...sold, begun(1, 20), taken(1, 20)])).toBe(3.02);
+    expect(balance([...sold, begun(1, 20), failed(1, 20)])).toBe(23.02);
+  });
+  it('may be one of several', () =>
+    given([...sold, begun(1, 20), taken(1, 20)])
+      .when(pay({ key: 'pay-2' }))
+      .then([begun(2, 3.02, {}, 'pay-2')]));
+  it('by another system is taken at once, under its id', () =>
+    given(sold)
+      .when(pay({ method: 'manual', till: null, amount: 5, manualPaymentId: 'KX-9' }))
+      .then([
+        {
+          type: 'PaymentBegun',
+          data: {
+            ...movement(1, 5, 'manual'),
+            key: 'pay-1',
+            personId: 'person-1',
+            manualPaymentId: 'KX-9',
+            begunAt: NOW,
+          },
+        },
+        { type: 'PaymentTaken', data: { ...movement(1, 5, 'manual'), takenAt: NOW } },
+      ]));
+  it.each([
+    ['of more than is due', pay({ amount: 23.03 }), 'payment_beyond_balance', { balance: 23.02 }],
+    ['of nothing', pay({ amount: 0 }), 'payment_amount', undefined],
+    ['of a part of a cent', pay({ amount: 1.005 }), 'payment_amount', undefined],
+    ['of less than was handed over', pay({ tendered: 23 }), 'cash_tendered', { due: 23.02 }],
+    ['of a sack of notes', pay({ tendered: 100_000.01 }), 'cash_tendered', { due: 23.02 }],
+    ['in cash without a till', pay({ till: null }), 'till_not_selected', undefined],
+    [
+      'by another system without its id',
+      pay({ method: 'manual', till: null }),
+      'manual_payment_id',
+      undefined,
+    ],
+  ])('%s is rejected', (_, command, code, detail) =>
+    given(sold)
+      .when(command)
+      .thenRejected(code, detail && { detail }),
+  );
+  it('waits for the one before it', () =>
+    given([...sold, begun(1, 20)])
+      .when(pay({ key: 'pay-2' }))
+      .thenRejected('payment_under_way'));
+  it.each([
+    ['a cancellation', { type: 'Cancel', by: 'staff', key: 'cancel-1' }],
+    [
+      'a refund',
+      {
+        ...pay(),
+        type: 'Refund',
+        by: 'staff',
+        chargeId: null,
+        isConcession: false,
+        reason: null,
+        manualRefundId: null,
+      },
+    ],
+  ] as [string, ReservationCommand][])('bars %s until it has ended', (_, command) =>
+    given([...sold, begun(1, 20)])
+      .when(command)
+      .thenRejected('payment_under_way'),
+  );
+  it('is not taken where nothing is due', () =>
+    given([...sold, begun(1, 23.02), taken(1, 23.02)])
+      .when(pay({ key: 'pay-2' }))
+      .thenRejected('nothing_to_pay'));
+  it('is not taken before the places are', () =>
+    given([placed]).when(pay()).thenRejected('reservation_not_confirmed'));
+  it('repeated under its key is taken once; another under it is rejected', () => {
+    const events = [...sold, begun(1, 20, { tendered: 50, change: 30 }), taken(1, 20)];
+    given(events)
+      .when(pay({ amount: 20, tendered: 50 }))
+      .thenNothing();
+    given(events)
+      .when(pay({ amount: 3 }))
+      .thenRejected('idempotency_key_reused');
+    given(events)
+      .when(pay({ amount: 20, till: 'gate-2' }))
+      .thenRejected('idempotency_key_reused');
+  });
+  it('is recorded once', () => {
+    const record: ReservationCommand = {
+      type: 'RecordPaymentTaken',
+      paymentId: `${reservationId}.p1`,
+      session: 'gate-1.4',
+      businessDate: DAY,
+    };
+    given([...sold, begun(1, 20)])
+      .when(record)
+      .then([taken(1, 20)]);
+    given([...sold, begun(1, 20), taken(1, 20)])
+      .when(record)
+      .thenNothing();
+    given([...sold, begun(1, 20)])
+      .when({
+        type: 'RecordPaymentFailed',
+        paymentId: `${reservationId}.p1`,
+        code: 'drawer_closed',
+        businessDate: DAY,
+      })
+      .then([failed(1, 20)]);
+  });
+});
+
+describe('money that came in cash', () => {
+  const paid = [...sold, begun(1, 23.02), taken(1, 23.02)];
+  const cancelled: ReservationEvent = {
+    type: 'ReservationCancelled',
+    data: {
+      reservationId,
+      key: 'cancel-1',
+      cancelledAt: NOW,
+      holdId: 'hold-1',
+      ledgers: [],
+      by: 'staff',
+      amountToReturn: 23.02,
+    },
+  };
+  const back: ReservationCommand = {
+    type: 'Refund',
+    key: 'refund-1',
+    by: 'staff',
+    amount: null,
+    method: 'cash',
+    chargeId: null,
+    isConcession: false,
+    reason: null,
+    manualRefundId: null,
+    till: 'gate-1',
+    smallestCoin: 0.05,
+    businessDate: DAY,
+  };
+  it('goes back out of a till, rounded', () =>
+    given([...paid, cancelled])
+      .when(back)
+      .then([
+        {
+          type: 'RefundBegun',
+          data: {
+            reservationId,
+            inventoryGroup: 'venue',
+            businessDate: DAY,
+            refundId: `${reservationId}.r1`,
+            key: 'refund-1',
+            chargeId: `${reservationId}.p1`,
+            method: 'cash',
+            amount: 23.02,
+            concession: 0,
+            gatewayPaymentId: null,
+            personId: 'person-1',
+            cash: { till: 'gate-1', rounding: -0.02 },
+            begunAt: NOW,
+          },
+        },
+      ]));
+  it('needs a till for that', () =>
+    given([...paid, cancelled])
+      .when({ ...back, till: null })
+      .thenRejected('till_not_selected'));
+  it('cannot go back to a card', () =>
+    given([...paid, cancelled])
+      .when({ ...back, method: 'card', till: null })
+      .thenRejected('refund_not_by_card'));
+});
+
+describe('an edit of what is due still', () => {
+  it('adds to the balance, and asks for no payment', () => {
+    const edit = (total: number) => ({
+      type: 'PlaceEdit' as const,
+      edit: {
+        ...(placed.data as never as Reservation['placed']),
+        priced: { ...(placed.data as never as Reservation['placed']).priced, total },
+        key: 'edit-1',
+        requestHash: 'h',
+        by: 'staff' as const,
+        actor: 'casey',
+        holdId: 'hold-2',
+        mail: false,
+        revision: 2,
+      },
+    });
+    const { decide } = reservationDecider;
+    const state = given(sold).state;
+    expect(decide(edit(30), state, NOW)).toMatchObject({ events: [{ data: { difference: 6.98, due: 0 } }] });
+    const paid = given([...sold, begun(1, 23.02), taken(1, 23.02)]).state;
+    expect(decide(edit(30), paid, NOW)).toMatchObject({
+      events: [{ data: { difference: 6.98, due: 6.98 } }],
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import {
+  accept,
+  money,
+  reject,
+  type Cash,
+  type Charge,
+  type Decision,
+  type EventOf,
+  type Instant,
+  type LocalDate,
+  type Money,
+  type PaymentMethod,
+  type Rejection,
+  type ReservationEvent,
+  type ReservationPlaced,
+  type ReservationState,
+} from '@stile/contracts';
+import { balanceOf, type Account, type Payment } from './balance.js';
+import { unconfirmed } from './confirmed.js';
+import { moneyMoves } from './money-moves.js';
+
+/** `businessDate` is the venue's day now. Amounts have 2 decimals. */
+export type PaymentCommand =
+  /** `key` is the caller's: a repeat gets the first answer; the same key with another payment is rejected. */
+  | {
+      readonly type: 'Pay';
+      readonly key: string;
+      readonly method: PaymentMethod;
+      /** null: all that is due */ readonly amount: number | null;
+      readonly till: string | null;
+      /** The cash handed over; null: exactly what is due. */ readonly tendered: number | null;
+      /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
+      readonly manualPaymentId: string | null;
+      readonly businessDate: LocalDate;
+    }
+  | {
+      readonly type: 'RecordPaymentTaken';
+      readonly paymentId: string;
+      /** of the till */ readonly session: string;
+      readonly businessDate: LocalDate;
+    }
+  | {
+      readonly type: 'RecordPaymentFailed';
+      readonly paymentId: string;
+      readonly code: string;
+      readonly businessDate: LocalDate;
+    };
+
+export type PaymentEvent = Extract<
+  ReservationEvent,
+  { type: 'PaymentBegun' | 'PaymentTaken' | 'PaymentFailed' }
+>;
+type Requested = Extract<PaymentCommand, { type: 'Pay' }>;
+
+interface Reservation extends Account {
+  readonly stage: ReservationState;
+  readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'reservationId' | 'visit' | 'personId'>;
+  readonly pending: object | null;
+}
+
+export const TILL_NOT_SELECTED: Rejection = {
+  code: 'till_not_selected',
+  status: 422,
+  fields: { till: 'till_not_selected' },
+};
+
+/** Payments of one reservation, those that failed included. */
+const MAX_PAYMENTS = 200;
+const MAX_TENDERED = 100_000;
+
+/** To the nearest multiple of the smallest coin, half away from zero, less the amount. */
+export const roundingOf = (amount: number, smallestCoin: number): Money => {
+  if (smallestCoin === 0) return money.zero;
+  const [exact, coin] = [money.money(amount), money.money(smallestCoin)];
+  return money.subtract(money.times(coin, money.mulDiv(exact, 1, coin)), exact);
+};
+
+const stateRejection = (state: Reservation): Rejection | null => {
+  const closed = unconfirmed(state);
+  if (closed) return closed;
+  if (state.pending) return { code: 'edit_under_way', status: 409 };
+  return state.payments.length >= MAX_PAYMENTS
+    ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }
+    : moneyMoves(state);
+};
+
+const amountRejection = (amount: number, balance: number): Rejection | null => {
+  if (balance <= 0) return { code: 'nothing_to_pay', status: 409 };
+  if (amount <= 0 || money.toCents(money.money(amount)) !== money.money(amount))
+    return { code: 'payment_amount', status: 422, fields: { amount: 'payment_amount' } };
+  return amount > balance
+    ? {
+        code: 'payment_beyond_balance',
+        status: 422,
+        fields: { amount: 'payment_beyond_balance' },
+        detail: { balance },
+      }
+    : null;
+};
+
+/** What a repeat of a key gets; null for a new one. */
+const repeated = (
+  { key, amount, method, till, tendered, manualPaymentId }: Requested,
+  { payments }: Reservation,
+): Decision<ReservationEvent> | null => {
+  const known = payments.find((payment) => payment.key === key);
+  if (!known) return null;
+  const isSame =
+    known.method === method &&
+    (amount === null || amount === known.amount) &&
+    (known.cash?.till ?? null) === till &&
+    (tendered === null || tendered === known.cash?.tendered) &&
+    (known.manualPaymentId === manualPaymentId || known.manualPaymentId === null);
+  return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+};
+
+/** The cash of a payment, or why it cannot be taken. */
+const cashOf = ({ till, tendered, smallestCoin }: Requested, amount: number): Cash | Rejection => {
+  if (till === null) return TILL_NOT_SELECTED;
+  const rounding = roundingOf(amount, smallestCoin);
+  const due = money.add(money.money(amount), rounding);
+  const given = tendered === null ? due : money.money(tendered);
+  if (given < due || given > money.money(MAX_TENDERED))
+    return {
+      code: 'cash_tendered',
+      status: 422,
+      fields: { tendered: 'cash_tendered' },
+      detail: { due: money.units(due) },
+    };
+  return {
+    till,
+    tendered: money.units(given),
+    rounding: money.units(rounding),
+    change: money.units(money.subtract(given, due)),
+  };
+};
+
+const movementOf = (
+  { placed: { reservationId, visit } }: Reservation,
+  businessDate: LocalDate,
+  { paymentId, method, amount }: Pick<Payment, 'paymentId' | 'method' | 'amount'>,
+) => ({ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, paymentId, method, amount });
+
+const pay = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
+  const { key, method, businessDate, manualPaymentId } = command;
+  const rejection = stateRejection(state);
+  if (rejection) return reject(rejection);
+  const balance = balanceOf(state);
+  const amount = command.amount ?? balance;
+  const wrong = amountRejection(amount, balance);
+  if (wrong) return reject(wrong);
+  if (method === 'manual' && manualPaymentId === null)
+    return reject({
+      code: 'manual_payment_id',
+      status: 422,
+      fields: { manualPaymentId: 'manual_payment_id' },
+    });
+  const cash = method === 'cash' ? cashOf(command, amount) : null;
+  if (cash && 'code' in cash) return reject(cash);
+  const { reservationId, personId } = state.placed;
+  const paymentId = `${reservationId}.p${state.payments.length + 1}`;
+  const movement = movementOf(state, businessDate, { paymentId, method, amount });
+  const begun: ReservationEvent = {
+    type: 'PaymentBegun',
+    data: {
+      ...movement,
+      key,
+      personId,
+      ...(cash && { cash }),
+      ...(method === 'manual' && manualPaymentId !== null && { manualPaymentId }),
+      begunAt: now,
+    },
+  };
+  return method === 'manual'
+    ? accept<ReservationEvent>(begun, { type: 'PaymentTaken', data: { ...movement, takenAt: now } })
+    : accept(begun);
+};
+
+const record = (
+  command: Exclude<PaymentCommand, Requested>,
+  state: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> => {
+  const known = state.payments.find(({ paymentId }) => paymentId === command.paymentId);
+  if (!known) return reject({ code: 'reservation_not_found', status: 404 });
+  if (known.state !== 'begun') return accept();
+  const movement = movementOf(state, command.businessDate, known);
+  return accept(
+    command.type === 'RecordPaymentTaken'
+      ? { type: 'PaymentTaken', data: { ...movement, session: command.session, takenAt: now } }
+      : { type: 'PaymentFailed', data: { ...movement, code: command.code, failedAt: now } },
+  );
+};
+
+/** The desk takes money in two phases: begun, then taken or failed (docs/rules/payments.md 18). */
+export const decidePayment = (
+  command: PaymentCommand,
+  state: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> =>
+  command.type === 'Pay'
+    ? (repeated(command, state) ?? pay(command, state, now))
+    : record(command, state, now);
+
+interface Paid extends Account {
+  readonly charges: readonly (Charge & { readonly at: Instant })[];
+}
+
+export const withPayment = (account: Paid, event: PaymentEvent): Pick<Paid, 'charges' | 'payments'> => {
+  const { charges, payments } = account;
+  const { paymentId, method, amount } = event.data;
+  const ended = (end: Pick<Payment, 'state' | 'answer'>): readonly Payment[] =>
+    payments.map((each) => (each.paymentId === paymentId ? { ...each, ...end } : each));
+  switch (event.type) {
+    case 'PaymentBegun': {
+      const { key, begunAt, cash = null, manualPaymentId = null } = event.data;
+      const begun = { paymentId, key, method, amount, at: begunAt, cash, manualPaymentId };
+      return { charges, payments: [...payments, { ...begun, state: 'begun', answer: null }] };
+    }
+    case 'PaymentTaken': {
+      const card = { gatewayPaymentId: null, cardBrand: null, cardLast4: null };
+      const charge = { chargeId: paymentId, type: method, amount, ...card, at: event.data.takenAt };
+      return {
+        charges: [...charges, charge],
+        payments: ended({ state: 'taken', answer: event.data.session ?? null }),
+      };
+    }
+    case 'PaymentFailed':
+      return { charges, payments: ended({ state: 'failed', answer: event.data.code }) };
+  }
+};
