@@ -122,6 +122,7 @@ export class MemoryProduct implements BookingDriver {
   private readonly signer = new Signer(MASTER_KEY);
   private readonly catalogues = {
     of: () => this.catalogue,
+    settings: () => this.catalogue.inventory_group.get('venue')?.body.settings ?? {},
     at: async () => this.catalogue,
     position: '',
   } as unknown as CatalogueView;
@@ -258,7 +259,7 @@ export class MemoryProduct implements BookingDriver {
       const quoted = this.planner.quote(basket, 'web');
       if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { answer } = await this.commands.execute(
-        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), 'web', visitor),
+        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), { channel: 'web' }, visitor),
       );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
     });

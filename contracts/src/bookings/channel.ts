@@ -17,6 +17,8 @@ export interface ChannelPolicy {
   readonly agreesPrices: boolean;
   /** Sells on a day whose live status is CLOSED or FULL. */
   readonly overridesLiveStatus: boolean;
+  /** Requires the booker's name, e-mail and phone. */
+  readonly asksContact: boolean;
   /** Requires the visitor to accept the terms and the pledge. */
   readonly asksConsent: boolean;
 }
@@ -28,6 +30,7 @@ export const CHANNELS: Readonly<Record<Channel, ChannelPolicy>> = {
     takesReserve: false,
     agreesPrices: false,
     overridesLiveStatus: false,
+    asksContact: true,
     asksConsent: true,
   },
   desk: {
@@ -36,6 +39,7 @@ export const CHANNELS: Readonly<Record<Channel, ChannelPolicy>> = {
     takesReserve: true,
     agreesPrices: true,
     overridesLiveStatus: true,
+    asksContact: false,
     asksConsent: false,
   },
 };

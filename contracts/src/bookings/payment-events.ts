@@ -28,6 +28,7 @@ export const PaymentBegun = defineEvent(
   z.strictObject({
     ...movement,
     /** the command's key: its repeat is known by it */ key: z.string(),
+    /** who took it */ actor: z.string(),
     personId: z.string(),
     /** absent for another method */ cash: cash.optional(),
     /** What another system knows it by. */ manualPaymentId: personal(z.string()).optional(),
@@ -40,7 +41,10 @@ export const PaymentTaken = defineEvent(
   1,
   z.strictObject({
     ...movement,
-    /** The till's session that has the cash; absent for another method. */ session: z.string().optional(),
+    /** The till's session that has the cash; absent for another method. */ session: z
+      .int()
+      .min(1)
+      .optional(),
     takenAt: instant,
   }),
 );

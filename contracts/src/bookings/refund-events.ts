@@ -45,7 +45,8 @@ export const RefundMade = defineEvent(
     method: z.enum(REFUND_METHODS),
     /** null where the gateway did not return it */ gatewayRefundId: z.string().nullable(),
     /** The till's session that the cash came out of; absent for another method. */ session: z
-      .string()
+      .int()
+      .min(1)
       .optional(),
     madeAt: instant,
   }),

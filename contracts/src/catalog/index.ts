@@ -7,3 +7,4 @@ export * from './embedding.js';
 export * from './tax-included.js';
 export * from './till-settings.js';
 export * from './cancellation-policy.js';
+export * from './payment-settings.js';

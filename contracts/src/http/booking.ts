@@ -267,7 +267,7 @@ export const pricesAnswer = z.array(priceRule).meta({ id: 'Prices' });
 // ---- the basket: what quote, reserve_t and reserve take
 const pass = writtenPass.pick({ visitor_type: true, visitor_count: true });
 /** null says the same as nothing. */
-const orNone = <T extends z.ZodType>(schema: T) =>
+export const orNone = <T extends z.ZodType>(schema: T) =>
   z
     .union([schema, z.null()])
     .transform((value) => value ?? undefined)
@@ -375,7 +375,7 @@ export const basketRequest = writtenBasket
   .meta({ id: 'WrittenBasket' });
 
 /** A hold's token names its basket and its ledgers: the longest is that of two hundred products on many days. */
-const holdToken = z.string().max(65_536);
+export const holdToken = z.string().max(65_536);
 
 // ---- POST /api/quote
 export const quoteRequest = z.strictObject({
@@ -596,7 +596,7 @@ const reservationOf = (written: WrittenReservation) => {
   };
 };
 /** A reservation as callers write it. */
-const reservationRequest = writtenReservation
+export const reservationRequest = writtenReservation
   .superRefine((written, { addIssue }) => {
     if (arrivalOf(written) === null) addIssue({ code: 'custom', path: ['arrival_time'], message: 'missing' });
     compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message }));
@@ -725,7 +725,10 @@ export const reservationAnswer = z
       z.strictObject({
         id: z.string(),
         amount,
-        charge_type: z.string(),
+        /** card, or how the desk took it */ charge_type: z.string(),
+        /** who took it; empty where the visitor paid */ user: z.string(),
+        /** The gateway's id of it, or the one that staff typed. */
+        transaction_id: z.string().nullable(),
         card_brand: z.string().nullable(),
         card_last4: z.string().nullable(),
         created: instant,
@@ -743,7 +746,13 @@ export const reservationAnswer = z
         ),
       }),
     ),
+    /** How it is paid: card, cash, manual, deferred, `split` for several of them, or none where it is free. */
+    gateway: z.string(),
     /** To be paid still; below 0 it is to be returned. */ balance: amount,
+    /** What the desk collects, or has collected: one at most. */
+    balances: z.array(
+      z.strictObject({ id: z.string(), balanced: z.literal([0, 1]), remaining_balance: amount }),
+    ),
     /** Paid too much, and not on its way back yet. */ amount_to_return: amount,
     /** Since the last change: to be returned, on its way back, or returned. */ amount_going_back: amount,
     created: instant,

@@ -9,6 +9,7 @@ export * from './overview.js';
 export * from './local-date-time.js';
 export type { ShownLine } from './written-reservation.js';
 export * from './participant-records.js';
+export * from './payments.js';
 export * from './price-explanation.js';
 export * from './refunds.js';
 export * from './rule-preview.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { amount } from '../kernel/index.js';
+import { tillId } from './till-id.js';
 
 /* Returning money (docs/rules/payments.md 10 to 16). */
 
@@ -17,6 +18,7 @@ export const refundRequest = z.strictObject({
   /** Without it all that is to be returned. */ amount: positive.optional(),
   /** Returned by hand, and known by this id in another system. */ manualPaymentId: manualId.optional(),
   /** `manual` without an id: returned by hand. */ method: z.enum(REFUND_METHODS).optional(),
+  /** That the cash comes out of. */ till: tillId.optional(),
   ...terms,
 });
 export type RefundRequest = z.infer<typeof refundRequest>;
@@ -27,10 +29,13 @@ export const partialRefundRequest = z.strictObject({
     gateway: z.enum(REFUND_METHODS).optional(),
     amount: positive,
     charge: z.string().max(40).optional(),
+    till: tillId.optional(),
+    /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
     manualRefundId: manualId.optional(),
     ...terms,
   }),
   manualPaymentId: manualId.optional(),
+  till: tillId.optional(),
 });
 export type PartialRefundRequest = z.infer<typeof partialRefundRequest>;
 

@@ -134,7 +134,11 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         return withoutCheckIn(document, event.data.participants);
       case 'RefundBegun':
       case 'RefundFailed':
+      case 'PaymentBegun':
+      case 'PaymentFailed':
         return undefined;
+      case 'PaymentTaken':
+        return { ...document, paid: paidAfter(document, event.data.amount) };
       case 'RefundMade':
         return { ...document, paid: paidAfter(document, -event.data.amount) };
       case 'PersonErased':

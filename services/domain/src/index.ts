@@ -9,6 +9,7 @@ export {
   balanceOf,
   goingBackOf,
   isRefunded,
+  isPaymentUnderWay,
   isRefundUnderWay,
   refundableOf,
 } from './bookings/balance.js';
@@ -19,6 +20,8 @@ export {
   returnedUntil,
 } from './bookings/cancellation-terms.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
+export type { Payment } from './bookings/balance.js';
+export type { PaymentCommand } from './bookings/payment.js';
 export type { RefundCommand } from './bookings/refund.js';
 export type { KnownEdit } from './bookings/edits.js';
 export { balanceAgain, uncancelRejection } from './bookings/uncancel.js';

@@ -223,6 +223,8 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
             id: 'ch-1',
             amount: of.price,
             charge_type: 'card',
+            user: '',
+            transaction_id: 'py_1',
             card_brand: 'Visa',
             card_last4: '4242',
             created: of.created,
@@ -230,6 +232,8 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
           },
         ]
       : [],
+    gateway: 'card',
+    balances: [],
     balance: of.state === 'cancelled' ? -of.price : 0,
     amount_to_return: of.state === 'cancelled' ? of.price : 0,
     amount_going_back: of.state === 'cancelled' ? of.price : 0,

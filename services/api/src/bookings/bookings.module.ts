@@ -27,6 +27,9 @@ import { OutstandingPayment } from './outstanding-payment/outstanding-payment.js
 import { BookingPlanner } from './planning/booking-planner.js';
 import { ReservationPresenter } from './presentation/reservation-presenter.js';
 import { ReservationProcess } from './process/reservation.process.js';
+import { CashProcess } from './payment/cash.process.js';
+import { PayHandler } from './payment/pay.handler.js';
+import { PaymentEndpoint } from './payment/payment.endpoint.js';
 import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
 import { QuoteEndpoint } from './quote/quote.endpoint.js';
@@ -42,6 +45,7 @@ import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirm
 import { ReservationCaptcha } from './reserve/reservation-captcha.js';
 import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
+import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
 import { UncancelReservationHandler } from './uncancel/uncancel.handler.js';
@@ -54,6 +58,7 @@ const ENDPOINTS = [
   EditEndpoint,
   GiveUpEndpoint,
   HoldEndpoint,
+  PaymentEndpoint,
   QuoteEndpoint,
   ReceiptEndpoint,
   RefundEndpoints,
@@ -61,6 +66,7 @@ const ENDPOINTS = [
   ResendConfirmationEndpoint,
   ReservationEndpoints,
   ReserveEndpoint,
+  SaleEndpoint,
   TicketEndpoints,
   UncancelEndpoint,
 ];
@@ -71,6 +77,7 @@ const HANDLERS = [
   EditReservationHandler,
   GiveUpPaymentHandler,
   HoldCapacityHandler,
+  PayHandler,
   RefundHandler,
   ReleaseHoldHandler,
   ReserveHandler,
@@ -85,6 +92,7 @@ const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationA
     ...ENDPOINTS,
     ...HANDLERS,
     ...SHARED,
+    CashProcess,
     CodeGuesses,
     EditOutcome,
     EditQuotes,

@@ -125,6 +125,8 @@ it('what went back stands under its charge; what is on its way is still to be re
     id: 'c1',
     amount: 34.69,
     charge_type: 'card',
+    user: '',
+    transaction_id: 'py_1',
     card_brand: 'Visa',
     card_last4: '4242',
     created: '2026-12-01T14:00:00.000Z',

@@ -58,6 +58,10 @@ export class CatalogueView extends View {
     const catalogue = this.of(inventoryGroup);
     return catalogue && inLanguage(catalogue, language).inventory_group.get(inventoryGroup)?.body;
   }
+  /** A venue's settings; none of a venue that does not exist. */
+  settings(inventoryGroup: string): InventoryGroup['settings'] {
+    return this.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.settings ?? {};
+  }
   groups(): readonly string[] {
     return [...this.catalogues.keys()];
   }

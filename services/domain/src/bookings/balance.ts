@@ -20,20 +20,21 @@ export interface Refund {
   readonly at: Instant;
   readonly manualRefundId: string | null;
   /** Out of which till. */ readonly cash: { readonly till: string; readonly rounding: number } | null;
-  /** The gateway's id of it, the till's session, or the reason against it. */ readonly answer: string | null;
+  /** The gateway's id of it, or the reason against it. */ readonly answer: string | null;
 }
 
 /** Money that the desk takes, or took; one that is taken is a charge too. */
 export interface Payment {
   readonly paymentId: string;
   readonly key: string;
+  /** who took it */ readonly actor: string;
   readonly method: PaymentMethod;
   readonly amount: number;
   readonly state: 'begun' | 'taken' | 'failed';
   readonly at: Instant;
   readonly cash: Cash | null;
   readonly manualPaymentId: string | null;
-  /** The till's session, or the reason against it. */ readonly answer: string | null;
+  /** The reason against it. */ readonly answer: string | null;
 }
 
 /** A reservation's account: what it costs in all, what was paid, what went back. */

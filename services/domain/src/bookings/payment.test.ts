@@ -58,6 +58,7 @@ const pay = (more: Partial<Pay> = {}): Pay => ({
   tendered: null,
   smallestCoin: 0,
   manualPaymentId: null,
+  actor: 'casey',
   businessDate: DAY,
   ...more,
 });
@@ -79,6 +80,7 @@ const begun = (
   data: {
     ...movement(number, amount),
     key,
+    actor: 'casey',
     personId: 'person-1',
     cash: { till: 'gate-1', tendered: amount, rounding: 0, change: 0, ...cash },
     begunAt: NOW,
@@ -86,7 +88,7 @@ const begun = (
 });
 const taken = (number: number, amount: number): ReservationEvent => ({
   type: 'PaymentTaken',
-  data: { ...movement(number, amount), session: 'gate-1.4', takenAt: NOW },
+  data: { ...movement(number, amount), session: 4, takenAt: NOW },
 });
 const failed = (number: number, amount: number): ReservationEvent => ({
   type: 'PaymentFailed',
@@ -135,6 +137,7 @@ describe('a payment at the desk', () => {
           data: {
             ...movement(1, 5, 'manual'),
             key: 'pay-1',
+            actor: 'casey',
             personId: 'person-1',
             manualPaymentId: 'KX-9',
             begunAt: NOW,
@@ -205,7 +208,7 @@ describe('a payment at the desk', () => {
     const record: ReservationCommand = {
       type: 'RecordPaymentTaken',
       paymentId: `${reservationId}.p1`,
-      session: 'gate-1.4',
+      session: 4,
       businessDate: DAY,
     };
     given([...sold, begun(1, 20)])

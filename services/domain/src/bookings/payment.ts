@@ -31,12 +31,13 @@ export type PaymentCommand =
       /** The cash handed over; null: exactly what is due. */ readonly tendered: number | null;
       /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
       readonly manualPaymentId: string | null;
+      /** who takes it */ readonly actor: string;
       readonly businessDate: LocalDate;
     }
   | {
       readonly type: 'RecordPaymentTaken';
       readonly paymentId: string;
-      /** of the till */ readonly session: string;
+      /** of the till */ readonly session: number;
       readonly businessDate: LocalDate;
     }
   | {
@@ -142,7 +143,7 @@ const movementOf = (
 ) => ({ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, paymentId, method, amount });
 
 const pay = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const { key, method, businessDate, manualPaymentId } = command;
+  const { key, method, businessDate, manualPaymentId, actor } = command;
   const rejection = stateRejection(state);
   if (rejection) return reject(rejection);
   const balance = balanceOf(state);
@@ -165,6 +166,7 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
     data: {
       ...movement,
       key,
+      actor,
       personId,
       ...(cash && { cash }),
       ...(method === 'manual' && manualPaymentId !== null && { manualPaymentId }),
@@ -213,8 +215,8 @@ export const withPayment = (account: Paid, event: PaymentEvent): Pick<Paid, 'cha
     payments.map((each) => (each.paymentId === paymentId ? { ...each, ...end } : each));
   switch (event.type) {
     case 'PaymentBegun': {
-      const { key, begunAt, cash = null, manualPaymentId = null } = event.data;
-      const begun = { paymentId, key, method, amount, at: begunAt, cash, manualPaymentId };
+      const { key, actor, begunAt, cash = null, manualPaymentId = null } = event.data;
+      const begun = { paymentId, key, actor, method, amount, at: begunAt, cash, manualPaymentId };
       return { charges, payments: [...payments, { ...begun, state: 'begun', answer: null }] };
     }
     case 'PaymentTaken': {
@@ -222,7 +224,7 @@ export const withPayment = (account: Paid, event: PaymentEvent): Pick<Paid, 'cha
       const charge = { chargeId: paymentId, type: method, amount, ...card, at: event.data.takenAt };
       return {
         charges: [...charges, charge],
-        payments: ended({ state: 'taken', answer: event.data.session ?? null }),
+        payments: ended({ state: 'taken', answer: null }),
       };
     }
     case 'PaymentFailed':

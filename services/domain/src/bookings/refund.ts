@@ -46,7 +46,7 @@ export type RefundCommand =
       readonly type: 'RecordRefundMade';
       readonly refundId: string;
       /** null where it came out of a till */ readonly gatewayRefundId: string | null;
-      /** of the till */ readonly session: string | null;
+      /** of the till */ readonly session: number | null;
       readonly businessDate: LocalDate;
     }
   | {
@@ -280,10 +280,10 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
       return { owed: owedLess(owed, concession), refunds: [...refunds, begun] };
     }
     case 'RefundMade': {
-      const { refundId, gatewayRefundId, session = null } = event.data;
+      const { refundId, gatewayRefundId } = event.data;
       return {
         owed,
-        refunds: ended(account, refundId, { state: 'made', answer: gatewayRefundId ?? session }),
+        refunds: ended(account, refundId, { state: 'made', answer: gatewayRefundId }),
       };
     }
     case 'RefundFailed': {

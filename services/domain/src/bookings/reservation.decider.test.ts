@@ -1,4 +1,4 @@
-import type { Charge, ReservationEvent } from '@stile/contracts';
+import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import { amountToReturnOf } from './balance.js';
 import { reservationDecider, type Edit, type ReservationCommand } from './reservation.decider.js';
@@ -40,7 +40,7 @@ const placing: Place['placed'] = {
     { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] },
   ],
 };
-const charge: Charge = {
+const charge: CardCharge = {
   chargeId: '7KQ4MWXH2P.1',
   type: 'card',
   amount: 23,
@@ -54,7 +54,7 @@ const placed: ReservationEvent = {
   type: 'ReservationPlaced',
   data: { profiles: [], ...placing, placedAt: NOW },
 };
-const confirmed = (of: Charge | null = charge): ReservationEvent => ({
+const confirmed = (of: CardCharge | null = charge): ReservationEvent => ({
   type: 'ReservationConfirmed',
   data: { reservationId, charge: of, confirmedAt: NOW },
 });
@@ -262,13 +262,13 @@ describe('an edit', () => {
     total: number,
     difference: number,
     amountToReturn: number,
-    of: Charge | null = null,
+    of: CardCharge | null = null,
     edit = 1,
   ): ReservationEvent => ({
     type: 'ReservationEdited',
     data: { ...common(total, difference, edit), charge: of, amountToReturn, editedAt: NOW },
   });
-  const more: Charge = { ...charge, chargeId: `${reservationId}.2`, amount: 7 };
+  const more: CardCharge = { ...charge, chargeId: `${reservationId}.2`, amount: 7 };
   const history = [placed, confirmed()];
 
   it('that costs more writes down what is due, and changes nothing yet', () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { mayReach, reservationId, reservationStream } from '@stile/contracts';
+import { mayReach, reservationId, reservationStream, sellsAtDesk } from '@stile/contracts';
 import { reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
@@ -46,6 +46,14 @@ export class ReservationAccess {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     const link = { id, token, hash: state?.placed.linkTokenHash };
     if (!(await this.links.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
+    return state;
+  }
+
+  /** The reservation, for who sells at the desk of its own inventory group. */
+  async loadAtDesk(id: string, { user }: Pick<Caller, 'user'>): Promise<Reservation> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    if (!state || !sellsAtDesk(user, state.placed.visit.inventoryGroup))
+      throw apiError(404, 'reservation_not_found');
     return state;
   }
 

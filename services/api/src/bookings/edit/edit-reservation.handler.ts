@@ -135,7 +135,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.bookerRequirements(reservation),
-      channel,
+      { channel, isContactRequired: by === 'visitor' || placed.contact?.email !== '' },
       mostPlates(planned, placed.licensePlates?.length),
     );
     const people = this.planner.participants(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkoutId, checkoutStream, reservationStream, type AbandonReason } from '@stile/contracts';
-import { isRefundUnderWay, reservationDecider, type Reservation } from '@stile/domain';
+import { isPaymentUnderWay, isRefundUnderWay, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
@@ -9,11 +9,13 @@ import { LANES } from '../../ports/tokens.js';
 import { StreamChanges } from '../../views/stream-changes.js';
 
 const GIVEN_UP_WITHIN_MS = 5_000;
-const REFUNDED_WITHIN_MS = 5_000;
+const AT_REST_WITHIN_MS = 5_000;
 
 /** Whether the reservation, or an edit of it, is placed and not paid. */
 const isOutstanding = (state: Reservation, edit: number | undefined): boolean =>
   edit === undefined ? state.stage === 'placed' : state.pending?.edit === edit;
+
+const isAtRest = (state: Reservation): boolean => !isPaymentUnderWay(state) && !isRefundUnderWay(state);
 
 /** Gives up a payment that is outstanding: of a placed reservation, or of an edit of one. */
 @Injectable()
@@ -38,15 +40,14 @@ export class OutstandingPayment {
     );
   }
 
-  /** The reservation once no money moves: without its unpaid edit, and with its refunds made where they end in time. */
+  /** The reservation once no money moves: without its unpaid edit, and at rest. */
   async settled(state: Reservation, context: CommandContext): Promise<Reservation> {
-    const without = await this.giveUpEdit(state, context);
-    return isRefundUnderWay(without) ? this.refunded(without) : without;
+    return this.atRest(await this.giveUpEdit(state, context));
   }
 
-  /** The reservation when its refunds have ended, or as it stands when the time is over. */
-  async refunded({ placed: { reservationId } }: Reservation): Promise<Reservation> {
-    return this.until(reservationId, (present) => !isRefundUnderWay(present), REFUNDED_WITHIN_MS);
+  /** The reservation when its payments and refunds have ended, or as it stands when the time is over. */
+  async atRest(state: Reservation): Promise<Reservation> {
+    return isAtRest(state) ? state : this.until(state.placed.reservationId, isAtRest, AT_REST_WITHIN_MS);
   }
 
   /**

@@ -91,6 +91,31 @@ const endOf = ({ visitDate, arrival }: Visit, until: string): string =>
     ? `${visitDate}T23:59`
     : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
 
+/** By whom, and under which id of another system. */
+const takenBy = (
+  { chargeId, gatewayPaymentId }: Reservation['charges'][number],
+  { payments }: Reservation,
+): Pick<ReservationAnswer['charges'][number], 'user' | 'transaction_id'> => {
+  const payment = payments.find(({ paymentId }) => paymentId === chargeId);
+  return { user: payment?.actor ?? '', transaction_id: gatewayPaymentId ?? payment?.manualPaymentId ?? null };
+};
+
+const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): string => {
+  const [type, ...others] = new Set(charges.map((charge) => charge.type));
+  if (type !== undefined) return others.length > 0 ? 'split' : type;
+  if (payment !== undefined) return 'deferred';
+  return priced.total > 0 ? 'card' : 'none';
+};
+
+/** What is not paid before the places are booked is a balance. */
+const balancesOf = (state: Reservation): ReservationAnswer['balances'] => {
+  const { reservationId, payment } = state.placed;
+  const left = Math.max(0, balanceOf(state));
+  return payment !== undefined || left > 0
+    ? [{ id: `${reservationId}.b1`, balanced: left > 0 ? 0 : 1, remaining_balance: left }]
+    : [];
+};
+
 /** A reservation's state, each of its fields once. `created` is when it was placed. */
 export const reservationOf = (state: Reservation, created: string): ReservationAnswer => {
   const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } =
@@ -130,6 +155,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
       id: charge.chargeId,
       amount: charge.amount,
       charge_type: charge.type,
+      ...takenBy(charge, state),
       card_brand: charge.cardBrand,
       card_last4: charge.cardLast4,
       created: charge.at,
@@ -144,7 +170,9 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
           gateway_refund_id: stage === 'made' ? (manualRefundId ?? answer) : null,
         })),
     })),
+    gateway: gatewayOf(state),
     balance: balanceOf(state),
+    balances: balancesOf(state),
     amount_to_return: amountToReturnOf(state),
     amount_going_back: goingBackOf(state),
     created,
@@ -267,16 +295,16 @@ const statusOf = (
 };
 
 type Reader = Pick<Caller, 'user' | 'language'>;
-const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer =>
-  reservation.profiles
-    ? {
-        ...reservation,
-        profiles: reservation.profiles.map((profile) => ({
-          ...profile,
-          fields: visitorsFields(profile.fields, inputs),
-        })),
-      }
-    : reservation;
+const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer => ({
+  ...reservation,
+  charges: reservation.charges.map((charge) => ({ ...charge, user: '' })),
+  ...(reservation.profiles && {
+    profiles: reservation.profiles.map((profile) => ({
+      ...profile,
+      fields: visitorsFields(profile.fields, inputs),
+    })),
+  }),
+});
 
 @Injectable()
 export class ReservationPresenter {

@@ -16,7 +16,13 @@ import {
   type Recorded,
   type ReservationEvent,
 } from '@stile/contracts';
-import { checkoutDecider, reservationDecider, type Checkout, type CheckoutCommand } from '@stile/domain';
+import {
+  balanceOf,
+  checkoutDecider,
+  reservationDecider,
+  type Checkout,
+  type CheckoutCommand,
+} from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
 import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
@@ -86,7 +92,8 @@ export class ReservationProcess extends Process {
       case 'CheckoutAbandoned':
         return this.abandon(event, because('abandon'));
       case 'ReservationConfirmed':
-        return this.requestMail(event.data.reservationId, 'confirmation', because('mail'));
+      case 'PaymentTaken':
+        return this.tellConfirmed(event.stream, because('mail'));
       case 'ReservationEdited':
         return this.edits.conclude(event, because('conclude'));
       case 'ReservationUncancelled':
@@ -198,6 +205,13 @@ export class ReservationProcess extends Process {
     await this.commands.execute(
       new ChangeReservation(reservationStream(reservationId), { type: 'Abandon', reason }, context),
     );
+  }
+
+  /** What the desk sells is told of once it is paid. */
+  private async tellConfirmed(stream: string, context: CommandContext): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, stream);
+    if (!state || (state.placed.payment === 'desk' && balanceOf(state) > 0)) return;
+    await this.requestMail(state.placed.reservationId, 'confirmation', context);
   }
 
   /** One mail a cancellation: the first has no number, one after an uncancelled one that of the edits before it. */

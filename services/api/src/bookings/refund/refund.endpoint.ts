@@ -6,22 +6,26 @@ import {
   refundRequest,
   reservationAnswer,
   reservationId,
+  sellsAtDesk,
+  smallestCoinOf,
   tokenRefundRequest,
   type Clock,
   type PartialRefundRequest,
   type RefundRequest,
 } from '@stile/contracts';
 import { type RefundCommand, type Reservation } from '@stile/domain';
+import { apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from './refund.handler.js';
 
 type Requested = Pick<
   Extract<RefundCommand, { type: 'Refund' }>,
-  'amount' | 'method' | 'chargeId' | 'isConcession' | 'reason' | 'manualRefundId'
+  'amount' | 'method' | 'chargeId' | 'isConcession' | 'reason' | 'manualRefundId' | 'till'
 >;
 
 const REJECTIONS = [
@@ -35,6 +39,9 @@ const REJECTIONS = [
   'refund_staff_only',
   'refund_failed',
   'charge_unknown',
+  'refund_not_by_card',
+  'till_not_selected',
+  'till_unknown',
   'too_many_refunds',
   'idempotency_key_missing',
   'idempotency_key_reused',
@@ -47,6 +54,7 @@ export class RefundEndpoints implements Endpoints {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -78,6 +86,17 @@ export class RefundEndpoints implements Endpoints {
       }),
       endpoint({
         ...common,
+        path: '/api/deferred_refund/:id',
+        summary: 'Returns a part of what was paid (header Idempotency-Key)',
+        access: { services: ['/store'] },
+        params: byId,
+        body: partialRefundRequest,
+        rejections: REJECTIONS,
+        handle: async (call) =>
+          this.refund(await this.access.loadAtDesk(call.params.id, call.caller), part(call.body), call),
+      }),
+      endpoint({
+        ...common,
         path: '/api/reservation/:id/refund/token/:token',
         summary: 'Returns what is due back, in cents, by the link’s token (header Idempotency-Key)',
         access: 'anyone',
@@ -96,6 +115,8 @@ export class RefundEndpoints implements Endpoints {
     { caller, request }: Pick<Call, 'caller' | 'request'>,
   ): Promise<Answer> {
     const { reservationId: id, visit } = state.placed;
+    if (requested.method === 'cash' && !sellsAtDesk(caller.user, visit.inventoryGroup))
+      throw apiError(403, 'forbidden');
     const { reservation, position } = await this.commands.execute(
       new Refund(
         {
@@ -103,6 +124,7 @@ export class RefundEndpoints implements Endpoints {
           key: keyOf(request),
           by: byOf(state, caller),
           businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
+          smallestCoin: smallestCoinOf(this.catalogues.settings(visit.inventoryGroup)),
           ...requested,
         },
         id,
@@ -118,19 +140,21 @@ export class RefundEndpoints implements Endpoints {
 }
 
 /** By hand where an id of another system is given. */
-const whole = ({ amount, manualPaymentId, method, concession, reason }: RefundRequest): Requested => ({
+const whole = ({ amount, manualPaymentId, method, till, concession, reason }: RefundRequest): Requested => ({
   amount: amount ?? null,
   method: method ?? (manualPaymentId === undefined ? 'card' : 'manual'),
   chargeId: null,
   isConcession: concession ?? false,
   reason: reason ?? null,
   manualRefundId: manualPaymentId ?? null,
+  till: method === 'cash' ? (till ?? null) : null,
 });
 
 const part = ({
-  refund: { gateway, amount, charge, manualRefundId, concession, reason },
+  refund: { gateway, amount, charge, till: ofRefund, manualRefundId, concession, reason },
   manualPaymentId = manualRefundId,
+  till = ofRefund,
 }: PartialRefundRequest): Requested => ({
-  ...whole({ amount, manualPaymentId, method: gateway, concession, reason }),
+  ...whole({ amount, manualPaymentId, method: gateway, till, concession, reason }),
   chargeId: charge ?? null,
 });

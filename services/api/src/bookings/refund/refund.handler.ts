@@ -31,7 +31,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
     private readonly outstanding: OutstandingPayment,
   ) {}
 
-  /** @throws ApiError 409 refund_failed where the gateway refuses */
+  /** @throws ApiError 409 refund_failed where the gateway or the till refuses */
   async execute({ command, reservationId, sender }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
@@ -40,7 +40,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
       await this.outstanding.settled(present.state, context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
-    const reservation = await this.outstanding.refunded(done.state!);
+    const reservation = await this.outstanding.atRest(done.state!);
     const failed = reservation.refunds.find(({ key, state }) => key === command.key && state === 'failed');
     if (failed) throw apiError(409, 'refund_failed', { detail: { reason: failed.answer } });
     return { reservation, position: done.position };

@@ -64,9 +64,7 @@ export class RefundProcess extends Process {
     event: EventOfType<'ReservationCancelled' | 'ReservationEdited' | 'ReservationEditAbandoned'>,
   ): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
-    const group = state!.placed.visit.inventoryGroup;
-    const settings = this.catalogues.of(group)?.inventory_group.get(group)?.body.settings ?? {};
-    if (!isRefundedToCard(settings)) return;
+    if (!isRefundedToCard(this.catalogues.settings(state!.placed.visit.inventoryGroup))) return;
     const key = `${event.id}.refund`;
     await this.commands.execute(
       new ChangeReservation(
@@ -81,6 +79,8 @@ export class RefundProcess extends Process {
           isConcession: false,
           reason: null,
           manualRefundId: null,
+          till: null,
+          smallestCoin: 0,
           businessDate: this.today(state!),
         },
         this.because(event, 'refund'),
@@ -92,13 +92,14 @@ export class RefundProcess extends Process {
     const { refundId, gatewayPaymentId, amount } = event.data;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
+    if (gatewayPaymentId === null) throw new Error(`${refundId} goes to a card that paid nothing`);
     const answer = await inTime(this.gateway.refund({ key: refundId, paymentId: gatewayPaymentId, amount }));
     const ended = { refundId, businessDate: this.today(state) };
     const done = await this.commands.execute(
       new ChangeReservation(
         event.stream,
         answer.refunded
-          ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, ...ended }
+          ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, session: null, ...ended }
           : { type: 'RecordRefundFailed', code: answer.code, ...ended },
         this.because(event, 'refunded'),
       ),

@@ -42,6 +42,13 @@ export const readPerson = (typed: {
   return { contact, fields };
 };
 
+/** Without the fields that were left empty. */
+const onlyTyped = (
+  fields: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, unknown>>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => String(typed[name] ?? '').trim() !== ''));
+
 /** How many plates a reservation may name; null where it cannot be told, as the basket is rejected. */
 type MostPlates = number | null;
 
@@ -86,11 +93,12 @@ export interface ReadContact {
 export const readContact = (
   { reservation }: ReserveRequest,
   required: BookerRequirements,
-  channel: Channel,
+  { channel, isContactRequired }: { readonly channel: Channel; readonly isContactRequired: boolean },
   cars: MostPlates = null,
 ): ReadContact | { fields: Record<string, string> } => {
   const { details, location = {}, vehicles = [] } = reservation;
-  const { contact, fields: personal } = readPerson(reservation.contact);
+  const { contact, fields: wrong } = readPerson(reservation.contact);
+  const personal = isContactRequired ? wrong : onlyTyped(wrong, reservation.contact);
   const typed: Booker = {
     location,
     customFields: details.custom_fields ?? {},

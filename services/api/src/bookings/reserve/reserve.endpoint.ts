@@ -78,7 +78,7 @@ export class ReserveEndpoint implements Endpoints {
     const key = keyOf(request);
     if (!caller.user) await this.captcha.check(body.recaptcha, key);
     const { answer, position } = await this.commands.execute(
-      new Reserve(key, withHoldToken(body), 'web', senderOf(caller)),
+      new Reserve(key, withHoldToken(body), { channel: 'web' }, senderOf(caller)),
     );
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));

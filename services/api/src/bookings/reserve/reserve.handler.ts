@@ -2,7 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   cancellationPolicy,
+  CHANNELS,
   entryOfHold,
+  isPaidLater,
   reservationStream,
   type Channel,
   type Clock,
@@ -50,12 +52,28 @@ const cancellationPolicyOf = ({
   return policy ? { cancellationPolicy: policy.map((step) => ({ ...step })) } : {};
 };
 
+/** On which channel, and how it is paid; without a payment the venue's settings say it. */
+export interface Sale {
+  readonly channel: Channel;
+  readonly payment?: 'desk' | 'deferred';
+}
+
+/** Nothing where it is paid at the gateway first. */
+const paymentOf = (
+  { payment }: Sale,
+  { catalogue, visit: { inventoryGroup } }: PlannedClaims,
+): Pick<Reservation['placed'], 'payment'> => {
+  const settings = catalogue.inventory_group.get(inventoryGroup)?.body.settings ?? {};
+  const how = payment ?? (isPaidLater(settings) ? 'deferred' : undefined);
+  return how === undefined ? {} : { payment: how };
+};
+
 /** Places a reservation and starts its checkout (POST /api/reserve). The key is the caller's and the same on every retry. */
 export class Reserve extends Command<Reserved> {
   constructor(
     readonly key: string,
     readonly request: ReserveRequest,
-    readonly channel: Channel,
+    readonly sale: Sale,
     readonly sender: Sender,
   ) {
     super();
@@ -99,12 +117,20 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     requestHash: string,
     context: CommandContext,
   ): Promise<{ state: Reservation | null; position: Position }> {
-    const { request, channel } = command;
+    const {
+      request,
+      sale: { channel },
+    } = command;
     const { language } = request.reservation.details;
     const terms = await this.planner.termsOf(request);
     const planned = this.planner.claims(request.reservation, channel, true, language, terms);
     const requirements = this.planner.bookerRequirements(request.reservation);
-    const read = readContact(request, requirements, channel, mostPlates(planned));
+    const read = readContact(
+      request,
+      requirements,
+      { channel, isContactRequired: CHANNELS[channel].asksContact },
+      mostPlates(planned),
+    );
     const people = this.planner.participants(
       request.reservation,
       { staff: channel === 'desk', book: channel === 'web' },
@@ -163,6 +189,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
           requestHash,
           language,
           channel,
+          ...paymentOf(command.sale, planned),
           ...cancellationPolicyOf(planned),
         },
       },

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '../bookings/payment-method.js';
+import { amount, idempotencyKey } from '../kernel/index.js';
+import { holdToken, orNone, reservationAnswer, reservationRequest } from './booking.js';
+import { tillId } from './till-id.js';
+
+/* Money that the desk takes (docs/rules/payments.md 18 to 22). */
+
+const manualPaymentId = z.string().trim().max(100);
+/** The cash that was handed over; without it exactly what is due. */
+const tendered = amount.min(0, { error: 'an amount of 0 or more' });
+
+/** PUT /api/deferred_payment/{reservation} */
+export const paymentRequest = z
+  .strictObject({
+    payment: z.strictObject({
+      gateway: z.enum(PAYMENT_METHODS),
+      /** Without it all that is due. */ amount: amount.gt(0, { error: 'an amount above 0' }).optional(),
+      /** cash only */ till: tillId.optional(),
+      tendered: tendered.optional(),
+      manualPaymentId: manualPaymentId.optional(),
+      /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
+    }),
+  })
+  .meta({ id: 'PaymentRequest' });
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+export const paymentAnswer = z
+  .strictObject({
+    status_code: z.literal(200),
+    message: z.string(),
+    payment_id: z.string(),
+    approved_amount: amount,
+    /** Of cash, what goes back to the visitor. */ change_due: amount,
+    reservation: reservationAnswer,
+  })
+  .meta({ id: 'Payment' });
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+/** How a sale at the desk is paid: by the ids of the payment dialog, or by name. */
+const METHOD_IDS = { 2: 'cash', 5: 'manual' } as const;
+const saleMethod = z.union([
+  z.enum([...PAYMENT_METHODS, 'deferred']),
+  z.literal([2, 5]).transform((id) => METHOD_IDS[id]),
+]);
+
+/** POST /api/shop_reserve: sells at the desk, and takes the money where a method is named. */
+export const shopReserveRequest = z
+  .strictObject({
+    reservation: reservationRequest,
+    tempReservationId: orNone(idempotencyKey),
+    tempReservationToken: orNone(holdToken),
+    /** Another name of `tempReservationToken`. */ token: orNone(holdToken),
+    /** Without it the balance stays open, to be paid in parts. */ paymentMethod: saleMethod.optional(),
+    till: tillId.optional(),
+    tendered: tendered.optional(),
+    manualPaymentId: manualPaymentId.optional(),
+    /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
+    /** Ignored: staff are signed in. */ recaptcha: z.string().max(4096).optional(),
+  })
+  .meta({ id: 'ShopReserveRequest' });
+export type ShopReserveRequest = z.infer<typeof shopReserveRequest>;
+
+export const shopReserveAnswer = z
+  .strictObject({
+    reservation: reservationAnswer,
+    /** The desk takes the money itself. */ redirect_url: z.null(),
+    /** null where none was taken */ payment_id: z.string().nullable(),
+    change_due: amount,
+    /** Opens the reservation page; shown once. */ token: z.string(),
+  })
+  .meta({ id: 'ShopReserve' });
+export type ShopReserveAnswer = z.infer<typeof shopReserveAnswer>;

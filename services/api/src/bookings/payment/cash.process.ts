@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RESERVATION_CATEGORY, type Clock, type Recorded, type ReservationEvent } from '@stile/contracts';
+import { reservationDecider, type ReservationCommand } from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { ReturnCash } from '../../tills/return-cash/return-cash.handler.js';
+import { TakeCash } from '../../tills/take-cash/take-cash.handler.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+
+type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
+
+/** Brings the cash of payments and refunds that were begun into tills and out of them (docs/rules/payments.md 18). */
+@Injectable()
+export class CashProcess extends Process {
+  constructor(
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly presenter: ReservationPresenter,
+  ) {
+    super(environment, { name: 'cash', categories: [RESERVATION_CATEGORY] });
+  }
+
+  protected override async react(recorded: Recorded): Promise<void> {
+    const event = recorded as Recorded<ReservationEvent>;
+    if (event.type === 'PaymentBegun') return this.take(event);
+    if (event.type === 'RefundBegun') return this.return(event);
+  }
+
+  private async take(event: EventOfType<'PaymentBegun'>): Promise<void> {
+    const { paymentId, inventoryGroup, reservationId, amount, cash, begunAt } = event.data;
+    if (!cash) return;
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    if (!state?.payments.some((payment) => payment.paymentId === paymentId && payment.state === 'begun'))
+      return;
+    const taken = await this.commands.execute(
+      new TakeCash(
+        { inventoryGroup, paymentId, begunAt, reservationId, amount, ...cash },
+        this.because(event, 'till'),
+      ),
+    );
+    const ended = { paymentId, businessDate: this.today(inventoryGroup) };
+    await this.record(
+      event,
+      taken.accepted
+        ? { type: 'RecordPaymentTaken', session: taken.session, ...ended }
+        : { type: 'RecordPaymentFailed', code: taken.rejection.code, ...ended },
+    );
+  }
+
+  private async return(event: EventOfType<'RefundBegun'>): Promise<void> {
+    const { refundId, inventoryGroup, reservationId, amount, cash, begunAt } = event.data;
+    if (!cash) return;
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
+    const returned = await this.commands.execute(
+      new ReturnCash(
+        { inventoryGroup, refundId, begunAt, reservationId, amount, ...cash },
+        this.because(event, 'till'),
+      ),
+    );
+    const ended = { refundId, businessDate: this.today(inventoryGroup) };
+    await this.record(
+      event,
+      returned.accepted
+        ? { type: 'RecordRefundMade', gatewayRefundId: null, session: returned.session, ...ended }
+        : { type: 'RecordRefundFailed', code: returned.rejection.code, ...ended },
+    );
+  }
+
+  private async record(event: Recorded<ReservationEvent>, command: ReservationCommand): Promise<void> {
+    const done = await this.commands.execute(
+      new ChangeReservation(event.stream, command, this.because(event, 'ended')),
+    );
+    if (!done.accepted) throw new Error(`${command.type} rejected: ${done.rejection.code}`);
+  }
+
+  private today = (inventoryGroup: string) => this.presenter.today(inventoryGroup, this.clock.now());
+
+  /** The cashier's act, not the process's: a till's report says who took the money. */
+  private because = (event: Recorded<ReservationEvent>, step: string): CommandContext => ({
+    commandId: `${event.id}.${step}`,
+    correlation: event.data.reservationId,
+    causation: event.id,
+    actor: event.metadata.actor ?? 'system:cash',
+    ...(event.metadata.station && { station: event.metadata.station }),
+  });
+}

@@ -1,0 +1,105 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  paymentAnswer,
+  paymentRequest,
+  reservationId,
+  smallestCoinOf,
+  type Clock,
+  type PaymentAnswer,
+  type PaymentRequest,
+} from '@stile/contracts';
+import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { Pay } from './pay.handler.js';
+
+export const PAYMENT_REJECTIONS = [
+  'till_not_selected',
+  'till_unknown',
+  'payment_amount',
+  'payment_beyond_balance',
+  'payment_under_way',
+  'refund_under_way',
+  'nothing_to_pay',
+  'cash_tendered',
+  'manual_payment_id',
+  'too_many_payments',
+] as const;
+
+/** The balance of a reservation, paid at the desk (docs/rules/payments.md 18 to 22). */
+@Endpoints()
+export class PaymentEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'PUT',
+        path: '/api/deferred_payment/:reservation',
+        summary: 'Takes what is due of a reservation, or a part of it (header Idempotency-Key)',
+        access: { services: ['/store'] },
+        params: z.strictObject({ reservation: reservationId }),
+        body: paymentRequest,
+        answer: paymentAnswer,
+        rejections: [
+          ...PAYMENT_REJECTIONS,
+          'reservation_not_found',
+          'reservation_not_confirmed',
+          'reservation_already_cancelled',
+          'edit_under_way',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+        ],
+        handle: (call) => this.pay(call),
+      }),
+    ];
+  }
+
+  private async pay({
+    params,
+    body: { payment: requested },
+    caller,
+    request,
+  }: Call<{ reservation: string }, unknown, PaymentRequest>): Promise<Answer> {
+    const state = await this.access.loadAtDesk(params.reservation, caller);
+    const { inventoryGroup: group } = state.placed.visit;
+    const { reservation, payment, position } = await this.commands.execute(
+      new Pay(
+        {
+          type: 'Pay',
+          key: keyOf(request),
+          method: requested.gateway,
+          amount: requested.amount ?? null,
+          till: requested.gateway === 'cash' ? (requested.till ?? null) : null,
+          tendered: requested.tendered ?? null,
+          manualPaymentId: requested.manualPaymentId || null,
+          actor: actorOf(caller),
+          smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
+          businessDate: this.presenter.today(group, this.clock.now()),
+        },
+        params.reservation,
+        senderOf(caller),
+      ),
+    );
+    const answer: PaymentAnswer = {
+      status_code: 200,
+      message: '',
+      payment_id: payment.paymentId,
+      approved_amount: payment.amount,
+      change_due: payment.cash?.change ?? 0,
+      reservation: this.presenter.readNow(reservation, caller, this.clock.now()),
+    };
+    return { body: answer, position, headers: NO_STORE };
+  }
+}

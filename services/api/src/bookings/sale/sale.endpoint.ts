@@ -1,0 +1,144 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  sellsAtDesk,
+  shopReserveAnswer,
+  shopReserveRequest,
+  smallestCoinOf,
+  type Clock,
+  type PaymentMethod,
+  type ShopReserveAnswer,
+  type ShopReserveRequest,
+} from '@stile/contracts';
+import type { Reservation } from '@stile/domain';
+import { apiError } from '../../http/api-error.js';
+import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { Pay, type Paid } from '../payment/pay.handler.js';
+import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { RESERVATION_BYTES } from '../request/limits.js';
+import { Reserve } from '../reserve/reserve.handler.js';
+
+type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
+
+/** Sales at the desk: places first, money second (docs/rules/payments.md 21). */
+@Endpoints()
+export class SaleEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/shop_reserve',
+        summary: 'Sells at the desk and takes the money (header Idempotency-Key)',
+        access: { services: ['/store'] },
+        body: shopReserveRequest,
+        bodyLimit: RESERVATION_BYTES,
+        answer: shopReserveAnswer,
+        status: 201,
+        rejections: [
+          ...PAYMENT_REJECTIONS,
+          'reservation_abandoned',
+          'validation_fill_all_fields',
+          'validation_profiles',
+          'price_changed',
+          'not_as_shown',
+          'validation_not_enough_spots_in_interval',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+          'hold_token_wrong',
+        ],
+        handle: (call) => this.sell(call),
+      }),
+    ];
+  }
+
+  private async sell(call: SaleCall): Promise<Answer> {
+    const { body, caller, request } = call;
+    const { reservation, paymentMethod: method } = body;
+    if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'forbidden');
+    checkTender(body);
+    const key = keyOf(request);
+    const payment = method === 'deferred' ? 'deferred' : 'desk';
+    const reserved = await this.commands.execute(
+      new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment }, senderOf(caller)),
+    );
+    const { id, state, price } = reserved.answer.reservation;
+    if (state === 'abandoned') throw apiError(409, 'reservation_abandoned');
+    const paid =
+      method === undefined || method === 'deferred' || price === 0
+        ? null
+        : await this.pay(call, id, { key, method });
+    const answer: ShopReserveAnswer = {
+      reservation: paid
+        ? this.read(paid.reservation, call)
+        : this.presenter.forReader(reserved.answer.reservation, caller),
+      redirect_url: null,
+      payment_id: paid?.payment.paymentId ?? null,
+      change_due: paid?.payment.cash?.change ?? 0,
+      token: reserved.answer.token,
+    };
+    return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
+  }
+
+  private pay(
+    { body, caller }: SaleCall,
+    reservationId: string,
+    { key, method }: { key: string; method: PaymentMethod },
+  ): Promise<Paid> {
+    const { inventory_group: group } = body.reservation;
+    return this.commands.execute(
+      new Pay(
+        {
+          type: 'Pay',
+          key: `${key}.pay`,
+          method,
+          amount: null,
+          till: method === 'cash' ? (body.till ?? null) : null,
+          tendered: body.tendered ?? null,
+          manualPaymentId: body.manualPaymentId || null,
+          actor: actorOf(caller),
+          smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
+          businessDate: this.presenter.today(group, this.clock.now()),
+        },
+        reservationId,
+        senderOf(caller),
+      ),
+    );
+  }
+
+  private read = (reservation: Reservation, { caller }: SaleCall) =>
+    this.presenter.readNow(reservation, caller, this.clock.now());
+}
+
+/** What can be told before anything is booked. @throws ApiError 422 */
+const checkTender = ({ paymentMethod, till, manualPaymentId }: ShopReserveRequest): void => {
+  if (paymentMethod === 'cash' && !till)
+    throw apiError(422, 'till_not_selected', { fields: { till: 'till_not_selected' } });
+  if (paymentMethod === 'manual' && !manualPaymentId)
+    throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
+};
+
+/** What is reserved; how it is paid is no part of it. */
+const reserveRequestOf = ({
+  reservation,
+  tempReservationId,
+  tempReservationToken,
+  token,
+}: ShopReserveRequest) => {
+  const holdToken = tempReservationToken ?? token;
+  return {
+    reservation,
+    ...(tempReservationId === undefined ? {} : { tempReservationId }),
+    ...(holdToken === undefined ? {} : { tempReservationToken: holdToken }),
+  };
+};
