@@ -174,7 +174,9 @@ interface Returned {
 export interface Booked {
   stage: 'placed' | 'confirmed' | 'abandoned' | 'cancelled';
   total: number;
+  /** Its balance may stay open. */ isPaidLater: boolean;
   charged: number;
+  /** Of that, what the desk took. */ atDesk: number;
   /** charged beyond what is owed, and not on its way back */ toReturn: number;
   /** refunds by their ids; a failed one is gone */ refunds: Map<string, Returned>;
   /** the ledgers where every completed edit gave units back, by its number */ edits: Map<
@@ -208,7 +210,9 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
       reservations.set(data.reservationId, {
         stage: 'placed',
         total: data.priced.total,
+        isPaidLater: data.payment !== undefined,
         charged: 0,
+        atDesk: 0,
         toReturn: 0,
         refunds: new Map(),
         edits: new Map(),
@@ -238,6 +242,12 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     // What went back is to be paid again: less than nothing is to be returned.
     if (type === 'ReservationUncancelled')
       Object.assign(reservation, { stage: 'confirmed', toReturn: cents(-data.balance) });
+    if (type === 'PaymentTaken')
+      Object.assign(reservation, {
+        charged: cents(reservation.charged + data.amount),
+        atDesk: cents(reservation.atDesk + data.amount),
+        ...(reservation.toReturn < 0 && { toReturn: cents(reservation.toReturn + data.amount) }),
+      });
     if (type === 'RefundBegun') {
       reservation.toReturn = cents(reservation.toReturn - data.amount + data.concession);
       reservation.refunds.set(data.refundId, {
@@ -277,11 +287,13 @@ export const openCheckouts = (events: readonly Recorded[]): ReadonlySet<string> 
       event.type === 'ReservationEditAbandoned'
     )
       open.delete(`${data.reservationId}.${(data as { edit: number }).edit}`);
-    const { refundId } = data as { readonly refundId?: string };
+    const { refundId, paymentId } = data as { readonly refundId?: string; readonly paymentId?: string };
     if (refundId !== undefined) {
       if (event.type === 'RefundBegun') open.add(refundId);
       else open.delete(refundId);
     }
+    if (event.type === 'PaymentBegun') open.add(paymentId!);
+    if (event.type === 'PaymentTaken' || event.type === 'PaymentFailed') open.delete(paymentId!);
     const checkout = event.stream.slice(event.stream.indexOf('-') + 1);
     if (event.type === 'CheckoutStarted') open.add(checkout);
     if (event.type === 'CheckoutCompleted' || event.type === 'CheckoutAbandoned') open.delete(checkout);
@@ -337,16 +349,17 @@ export const moneyFaults = (
       faults.push(`${id} has ended and its payment is still authorised`);
     captured.set(id, cents((captured.get(id) ?? 0) + captures.length * amount));
   }
-  for (const [id, { charged }] of reservations)
-    if (!underWay.has(id) && charged !== (captured.get(id) ?? 0))
+  for (const [id, { charged, atDesk }] of reservations)
+    if (!underWay.has(id) && cents(charged - atDesk) !== (captured.get(id) ?? 0))
       faults.push(`${id} says ${charged} were charged, the gateway ${captured.get(id) ?? 0}`);
-  for (const [id, { stage, total, charged, toReturn, refunds }] of reservations) {
+  for (const [id, { stage, total, isPaidLater, charged, toReturn, refunds }] of reservations) {
     if (underWay.has(id)) continue;
     const sum = (of: 'amount' | 'concession'): number =>
       cents([...refunds.values()].reduce((all, refund) => all + refund[of], 0));
     const kept = cents(charged - sum('amount') - toReturn);
     const says = `${id} costs ${total}, was charged ${charged}, got ${sum('amount')} and gets ${toReturn} back`;
-    if (stage === 'confirmed' && kept !== cents(total - sum('concession'))) faults.push(says);
+    const price = cents(total - sum('concession'));
+    if (stage === 'confirmed' && (isPaidLater ? kept > price : kept !== price)) faults.push(says);
     if (stage === 'cancelled' && (kept < 0 || toReturn < 0)) faults.push(says);
   }
   return [...faults, ...refundFaults(reservations, intents, underWay)];

@@ -14,6 +14,7 @@ const MONEY = new Set([
   'amount_to_return',
   'amount_going_back',
   'balance',
+  'remaining_balance',
   'cancellation_fee',
 ]);
 

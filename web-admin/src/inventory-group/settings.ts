@@ -42,6 +42,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       { name: 'tax_number', input: 'text' },
       { name: 'cancellation_policy', input: 'cancellation_policy' },
       { name: 'refund_policy', input: 'refund_policy' },
+      { name: 'cash_rounding', input: 'flag' },
       { name: 'donation_addon_type', input: 'product_type' },
     ],
   },

@@ -11,6 +11,9 @@ export interface HttpRejection {
   readonly retryAfterSeconds?: number;
 }
 
+/** The desk's own codes, which its clients know (docs/rules/errors.md 2). */
+const CLIENT_CODES: Readonly<Record<string, number>> = { till_not_selected: 420 };
+
 /** Thrown where a rejection is rare; the hot path returns rejections as values. */
 export class ApiError extends Error {
   constructor(readonly rejection: HttpRejection) {
@@ -31,7 +34,7 @@ export const unknownPark = (inventory: string | undefined): ApiError =>
 export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({
   error: errorText(rejection.code, language, rejection.detail),
   code: rejection.code,
-  status_code: rejection.statusCode ?? rejection.status,
+  status_code: rejection.statusCode ?? CLIENT_CODES[rejection.code] ?? rejection.status,
   ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
   ...(rejection.detail ? { detail: { ...rejection.detail } } : {}),
 });

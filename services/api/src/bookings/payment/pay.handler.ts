@@ -14,6 +14,8 @@ export interface Paid {
   readonly position: Position;
 }
 
+const tillRejected = (code: string): ApiError => apiError(409, code, { fields: { till: code } });
+
 /** Takes money for a reservation at the desk; the answer waits for the till. */
 export class Pay extends Command<Paid> {
   constructor(
@@ -43,7 +45,7 @@ export class PayHandler implements ICommandHandler<Pay> {
     if (!done.accepted) throw new ApiError(done.rejection);
     const reservation = await this.outstanding.atRest(done.state!);
     const payment = reservation.payments.find(({ key }) => key === command.key)!;
-    if (payment.state === 'failed') throw apiError(409, payment.answer ?? 'payment_failed');
+    if (payment.state === 'failed') throw tillRejected(payment.answer ?? 'payment_failed');
     if (payment.state === 'begun') throw apiError(409, 'payment_under_way');
     return { reservation, payment, position: done.position };
   }

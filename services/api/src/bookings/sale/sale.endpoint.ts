@@ -66,7 +66,7 @@ export class SaleEndpoint implements Endpoints {
     const { body, caller, request } = call;
     const { reservation, paymentMethod: method } = body;
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'forbidden');
-    checkTender(body);
+    this.checkTender(body);
     const key = keyOf(request);
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
@@ -88,6 +88,17 @@ export class SaleEndpoint implements Endpoints {
       token: reserved.answer.token,
     };
     return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
+  }
+
+  /** What can be told before anything is booked. @throws ApiError 422 */
+  private checkTender({ reservation, paymentMethod, till, manualPaymentId }: ShopReserveRequest): void {
+    if (paymentMethod === 'cash') {
+      if (!till) throw apiError(422, 'till_not_selected', { fields: { till: 'till_not_selected' } });
+      if (!this.catalogues.of(reservation.inventory_group)?.tills.has(till))
+        throw apiError(422, 'till_unknown', { fields: { till: 'till_unknown' } });
+    }
+    if (paymentMethod === 'manual' && !manualPaymentId)
+      throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
   }
 
   private pay(
@@ -119,14 +130,6 @@ export class SaleEndpoint implements Endpoints {
   private read = (reservation: Reservation, { caller }: SaleCall) =>
     this.presenter.readNow(reservation, caller, this.clock.now());
 }
-
-/** What can be told before anything is booked. @throws ApiError 422 */
-const checkTender = ({ paymentMethod, till, manualPaymentId }: ShopReserveRequest): void => {
-  if (paymentMethod === 'cash' && !till)
-    throw apiError(422, 'till_not_selected', { fields: { till: 'till_not_selected' } });
-  if (paymentMethod === 'manual' && !manualPaymentId)
-    throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
-};
 
 /** What is reserved; how it is paid is no part of it. */
 const reserveRequestOf = ({

@@ -1,0 +1,207 @@
+import type {
+  Basket,
+  ErrorBody,
+  PaymentAnswer,
+  ReservationAnswer,
+  ShopReserveAnswer,
+  ShopReserveRequest,
+} from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { drawerFaults } from '../support/drawer-faults.js';
+import { moneyFaults } from '../support/invariants.js';
+import { startedProduct } from '../support/started-product.js';
+import { eventsOf, intentsOf } from '../support/stores.js';
+
+/* The desk sells and takes money: in cash into a till, by another system, later, in parts. */
+const product = startedProduct();
+let casey: Client;
+beforeAll(async () => {
+  casey = new Client(product.running.url);
+  await casey.signIn('casey');
+});
+
+type Sold = ShopReserveAnswer & ErrorBody;
+type Sale = Partial<Pick<ShopReserveRequest, 'paymentMethod' | 'till' | 'tendered' | 'manualPaymentId'>>;
+const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
+let day = 4;
+const nextDay = (): string => `2026-12-${String(++day).padStart(2, '0')}`;
+const saleOf = async (how: Sale, contact: object = NOBODY, basket: Basket = walk({ date: nextDay() })) => {
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  return {
+    reservation: {
+      ...basket,
+      contact,
+      subtotal,
+      tax_amount,
+      price,
+      details: { language: 'en' },
+    },
+    ...how,
+  };
+};
+const post = (sale: object, idempotencyKey = key(), by: Client = casey) =>
+  by.post<Sold>('/api/shop_reserve', sale, { 'idempotency-key': idempotencyKey });
+const sell = async (how: Sale, contact?: object) => post(await saleOf(how, contact));
+const pay = (id: string, payment: object, idempotencyKey = key(), by: Client = casey) =>
+  by.put<PaymentAnswer & ErrorBody>(
+    `/api/deferred_payment/${id}`,
+    { payment },
+    { 'idempotency-key': idempotencyKey },
+  );
+const put = (id: string, act: string, body: object, by: Client = casey) =>
+  by.put<ReservationAnswer & ErrorBody>(`/api/reservation/${id}/${act}`, body, { 'idempotency-key': key() });
+const mailsTo = async (address: string): Promise<number> =>
+  (await product.admin.get<string>('/mailbox')).text.split(address).length - 1;
+
+afterEach(async () => {
+  const { storage } = product.running;
+  const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
+  expect([...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual([]);
+});
+
+it('sells to somebody without a name for cash, and gives change', async () => {
+  const { status, body } = await sell({ paymentMethod: 'cash', till: 'till-1', tendered: 50 });
+  expect(status).toBe(201);
+  const { reservation } = body;
+  expect(body).toMatchObject({
+    redirect_url: null,
+    payment_id: `${reservation.id}.p1`,
+    change_due: Math.round((50 - reservation.price) * 100) / 100,
+  });
+  expect(reservation).toMatchObject({
+    state: 'confirmed',
+    contact: { first_name: '', email: '' },
+    gateway: 'cash',
+    balance: 0,
+    balances: [{ id: `${reservation.id}.b1`, balanced: 1, remaining_balance: 0 }],
+    charges: [{ charge_type: 'cash', amount: reservation.price, user: 'casey', refunds: [] }],
+  });
+  const { body: rows } = await eventually(
+    () => product.admin.get<{ paid: number }[]>(`/api/admin/reservations?filter={"q":"${reservation.id}"}`),
+    (reply) => reply.body[0]?.paid === reservation.price,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('sells once however often it is sent, and another sale under the key is rejected', async () => {
+  const sale = await saleOf({ paymentMethod: 'cash', till: 'till-1' });
+  const sameKey = key();
+  const [first, second] = [await post(sale, sameKey), await post(sale, sameKey)];
+  expect(second.body.payment_id).toBe(first.body.payment_id);
+  expect(second.body.reservation.charges).toHaveLength(1);
+  const other = await post({ ...sale, till: 'till-2' }, sameKey);
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+});
+
+it.each([
+  ['cash without a till', { paymentMethod: 'cash' }, 422, 'till_not_selected', 420],
+  ['a till of nobody', { paymentMethod: 'cash', till: 'no-such-till' }, 422, 'till_unknown', 422],
+  ['a manual payment without its id', { paymentMethod: 'manual' }, 422, 'manual_payment_id', 422],
+] as const)('books nothing for %s', async (_, how, status, code, statusCode) => {
+  const date = nextDay();
+  const reply = await post(await saleOf(how, NOBODY, walk({ date })));
+  expect([reply.status, reply.body.code, reply.body.status_code]).toEqual([status, code, statusCode]);
+  const { body: rows } = await product.admin.get<unknown[]>(
+    `/api/admin/reservations?filter={"visit_date":"${date}"}`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('keeps the places of a sale whose till does not take the money, to be paid another way', async () => {
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body: venue } = await product.admin.get<{ settings: object }>(path);
+  const withSessions = (till_sessions: string) =>
+    product.admin
+      .get<object>(path)
+      .then(({ body }) =>
+        product.admin.put(path, { ...body, settings: { ...venue.settings, till_sessions } }),
+      );
+  await withSessions('required');
+  const sale = await saleOf({ paymentMethod: 'cash', till: 'till-2' });
+  const reply = await post(sale);
+  await withSessions('auto');
+  expect([reply.status, reply.body.code]).toEqual([409, 'till_closed']);
+  const { body: rows } = await eventually(
+    () =>
+      product.admin.get<{ id: string; state: string }[]>(
+        `/api/admin/reservations?filter={"visit_date":"${sale.reservation.date}"}`,
+      ),
+    ({ body }) => body[0]?.state === 'confirmed',
+  );
+  const paid = await pay(rows[0]!.id, { gateway: 'manual', manualPaymentId: 'KX-9' });
+  expect(paid.body).toMatchObject({
+    status_code: 200,
+    reservation: { balance: 0, gateway: 'manual', charges: [{ transaction_id: 'KX-9' }] },
+  });
+});
+
+it('takes a balance in parts, never more than is due', async () => {
+  const { body: sold } = await sell({ paymentMethod: 'deferred' });
+  const { id, price } = sold.reservation;
+  expect(sold.reservation).toMatchObject({
+    gateway: 'deferred',
+    balance: price,
+    balances: [{ balanced: 0, remaining_balance: price }],
+    charges: [],
+  });
+  const first = await pay(id, { gateway: 'cash', till: 'till-2', amount: 10, tendered: 20 });
+  expect(first.body).toMatchObject({ approved_amount: 10, change_due: 10 });
+  const tooMuch = await pay(id, { gateway: 'manual', manualPaymentId: 'X', amount: price });
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'payment_beyond_balance']);
+  const rest = await pay(id, { gateway: 'manual', manualPaymentId: 'X' });
+  expect(rest.body.reservation).toMatchObject({ balance: 0, gateway: 'split' });
+  const nothing = await pay(id, { gateway: 'cash', till: 'till-2' });
+  expect([nothing.status, nothing.body.code]).toEqual([409, 'nothing_to_pay']);
+});
+
+it('two who take the same balance take it once', async () => {
+  const { body: sold } = await sell({ paymentMethod: 'deferred' });
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => pay(sold.reservation.id, { gateway: 'cash', till: 'till-1' })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+it('returns cash out of a till, in whole or in part', async () => {
+  const { body: sold } = await sell({ paymentMethod: 'cash', till: 'till-1' });
+  const { id, price } = sold.reservation;
+  const part = await put(id, 'partial_refund', {
+    refund: { gateway: 'cash', amount: 5, concession: true, reason: 'The lift stood' },
+    till: 'till-1',
+  });
+  expect(part.body.charges[0]!.refunds).toMatchObject([{ amount: 5, method: 'cash', state: 'made' }]);
+  await put(id, 'cancel', { cancelled: true });
+  const toCard = await put(id, 'refund', {});
+  expect([toCard.status, toCard.body.code]).toEqual([422, 'refund_not_by_card']);
+  const noTill = await put(id, 'refund', { method: 'cash' });
+  expect([noTill.status, noTill.body.code, noTill.body.status_code]).toEqual([422, 'till_not_selected', 420]);
+  const rest = await put(id, 'refund', { method: 'cash', till: 'till-1' });
+  expect(rest.body).toMatchObject({ refunded: true, amount_to_return: 0, amount_going_back: price - 5 });
+});
+
+it('tells of a sale by mail once it is paid, and only where there is an address', async () => {
+  const email = 'queue@example.org';
+  const { body: sold } = await sell({}, { ...NOBODY, email });
+  expect(sold).toMatchObject({ payment_id: null, reservation: { state: 'confirmed', gateway: 'deferred' } });
+  expect(await mailsTo(email)).toBe(0);
+  await pay(sold.reservation.id, { gateway: 'cash', till: 'till-1' });
+  await eventually(
+    () => mailsTo(email),
+    (count) => count > 0,
+  );
+});
+
+it('is for who sells at the desk of the venue alone', async () => {
+  const { body: sold } = await sell({ paymentMethod: 'deferred' });
+  const sale = await saleOf({ paymentMethod: 'deferred' });
+  const audrey = new Client(product.running.url);
+  await audrey.signIn('audrey');
+  for (const by of [audrey, new Client(product.running.url)]) {
+    const expected = by === audrey ? 403 : 401;
+    expect((await post(sale, key(), by)).status).toBe(expected);
+    expect((await pay(sold.reservation.id, { gateway: 'cash', till: 'till-1' }, key(), by)).status).toBe(
+      expected,
+    );
+  }
+});
