@@ -294,8 +294,8 @@ describe('an edit of what is due still', () => {
     const edit = (total: number) => ({
       type: 'PlaceEdit' as const,
       edit: {
-        ...(placed.data as never as Reservation['placed']),
-        priced: { ...(placed.data as never as Reservation['placed']).priced, total },
+        ...placed.data,
+        priced: { ...placed.data.priced, total },
         key: 'edit-1',
         requestHash: 'h',
         by: 'staff' as const,

@@ -49,6 +49,10 @@ export class EditReservation extends Command<Edited> {
   }
 }
 
+/** What was sold at the desk without an address needs none when staff change it. */
+const isContactRequired = ({ placed: { contact } }: Reservation, by: 'staff' | 'visitor'): boolean =>
+  by === 'visitor' || contact?.email !== '';
+
 @CommandHandler(EditReservation)
 export class EditReservationHandler implements ICommandHandler<EditReservation> {
   private readonly ttlMs: number;
@@ -135,7 +139,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.bookerRequirements(reservation),
-      { channel, isContactRequired: by === 'visitor' || placed.contact?.email !== '' },
+      { channel, isContactRequired: isContactRequired(state, by) },
       mostPlates(planned, placed.licensePlates?.length),
     );
     const people = this.planner.participants(

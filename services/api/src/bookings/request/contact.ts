@@ -45,9 +45,9 @@ export const readPerson = (typed: {
 /** Without the fields that were left empty. */
 const onlyTyped = (
   fields: Readonly<Record<string, string>>,
-  typed: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => String(typed[name] ?? '').trim() !== ''));
+  Object.fromEntries(Object.entries(fields).filter(([name]) => (typed[name] ?? '').trim() !== ''));
 
 /** How many plates a reservation may name; null where it cannot be told, as the basket is rejected. */
 type MostPlates = number | null;
