@@ -1,4 +1,4 @@
-import type { Charge, ReservationEvent } from '@stile/contracts';
+import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import { balanceOf } from './balance.js';
 import { reservationDecider, type ReservationCommand } from './reservation.decider.js';
@@ -42,7 +42,7 @@ const placed = {
     placedAt: NOW,
   },
 } satisfies ReservationEvent;
-const charge: Charge = {
+const charge: CardCharge = {
   chargeId: `${reservationId}.1`,
   type: 'card',
   amount: 23,
@@ -215,6 +215,8 @@ describe('the end of a cancellation', () => {
         isConcession: false,
         reason: null,
         manualRefundId: null,
+        till: null,
+        smallestCoin: 0,
         businessDate: DAY,
       })
       .thenRejected('edit_under_way');

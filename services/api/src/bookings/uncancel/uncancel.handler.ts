@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream, type Clock } from '@stile/contracts';
-import { isRefundUnderWay, reservationDecider } from '@stile/domain';
+import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -49,9 +49,7 @@ export class UncancelReservationHandler implements ICommandHandler<UncancelReser
     if (!present.state) throw apiError(404, 'reservation_not_found');
     // What the cancellation frees is free before it is asked for again.
     await this.process.waitFor(present.position, FREED_WITHIN_MS);
-    const state = isRefundUnderWay(present.state)
-      ? await this.outstanding.refunded(present.state)
-      : present.state;
+    const state = await this.outstanding.atRest(present.state);
     const holdId = `u-${reservationId}-${sha256(key).slice(0, 16)}`;
     const command = { type: 'Uncancel', key, actor: sender.actor, holdId } as const;
     const now = this.clock.now();
