@@ -4,6 +4,7 @@ import {
   SOCKET_PATH,
   type CapacityRule,
   type ErrorBody,
+  type Inventory,
   type OccupancyAnswer,
   type OverbookedAnswer,
   type OverbookedPool,
@@ -245,6 +246,39 @@ describe('a rule that is edited', () => {
     expect((await preview(saved)).body.holds).toEqual([]);
     expect((await ann.reserve(basket, { hold })).status).toBe(409);
     await save(saved, { intervals: document.intervals });
+  });
+
+  it('a destination that is changed shows who is about to book what goes', async () => {
+    const { body: document } = await started.admin.get<Inventory>('/api/admin/inventories/rattle-ridge');
+    const look = async (changed: Partial<Inventory>) =>
+      (
+        await started.admin.post<RulePreviewAnswer>('/api/admin/inventories/preview', {
+          document: { ...document, ...changed },
+          startDate: '2026-12-18',
+          endDate: '2026-12-18',
+        })
+      ).body;
+    const ann = new Client(started.running.url);
+    const { body: hold } = await ann.hold(walk({ date: '2026-12-18' }));
+    const visitor_types = document.visitor_types.filter((type) => type !== 'rr-adult');
+    for (const change of [
+      { visitor_types },
+      { predefined_interval: 60 },
+      { settings: { ...document.settings, max_cars: 0 } },
+      { settings: { ...document.settings, pure_time_slots: true } },
+    ])
+      expect((await look(change)).holds).toMatchObject([
+        {
+          hold_id: hold.tempReservationId,
+          inventory: 'rattle-ridge',
+          date: '2026-12-18',
+          people: 2,
+          cars: 1,
+        },
+      ]);
+    // A new name takes nothing away.
+    expect(await look({ name: 'Ridge' })).toMatchObject({ days: [], over: [], holds: [] });
+    expect(await look({ visitor_types: ['nobody'] })).toMatchObject({ code: 'reference_unknown' });
   });
 
   it('that would be removed is shown like one that would be edited', async () => {

@@ -1,8 +1,18 @@
 import { DocumentEdit } from '../documents/DocumentEdit.js';
+import { useDocumentForm } from '../documents/document-form.js';
+import { RulePreview } from '../rules/RulePreview.js';
+import { todayOf, useVenueOf } from '../venue/use-venue.js';
 import { InventoryInputs } from './InventoryInputs.js';
 
 export const InventoryEdit = () => (
   <DocumentEdit>
     <InventoryInputs />
+    <DestinationPreview />
   </DocumentEdit>
 );
+
+/** Who is about to book what the edit takes away, and a way to end it. */
+const DestinationPreview = () => {
+  const { data: venue } = useVenueOf(useDocumentForm().group);
+  return venue ? <RulePreview before={null} today={todayOf(venue)} /> : null;
+};

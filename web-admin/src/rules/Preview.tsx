@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import type { RulePreviewAnswer } from '@stile/contracts';
+import type { Kind, RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { isDate } from '../core/calendar.js';
@@ -13,10 +13,9 @@ import { OverbookedDays } from './OverbookedDays.js';
 import { PreviewCalendar } from './PreviewCalendar.js';
 import type { Window } from './preview-window.js';
 
-const PREVIEW_PATH = '/api/admin/capacity_rules/preview';
-
 interface PreviewProps {
   about: string;
+  /** of the document that changes; a rule unless said otherwise */ kind?: Kind;
   group: string | null;
   /** the days worth a look, until others are chosen */
   window: Window;
@@ -26,15 +25,22 @@ interface PreviewProps {
   change: () => Promise<object | null>;
 }
 
-/** The days that a change of a rule would touch, and the bookings that would be over. */
-export const Preview = ({ about, group, window: named, of, change }: PreviewProps) => {
+/** The days that a change of a rule or a destination would touch, and the bookings that would be over. */
+export const Preview = ({
+  about,
+  kind = 'capacity_rules',
+  group,
+  window: named,
+  of,
+  change,
+}: PreviewProps) => {
   const t = useEditorTexts();
   const { api } = usePorts();
   const [chosen, setChosen] = useState<Partial<Window>>({});
   const window = { ...named, ...chosen };
   const look = useMutation({
     mutationFn: ({ body, window: days }: { of: string; body: object; window: Window }) =>
-      api.send<RulePreviewAnswer>('POST', PREVIEW_PATH, {
+      api.send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, {
         ...(group === null ? {} : { group }),
         ...body,
         startDate: days.startDate,

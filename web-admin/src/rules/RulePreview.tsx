@@ -8,7 +8,7 @@ import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';
 
 interface RulePreviewProps {
-  /** The rule as it is stored; null: a new one. */
+  /** The rule or destination as it is stored; null: a new one. */
   before: Readonly<Record<string, unknown>> | null;
   today: string;
 }
@@ -16,7 +16,7 @@ interface RulePreviewProps {
 /** What saving the form would do to the days, and which bookings would be over the limit. Looking saves nothing. */
 export const RulePreview = ({ before, today }: RulePreviewProps) => {
   const t = useEditorTexts();
-  const { documentOf, group } = useDocumentForm();
+  const { documentOf, group, kind } = useDocumentForm();
   const { getValues, trigger } = useFormContext<Values>();
   const typed = JSON.stringify(useWatch());
   const change = async (): Promise<object | null> => {
@@ -27,7 +27,8 @@ export const RulePreview = ({ before, today }: RulePreviewProps) => {
   return (
     <Panel title={t('preview')}>
       <Preview
-        about={t('preview_about')}
+        about={t(kind === 'inventories' ? 'preview_about_destination' : 'preview_about')}
+        kind={kind}
         group={group}
         window={previewWindow(getValues(), before, today)}
         of={typed}

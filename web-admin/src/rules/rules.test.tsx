@@ -323,7 +323,25 @@ test('the preview shows the days before and after and who would be over, asks wi
   });
   expect(stored('rr-cars')).toMatchObject({ max_capacity: 40, _revision: 1 });
   await put('Limit', '25');
-  expect(await dialog.findByText('The rule has changed since this preview.')).toBeTruthy();
+  expect(await dialog.findByText('What you typed has changed since this preview.')).toBeTruthy();
+});
+
+test('an edit of a destination shows who is about to book it, and may end that', async () => {
+  const api = Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: fakeDocuments(),
+    preview: () => preview,
+  });
+  const { user } = await mountConsole('/destinations/inventories/rattle-ridge', { api });
+  await user.click(await screen.findByRole('button', { name: 'Show what would change' }));
+  expect(await screen.findByText(/people: 2, cars: 1, until .*10:10/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^End the hold of people: 2/ }));
+  await screen.findByText('1 ended');
+  expect(api.calls.find(({ path }) => path === '/api/admin/inventories/preview')!.body).toMatchObject({
+    group: 'escarpment',
+    startDate: '2026-12-05',
+    document: { id: 'rattle-ridge' },
+  });
 });
 
 test('a rule that cannot be saved has no preview: what is wrong is said instead', async () => {

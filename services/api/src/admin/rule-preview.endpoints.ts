@@ -25,9 +25,13 @@ import { groupOf } from '../identity/permissions/reached-groups.js';
 const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'capacity_rules')!;
 /** The document as it would be saved: it is rejected as saving would reject it. */
 const previewBody = rulePreviewRequest.extend({ document: z.record(z.string(), z.unknown()).nullable() });
+const inventoryPreviewBody = previewBody
+  .omit({ remove: true })
+  .extend({ document: z.record(z.string(), z.unknown()) });
+const { write: DESTINATION_WRITERS } = ADMIN_RESOURCES.find(({ kind }) => kind === 'inventories')!;
 const noStore = { 'cache-control': 'no-store' };
 
-/** What an edit of a capacity rule would change, and what is overbooked now. */
+/** What an edit of a capacity rule or of a destination would change, and what is overbooked now. */
 @Endpoints()
 export class RulePreviewEndpoints implements Endpoints {
   constructor(
@@ -56,6 +60,27 @@ export class RulePreviewEndpoints implements Endpoints {
               startDate: body.startDate,
               endDate,
             }),
+            headers: noStore,
+          };
+        },
+      }),
+      endpoint({
+        method: 'POST',
+        path: '/api/admin/inventories/preview',
+        summary: 'The days and live holds that an edit of a destination would touch; nothing is saved',
+        access: { services: DESTINATION_WRITERS },
+        body: inventoryPreviewBody,
+        answer: rulePreviewAnswer,
+        rejections: ['document_invalid', 'reference_unknown', 'invalid_park'],
+        handle: async ({ body, caller }) => {
+          const group = groupOf(DESTINATION_WRITERS, body.group, caller.user!, 'body.group');
+          const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
+          const id = String(body.document['id']);
+          if (!this.catalogues.of(group)?.inventories.has(id)) throw unknownPark(id);
+          const change: Change = { kind: 'inventories', body: documentBody('inventories', body.document) };
+          const { startDate } = body;
+          return {
+            body: await this.previews.preview(group, change, { startDate, endDate }),
             headers: noStore,
           };
         },

@@ -47,7 +47,10 @@ interface Look {
   readonly after: Views;
 }
 
-/** What is overbooked, and what an edit of a capacity rule would do to the days that it is about. Nothing is written. */
+/**
+ * What is overbooked, and what an edit of a capacity rule or of a destination would do to the days that it is about.
+ * Nothing is written.
+ */
 @Injectable()
 export class RulePreview {
   constructor(
@@ -63,13 +66,17 @@ export class RulePreview {
     const { catalogue: before, at } = this.now(inventoryGroup);
     const after = edited(before, inventoryGroup, change, this.clock.now());
     const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
-    const rules = [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? []);
+    const isRule = change.kind === 'capacity_rules';
+    const rules = isRule
+      ? [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? [])
+      : [];
+    const isLess = !isRule && termsOf(before, id) !== termsOf(after, id);
     const seenBy = rules.at(-1)?.discount_group ?? null;
     const days: RulePreviewAnswer['days'] = [];
     const over: PoolOver[] = [];
     const touched: DayPlan[] = [];
     await this.ledgers.upToDate();
-    const inventories = concernedBy(before, rules);
+    const inventories = isRule ? concernedBy(before, rules) : [id];
     const reached = withinReach(range, inventories.length, at.date);
     for (const [inventory, dates] of stretches(inventories, reached, at.date)) {
       const looks = dates.map((date): Look => ({
@@ -93,7 +100,8 @@ export class RulePreview {
         const isOther = JSON.stringify(was) !== JSON.stringify(becomes);
         if (isOther) days.push({ inventory, date, before: was!, after: becomes! });
         const [plan] = look.after;
-        if ((isOther || plan.closedBy) && Object.keys(taken(dayLedger(plan))).length > 0) touched.push(plan);
+        const isTouched = isOther || (isRule ? plan.closedBy !== null : isLess);
+        if (isTouched && Object.keys(taken(dayLedger(plan))).length > 0) touched.push(plan);
         over.push(...newlyOver(poolsOver(before, look.before, taken), poolsOver(after, look.after, taken)));
       }
     }
@@ -168,6 +176,17 @@ const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, no
   const decision = venueDecider.decide({ type: 'Change', inventoryGroup, changes: [change] }, catalogue, now);
   if (!decision.accepted) throw new ApiError(decision.rejection);
   return decision.events.reduce(venueDecider.evolve, catalogue);
+};
+
+/** What of a destination's document decides who may book it, and which slots a party takes. */
+const termsOf = (catalogue: Catalogue, id: string): string => {
+  const { predefined_interval, reservation_types, visitor_types, settings } =
+    catalogue.inventories.get(id)!.body;
+  const { min, max_cars, combined_capacity, pure_time_slots } = settings;
+  return JSON.stringify([
+    [predefined_interval, reservation_types, visitor_types],
+    [min, max_cars, combined_capacity, pure_time_slots],
+  ]);
 };
 
 /** The destinations whose days a rule says something about. */
