@@ -72,6 +72,7 @@ const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
 /** Fields that repeat others under a second name are in the call's answer alone: the page's own data goes without. */
 const bookableAddon = addon.omit({ barcodes: true, ...one }).extend({
+  addon_type: z.union([idText, z.strictObject({ id: z.string(), name: z.string() })]),
   unit_price: amount.optional(),
   unit_price_before_tax: amount.optional(),
   /** Customers do not see it, or its type. */ hidden: z.boolean().optional(),
@@ -224,6 +225,8 @@ const addonOccupancy = z.strictObject({
   id: z.string(),
   /** null: no limit */ available: z.int().nullable(),
   timeSlots: z.array(addonSlot),
+  /** In the call's answer alone: the first time with some left. */ time: localTime.nullable().optional(),
+  /** In the call's answer alone: some are left on the day. */ immediatelyAvailable: z.boolean().optional(),
 });
 /** A run of a shuttle on that day, identified by the time at its first stop; `seats` left, null without a limit. */
 const feederRun = z.strictObject({

@@ -45,8 +45,8 @@ export const PolicySetting = ({ name, label, help }: FieldProps) => {
     document.getElementById(id)?.focus();
   };
   return (
-    <Box component="fieldset" id={id} tabIndex={-1} sx={bare}>
-      <Typography component="legend" sx={legend}>
+    <Box component="fieldset" id={id} tabIndex={-1} sx={{ ...bare, mb: 1 }}>
+      <Typography component="legend" sx={{ ...legend, mb: 1.5 }}>
         {label}
       </Typography>
       {steps.length === 0 && <Typography color="text.secondary">{t('no_policy')}</Typography>}

@@ -35,10 +35,19 @@ export const occupancyOfDays = (days: readonly OfDays[]): OfDays => {
   };
 };
 
+/** When a product can be had first, null where it has no times or none is left; and whether there is one to be had. */
+const withFirstTime = (addon: AddonOccupancy): AddonOccupancy => ({
+  ...addon,
+  time: addon.timeSlots.find(({ numAvailable }) => numAvailable > 0)?.time ?? null,
+  immediatelyAvailable: addon.available !== 0,
+});
+
 /** Without the products that the reader does not see. */
 export const withShownProducts = (answer: OfDays, isShown: (addon: string) => boolean): OfDays => ({
   ...answer,
-  addon_occupancy: { checkouts: answer.addon_occupancy.checkouts.filter(({ id }) => isShown(id)) },
+  addon_occupancy: {
+    checkouts: answer.addon_occupancy.checkouts.filter(({ id }) => isShown(id)).map(withFirstTime),
+  },
   static_addon_occupancy: Object.fromEntries(
     Object.entries(answer.static_addon_occupancy).filter(([id]) => isShown(id)),
   ),

@@ -39,6 +39,9 @@ const withCategories = (group: AddonGroup): AddonGroup => {
   };
 };
 
+/** What other systems call a type by: its title in small letters, with underscores. */
+const nameOf = (title: string): string => title.toLowerCase().replaceAll(' ', '_');
+
 /**
  * With what a destination's products and types repeat under second names: their settings by id, unit prices, categories
  * (docs/rules/products.md 36).
@@ -50,6 +53,7 @@ export const withSettings = (answer: InventoryGroupAnswer, catalogue: Catalogue)
     ...withCategories(group),
     addons: group.addons.map((addon) => ({
       ...addon,
+      addon_type: { id: group.id, name: nameOf(group.title) },
       unit_price: addon.price,
       unit_price_before_tax: addon.price_before_tax,
       hidden: isHiddenProduct(catalogue, addon.id),
