@@ -117,7 +117,7 @@ const MISSING: readonly string[] = [
 
 const send = (client: Client, call: string) => {
   const [method = '', path = ''] = call.split(' ');
-  return client.call<Record<string, unknown>>(method, path, method === 'GET' ? undefined : {});
+  return client.call(method, path, method === 'GET' ? undefined : {});
 };
 const isThere = async (client: Client, call: string): Promise<boolean> => {
   const { status, body } = await send(client, call);
