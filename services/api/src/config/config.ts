@@ -113,6 +113,29 @@ const SETTINGS = {
     schema: number(/^\d(\.\d{1,6})?$/, 0, 1, 'a number from 0 to 1').default(0.5),
     help: 'least score of a person, from 0 to 1',
   },
+  TERMINAL: {
+    schema: choice('simulator', 'clover', 'off').optional(),
+    help: 'card terminals: the simulator on this machine (default outside production), the provider clover, or off',
+  },
+  CLOVER_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: SITE })
+      .refine(isOrigin, { error: SITE })
+      .optional(),
+    help: 'where clover’s calls go, such as https://api.clover.com; of the simulator http://127.0.0.1:3010',
+  },
+  CLOVER_SIGN_IN_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: SITE })
+      .refine(isOrigin, { error: SITE })
+      .optional(),
+    help: 'where staff connect the venue, such as https://www.clover.com',
+  },
+  CLOVER_CLIENT_ID: { schema: z.string().min(1).max(100).optional(), help: 'of the app at clover' },
+  CLOVER_CLIENT_SECRET: {
+    schema: z.string().min(1).max(200).optional(),
+    help: 'of the app at clover; no page sees it',
+  },
   TRUST_PROXY: {
     schema: count(0, 5).default(0),
     help: 'how many proxies in front of us tell the visitor’s address',
@@ -127,6 +150,7 @@ const SECRETS: readonly string[] = [
   'MASTER_KEY',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  'CLOVER_CLIENT_SECRET',
 ];
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
@@ -159,7 +183,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const settings = values as Settings;
   const production = environment['NODE_ENV'] === 'production';
   if (production) violations.push(...productionViolations(settings));
-  violations.push(...captchaViolations(settings), ...sharedStorageViolations(settings));
+  violations.push(
+    ...captchaViolations(settings),
+    ...terminalViolations(settings, production),
+    ...sharedStorageViolations(settings),
+  );
   if (violations.length > 0) throw new ConfigError(violations.join('\n'));
   return {
     ...settings,
@@ -185,6 +213,23 @@ const captchaViolations = ({ CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }: Se
   CAPTCHA === 'recaptcha' && !(RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET)
     ? ['CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET']
     : [];
+
+/** Money of customers never goes to a simulator, and calls to a provider never to this machine. */
+const terminalViolations = (settings: Settings, production: boolean): string[] => {
+  const { TERMINAL, CLOVER_URL, CLOVER_SIGN_IN_URL, CLOVER_CLIENT_ID, CLOVER_CLIENT_SECRET } = settings;
+  if (TERMINAL === 'simulator' && production)
+    return [
+      'TERMINAL=simulator: the simulator takes no money, so it is refused in production (NODE_ENV=production)',
+    ];
+  if (TERMINAL !== 'clover') return [];
+  if (!CLOVER_URL || !CLOVER_SIGN_IN_URL || !CLOVER_CLIENT_ID || !CLOVER_CLIENT_SECRET)
+    return [
+      'TERMINAL=clover: needs CLOVER_URL, CLOVER_SIGN_IN_URL, CLOVER_CLIENT_ID and CLOVER_CLIENT_SECRET',
+    ];
+  return LOOPBACK.includes(new URL(CLOVER_URL).hostname)
+    ? ['CLOVER_URL: clover is not on this machine; TERMINAL=simulator is']
+    : [];
+};
 
 /** Several processes share their storage, their address and the key of what is sealed. */
 const sharedStorageViolations = (settings: Settings): string[] => {
