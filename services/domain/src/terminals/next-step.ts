@@ -1,4 +1,10 @@
-import { epochMsOf, instantOf, type Instant, type TerminalCall } from '@stile/contracts';
+import {
+  epochMsOf,
+  instantOf,
+  type Instant,
+  type TerminalCall,
+  type TerminalOutcome,
+} from '@stile/contracts';
 import { startingCall, type Transaction } from './transaction.js';
 
 /* What is to be done next for a transaction: whoever runs it does that, records it and asks again. */
@@ -40,11 +46,14 @@ const watch = ({ closed, lookedUpAt }: Transaction): NextStep => {
   return next === undefined ? { do: 'end' } : { do: 'watch', from: instantOf(end + next) };
 };
 
+/** After these the device may be busy with what was asked of it. */
+const MAY_STILL_RUN: readonly TerminalOutcome[] = ['silent', 'busy'];
+
 /** Whether the device has to be stopped before an empty lookup proves anything. */
 export const needsReset = ({ doubt, givenUp }: Transaction): boolean =>
   doubt !== null &&
   !doubt.isReset &&
-  (doubt.outcome === 'unknown' || (doubt.outcome === 'silent' && givenUp !== null));
+  (doubt.outcome === 'unknown' || (givenUp !== null && MAY_STILL_RUN.includes(doubt.outcome)));
 
 export const nextStep = (state: Transaction, now: Instant): NextStep => {
   const { step, order, asked, givenUp, returning } = state;

@@ -231,7 +231,15 @@ describe('a refund', () => {
       key: `${refund.transactionId}:refund`,
     });
     expect(after(refund, asked(1), said('silent'), asked(2), said('busy')).state.closed).toBeNull();
-    expect(after(refund, asked(1), said('busy')).state.closed).toMatchObject({ code: 503 });
+  });
+  it.each([
+    ['cancelled', 'CANCELLED', 209],
+    ['rejected', 'REJECTED', 402],
+  ] as const)('that is %s is asked once more before that is believed', (outcome, end, code) => {
+    expect(after(refund, asked(1), said(outcome)).state.closed).toBeNull();
+    const twice = after(refund, asked(1), said(outcome), asked(2), said(outcome));
+    expect(twice.state.closed).toMatchObject({ end, code });
+    expect(after(refund, asked(1), said(outcome), asked(2), said('done')).state.settled).not.toBeNull();
   });
 });
 

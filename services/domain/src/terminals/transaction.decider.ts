@@ -100,7 +100,7 @@ class Ruling {
     if (this.state.step === 'voiding') return [];
     if (call === 'sale') return this.afterSale(answer);
     if (call === 'capture') return this.afterCapture(answer);
-    return this.afterReturn(call, answer);
+    return this.afterReturn(answer);
   }
 
   private afterSale({ outcome, payment, message }: TerminalAnswer): TransactionEvent[] {
@@ -113,31 +113,17 @@ class Ruling {
     return outcome === 'rejected' ? this.giveBack('capture', payment ?? this.state.payment!) : [];
   }
 
-  private afterReturn(
-    call: TerminalCall,
-    { outcome, refundId, payment, message }: TerminalAnswer,
-  ): TransactionEvent[] {
-    const { order, attempts } = this.state;
-    switch (outcome) {
-      case 'done':
-        return this.settle(payment, refundId);
-      case 'cancelled':
-        return this.close(
-          this.state.givenUp === 'abort' ? 'ABORTED' : 'CANCELLED',
-          RESULT_CODES.cancelled,
-          message,
-        );
-      case 'rejected':
-      case 'declined':
-        return this.close('REJECTED', RESULT_CODES.declined, message);
-      case 'busy':
-        // A repeat that finds the device busy may have found itself.
-        return (attempts[call] ?? 0) === 1 && order.kind !== 'void'
-          ? this.close('REJECTED', RESULT_CODES.busy, message)
-          : [];
-      default:
-        return [];
-    }
+  /** Money on its way to a card. That it does not move is believed once it was said twice under the same key. */
+  private afterReturn({ outcome, refundId, payment, message }: TerminalAnswer): TransactionEvent[] {
+    if (outcome === 'done') return this.settle(payment, refundId);
+    if (this.state.doubt?.outcome !== outcome) return [];
+    if (outcome === 'cancelled')
+      return this.close(
+        this.state.givenUp === 'abort' ? 'ABORTED' : 'CANCELLED',
+        RESULT_CODES.cancelled,
+        message,
+      );
+    return outcome === 'rejected' ? this.close('REJECTED', RESULT_CODES.declined, message) : [];
   }
 
   /** A card has paid, all of it or a part. */

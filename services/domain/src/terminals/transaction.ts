@@ -39,7 +39,6 @@ export interface Returning {
   readonly by: 'void' | 'refund';
   /** Whether it is asked next, or looked up. */
   readonly asksNext: boolean;
-  readonly asked: number;
   readonly last: TerminalOutcome | null;
 }
 
@@ -80,8 +79,6 @@ export interface Transaction {
 }
 export type TransactionState = Transaction | null;
 
-/** A void that the provider does not carry out is asked so often, then refunded. */
-const MAX_VOIDS = 5;
 /** A device that never confirms that it has stopped is taken for one that is off. */
 const MAX_RESETS = 8;
 const REFUSED: readonly (TerminalOutcome | null)[] = ['rejected', 'cancelled', 'declined'];
@@ -110,7 +107,6 @@ const started = (order: TransactionOrder): Transaction => ({
           seen: null,
           by: 'void',
           asksNext: true,
-          asked: 0,
           last: null,
         }
       : null,
@@ -140,13 +136,17 @@ const answered = (
   };
 };
 
+/** An authorisation that was not captured can be voided alone. */
+const mayBeCaptured = ({ order, attempts }: Transaction): boolean =>
+  !order.isPreauthorised || attempts.capture !== undefined;
+
 /** Where a payment on its way back stands, by what the provider shows. */
-const returningAfter = (returning: Returning, seen: SeenPayment | null): Returning => {
-  if (seen?.result === 'void_failed' && returning.by === 'void')
-    return { ...returning, by: 'refund', asksNext: true };
-  if (seen?.result !== 'approved' && seen?.result !== 'void_failed') return returning;
-  if (returning.by === 'void' && returning.asked >= MAX_VOIDS)
-    return { ...returning, by: 'refund', asksNext: true };
+const returningAfter = (state: Transaction, seen: SeenPayment | null): Returning => {
+  const returning = state.returning!;
+  const stays = seen?.result === 'approved' || seen?.result === 'void_failed';
+  if (!stays) return returning;
+  const isRefused = seen.result === 'void_failed' || (returning.last === 'rejected' && mayBeCaptured(state));
+  if (returning.by === 'void' && isRefused) return { ...returning, by: 'refund', asksNext: true, last: null };
   return { ...returning, asksNext: returning.last !== 'done' };
 };
 
@@ -159,7 +159,7 @@ const lookedUp = (
   { payment, lookedUpAt }: EventData<'TerminalLookedUp'>,
 ): Transaction => {
   const next = { ...state, lookedUpAt };
-  if (state.step === 'voiding') return { ...next, returning: returningAfter(state.returning!, payment) };
+  if (state.step === 'voiding') return { ...next, returning: returningAfter(state, payment) };
   if (state.step !== 'looking' || !state.doubt) return next;
   return {
     ...next,
@@ -174,14 +174,7 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
       return { ...state, operator: { id: event.data.operator, until: event.data.until } };
     case 'TerminalAsked': {
       const { call, attempt } = event.data;
-      const { returning } = state;
-      return {
-        ...state,
-        asked: { call, attempt },
-        attempts: { ...state.attempts, [call]: attempt },
-        returning:
-          returning && state.step === 'voiding' ? { ...returning, asked: returning.asked + 1 } : returning,
-      };
+      return { ...state, asked: { call, attempt }, attempts: { ...state.attempts, [call]: attempt } };
     }
     case 'TerminalAnswered':
       return answered(state, event.data);
@@ -220,7 +213,6 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
           seen: payment,
           by: 'void',
           asksNext: true,
-          asked: 0,
           last: null,
         },
       };
