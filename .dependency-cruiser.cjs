@@ -92,6 +92,7 @@ const FOLDERS = {
     ],
     ...['mail', 'images', 'infrastructure', 'identity', 'lists', 'sockets', 'server', 'payments', 'catalog'],
     ...[
+      'terminals',
       'tills',
       'capacity',
       'bookings',

@@ -6,6 +6,10 @@ export {
   type VenueDocument,
 } from './catalog/venue-documents.projector.js';
 export { openCheckoutsProjector, type OpenCheckout } from './payments/checkouts.projector.js';
+export {
+  terminalTransactionsProjector,
+  type TerminalTransaction,
+} from './terminals/terminal-transactions.projector.js';
 export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';

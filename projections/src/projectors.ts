@@ -3,6 +3,7 @@ import { reservationsProjector } from './bookings/reservations.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
+import { terminalTransactionsProjector } from './terminals/terminal-transactions.projector.js';
 import { waitlistProjector } from './waitlist/waitlist.projector.js';
 
 /** Every read model there is. */
@@ -12,4 +13,5 @@ export const PROJECTORS = [
   venueDocumentsProjector,
   openCheckoutsProjector,
   waitlistProjector,
+  terminalTransactionsProjector,
 ] as unknown as readonly Projector[];

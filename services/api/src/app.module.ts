@@ -14,6 +14,7 @@ import { ParticipantsModule } from './participants/participants.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { SocketsModule } from './sockets/sockets.module.js';
+import { TerminalsModule } from './terminals/terminals.module.js';
 import { TillsModule } from './tills/tills.module.js';
 import { ViewsModule } from './views/views.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         PaymentsModule,
         PrivacyModule,
         SocketsModule,
+        TerminalsModule,
         TillsModule,
         ViewsModule,
         WaitlistModule,

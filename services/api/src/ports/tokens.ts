@@ -12,3 +12,4 @@ export const STORAGE = Symbol('Storage');
 export const GATEWAY = Symbol('CardGateway');
 export const CAPTCHA = Symbol('Captcha');
 export const MAILER = Symbol('Mailer');
+export const TERMINALS = Symbol('TerminalPort');

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import type { Clock, Ids } from '@stile/contracts';
+import type { Vault } from '@stile/event-store';
+import type { Config } from '../config/config.js';
+import { Signer } from '../ports/signer.js';
+import type { Timers } from '../ports/timers.js';
+import { CLOCK, CONFIG, IDS, TERMINALS, TIMERS, VAULT } from '../ports/tokens.js';
+import { ViewsModule } from '../views/views.module.js';
+import { CloverTerminals } from './clover/clover-terminals.js';
+import { fetchTransport } from './clover/http.js';
+import { CloverTokens, type TokenPorts } from './clover/tokens.js';
+import { noTerminals } from './no-terminals.js';
+import { ChangeBatchHandler, ChangeTransactionHandler } from './operator/change-transaction.handler.js';
+import type { TerminalPort } from './port.js';
+import { TerminalProcess } from './process/terminal.process.js';
+import { providerOf } from './provider.js';
+import { StartTransactionHandler } from './start/start-transaction.handler.js';
+
+const TOKEN_PORTS = Symbol('TokenPorts');
+
+const tokenPorts = (vault: Vault, signer: Signer, clock: Clock, ids: Ids, timers: Timers): TokenPorts => ({
+  ...{ vault, signer, clock, ids, timers },
+  transport: fetchTransport,
+});
+
+const terminalsOf = (config: Config, ports: TokenPorts): TerminalPort => {
+  const settings = providerOf(config);
+  return settings ? new CloverTerminals(settings, ports, new CloverTokens(settings, ports)) : noTerminals;
+};
+
+/** Card terminals: the provider, its devices, and what runs transactions on them. */
+@Module({
+  imports: [ViewsModule],
+  providers: [
+    ChangeBatchHandler,
+    ChangeTransactionHandler,
+    StartTransactionHandler,
+    TerminalProcess,
+    { provide: TOKEN_PORTS, useFactory: tokenPorts, inject: [VAULT, Signer, CLOCK, IDS, TIMERS] },
+    { provide: TERMINALS, useFactory: terminalsOf, inject: [CONFIG, TOKEN_PORTS] },
+  ],
+  exports: [TERMINALS],
+})
+export class TerminalsModule {}
