@@ -1,0 +1,18 @@
+import { terminalLife } from '../support/terminal-life.js';
+
+/* Card terminals in virtual time: whatever goes wrong, terminal and product have moved the same money. */
+
+const TRANSACTIONS = Number(process.env['TERMINAL_TRANSACTIONS'] ?? 5_000);
+const FIRST_SEED = Number(process.env['TERMINAL_SEED'] ?? 1);
+const A_LIFE = 20;
+
+it(`${TRANSACTIONS} card transactions, each with 0 to 4 faults, leave equal ledgers and nothing pending`, async () => {
+  const problems: string[] = [];
+  let lived = 0;
+  for (let seed = FIRST_SEED; lived < TRANSACTIONS; seed++) {
+    const outcome = await terminalLife(seed, A_LIFE).life;
+    lived += outcome.transactions;
+    problems.push(...outcome.problems);
+  }
+  expect(problems).toEqual([]);
+}, 3_600_000);

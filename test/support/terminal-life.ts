@@ -1,0 +1,252 @@
+import { KINDS, type CallName, type Kind, type World } from '@stile/terminal-simulator';
+import { epochMsOf, ID_ALPHABET, instantOf, type TransactionOrder } from '@stile/contracts';
+import { returnBy } from '@stile/domain';
+import { between, oneOf, random } from './random.js';
+import { TerminalTown } from './terminal-town.js';
+import { terminalOrder } from './terminal-order.js';
+
+/* Lives of card terminals: cashiers who sell and return, customers who pay or walk away, networks that fail. */
+
+const SERIALS = ['C0SIM000000001', 'C0SIM000000002'] as const;
+const DEVICE_TIMEOUT_MS = 5 * 60_000;
+const SWEEP_MS = 10_000;
+const END_MS = 6 * 3_600_000;
+
+/** What may go wrong with the calls of one transaction. People's acts are of the customer. */
+const FAULTS: readonly Kind[] = [
+  'request_lost',
+  'answer_lost',
+  'late',
+  'doubled',
+  'swapped',
+  'tcp_reset',
+  'json_cut',
+  'huge_body',
+  'slow_drip',
+  'other_id',
+  'wrong_amount',
+  'canceled_although_approved',
+  'error_500',
+  'timeout_504',
+  'busy_503',
+  'unreachable_503',
+  'cancel_races',
+  'lookup_missing',
+  'lookup_unfinished',
+  'void_fails',
+  'refunded_elsewhere',
+  'token_expired',
+  'rebooted',
+  'app_closed',
+  'clock_off',
+];
+const CALLS: readonly CallName[] = [
+  'payments.create',
+  'payments.find',
+  'payments.void',
+  'payments.refund',
+  'credits.create',
+  'merchant.payments',
+  'device.reset',
+  'device.receiptOptions',
+  'payments.receipt',
+];
+
+export interface Outcome {
+  readonly transactions: number;
+  readonly problems: readonly string[];
+}
+
+class Life {
+  readonly town: TerminalTown;
+  private readonly chance: () => number;
+  private readonly orders = new Map<string, TransactionOrder>();
+  private readonly customers = new Set<string>();
+  private readonly problems: string[] = [];
+  private made = 0;
+
+  constructor(
+    private readonly seed: number,
+    private readonly transactions: number,
+  ) {
+    this.chance = random(seed);
+    this.town = new TerminalTown({ preauth: this.chance() < 0.3 });
+    this.town.onChange = (world) => this.people(world);
+  }
+
+  async live(): Promise<Outcome> {
+    const { town } = this;
+    const end = town.time.nowMs + END_MS;
+    town.time.every(SWEEP_MS, () => town.sweep());
+    for (const serial of SERIALS) void this.cashier(serial);
+    while (town.time.nowMs < end && (this.made < this.transactions || town.isBusy() || this.open > 0))
+      await town.advance(end);
+    if (town.time.nowMs >= end) this.problems.push('something is still pending');
+    this.compare();
+    return {
+      transactions: this.orders.size,
+      problems: this.problems.map((each) => `seed ${this.seed}: ${each}`),
+    };
+  }
+
+  private open = 0;
+
+  /** Sells, and now and then returns what was sold, one after the other. */
+  private async cashier(serial: string): Promise<void> {
+    this.open++;
+    while (this.made < this.transactions) {
+      const sale = this.newOrder({ serial });
+      await this.transact(sale);
+      const { settled, closed } = this.town.transaction(sale.transactionId);
+      if (closed?.end === 'PAID' && settled?.paymentId && this.chance() < 0.4)
+        await this.transact(this.refundOf(sale, settled.amount, settled.paymentId));
+      await this.passes(between(this.chance, 0, 20_000));
+    }
+    this.open--;
+  }
+
+  private newOrder(more: Partial<TransactionOrder>): TransactionOrder {
+    const { town, chance } = this;
+    let [id, number] = ['', ++this.made + 1000 * this.seed];
+    for (let i = 0; i < 13; i++, number = Math.floor(number / ID_ALPHABET.length))
+      id = ID_ALPHABET[number % ID_ALPHABET.length]! + id;
+    return terminalOrder({
+      transactionId: id,
+      movementId: id,
+      businessDate: '2026-12-03',
+      amount: between(chance, 100, 50_000) / 100,
+      isPreauthorised: town.world.settings.preauth && chance() < 0.5,
+      takesPart: chance() < 0.3,
+      startedAt: town.time.now(),
+      expiresAt: instantOf(town.time.nowMs + DEVICE_TIMEOUT_MS),
+      ...more,
+    });
+  }
+
+  private refundOf(sale: TransactionOrder, paid: number, paymentId: string): TransactionOrder {
+    const { chance } = this;
+    const amount = chance() < 0.5 ? paid : Math.max(1, Math.floor(paid * 100 * chance())) / 100;
+    const kind = returnBy({
+      amount,
+      of: paid,
+      ageMs: this.town.time.nowMs - epochMsOf(sale.startedAt),
+      cardType: sale.cardType,
+      isSameBatch: true,
+      policy: oneOf(chance, ['refund', 'credit']),
+    });
+    const source = { paymentId, transactionId: sale.transactionId, amount: paid };
+    return this.newOrder({
+      serial: sale.serial,
+      kind,
+      amount,
+      source,
+      isPreauthorised: false,
+      takesPart: false,
+    });
+  }
+
+  private async transact(order: TransactionOrder): Promise<void> {
+    const { town, chance } = this;
+    const { transactionId: id, serial } = order;
+    this.orders.set(id, order);
+    for (let n = between(chance, 0, 4); n > 0; n--) this.misbehave(serial);
+    while (!town.start(order)) await this.passes(10_000);
+    town.operate(id);
+    if (chance() < 0.15) town.time.after(between(chance, 0, 200_000), () => town.kill(id));
+    if (chance() < 0.15)
+      town.time.after(between(chance, 0, 200_000), () => town.transaction(id).closed || town.abort(id));
+    await town.untilFree(id);
+  }
+
+  private misbehave(serial: string): void {
+    const { chance, town } = this;
+    const kind = oneOf(chance, FAULTS);
+    const calls: readonly CallName[] = KINDS[kind] ?? CALLS;
+    const isLate = kind === 'late' || kind === 'rebooted';
+    town.next({
+      kind,
+      serial,
+      call: chance() < 0.5 ? oneOf(chance, calls) : null,
+      stage: chance() < 0.5 ? 'before' : 'after',
+      delayMs: isLate ? oneOf(chance, [500, 5_000, 30_000, 120_000, 600_000]) : between(chance, 1, 2_000),
+    });
+  }
+
+  private passes(ms: number): Promise<void> {
+    return new Promise((resolve) => this.town.time.after(ms, resolve));
+  }
+
+  /** A customer comes to a device that waits, and acts once. */
+  private people(world: World): void {
+    for (const { serial, operation, app } of world.devices.values()) {
+      if (app === 'closed' && !this.closedApps.has(serial)) this.openApp(serial);
+      if (operation?.step !== 'waiting' || this.customers.has(operation.reference.callId)) continue;
+      this.customers.add(operation.reference.callId);
+      const act = this.customer(operation.work.kind);
+      if (act) this.town.time.after(between(this.chance, 500, 40_000), () => this.town.press(act, serial));
+    }
+  }
+
+  private readonly closedApps = new Set<string>();
+  private openApp(serial: string): void {
+    this.closedApps.add(serial);
+    this.town.time.after(between(this.chance, 1_000, 90_000), () => {
+      this.closedApps.delete(serial);
+      this.town.press({ press: 'open_app' }, serial);
+    });
+  }
+
+  private customer(kind: 'payment' | 'credit' | 'refund' | 'receipt') {
+    const { chance } = this;
+    if (chance() < 0.05) return null;
+    if (chance() < 0.06) return { press: 'cancel' } as const;
+    if (kind === 'receipt')
+      return {
+        press: 'receipt',
+        method: oneOf(chance, ['NO_RECEIPT', 'PRINT', 'EMAIL']),
+        additionalData: '',
+      } as const;
+    const card =
+      kind === 'payment'
+        ? oneOf(chance, ['visa', 'visa', 'visa', 'interac', 'half', 'declined'] as const)
+        : 'interac';
+    return { press: 'card', card, entry: 'EMV_CONTACT' } as const;
+  }
+
+  /** Terminal and product, one by one. */
+  private compare(): void {
+    const { town } = this;
+    const moved = new Map<string, number>();
+    const outside = new Map<string, number>();
+    const charges = new Map<string, number>();
+    for (const { key, cents, origin, externalId, kind } of town.world.movements) {
+      const id = key.slice(0, 13);
+      if (origin === 'dashboard') outside.set(externalId!, (outside.get(externalId!) ?? 0) + cents);
+      else moved.set(id, (moved.get(id) ?? 0) + cents);
+      if (kind === 'charge' || kind === 'capture') charges.set(id, (charges.get(id) ?? 0) + 1);
+    }
+    for (const [id, { kind, expiresAt }] of this.orders) {
+      const { settled, closed } = town.transaction(id);
+      const cents = Math.round((settled?.amount ?? 0) * 100) * (kind === 'payment' ? 1 : -1);
+      // What the merchant's dashboard had returned needed no void any more.
+      const isReturned = closed?.end === 'VOID' || (kind === 'void' && settled !== null);
+      const source = kind === 'void' ? this.orders.get(id)!.source!.transactionId : id;
+      const there = (moved.get(id) ?? 0) + (isReturned ? (outside.get(source) ?? 0) : 0);
+      if (!closed) this.problems.push(`${id} is pending since ${expiresAt}`);
+      if (there !== cents)
+        this.problems.push(`${id} ${kind} ${closed?.end}: terminal ${there}, product ${cents}`);
+      if ((charges.get(id) ?? 0) > 1) this.problems.push(`${id} was charged twice`);
+      if (town.engagedBy(this.orders.get(id)!.serial) !== null)
+        this.problems.push(`a device is still engaged`);
+    }
+  }
+}
+
+/** Lives one seed: so many transactions of two cashiers, with 0 to 4 faults each. */
+export const terminalLife = (
+  seed: number,
+  transactions: number,
+): { life: Promise<Outcome>; town: TerminalTown } => {
+  const life = new Life(seed, transactions);
+  return { life: life.live(), town: life.town };
+};
