@@ -53,6 +53,7 @@ describe('an operator of the product', () => {
       'venue_documents live',
       'open_checkouts live',
       'waitlist live',
+      'terminal_transactions live',
     ]);
   });
 
