@@ -4,6 +4,12 @@ import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
 import { PaymentBegun, PaymentFailed, PaymentTaken } from './payment-events.js';
 import type { PaymentMethod } from './payment-method.js';
+import {
+  AddonValidated,
+  AddonValidationUndone,
+  ReservationApproved,
+  ReservationUnapproved,
+} from './act-events.js';
 import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
 import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
@@ -331,6 +337,10 @@ export const reservationEvents = [
   ReservationUncancelled,
   ReservationCheckedIn,
   ReservationCheckInUndone,
+  ReservationApproved,
+  ReservationUnapproved,
+  AddonValidated,
+  AddonValidationUndone,
   RefundBegun,
   RefundMade,
   RefundFailed,

@@ -1,3 +1,4 @@
+export * from './act-events.js';
 export * from './booker.js';
 export * from './phone.js';
 export * from './channel.js';

@@ -144,6 +144,8 @@ export const reservationType = inLanguages(
     id: idText,
     name: text(120),
     default: flag,
+    /** Nobody is checked in before staff have approved it; absent: it needs none. */
+    needs_approval: flag.optional(),
     counts: z.strictObject({
       cars: z.enum(['vehicles', 'vehicles_or_1', 'none']),
       people: z.enum(['persons', 'none']),

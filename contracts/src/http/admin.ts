@@ -126,6 +126,7 @@ export const reservationRow = z
     channel: z.string(),
     language: z.string(),
     checked_in_at: instant.nullable(),
+    approved: z.boolean(),
   })
   .meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
@@ -193,6 +194,15 @@ export const cancelRequest = z.strictObject({
 
 /** PUT /api/reservation/{id}/uncancel */
 export const uncancelRequest = z.strictObject({ cancelled: z.literal(false).optional() });
+
+/** PUT /api/reservation/{id}/approve and /unapprove */
+export const approveRequest = z.strictObject({});
+
+/** PUT /api/validateAddon/{id}/{addonId} and /undo */
+export const validateAddonRequest = z.strictObject({
+  /** absent: one */ units: z.int().min(1).max(10_000).optional(),
+});
+export type ValidateAddonRequest = z.infer<typeof validateAddonRequest>;
 
 /** GET /api/health */
 export const healthAnswer = z

@@ -696,6 +696,24 @@ export const reservationAnswer = z
     refunded: z.boolean(),
     /** Whether anybody of the party is checked in. */ checked_in: z.boolean(),
     /** When the first of them was. */ checked_in_at: instant.optional(),
+    /** Its type asks for an approval before anybody is checked in; for staff alone. */
+    needs_approval: z.literal(true).optional(),
+    /** absent where it is not approved, and for visitors */ approved: z
+      .strictObject({ at: instant, by: z.string() })
+      .optional(),
+    /** How many units of each product were validated, and by whom last; for staff alone. */
+    addon_validations: z
+      .array(
+        z.strictObject({
+          addon_inventory: z.string(),
+          title: z.string(),
+          units: z.int(),
+          validated: z.int(),
+          at: instant.optional(),
+          by: z.string().optional(),
+        }),
+      )
+      .optional(),
     /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 7). */
     status: z.enum(DISPLAY_STATUSES).optional(),
     inventory_group: z.string(),
@@ -771,6 +789,7 @@ export const reservationAnswer = z
         cancel: z.string().nullable(),
         /** Checking in who is not in yet; for staff alone. */ check_in: z.string().nullable().optional(),
         /** for staff alone */ uncancel: z.string().nullable().optional(),
+        /** Validating products; for staff alone. */ validate: z.string().nullable().optional(),
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */

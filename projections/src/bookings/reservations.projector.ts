@@ -51,6 +51,7 @@ const placed = (
     channel: channel === 'desk' ? 'store' : 'book',
     language,
     checked_in_at: null,
+    approved: false,
   };
   return { ...row, ...found(row), person: personId, present: [] };
 };
@@ -92,7 +93,7 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 3,
+  version: 4,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
@@ -132,6 +133,12 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         };
       case 'ReservationCheckInUndone':
         return withoutCheckIn(document, event.data.participants);
+      case 'ReservationApproved':
+        return { ...document, approved: true };
+      case 'ReservationUnapproved':
+        return { ...document, approved: false };
+      case 'AddonValidated':
+      case 'AddonValidationUndone':
       case 'RefundBegun':
       case 'RefundFailed':
       case 'PaymentBegun':

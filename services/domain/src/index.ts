@@ -19,6 +19,8 @@ export {
   keptAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
+export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';
+export type { ApprovalCommand } from './bookings/approval.js';
 export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
 export type { Payment } from './bookings/balance.js';
 export type { PaymentCommand } from './bookings/payment.js';

@@ -17,6 +17,7 @@ export const ReservationTypeInputs = () => (
       <BooleanInput source="default" />
       <EnumInput source="counts.cars" options={cars.options} />
       <EnumInput source="counts.people" options={people.options} />
+      <BooleanInput source="needs_approval" />
     </MainSection>
     <FormSection title="section_more">
       <EntriesInput source="profile_inputs" entry={newQuestion}>

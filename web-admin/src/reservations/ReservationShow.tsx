@@ -21,7 +21,9 @@ import { placesOf } from './places.js';
 import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { RESERVATIONS, useReservationRow } from './reservation.js';
 import { UncancelDialog } from './UncancelDialog.js';
+import { useAct } from './use-act.js';
 import { useCheckIn } from './use-check-in.js';
+import { Validations } from './Validations.js';
 
 const QUERIES = [[RESERVATIONS]] as const;
 const QUERY = { meta: WHOLE };
@@ -79,6 +81,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
             <PriceLines reservation={reservation} venue={venue} />
           </Panel>
           <Participants reservation={reservation} />
+          <Validations reservation={reservation} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>
@@ -115,6 +118,7 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Standing reservation={reservation} />
       <CheckInActions reservation={reservation} />
+      <ApprovalAction reservation={reservation} />
       {mayReach(user, '/event_history') && (
         <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">
           {t('history')}
@@ -148,7 +152,8 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
 const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
   const i18n = useI18n();
   const venue = useVenue();
-  const { state, status, checked_in_at } = reservation;
+  const { state, status, checked_in_at, needs_approval, approved } = reservation;
+  const zone = venue?.timezone ?? 'UTC';
   return (
     <Box
       sx={{
@@ -162,10 +167,43 @@ const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
       <StatusMark status={status ?? state} />
       {checked_in_at && (
         <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
-          {i18n.t('checked_in_since', { time: i18n.instant(checked_in_at, venue?.timezone ?? 'UTC') })}
+          {i18n.t('checked_in_since', { time: i18n.instant(checked_in_at, zone) })}
+        </Typography>
+      )}
+      {state === 'confirmed' && (approved || needs_approval) && (
+        <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+          {approved
+            ? i18n.t('approved_by', { by: approved.by, time: i18n.instant(approved.at, zone) })
+            : i18n.t('waiting_for_approval')}
         </Typography>
       )}
     </Box>
+  );
+};
+
+/** Approving it, which a type may ask for before anybody is checked in, and withdrawing that. */
+const ApprovalAction = ({
+  reservation: { id, state, approved, needs_approval },
+}: {
+  reservation: ReservationAnswer;
+}) => {
+  const { t } = useI18n();
+  const { mutate, isPending } = useAct(id);
+  if (state !== 'confirmed') return null;
+  const act = approved ? 'unapprove' : 'approve';
+  return (
+    <Button
+      variant={needs_approval && !approved ? 'contained' : 'outlined'}
+      loading={isPending}
+      onClick={() =>
+        mutate({
+          path: `/api/reservation/${encodeURIComponent(id)}/${act}`,
+          done: t(`${act}_done`, { id }),
+        })
+      }
+    >
+      {t(act)}
+    </Button>
   );
 };
 

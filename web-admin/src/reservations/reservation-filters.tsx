@@ -59,6 +59,16 @@ export const useReservationFilters = () => {
       emptyText={t('all')}
       alwaysOn={wide}
     />,
+    <SelectInput
+      key="approved"
+      source="approved"
+      label={t('approved_yes')}
+      choices={[
+        { id: true, name: t('approved_yes') },
+        { id: false, name: t('approved_no') },
+      ]}
+      emptyText={t('all')}
+    />,
     ...(wide || !chip
       ? [
           <DateInput key="from" source="visit_date_gte" label={t('visit_from')} alwaysOn={wide} />,

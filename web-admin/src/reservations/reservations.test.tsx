@@ -393,6 +393,41 @@ describe('ending a cancellation', () => {
   });
 });
 
+describe('approving, and handing products out', () => {
+  test('says who approved it, and withdraws that', async () => {
+    const server = signedIn();
+    const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
+    const { user } = await mountConsole(`/reservation/${id}`, { api: server });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(`Reservation ${id} is approved.`)).toBeTruthy();
+    expect(screen.getByText(/^Approved by casey, /)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Withdraw approval' }));
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
+    expect(screen.queryByText(/^Approved by/)).toBeNull();
+  });
+
+  test('validates a unit a press while they are in, each under a key of its own', async () => {
+    const server = signedIn();
+    const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
+    const { user } = await mountConsole(`/reservation/${id}`, { api: server });
+    expect(await screen.findByText('0 of 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Validate/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Check in' }));
+    const validate = await screen.findByRole('button', { name: 'Validate one Firewood bundle' });
+    await user.click(validate);
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Validate one Firewood bundle' }));
+    expect(await screen.findByText('2 of 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Validate/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo one Firewood bundle' }));
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    const keys = server.calls
+      .filter(({ path }) => path.startsWith('/api/validateAddon/'))
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
+  });
+});
+
 describe('checking in', () => {
   const open = async (server: FakeApi) => {
     const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;

@@ -46,6 +46,7 @@ const SIGN_IN = reject(401, 'sign_in_required', 'Please sign in.');
 export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
+  private validated = 0;
   /** What a cancellation keeps of what was paid. */
   kept = 0;
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
@@ -215,6 +216,10 @@ export class FakeApi {
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/reservation\/([^/]+)\/approve$/, (_call, id) => this.approve(id, true)],
+    [/^\/api\/reservation\/([^/]+)\/unapprove$/, (_call, id) => this.approve(id, false)],
+    [/^\/api\/validateAddon\/([^/]+)\/[^/]+$/, (_call, id) => this.validate(id, 1)],
+    [/^\/api\/validateAddon\/([^/]+)\/[^/]+\/undo$/, (_call, id) => this.validate(id, -1)],
     [/^\/api\/reservation\/([^/]+)\/uncancel$/, (_call, id) => this.uncancel(id)],
     [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
@@ -359,6 +364,23 @@ export class FakeApi {
     const standing = { ...found, state: 'confirmed' };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? standing : candidate));
     return { body: { ...detailOf(standing), balance: found.price } };
+  }
+
+  private approve(id: string, approved: boolean): Answer {
+    this.reservations = this.reservations.map((row) => (row.id === id ? { ...row, approved } : row));
+    return this.reservation(id, detailOf);
+  }
+
+  private validate(id: string, change: number): Answer {
+    this.validated += change;
+    return this.reservation(id, (row) => {
+      const detail = detailOf(row);
+      const addon_validations = detail.addon_validations?.map((each) => ({
+        ...each,
+        validated: this.validated,
+      }));
+      return { ...detail, addon_validations };
+    });
   }
 
   private refund(id: string, { body }: Call): Answer {

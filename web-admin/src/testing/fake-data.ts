@@ -125,6 +125,7 @@ export const row = (index: number): ReservationRow => {
     channel: 'book',
     language: 'en',
     checked_in_at: null,
+    approved: false,
   };
 };
 
@@ -138,6 +139,8 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
     refunded: false,
     checked_in: of.checked_in_at !== null,
     ...(of.checked_in_at ? { checked_in_at: of.checked_in_at } : {}),
+    ...(of.approved ? { approved: { at: of.created, by: 'casey' } } : {}),
+    addon_validations: [{ addon_inventory: 'rr-firewood', title: 'Firewood bundle', units: 2, validated: 0 }],
     ...(of.state === 'confirmed'
       ? {
           status: of.checked_in_at ? ('active' as const) : ('upcoming' as const),
@@ -146,6 +149,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
             edit: null,
             cancel: null,
             check_in: of.checked_in_at ? 'already_checked_in' : null,
+            validate: of.checked_in_at ? null : 'not_checked_in',
           },
         }
       : {}),
@@ -156,6 +160,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
             edit: 'reservation_already_cancelled',
             cancel: 'reservation_already_cancelled',
             uncancel: null,
+            validate: 'reservation_already_cancelled',
           },
           uncancellation: { balance: 0 },
         }

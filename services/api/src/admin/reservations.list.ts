@@ -24,6 +24,7 @@ export const reservationsList = ({
     'channel',
     'last_name',
     'email',
+    'approved',
   ],
   ...OF_PEOPLE,
   row: reservationRow,

@@ -6,6 +6,7 @@ import { ImagesModule } from '../images/images.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
+import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
 import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
@@ -49,9 +50,11 @@ import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
 import { UncancelReservationHandler } from './uncancel/uncancel.handler.js';
+import { ValidateAddonEndpoints } from './validate-addon/validate-addon.endpoints.js';
 import { ReservationEndpoints } from './view-reservation/reservation.endpoints.js';
 
 const ENDPOINTS = [
+  ApprovalEndpoints,
   CancelEndpoint,
   CheckInEndpoints,
   CheckoutEndpoints,
@@ -69,6 +72,7 @@ const ENDPOINTS = [
   SaleEndpoint,
   TicketEndpoints,
   UncancelEndpoint,
+  ValidateAddonEndpoints,
 ];
 const HANDLERS = [
   CancelReservationHandler,

@@ -19,6 +19,7 @@ export interface CheckInCommand {
   readonly key: string;
   readonly participants: readonly string[] | null;
   readonly businessDate: LocalDate;
+  /** The reservation's type asks for an approval. */ readonly needsApproval?: boolean;
 }
 
 export type CheckInEvent = Extract<
@@ -44,6 +45,7 @@ interface Reservation extends CheckIns {
   readonly stage: ReservationState;
   readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'reservationId' | 'visit' | 'profiles'>;
   readonly pending: object | null;
+  readonly approved: object | null;
 }
 
 /** Check-ins of one reservation, those undone included. */
@@ -54,11 +56,15 @@ const areIn = ({ checkedIn }: Reservation, ids: readonly string[]): boolean =>
   checkedIn !== null && ids.every((id) => checkedIn.participants.includes(id));
 
 /** Why nobody of a reservation can be checked in on a day of the venue, or null. */
-export const checkInRejection = (state: Reservation, businessDate: LocalDate): Rejection | null => {
+export const checkInRejection = (
+  state: Reservation,
+  { businessDate, needsApproval }: Pick<CheckInCommand, 'businessDate' | 'needsApproval'>,
+): Rejection | null => {
   const { pending, placed, checkedIn } = state;
   const closed = unconfirmed(state);
   if (closed) return closed;
   if (pending) return { code: 'edit_under_way', status: 409 };
+  if (needsApproval && !state.approved) return { code: 'approval_missing', status: 409 };
   const { visitDate } = placed.visit;
   if (businessDate < visitDate)
     return { code: 'check_in_too_early', status: 409, detail: { date: visitDate } };
@@ -106,7 +112,7 @@ const actOf = (
 });
 
 const checkIn = (command: CheckInCommand, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const rejection = checkInRejection(state, command.businessDate);
+  const rejection = checkInRejection(state, command);
   if (rejection) return reject(rejection);
   const named = namedIn(command, idsOf(state));
   if (isRejection(named)) return reject(named);

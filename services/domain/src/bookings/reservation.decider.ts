@@ -15,6 +15,20 @@ import {
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
 import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
+import {
+  decideValidation,
+  NOTHING_VALIDATED,
+  withValidation,
+  type ValidationCommand,
+  type Validations,
+} from './addon-validation.js';
+import {
+  decideApproval,
+  NOT_APPROVED,
+  withApproval,
+  type Approval,
+  type ApprovalCommand,
+} from './approval.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
 import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
@@ -68,11 +82,13 @@ export type ReservationCommand =
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
     }
   | UncancelCommand
+  | ApprovalCommand
   | CheckInCommand
   | PaymentCommand
+  | ValidationCommand
   | RefundCommand;
 
-export interface Reservation extends CheckIns, Account {
+export interface Reservation extends CheckIns, Approval, Validations, Account {
   readonly stage: Stage;
   /** As placed, with all edits since. */
   readonly placed: Placed;
@@ -334,6 +350,12 @@ const decide = (
     case 'CheckIn':
     case 'UndoCheckIn':
       return decideCheckIn(command, state, now);
+    case 'Approve':
+    case 'Unapprove':
+      return decideApproval(command, state, now);
+    case 'ValidateAddon':
+    case 'UndoValidation':
+      return decideValidation(command, state, now);
     case 'Refund':
     case 'RecordRefundMade':
     case 'RecordRefundFailed':
@@ -374,6 +396,8 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   edits: [],
   pending: null,
   ...NOBODY_IN,
+  ...NOT_APPROVED,
+  ...NOTHING_VALIDATED,
 });
 
 const withPendingEdit = (state: Reservation, pending: Data<'ReservationEditPlaced'>): Reservation => {
@@ -464,6 +488,12 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'ReservationCheckedIn':
     case 'ReservationCheckInUndone':
       return { ...state, ...withCheckIn(state, event) };
+    case 'ReservationApproved':
+    case 'ReservationUnapproved':
+      return { ...state, ...withApproval(state, event) };
+    case 'AddonValidated':
+    case 'AddonValidationUndone':
+      return { ...state, ...withValidation(state, event) };
     case 'RefundBegun':
     case 'RefundMade':
     case 'RefundFailed':

@@ -16,6 +16,7 @@ import {
   type Visit,
 } from '@stile/contracts';
 import {
+  addonUnits,
   amountToReturnOf,
   balanceAgain,
   balanceOf,
@@ -30,6 +31,7 @@ import {
   localOf,
   taxesOf,
   uncancelRejection,
+  validationRejection,
   type Catalogue,
   type Reservation,
 } from '@stile/domain';
@@ -116,6 +118,22 @@ const balancesOf = (state: Reservation): ReservationAnswer['balances'] => {
     : [];
 };
 
+/** What was handed out of its products, by their titles. */
+const validationsOf = (state: Reservation): Pick<ReservationAnswer, 'addon_validations'> => {
+  const titles = new Map(state.placed.priced.lines.map(({ item, title }) => [item, title]));
+  const addon_validations = [...addonUnits(state)].map(([addon, { units }]) => {
+    const done = state.validated.get(addon);
+    return {
+      addon_inventory: addon,
+      title: titles.get(addon) ?? addon,
+      units,
+      validated: done?.units ?? 0,
+      ...(done && { at: done.at, by: done.by }),
+    };
+  });
+  return addon_validations.length > 0 ? { addon_validations } : {};
+};
+
 /** A reservation's state, each of its fields once. `created` is when it was placed. */
 export const reservationOf = (state: Reservation, created: string): ReservationAnswer => {
   const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } =
@@ -127,6 +145,8 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     refunded: isRefunded(state),
     checked_in: state.checkedIn !== null,
     ...(state.checkedIn ? { checked_in_at: state.checkedIn.at } : {}),
+    ...(state.approved ? { approved: { ...state.approved } } : {}),
+    ...validationsOf(state),
     inventory_group: visit.inventoryGroup,
     inventory: visit.inventory,
     inventory_title: visit.inventoryTitle,
@@ -233,22 +253,24 @@ interface Standing {
   readonly by: 'staff' | 'visitor';
   readonly now: Instant;
   readonly timeZone: string;
+  readonly needsApproval: boolean;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
 const mayDo = (
   state: Reservation,
-  { by, now, timeZone }: Standing,
+  { by, now, timeZone, needsApproval }: Standing,
 ): NonNullable<ReservationAnswer['may']> => {
   const free = { ...state, pending: null };
-  const today = localOf(now, timeZone).date;
+  const businessDate = localOf(now, timeZone).date;
   return {
     by,
     edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
     cancel: cancelRejection(free, by, now)?.code ?? null,
     ...(by === 'staff' && {
-      check_in: checkInRejection(free, today)?.code ?? null,
+      check_in: checkInRejection(free, { businessDate, needsApproval })?.code ?? null,
       uncancel: uncancelRejection(free, now)?.code ?? null,
+      validate: validationRejection(free)?.code ?? null,
     }),
   };
 };
@@ -295,7 +317,10 @@ const statusOf = (
 };
 
 type Reader = Pick<Caller, 'user' | 'language'>;
-const forVisitors = (reservation: ReservationAnswer, inputs: readonly ProfileInput[]): ReservationAnswer => ({
+const forVisitors = (
+  { approved: _approved, addon_validations: _validations, ...reservation }: ReservationAnswer,
+  inputs: readonly ProfileInput[],
+): ReservationAnswer => ({
   ...reservation,
   charges: reservation.charges.map((charge) => ({ ...charge, user: '' })),
   ...(reservation.profiles && {
@@ -312,6 +337,13 @@ export class ReservationPresenter {
 
   timeZone = (inventoryGroup: string): string =>
     this.catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.timezone ?? 'UTC';
+
+  /** Whether staff must approve it before anybody is checked in. */
+  needsApproval = ({
+    inventoryGroup,
+    reservationType,
+  }: Pick<Visit, 'inventoryGroup' | 'reservationType'>): boolean =>
+    this.catalogues.of(inventoryGroup)?.reservation_types.get(reservationType)?.body.needs_approval ?? false;
 
   /** The venue's day. */
   today = (inventoryGroup: string, now: Instant): LocalDate =>
@@ -347,6 +379,7 @@ export class ReservationPresenter {
       by: byOf(state, caller),
       now,
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
+      needsApproval: this.needsApproval(state.placed.visit),
     };
     return {
       ...this.read(state, caller),
@@ -354,7 +387,10 @@ export class ReservationPresenter {
       ...statusOf(state, standing),
       ...cancellationOf(state, standing),
       ...uncancellationOf(state, standing),
-      ...(standing.by === 'staff' && { places: capacityTaken(state.placed.claims) }),
+      ...(standing.by === 'staff' && {
+        places: capacityTaken(state.placed.claims),
+        ...(standing.needsApproval && { needs_approval: true as const }),
+      }),
     };
   }
   /** Of a change of a reservation. */

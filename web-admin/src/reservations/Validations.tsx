@@ -1,0 +1,66 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReservationAnswer } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Panel } from '../ui/Panel.js';
+import { useVenue } from '../venue/use-venue.js';
+import { useAct } from './use-act.js';
+
+/** How many of each product were handed out, with a button a unit while the party is in. */
+export const Validations = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const zone = useVenue()?.timezone ?? 'UTC';
+  const { id, state, may, addon_validations: products = [] } = reservation;
+  const { mutate, isPending, variables } = useAct(id);
+  if (state !== 'confirmed' || products.length === 0) return null;
+  return (
+    <Panel title={t('validations')}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
+        {products.map(({ addon_inventory: addon, title, units, validated, at, by }) => {
+          const path = `/api/validateAddon/${encodeURIComponent(id)}/${encodeURIComponent(addon)}`;
+          const isLoading = (of: string): boolean => isPending && variables.path === of;
+          return (
+            <Box
+              component="li"
+              key={addon}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+            >
+              <Box sx={{ flex: '1 1 10rem' }}>
+                {title}: <b>{t('validated_of', { done: validated, all: units })}</b>
+                {at && by && (
+                  <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+                    {t('validated_by', { by, time: i18n.instant(at, zone) })}
+                  </Typography>
+                )}
+              </Box>
+              {may?.validate === null && validated < units && (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  aria-label={t('validate_of', { title })}
+                  loading={isLoading(path)}
+                  disabled={isPending}
+                  onClick={() => mutate({ path })}
+                >
+                  {t('validate')}
+                </Button>
+              )}
+              {validated > 0 && (
+                <Button
+                  variant="text"
+                  size="small"
+                  aria-label={t('validate_undo_of', { title })}
+                  loading={isLoading(`${path}/undo`)}
+                  disabled={isPending}
+                  onClick={() => mutate({ path: `${path}/undo` })}
+                >
+                  {t('validate_undo')}
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Panel>
+  );
+};
