@@ -12,9 +12,9 @@ import { useEditorTexts } from '../documents/texts.js';
 import { allOf, useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
-import { Totals } from '../reservations/ReservationParts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Totals } from '../ui/Sums.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { usePriceRuleName } from './price-rule-name.js';
 

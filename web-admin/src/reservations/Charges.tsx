@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { useI18n } from '../i18n/use-i18n.js';
 import { RefundDialog } from './RefundDialog.js';
-import { cardOf, Row, type PartProps, type VenueProps } from './ReservationParts.js';
+import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
+import { Row } from '../ui/Sums.js';
 import { leftOf, type Charge } from './refunds.js';
 
 /** What was paid, what went back of it, and what is still to be returned; with returning it. */

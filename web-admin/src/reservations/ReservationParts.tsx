@@ -4,6 +4,7 @@ import { lineWhen } from '@stile/web-kit';
 import { isTaxIncluded, shownAmounts } from '../core/money.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
+import { Row, Totals } from '../ui/Sums.js';
 import { inventoryName } from '../venue/use-venue.js';
 
 export interface PartProps {
@@ -78,43 +79,6 @@ export const ContactFacts = ({ reservation: { contact, language } }: PartProps) 
   );
 };
 
-export const Row = ({
-  left,
-  more,
-  right,
-  strong = false,
-  ruled = false,
-}: {
-  left: string;
-  more?: string;
-  right: string;
-  strong?: boolean;
-  ruled?: boolean;
-}) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: 2,
-      py: 0.75,
-      ...(ruled ? { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 1.5 } : {}),
-      ...(strong ? { fontWeight: 700, fontSize: '1.0625rem' } : {}),
-    }}
-  >
-    <Box component="dt">
-      {left}
-      {more && (
-        <Typography component="span" sx={{ display: 'block', fontSize: '.8125rem', color: 'text.secondary' }}>
-          {more}
-        </Typography>
-      )}
-    </Box>
-    <Box component="dd" sx={{ textAlign: 'right' }}>
-      {right}
-    </Box>
-  </Box>
-);
-
 type Line = ReservationAnswer['lines'][number];
 const howMany = (line: Line, unit: string, { t, percent, ...style }: I18n): string =>
   [
@@ -164,27 +128,6 @@ export const PriceLines = ({ reservation, venue }: PartProps & VenueProps) => {
       ))}
       <Totals sums={reservation} taxIncluded={taxIncluded} />
     </dl>
-  );
-};
-
-interface TotalsProps {
-  sums: Pick<ReservationAnswer, 'currency' | 'subtotal' | 'tax_amount' | 'price'>;
-  taxIncluded: boolean;
-}
-
-export const Totals = ({ sums: { currency, subtotal, tax_amount, price }, taxIncluded }: TotalsProps) => {
-  const { t, money } = useI18n();
-  return taxIncluded ? (
-    <>
-      <Row strong ruled left={t('total')} right={money(price, currency)} />
-      <Row left={t('tax_within')} right={money(tax_amount, currency)} />
-    </>
-  ) : (
-    <>
-      <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
-      <Row left={t('tax')} right={money(tax_amount, currency)} />
-      <Row strong left={t('total')} right={money(price, currency)} />
-    </>
   );
 };
 

@@ -1,0 +1,63 @@
+import { Box, Typography } from '@mui/material';
+import type { ReservationAnswer } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+
+/** A line of a list of amounts. */
+export const Row = ({
+  left,
+  more,
+  right,
+  strong = false,
+  ruled = false,
+}: {
+  left: string;
+  more?: string;
+  right: string;
+  strong?: boolean;
+  ruled?: boolean;
+}) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: 2,
+      py: 0.75,
+      ...(ruled ? { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 1.5 } : {}),
+      ...(strong ? { fontWeight: 700, fontSize: '1.0625rem' } : {}),
+    }}
+  >
+    <Box component="dt">
+      {left}
+      {more && (
+        <Typography component="span" sx={{ display: 'block', fontSize: '.8125rem', color: 'text.secondary' }}>
+          {more}
+        </Typography>
+      )}
+    </Box>
+    <Box component="dd" sx={{ textAlign: 'right' }}>
+      {right}
+    </Box>
+  </Box>
+);
+
+interface TotalsProps {
+  sums: Pick<ReservationAnswer, 'currency' | 'subtotal' | 'tax_amount' | 'price'>;
+  taxIncluded: boolean;
+}
+
+/** The sums below lines, as the venue shows prices (docs/rules/money.md 7). */
+export const Totals = ({ sums: { currency, subtotal, tax_amount, price }, taxIncluded }: TotalsProps) => {
+  const { t, money } = useI18n();
+  return taxIncluded ? (
+    <>
+      <Row strong ruled left={t('total')} right={money(price, currency)} />
+      <Row left={t('tax_within')} right={money(tax_amount, currency)} />
+    </>
+  ) : (
+    <>
+      <Row ruled left={t('subtotal')} right={money(subtotal, currency)} />
+      <Row left={t('tax')} right={money(tax_amount, currency)} />
+      <Row strong left={t('total')} right={money(price, currency)} />
+    </>
+  );
+};
