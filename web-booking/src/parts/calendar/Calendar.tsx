@@ -91,7 +91,7 @@ export const Calendar = ({ children, ...props }: CalendarProps & { children?: Re
 /** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
 const Month = memo((props: CalendarProps) => {
   const { days, today, chosen, onChoose, error } = props;
-  const { t, money, date: say } = useI18n();
+  const { t, date: say } = useI18n();
   const { announcer } = useServices();
   const grid = useRef<HTMLTableElement>(null);
   const { stop, last, goTo, turn, onKeyDown } = useGridFocus(props, grid);
@@ -105,9 +105,6 @@ const Month = memo((props: CalendarProps) => {
     else onChoose(date, isTapped);
   };
   const weeks = weeksOf(month, today);
-  const least = Math.min(
-    ...weeks.flat().flatMap((date) => (date === null ? [] : (days.dayOf(date)?.price_from ?? []))),
-  );
   const known = days.query.value !== undefined || days.dayOf(lastOf(month)) !== undefined;
   const nothingHere =
     known &&
@@ -138,36 +135,7 @@ const Month = memo((props: CalendarProps) => {
           )
         }
       >
-        <thead>
-          <tr>
-            {Array.from({ length: 7 }, (_, day) => addDays(ANY_SUNDAY, day)).map((day) => (
-              <th key={day} scope="col" abbr={say(day, 'weekday')}>
-                {say(day, 'weekdayShort')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, column) =>
-                date ? (
-                  <Day
-                    key={date}
-                    date={date}
-                    status={status(date)}
-                    today={date === today}
-                    chosen={date === chosen}
-                    tabStop={date === stop}
-                    price={days.dayOf(date)?.price_from}
-                  />
-                ) : (
-                  <td key={`none-${column}`} />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <Weeks {...{ days, today, chosen, weeks, stop }} />
       </table>
       {nothingHere ? (
         <Notice tone="info">
@@ -178,14 +146,7 @@ const Month = memo((props: CalendarProps) => {
         </Notice>
       ) : null}
       <div className="month-foot">
-        <ul className="legend" aria-label={t('legend')}>
-          {LEGEND.map((shown) => (
-            <li key={shown}>
-              <DayMark status={shown} /> {t(`day_${shown}`)}
-            </li>
-          ))}
-          {Number.isFinite(least) ? <li>{t('price_from', { price: money(least) })}</li> : null}
-        </ul>
+        <Legend days={days} weeks={weeks} />
         <GoToDate today={today} last={last} onGo={choose} />
       </div>
       <p className="visually-hidden" id="calendar-keys">
@@ -194,6 +155,69 @@ const Month = memo((props: CalendarProps) => {
     </>
   );
 });
+
+interface WeeksProps extends Pick<CalendarProps, 'days' | 'today' | 'chosen'> {
+  weeks: readonly (readonly (string | null)[])[];
+  /** The day that the tab key leads to. */
+  stop: string;
+}
+
+/** The rows of the grid, below the names of the weekdays. */
+const Weeks = ({ days, today, chosen, weeks, stop }: WeeksProps) => {
+  const { date: say } = useI18n();
+  return (
+    <>
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, day) => addDays(ANY_SUNDAY, day)).map((day) => (
+            <th key={day} scope="col" abbr={say(day, 'weekday')}>
+              {say(day, 'weekdayShort')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((date, column) =>
+              date ? (
+                <Day
+                  key={date}
+                  date={date}
+                  status={statusOf(days.dayOf(date), date, today)}
+                  today={date === today}
+                  chosen={date === chosen}
+                  tabStop={date === stop}
+                  price={days.dayOf(date)?.price_from}
+                />
+              ) : (
+                <td key={`none-${column}`} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+};
+
+/** What the marks of the days mean, and what the cheapest of them costs. */
+const Legend = ({ days, weeks }: Pick<WeeksProps, 'days' | 'weeks'>) => {
+  const { t, money } = useI18n();
+  const least = Math.min(
+    ...weeks.flat().flatMap((date) => (date === null ? [] : (days.dayOf(date)?.price_from ?? []))),
+  );
+  return (
+    <ul className="legend" aria-label={t('legend')}>
+      {LEGEND.map((shown) => (
+        <li key={shown}>
+          <DayMark status={shown} /> {t(`day_${shown}`)}
+        </li>
+      ))}
+      {Number.isFinite(least) ? <li>{t('price_from', { price: money(least) })}</li> : null}
+    </ul>
+  );
+};
 
 const MonthHead = ({
   month,
