@@ -35,7 +35,8 @@ export const mount = async (
     api?: FakeApi;
     language?: Language;
     seeded?: boolean;
-    /** of the page's venue, where the address does not say it */ inventory?: string;
+    /** The venue's inventory, where the address does not name it. */
+    inventory?: string;
   } = {},
 ): Promise<Mounted> => {
   const { api = new FakeApi(), language = 'en', seeded = true } = options;

@@ -49,7 +49,8 @@ export const groupLimitOf = (type: VisitorType, group: { readonly name: string }
 export interface Party {
   readonly cars: number;
   readonly people: number;
-  /** what its kind of visit counts at all */ readonly counts?: Counts;
+  /** What its kind of visit counts. */
+  readonly counts?: Counts;
 }
 
 /** What the party takes of a slot (docs/rules/capacity.md 12), how many cars it has, and how many count as visitors. */

@@ -7,7 +7,7 @@ import type {
 
 /** The API's own answers to what the first screen would ask (bootQueries says which); null where it asks nothing or the API refused. */
 export interface BootData {
-  /** null: there is no such venue. */
+  /** Null: there is no such venue. */
   readonly inventoryGroup: InventoryGroupAnswer | null;
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;

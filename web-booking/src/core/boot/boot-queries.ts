@@ -30,7 +30,7 @@ export const isFree = (day: DayOccupancy | undefined): boolean =>
   day?.status === 'NOT_BUSY' || day?.status === 'BUSY';
 export const hasFreeDay = (answer: OccupancyStatusAnswer): boolean => answer.days.some(isFree);
 
-/** null where the page asks nothing: another path, another screen than the first, no such inventory. */
+/** Null where the page asks nothing: another path, another screen than the first, no such inventory. */
 export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueries | null => {
   const { inventory } = group;
   if (!inventory) return null;

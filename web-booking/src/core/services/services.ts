@@ -28,8 +28,8 @@ export const createServices = (
   language: Language,
   world: {
     storage?: Storage | undefined;
-    /** what the tab remembers already, by name, as JSON */ tab?:
-      Readonly<Record<string, string>> | undefined;
+    /** What the tab remembers from before, by name, as JSON. */
+    tab?: Readonly<Record<string, string>> | undefined;
     ports?: Ports;
     leave?: (url: string) => void;
   } = {},

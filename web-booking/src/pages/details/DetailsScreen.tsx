@@ -147,7 +147,8 @@ const PlacesNotice = ({ booking, places, occupancy }: PlacesNoticeProps) => {
 
 interface PlaceButtonProps {
   step: PlaceOrder['step'];
-  /** undefined until the price is known */ total: number | undefined;
+  /** Absent until the price is known. */
+  total: number | undefined;
   disabled: boolean;
 }
 

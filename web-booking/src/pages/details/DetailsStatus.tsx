@@ -13,13 +13,16 @@ import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
 
 interface DetailsStatusProps {
   errors: readonly FieldError[];
-  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
-  /** of the places meanwhile */ phase?: HeldPlaces['phase'];
+  /** Those of the errors that are not corrected yet. */
+  uncorrected: readonly FieldError[];
+  /** How far the hold of the places is. */
+  phase?: HeldPlaces['phase'];
   contact: Contact;
   booker: BookerDraft;
   requirements: BookerRequirements;
   participants: Participants;
-  /** whether terms are asked at all */ terms?: boolean;
+  /** Whether the terms have to be accepted. */
+  terms?: boolean;
 }
 
 /** How long the places are held, and what there is to put right, else which parts of the page are not complete. */

@@ -5,9 +5,12 @@ import type { FieldError } from '../../parts/fields/field-errors.js';
 import { Icon } from '../../parts/ui/Icon.js';
 
 interface ErrorBarProps {
-  /** of the line in words, for the button that it keeps from going on */ id: string;
-  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
-  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
+  /** Of the text, for the button that it describes. */
+  id: string;
+  /** Found when the visitor pressed the button that leads on. */
+  errors: readonly FieldError[];
+  /** Those of the errors that are not corrected yet. */
+  uncorrected: readonly FieldError[];
 }
 
 /** How much is left to put right, and the way to the next of it, wherever the page is scrolled to (docs/rules/booking-page.md 18). */

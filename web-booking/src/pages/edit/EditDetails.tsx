@@ -23,7 +23,8 @@ interface EditDetailsProps {
   venue: InventoryGroupAnswer;
   inventory: InventoryAnswer;
   edited: Edited;
-  /** somebody else changed the reservation since it was shown */ isStale: boolean;
+  /** Whether somebody else has changed the reservation since it was shown. */
+  isStale: boolean;
   onStale: () => void;
 }
 

@@ -57,8 +57,10 @@ export const WaiverPage = () => {
 
 interface WaiverProps {
   waiver: WaiverAnswer;
-  /** signed just now */ fresh: boolean;
-  /** where the visitor comes from */ back: string | null;
+  /** Signed just now, on this page. */
+  fresh: boolean;
+  /** The page that the visitor came from; null where there is none. */
+  back: string | null;
   onSign: (request: SignRequest) => Promise<void>;
   onChanged: () => void;
 }

@@ -19,13 +19,16 @@ interface AddonGroupPanelProps {
   open: boolean;
   /** None where the group is open anyway. */
   onToggle: (() => void) | undefined;
-  /** it will not open yet */ unready: boolean;
-  /** why it did not */ rejection: string | null;
+  /** Whether it stays closed for now. */
+  unready: boolean;
+  /** Why it stayed closed when it was pressed. */
+  rejection: string | null;
   selection: Selection;
   occupancy: OccupancyAnswer | undefined;
   taxIncluded: boolean;
   visit: AddonVisit;
-  /** a search has picked what is shown */ sought: boolean;
+  /** Whether a search has picked the products shown. */
+  sought: boolean;
   onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
@@ -133,8 +136,9 @@ const GroupSwitch = ({
 };
 
 interface PagerProps {
-  /** what the pages are of */ title: string;
-  /** counted from 0 */ page: number;
+  title: string;
+  /** Counted from 0. */
+  page: number;
   pages: number;
   onPage: (page: number) => void;
 }

@@ -17,7 +17,8 @@ interface AddonRowProps {
   group: AddonGroup;
   addon: BookableAddon;
   chosen: ChosenAddon | undefined;
-  /** of a product with attributes: all that is chosen of it */ lines?: readonly AddonLine[];
+  /** Only for a product with attributes: all that is chosen of it. */
+  lines?: readonly AddonLine[];
   occupancy: OccupancyAnswer | undefined;
   visit: AddonVisit;
   taxIncluded: boolean;

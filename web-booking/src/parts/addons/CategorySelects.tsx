@@ -5,9 +5,10 @@ import type { Cascade, CascadeOption } from './cascade.js';
 interface CategorySelectsProps {
   id: string;
   cascade: Cascade;
-  /** titles and values in the reader's language */ translations:
-    Readonly<Record<string, string>> | undefined;
-  /** nothing may be chosen at all */ optional: boolean;
+  /** Titles and values in the visitor's language. */
+  translations: Readonly<Record<string, string>> | undefined;
+  /** Whether choosing nothing is allowed. */
+  optional: boolean;
   onChoose: (level: number, value: string) => void;
 }
 

@@ -14,7 +14,8 @@ interface GroupByCategoryProps {
   group: AddonGroup;
   selection: Selection;
   occupancy: OccupancyAnswer | undefined;
-  /** how many and when, of one product */ row: (addon: BookableAddon) => ReactNode;
+  /** The controls of one product: how many, and when. */
+  row: (addon: BookableAddon) => ReactNode;
 }
 
 /** Where a product that was chosen is found: by the values that lead to it. */

@@ -9,7 +9,8 @@ export interface Stock {
 export interface CascadeOption {
   readonly value: string;
   readonly spots: number | null;
-  /** of the product that stands in once the party has all it may of the main one */ readonly extraSpots: number;
+  /** Left of the extra product, which is sold once the party has all that it may have of the main one. */
+  readonly extraSpots: number;
   readonly waitlist: boolean;
   readonly disabled: boolean;
 }

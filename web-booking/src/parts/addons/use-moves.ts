@@ -6,7 +6,8 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { movesOf } from './visit-hours.js';
 
 interface Moved {
-  /** the visit that it was said of */ readonly visit: string;
+  /** The visit for which it was said. */
+  readonly visit: string;
   readonly texts: readonly string[];
 }
 

@@ -14,7 +14,8 @@ import { formError, formOf, totalOf, type Form, type FormError } from './attribu
 
 interface AttributesDialogProps {
   addon: BookableAddon;
-  /** whose notes they are */ lineKey: string;
+  /** The line that the notes belong to. */
+  lineKey: string;
   inventory: string;
   visitDate: string;
   endDate: string | null;
@@ -22,7 +23,8 @@ interface AttributesDialogProps {
   /** The desk may agree a price. */
   isDesk: boolean;
   max: number;
-  /** what one is multiplied by: people of a price per person */ persons: number;
+  /** The factor of a price per person; 1 for other products. */
+  persons: number;
   onSave: (chosen: ChosenAddon) => void;
   onDelete: () => void;
   onClose: () => void;

@@ -70,7 +70,8 @@ interface TextProps {
   max: number;
   half?: boolean;
   onChange: (text: string) => void;
-  /** how it is written once it is typed */ onLeave?: ((text: string) => void) | undefined;
+  /** Formats the text when the field loses the focus. */
+  onLeave?: ((text: string) => void) | undefined;
 }
 
 const Text = ({ id, label, value, errors, autoComplete, max, half, onChange, onLeave }: TextProps) => {

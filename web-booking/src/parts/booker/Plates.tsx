@@ -42,7 +42,8 @@ export const Plates = ({
 }: {
   booker: BookerDraft;
   maxCars: number;
-  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
+  /** Found when the visitor pressed the button that leads on. */
+  errors: readonly FieldError[];
   onType: (part: Partial<BookerDraft>) => void;
 }) => {
   const { t } = useI18n();

@@ -12,9 +12,10 @@ interface TermsProps {
   accepted: boolean;
   errors: readonly FieldError[];
   onAccept: (accepted: boolean) => void;
-  /** for what a cancellation returns */ quote?: QuoteAnswer | undefined;
-  /** the venue's pledge, where it has one */ pledge?:
-    { text: string; accepted: boolean; onAccept: (accepted: boolean) => void } | undefined;
+  /** Says what a cancellation would return. */
+  quote?: QuoteAnswer | undefined;
+  /** Absent where the venue asks for no pledge. */
+  pledge?: { text: string; accepted: boolean; onAccept: (accepted: boolean) => void } | undefined;
 }
 
 export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps) => {

@@ -21,7 +21,7 @@ interface DayProps {
   today: boolean;
   chosen: boolean;
   tabStop: boolean;
-  /** the least price of the day */ price: number | undefined;
+  price: number | undefined;
 }
 
 /** The grid hears the click: a day's own props stay the same while others change, and it is not drawn again. */

@@ -45,7 +45,8 @@ export interface Placed {
   readonly redirectUrl: string | null;
   readonly token: string;
   readonly hold: Hold | null;
-  /** the selection, for another try */ readonly search: string;
+  /** The selection as the address's query, for another try. */
+  readonly search: string;
 }
 
 /** Remembers what was made, and the secret of the visitor's link: it is shown once. */

@@ -10,7 +10,8 @@ export interface Draft extends Profile {
   readonly addons: readonly ProfileAddon[];
   readonly fields: Fields;
   readonly categories: Readonly<Record<string, readonly string[]>>;
-  /** of their waiver, until it is handed in */ readonly signature?: DraftSignature | undefined;
+  /** The signature of the waiver, until the order is placed. */
+  readonly signature?: DraftSignature | undefined;
 }
 
 const DRAFTS = 'profiles';

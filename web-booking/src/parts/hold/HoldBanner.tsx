@@ -37,7 +37,8 @@ export const HoldBanner = ({ places: { phase, take, restart } }: { places: HeldP
 
 interface MoreTime {
   readonly isAsked: boolean;
-  /** the server gave no more: this is the longest (docs/rules/holds.md 3) */ readonly isLongest: boolean;
+  /** The server gave no more time: this is the longest that a hold lasts (docs/rules/holds.md 3). */
+  readonly isLongest: boolean;
   readonly onMore: () => void;
   readonly onAnswer: () => void;
 }

@@ -8,7 +8,7 @@ import type { Participant } from './participant.js';
 
 interface ParticipantListProps {
   context: PanelContext;
-  /** the participant whose panel is open */ open: string | null;
+  open: string | null;
   onOpen: (id: string | null) => void;
   error: string | undefined;
 }

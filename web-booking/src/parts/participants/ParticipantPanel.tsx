@@ -32,9 +32,11 @@ import type { Participants } from './use-participants.js';
 
 interface PanelProps {
   participant: Participant;
-  /** of the open panel alone */ context: PanelContext | null;
+  /** Null for a closed panel. */
+  context: PanelContext | null;
   onOpen: (id: string | null) => void;
-  /** absent for the last participant */ onRemove: ((participant: Participant) => void) | undefined;
+  /** Absent for the last participant: one always stays. */
+  onRemove: ((participant: Participant) => void) | undefined;
 }
 
 /** One participant: heading with name and state, and while open all that is asked of them. */

@@ -18,8 +18,10 @@ interface ParticipantSectionProps {
   quote: QuoteAnswer | undefined;
   occupancy: OccupancyAnswer | undefined;
   contact: Contact;
-  /** found when the visitor wanted to go on */ errors: readonly FieldError[];
-  /** those of them that are not corrected yet */ uncorrected: readonly FieldError[];
+  /** Found when the visitor pressed the button that leads on. */
+  errors: readonly FieldError[];
+  /** Those of the errors that are not corrected yet. */
+  uncorrected: readonly FieldError[];
 }
 
 /** Who takes part, where this kind of reservation asks. */

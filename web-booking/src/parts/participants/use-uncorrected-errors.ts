@@ -5,8 +5,10 @@ import type { Participants } from './use-participants.js';
 import { useUncorrectedParticipants } from './use-uncorrected-participants.js';
 
 export interface Uncorrected {
-  /** to stand beside the booker's fields */ readonly booker: readonly FieldError[];
-  /** to stand beside the participants' fields */ readonly participants: readonly FieldError[];
+  /** Shown beside the booker's fields. */
+  readonly booker: readonly FieldError[];
+  /** Shown beside the participants' fields. */
+  readonly participants: readonly FieldError[];
   /** Of those that were found, in the order of the page. */
   readonly all: readonly FieldError[];
 }

@@ -14,7 +14,8 @@ interface PhotoDialogProps {
   source: File | 'camera';
   name: string;
   onSaved: (photo: Photo, preview: string) => void;
-  /** a picture of the device instead of the camera's */ onChoose: () => void;
+  /** Chooses a picture of the device instead of taking one. */
+  onChoose: () => void;
   onClose: () => void;
 }
 

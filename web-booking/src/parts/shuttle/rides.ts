@@ -10,7 +10,8 @@ type RideState = 'free' | 'full' | 'small' | 'late' | 'early';
 export interface Offer {
   readonly from: Stop;
   readonly to: Stop;
-  /** null: no limit */ readonly seats: number | null;
+  /** Null: no limit. */
+  readonly seats: number | null;
   readonly state: RideState;
   readonly chosen: boolean;
 }

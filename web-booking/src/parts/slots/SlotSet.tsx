@@ -95,7 +95,8 @@ export const leftText = (room: Room, { n, t }: I18n): { text: string; few: boole
 
 interface SlotProps {
   slot: SlotOccupancy;
-  /** whether its end matters to who chooses it */ until: boolean;
+  /** Whether the end of a slot is shown: it says nothing where a stay has a fixed length. */
+  until: boolean;
   first: boolean;
   room: Room;
   state: SlotState;

@@ -2,7 +2,7 @@ import type { InventoryAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Counts, Party } from '../../core/booking/basket.js';
 import { minutesOf } from '../../core/booking/dates.js';
 
-/** null: no limit of that kind. */
+/** Null: no limit of that kind. */
 export interface Room {
   readonly cars: number | null;
   readonly people: number | null;

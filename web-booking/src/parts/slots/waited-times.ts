@@ -6,7 +6,8 @@ export interface WaitedTime {
   readonly entry: string;
   readonly inventory: string;
   readonly date: string;
-  /** null: any time that day */ readonly time: string | null;
+  /** Null: any time that day. */
+  readonly time: string | null;
   /** The entry's own page. */
   readonly url: string;
 }

@@ -16,7 +16,8 @@ import { TicketParticipants } from './TicketParticipants.js';
 interface TicketProps {
   reservation: ReservationAnswer;
   link?: string;
-  /** has just been booked: the first thing to do is to note it down */ isNew?: boolean;
+  /** Just booked: the visitor is told first to note it down. */
+  isNew?: boolean;
 }
 
 /** What the visitor shows at the gate: code and number first, then when, who, where and what was paid. Prints as one sheet. */

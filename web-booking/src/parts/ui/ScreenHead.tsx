@@ -8,8 +8,9 @@ export interface ScreenHeadProps {
   /** 1 to 3 on the way to a booking; none elsewhere. */
   step?: 1 | 2 | 3;
   title: string;
-  /** above the title */ place?: string;
-  /** below it */ lead?: string;
+  place?: string;
+  /** Below the title. */
+  lead?: string;
   pageTitle: string;
   isInvalid?: boolean;
 }

@@ -6,9 +6,12 @@ import { WaitlistDialog } from './WaitlistDialog.js';
 
 interface WaitForAddonProps {
   group: AddonGroup;
-  /** the product that stands for the waitlist */ waitlist: string;
-  /** who waits, and when they come */ visit: Basket | null;
-  /** the person it is for, shown before the day */ who?: string;
+  /** The product that stands for the waitlist. */
+  waitlist: string;
+  /** The party and the visit; null until both are known. */
+  visit: Basket | null;
+  /** The person it is for; shown before the day. */
+  who?: string;
   note: string;
   occupancy: OccupancyAnswer | undefined;
 }

@@ -17,7 +17,8 @@ export const Popup = ({
   id: string;
   title: string;
   onClose: () => void;
-  /** with `actions`: a form */ onSubmit?: (event: FormEvent) => void;
+  /** With `actions`: the popup is a form. */
+  onSubmit?: (event: FormEvent) => void;
   actions?: ReactNode;
   /** It opens by itself: its text is read out at once, and its closing button says what it means. */
   alert?: { close: string };
