@@ -282,41 +282,104 @@ describe('typing while it is being saved', () => {
   });
 });
 
+describe('a destination', () => {
+  test('says where it is, how to get there and what to bring, in both languages', async () => {
+    const { type, save, stored } = await open('/destinations/inventories/rattle-ridge');
+    await type('Address', '4999 Ridge Road');
+    await type('How to get there', 'Take exit 312.');
+    await type('How to get there in French', 'Prenez la sortie 312.');
+    await type('What to bring', 'Sturdy shoes.');
+    await type('What to bring in French', 'De bonnes chaussures.');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('inventories', 'rattle-ridge')).toMatchObject({
+      address: '4999 Ridge Road',
+      directions: 'Take exit 312.',
+      what_to_bring: 'Sturdy shoes.',
+      translations: { fr: { directions: 'Prenez la sortie 312.', what_to_bring: 'De bonnes chaussures.' } },
+    });
+  });
+});
+
+describe('a programme', () => {
+  test('has days and hours, both times or neither, and is none once they are emptied', async () => {
+    const { type, save, stored } = await open('/addon_inventory?addon_inventory_id=rr-guide');
+    const settings = () => stored('addons', 'rr-guide')!['settings'] as { program?: unknown };
+    await type('Days', '5');
+    await type('Each day from', '08:30');
+    await save();
+    expect((await screen.findAllByText('Fill in this field.')).length).toBeGreaterThan(0);
+    await type('Each day until', '16:30');
+    await save();
+    await screen.findByText('Product saved successfully!');
+    expect(settings().program).toEqual({ days: 5, start_time: '08:30', end_time: '16:30' });
+    for (const field of ['Days', 'Each day from', 'Each day until']) await type(field, '');
+    await save();
+    await waitFor(() => expect('program' in settings()).toBe(false));
+  });
+});
+
 describe('the questions of a reservation type', () => {
-  const asked = (input: string) => ({ input, validate: false, settings: { of: input } });
+  const size = { input: 'selector', validate: true, settings: { fieldName: 'size', unit: 'cm' } };
+  const heading = { input: 'section_header', validate: false, settings: { value: 'You' } };
   const opened = async () => {
     const documents = fakeDocuments();
     const mounted = await open('/destinations/reservation_types/walk', 'en', {
       ...documents,
       reservation_types: documents.reservation_types.map((type) => ({
         ...type,
-        profile_inputs: [asked('name'), asked('height')],
+        profile_inputs: [heading, size],
       })),
     });
-    const settings = (n: number) =>
-      within(screen.getByRole('group', { name: `Questions ${n}` })).getByLabelText<HTMLTextAreaElement>(
-        'Settings (JSON)',
-      );
-    return { ...mounted, settings };
+    await screen.findByRole('button', { name: 'Move Questions 2 up' });
+    const question = (n: number) => within(screen.getByRole('group', { name: `Questions ${n}` }));
+    const stored = () => mounted.stored('reservation_types', 'walk')!['profile_inputs'];
+    return { ...mounted, question, stored };
   };
 
-  test('take their settings with them where they are moved', async () => {
-    const { user, save, stored, settings } = await opened();
-    await user.click(await screen.findByRole('button', { name: 'Move Questions 2 up' }));
-    await waitFor(() => expect(JSON.parse(settings(1).value)).toEqual({ of: 'height' }));
-    expect(JSON.parse(settings(2).value)).toEqual({ of: 'name' });
-    await user.clear(settings(1));
-    expect(screen.getByText('This is not valid JSON.')).toBeTruthy();
-    await user.click(settings(1));
-    await user.paste('{ "of":"height", "unit": "cm" }');
-    expect(screen.queryByText('This is not valid JSON.')).toBeNull();
-    expect(settings(1).value).toBe('{ "of":"height", "unit": "cm" }');
+  test('have their settings as inputs of their kind, which go with them where they are moved', async () => {
+    const { user, save, stored, question } = await opened();
+    expect(question(1).getByLabelText<HTMLInputElement>('Value').value).toBe('You');
+    expect(question(2).getByText('Other settings, which stay as they are: unit')).toBeTruthy();
+    await user.type(question(2).getByLabelText('Label'), 'Your size');
+    await user.type(question(2).getByLabelText('Options'), 'S{Enter}M{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Move Questions 2 up' }));
+    await waitFor(() =>
+      expect(question(1).getByLabelText<HTMLInputElement>('Label').value).toBe('Your size'),
+    );
+    await user.clear(question(2).getByLabelText('Value'));
     await save();
     await screen.findByText('Saved.');
-    expect(stored('reservation_types', 'walk')!['profile_inputs']).toEqual([
-      { ...asked('height'), settings: { of: 'height', unit: 'cm' } },
-      asked('name'),
+    expect(stored()).toEqual([
+      { ...size, settings: { ...size.settings, label: 'Your size', options: ['S', 'M'] } },
+      { ...heading, settings: {} },
     ]);
+  });
+
+  test('are of a kind that is chosen by its name', async () => {
+    const { user, save, stored, question } = await opened();
+    await choose(user, question(1).getByRole('combobox', { name: 'Question' }), 'Name');
+    await user.click(await question(1).findByLabelText('First name only'));
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored()).toMatchObject([{ input: 'name', settings: { first_name_only: true } }, size]);
+  });
+});
+
+describe('a permission group', () => {
+  test('says in words what it gives access to', async () => {
+    const documents = fakeDocuments();
+    const group = { id: 'desk', name: 'Desk', services: ['/store'], inventory_groups: [], _revision: 1 };
+    const { user, save, stored } = await open('/users/permission_groups/desk', 'en', {
+      ...documents,
+      permission_groups: [group] as unknown as typeof documents.addons,
+    });
+    expect(await screen.findByRole('button', { name: 'Desk' })).toBeTruthy();
+    await user.click(await findField('Services'));
+    await user.click(await screen.findByRole('option', { name: 'Reservations' }));
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('permission_groups', 'desk')!['services']).toEqual(['/store', '/passes']);
   });
 });
 

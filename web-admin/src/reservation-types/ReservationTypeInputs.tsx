@@ -1,14 +1,17 @@
 import { BooleanInput, TextInput } from 'react-admin';
 import { reservationType } from '../../../contracts/src/catalog/documents.js';
-import { FormSection, MainSection, WIDE } from '../documents/FormSection.js';
+import { INPUT_KINDS } from '../../../contracts/src/profiles/inputs.js';
+import { FormSection, MainSection } from '../documents/FormSection.js';
 import { EntriesInput } from '../inputs/EntriesInput.js';
+import { useFieldNames } from '../documents/field-names.js';
+import { ChoiceInput } from '../inputs/ChoiceInput.js';
+import { useField } from '../inputs/use-field.js';
 import { EnumInput } from '../inputs/EnumInput.js';
-import { JsonInput } from '../inputs/JsonInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
-import { Box } from '@mui/material';
+import { QuestionSettings } from './QuestionSettings.js';
 
 const { cars, people } = reservationType.shape.counts.shape;
-const newQuestion = () => ({ input: '', validate: false, settings: {} });
+const newQuestion = () => ({ input: 'one_line', validate: false, settings: {} });
 
 export const ReservationTypeInputs = () => (
   <>
@@ -21,11 +24,9 @@ export const ReservationTypeInputs = () => (
     </MainSection>
     <FormSection title="section_more">
       <EntriesInput source="profile_inputs" entry={newQuestion}>
-        <TextInput source="input" />
+        <QuestionKind />
         <BooleanInput source="validate" />
-        <Box sx={WIDE}>
-          <JsonInput source="settings" />
-        </Box>
+        <QuestionSettings />
         <TextInput source="depends_on_field" />
         <TextInput source="inversely_depends_on_field" />
         <BooleanInput source="admin_only" />
@@ -34,3 +35,13 @@ export const ReservationTypeInputs = () => (
     </FormSection>
   </>
 );
+
+/** A kind that the product does not know stays chosen. */
+const QuestionKind = () => {
+  const nameOf = useFieldNames();
+  const { value } = useField('input');
+  const kinds = INPUT_KINDS.map((id) => ({ id, name: nameOf(`question_${id}`) }));
+  const kind = String(value ?? '');
+  const isKnown = INPUT_KINDS.includes(kind);
+  return <ChoiceInput source="input" choices={isKnown ? kinds : [{ id: kind, name: kind }, ...kinds]} />;
+};
