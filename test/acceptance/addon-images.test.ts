@@ -147,3 +147,28 @@ it('an id that nothing lies under shows nothing, whatever it is', async () => {
   expect((await shown(addonImagePath(`ph-${'x'.repeat(43)}`))).status).toBe(400);
   expect((await shown(addonImagePath('..%2F..%2Fvault.sqlite'))).status).toBe(400);
 });
+
+it('a destination’s picture is uploaded likewise, and stands in the list of destinations', async () => {
+  const answer = await fetch(`${started.running.url}/api/upload_inventory_image/rattle-ridge`, {
+    method: 'PUT',
+    body: new Uint8Array(await photo(900, 300)),
+    headers: {
+      'content-type': 'image/jpeg',
+      'x-requested-with': 'stile',
+      cookie: started.admin.cookieHeader,
+    },
+  });
+  const { image, _revision } = (await answer.json()) as AddonImageAnswer;
+  const position = answer.headers.get('stile-position')!;
+  expect([answer.status, (await shown(image)).status]).toEqual([200, 200]);
+  started.admin.position = position;
+  expect((await started.admin.get('/api/admin/inventories/rattle-ridge')).body).toMatchObject({
+    picture: image,
+    _revision,
+  });
+  const { body } = await new Client(started.running.url).get<InventoryGroupAnswer>(
+    '/api/inventoryGroup/escarpment',
+    { 'stile-position': position },
+  );
+  expect(body.inventories.find(({ id }) => id === 'rattle-ridge')?.picture).toBe(image);
+});

@@ -39,3 +39,9 @@ it('says none of a day on which nobody can come', async () => {
   expect([past[0]!.status, closed[0]!.status]).toEqual(['CLOSED', 'CLOSED']);
   expect([past[0]!.price_from, closed[0]!.price_from]).toEqual([undefined, undefined]);
 });
+
+it('says of today until when it is open, of no other day and of none that is closed', async () => {
+  const [today, tomorrow] = await days('rattle-ridge', '2026-12-03', '2026-12-04');
+  expect([today!.open_until, tomorrow!.open_until]).toEqual(['19:00', undefined]);
+  expect((await days('summer-camp', '2026-12-03', '2026-12-03'))[0]!.open_until).toBeUndefined();
+});

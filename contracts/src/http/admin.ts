@@ -92,7 +92,7 @@ export const adminDocument = (kind: Kind) =>
     _revision: z.int(),
   });
 
-/** PUT /api/upload_addon_image/{id}: the product's new `image`, and its revision. */
+/** PUT /api/upload_addon_image/{id} and upload_inventory_image/{id}: the document's new picture, and its revision. */
 export const addonImageAnswer = z
   .strictObject({ id: z.string(), image: z.string(), _revision: z.int() })
   .meta({ id: 'AddonImage' });

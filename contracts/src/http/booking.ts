@@ -171,6 +171,7 @@ const dayOccupancy = z.strictObject({
   ...figures,
   /** the least price of one person who pays, as the venue shows prices; absent where nobody can come or nobody pays */ price_from:
     amount.optional(),
+  /** of the venue's today, while it lasts: when the last slot ends */ open_until: localTime.optional(),
 });
 export const occupancyStatusAnswer = z
   .strictObject({ inventory: z.string(), days: z.array(dayOccupancy) })

@@ -78,7 +78,7 @@ const NamingSection = () => {
       <DocumentInput source="addon_type" reference="addon_types" />
       <TextInput source="url" />
       <DocumentInput source="discount_group" reference="discount_groups" emptyText={t('everyone')} />
-      <ImageInput />
+      <ImageInput source="image" />
     </MainSection>
   );
 };

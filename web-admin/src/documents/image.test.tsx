@@ -115,3 +115,20 @@ test('a picture that is gone says so', async () => {
   fireEvent.error(shown()!);
   expect(await screen.findByText('This picture cannot be shown')).toBeTruthy();
 });
+
+test('a destination’s picture is uploaded too', async () => {
+  const { user, api, choose } = await open('/destinations/inventories/rattle-ridge');
+  const stored = () => api.documents['inventories'].find(({ id }) => id === 'rattle-ridge')!;
+  choose(picture());
+  expect(await screen.findByText('Image saved successfully')).toBeTruthy();
+  expect(
+    api.calls.some(
+      ({ method, path }) => method === 'PUT' && path === '/api/upload_inventory_image/rattle-ridge',
+    ),
+  ).toBe(true);
+  const shownHere = screen.getByRole<HTMLImageElement>('img', { name: 'The destination’s picture' });
+  expect(shownHere.src).toContain(stored()['picture']);
+  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect('picture' in stored()).toBe(false));
+});

@@ -22,14 +22,21 @@ const frame = {
   backgroundColor: tokens.ground,
 } as const;
 
-/** A product's picture. A chosen file is the product's at once; taking it off is an edit like any other, which Save keeps. */
-export const ImageInput = () => {
+/** Which document's, and where its picture is uploaded. */
+const PICTURED = {
+  image: { path: '/api/upload_addon_image', of: 'product' },
+  picture: { path: '/api/upload_inventory_image', of: 'destination' },
+} as const;
+
+/** The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any other, which Save keeps. */
+export const ImageInput = ({ source }: { source: keyof typeof PICTURED }) => {
+  const { path: upload, of } = PICTURED[source];
   const t = useEditorTexts();
   const { api } = usePorts();
   const notify = useNotify();
   const { group, isNew, tookAtOnce } = useDocumentForm();
   const { getValues } = useFormContext();
-  const { id, label, value, set, error } = useField('image');
+  const { id, label, value, set, error } = useField(source);
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [rejected, setRejected] = useState<string>();
@@ -37,11 +44,11 @@ export const ImageInput = () => {
   const image = typeof value === 'string' && value !== '' ? value : null;
 
   const send = async (file: File): Promise<void> => {
-    const path = withQuery(`/api/upload_addon_image/${encodeURIComponent(String(getValues('id')))}`, {
+    const path = withQuery(`${upload}/${encodeURIComponent(String(getValues('id')))}`, {
       inventoryGroup: group ?? undefined,
     });
     const saved = await api.send<AddonImageAnswer>('PUT', path, file);
-    tookAtOnce({ image: saved.image }, saved._revision);
+    tookAtOnce({ [source]: saved.image }, saved._revision);
     notify(t('image_saved'), { type: 'success' });
   };
   const choose = (file: File | undefined): void => {
@@ -64,7 +71,7 @@ export const ImageInput = () => {
         <Box
           component="img"
           src={image}
-          alt={t('image_shown')}
+          alt={t(`image_shown_${of}`)}
           onError={() => setBroken(image)}
           sx={{ ...frame, objectFit: 'cover' }}
         />
@@ -121,7 +128,7 @@ export const ImageInput = () => {
         )}
       </Box>
       <FormHelperText id={`${id}-hint`} sx={{ m: 0 }}>
-        {t(isNew ? 'image_after_save' : 'image_hint')}
+        {t(isNew ? `image_after_save_${of}` : `image_hint_${of}`)}
       </FormHelperText>
       {(rejected ?? error) && (
         <FormHelperText error role="alert" sx={{ m: 0 }}>

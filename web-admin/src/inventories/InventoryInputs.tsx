@@ -4,6 +4,7 @@ import { useFieldHelp } from '../documents/use-field-help.js';
 import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';
+import { ImageInput } from '../inputs/ImageInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 
 /** A title that is left empty is the empty text. */
@@ -18,11 +19,11 @@ export const InventoryInputs = () => (
       <FigureInput source="predefined_interval" isOptional />
     </MainSection>
     <FormSection title="section_shown">
-      <TextInput source="picture" />
       <TranslatedInput source="summary" />
       <TextInput source="address" />
       <TranslatedInput source="directions" />
       <TranslatedInput source="what_to_bring" />
+      <ImageInput source="picture" />
     </FormSection>
     <ArrivalSection />
     <BookingPageSection />

@@ -3,7 +3,6 @@ import { LANGUAGES } from '../../../contracts/src/catalog/documents.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { TextsInput, WordsInput } from '../inputs/DocumentInput.js';
-import { useField } from '../inputs/use-field.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 import { SettingSections } from './SettingSections.js';
 
@@ -14,7 +13,7 @@ export const InventoryGroupInputs = () => (
       <TextInput source="timezone" />
       <TextInput source="currency" />
       <LanguagesInput />
-      <FeaturesInput />
+      <TextsInput source="features" />
     </MainSection>
     <FormSection title="section_business">
       <TranslatedInput source="business.name" />
@@ -30,18 +29,4 @@ export const InventoryGroupInputs = () => (
 const LanguagesInput = () => {
   const nameOf = useFieldNames();
   return <WordsInput source="languages" options={LANGUAGES} nameOf={(language) => nameOf(language)} />;
-};
-
-const FEATURES = ['lesson_tag'];
-
-/** What other systems of the venue switch on stays, by the name that they gave it. */
-const FeaturesInput = () => {
-  const nameOf = useFieldNames();
-  const { value } = useField('features');
-  const stored = Array.isArray(value) ? value.map(String) : [];
-  const nameOfFeature = (feature: string): string =>
-    FEATURES.includes(feature) ? nameOf(`feature_${feature}`) : feature;
-  return (
-    <WordsInput source="features" options={[...new Set([...FEATURES, ...stored])]} nameOf={nameOfFeature} />
-  );
 };

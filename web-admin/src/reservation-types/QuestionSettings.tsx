@@ -132,7 +132,7 @@ export const QuestionSettings = () => {
   const { value: kind } = useField('input');
   const { value: settings } = useField('settings');
   const visitorTypes = useDocumentNames('visitor_types', useDocumentForm().group);
-  const own = settingsOf(String(kind ?? ''));
+  const own = settingsOf(typeof kind === 'string' ? kind : '');
   const others = Object.keys((settings ?? {}) as Settings).filter(
     (name) => name !== VISITOR_TYPES && !own.some(([known]) => known === name),
   );

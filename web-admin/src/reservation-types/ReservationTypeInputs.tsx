@@ -41,7 +41,7 @@ const QuestionKind = () => {
   const nameOf = useFieldNames();
   const { value } = useField('input');
   const kinds = INPUT_KINDS.map((id) => ({ id, name: nameOf(`question_${id}`) }));
-  const kind = String(value ?? '');
+  const kind = typeof value === 'string' ? value : '';
   const isKnown = INPUT_KINDS.includes(kind);
   return <ChoiceInput source="input" choices={isKnown ? kinds : [{ id: kind, name: kind }, ...kinds]} />;
 };

@@ -226,7 +226,8 @@ export class FakeApi {
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
     [/^\/api\/reservation\/([^/]+)\/participants$/, (_call, id) => ({ body: this.records.get(id) ?? [] })],
-    [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture(id)],
+    [/^\/api\/upload_addon_image\/(.+)$/, (_call, id) => this.picture('addons', 'image', id)],
+    [/^\/api\/upload_inventory_image\/(.+)$/, (_call, id) => this.picture('inventories', 'picture', id)],
     [/^\/api\/resend_waiver\//, () => ({ body: { success: true } })],
     [/^\/api\/update_test\//, () => ({ body: { investigation_number: 'AB12CD34EF', result: true } })],
     [/^\/api\/admin\/waitlist\/([^/]+)\/history$/, (_call, id) => this.waitlistHistory(id)],
@@ -326,19 +327,16 @@ export class FakeApi {
     return { status: method === 'POST' ? 201 : 200, body: saved };
   }
 
-  /** A product's picture is in its document at once. */
-  private picture(id: string): Answer {
-    const product = this.documents['addons']!.find((candidate) => candidate['id'] === id)!;
-    const saved = {
-      ...product,
-      image: `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`,
-      _revision: Number(product['_revision']) + 1,
-    };
+  /** A picture is in its document at once. */
+  private picture(kind: 'addons' | 'inventories', field: string, id: string): Answer {
+    const document = this.documents[kind]!.find((candidate) => candidate['id'] === id)!;
+    const image = `/api/addon_image/ai-${String(this.calls.length).padStart(43, '0')}`;
+    const saved = { ...document, [field]: image, _revision: Number(document['_revision']) + 1 };
     this.documents = {
       ...this.documents,
-      addons: this.documents['addons']!.map((candidate) => (candidate === product ? saved : candidate)),
+      [kind]: this.documents[kind]!.map((candidate) => (candidate === document ? saved : candidate)),
     };
-    return { body: { id, image: saved.image, _revision: saved._revision } };
+    return { body: { id, image, _revision: saved._revision } };
   }
 
   private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {

@@ -2,6 +2,7 @@ import type {
   Basket,
   CaptchaAnswer,
   CheckoutAnswer,
+  DayOccupancy,
   EditAnswer,
   EditQuoteAnswer,
   EditRequest,
@@ -260,8 +261,8 @@ export class FakeApi {
     return groupAnswer(this.venue, inventory, this.now);
   }
 
-  /** What days cost at least. */
-  readonly prices: Record<string, { price_from: number }> = {};
+  /** What days cost at least, and what else they are like. */
+  readonly prices: Record<string, Partial<Pick<DayOccupancy, 'status' | 'price_from' | 'open_until'>>> = {};
 
   statuses(query: Readonly<Record<string, string>>) {
     const { inventory = '', startDate = '', endDate = addDays(startDate, 42) } = query;

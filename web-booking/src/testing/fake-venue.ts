@@ -75,7 +75,12 @@ export const groupAnswer = (
     current_time: now,
     settingsDict: group.settings,
     business: { name: group.business.name, address: group.business.address, phone: group.business.phone },
-    inventories: venue.inventories.map(({ id, name, title }) => ({ id, name, title })),
+    inventories: venue.inventories.map(({ id, name, title, picture, summary }) => ({
+      id,
+      name,
+      title,
+      ...(inventory ? {} : { picture, summary }),
+    })),
     inventory: inventory
       ? {
           id: inventory.id,

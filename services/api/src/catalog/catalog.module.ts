@@ -3,7 +3,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { AddonImageEndpoint } from './view-addon-image/addon-image.endpoint.js';
-import { UploadAddonImageEndpoint } from './upload-addon-image/upload-addon-image.endpoint.js';
+import { UploadPictureEndpoints } from './upload-picture/upload-picture.endpoints.js';
 import { ChangeVenueHandler } from './change-venue/change-venue.handler.js';
 import { CouponGuesses } from './coupons/coupon-guesses.js';
 import { EditCouponsEndpoint } from './edit-coupons/edit-coupons.endpoint.js';
@@ -26,7 +26,7 @@ import { MemberEndpoints } from './members/members.endpoints.js';
     OfferedVenue,
     PriceExplanationEndpoint,
     PricesEndpoint,
-    UploadAddonImageEndpoint,
+    UploadPictureEndpoints,
     ValidateCouponEndpoint,
   ],
   exports: [CouponGuesses, OfferedVenue],

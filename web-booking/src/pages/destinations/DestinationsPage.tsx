@@ -2,6 +2,7 @@ import { bookingUrl, useVenue } from '../../core/services/venue.js';
 import { NotFoundPage } from '../not-found/NotFoundPage.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { DestinationToday } from './DestinationToday.js';
 import { Icon, Ridge } from '../../parts/ui/Icon.js';
 
 /** '/': where one can go. Plain links, so that it works before any script has run. */
@@ -29,6 +30,7 @@ export const DestinationsPage = () => {
                   </span>
                   <span className="destination-name">{inventory.name}</span>
                   <span className="hint">{inventory.summary ?? title(inventory.title)}</span>
+                  <DestinationToday inventory={inventory.id} />
                   <span className="destination-go">
                     {t('destination_go')} <Icon name="next" size={18} />
                   </span>

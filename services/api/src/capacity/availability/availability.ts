@@ -12,6 +12,7 @@ import {
   type OccupancyAnswer,
 } from '@stile/contracts';
 import {
+  clockOf,
   dayOccupancy,
   disperse,
   DISPERSAL_DAYS,
@@ -80,7 +81,7 @@ export class Availability {
       return {
         ledgers,
         text: () =>
-          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => withPrice(this.day(catalogue, plan, inventory, at, minute), leastPrice(catalogue, plan, group))).join(',')}]}`,
+          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => asShown(this.day(catalogue, plan, inventory, at, minute), leastPrice(catalogue, plan, group), openUntil(plan, at))).join(',')}]}`,
       };
     });
   }
@@ -285,11 +286,26 @@ export class Availability {
   }
 }
 
-/** A day's part of the calendar with its price, where somebody can come. */
-const withPrice = ({ text, day }: Pick<CachedDay, 'text' | 'day'>, price: number | null): string =>
-  price !== null && (day.status === 'NOT_BUSY' || day.status === 'BUSY')
-    ? `${text.slice(0, -1)},"price_from":${price}}`
-    : text;
+/** A day's part of the calendar with its price, where somebody can come, and with the time that today is open until. */
+const asShown = (
+  { text, day }: Pick<CachedDay, 'text' | 'day'>,
+  price: number | null,
+  until: string | null,
+): string => {
+  const isFree = day.status === 'NOT_BUSY' || day.status === 'BUSY';
+  const more = [
+    ...(price !== null && isFree ? [`"price_from":${price}`] : []),
+    ...(until !== null && day.status !== 'CLOSED' ? [`"open_until":"${until}"`] : []),
+  ];
+  return more.length > 0 ? `${text.slice(0, -1)},${more.join(',')}}` : text;
+};
+
+/** When the last slot of today ends, as long as it has not. */
+const openUntil = ({ date, slots }: DayPlan, at: LocalMoment): string | null => {
+  if (date !== at.date || slots.length === 0) return null;
+  const end = Math.max(...slots.map((slot) => slot.end));
+  return end > at.minutes ? clockOf(end) : null;
+};
 
 /** @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would be everybody's */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {

@@ -21,14 +21,34 @@ import { Drawing } from '../../images/drawing.js';
 import { LANES } from '../../ports/tokens.js';
 import { ChangeVenue } from '../change-venue/change-venue.handler.js';
 
-/** Who may write products. */
-const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'addons')!;
 /** Pixels a side: twice what the booking page shows at its widest. */
 const MAX_SIDE = 1_200;
 
-/** The picture of a product (docs/rules/products.md 32). */
+/** Documents with a picture: in which field, and where it is uploaded. */
+interface Pictured {
+  readonly kind: 'addons' | 'inventories';
+  readonly field: 'image' | 'picture';
+  readonly path: string;
+  readonly summary: string;
+}
+const PICTURED: readonly Pictured[] = [
+  {
+    kind: 'addons',
+    field: 'image',
+    path: '/api/upload_addon_image/:id',
+    summary: 'Gives a product this picture (JPEG, PNG or WebP bytes) in place of the one it has',
+  },
+  {
+    kind: 'inventories',
+    field: 'picture',
+    path: '/api/upload_inventory_image/:id',
+    summary: 'Gives a destination this picture (JPEG, PNG or WebP bytes) in place of the one it has',
+  },
+];
+
+/** Pictures of products (docs/rules/products.md 32) and of destinations (docs/rules/booking-page.md 38). */
 @Endpoints()
-export class UploadAddonImageEndpoint implements Endpoints {
+export class UploadPictureEndpoints implements Endpoints {
   constructor(
     private readonly images: AddonImages,
     private readonly drawing: Drawing,
@@ -37,45 +57,48 @@ export class UploadAddonImageEndpoint implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/upload_addon_image/:id',
-        summary: 'Gives a product this picture (JPEG, PNG or WebP bytes) in place of the one it has',
-        access: { services },
-        params: z.strictObject({ id: idText }),
-        query: z.strictObject({ inventoryGroup: idText.optional() }),
-        pictures: PHOTO_TYPES,
-        bodyLimit: MAX_PHOTO_BYTES,
-        answer: addonImageAnswer,
-        rejections: [
-          'document_not_found',
-          'document_changed',
-          'image_too_large',
-          'image_unreadable',
-          'image_too_many_pixels',
-        ],
-        handle: async ({ params: { id }, query, body, caller }) => {
-          const group = groupOf(services, query.inventoryGroup, caller.user!, 'query.inventoryGroup');
-          const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
-          // Read from its stream, because a product that was just created gets its picture next.
-          const product = (await this.lanes.load(venueDecider, venueStream(group))).state.addons.get(id);
-          if (!product) throw apiError(404, 'document_not_found');
-          const image = addonImagePath(await this.images.keep(drawn.bytes));
-          const change = {
-            kind: 'addons' as const,
-            body: { ...product.body, image },
-            expected: product.revision,
-          };
-          const { position, revisions } = await this.commands.execute(
-            new ChangeVenue(group, [change], senderOf(caller)),
-          );
-          return {
-            body: { id, image, _revision: revisions.get(`addons/${id}`) ?? product.revision },
-            position,
-          };
-        },
-      }),
-    ];
+    return PICTURED.map((pictured) => this.upload(pictured));
+  }
+
+  private upload({ kind, field, path, summary }: Pictured): Endpoint {
+    const { write: services } = ADMIN_RESOURCES.find((resource) => resource.kind === kind)!;
+    return endpoint({
+      method: 'PUT',
+      path,
+      summary,
+      access: { services },
+      params: z.strictObject({ id: idText }),
+      query: z.strictObject({ inventoryGroup: idText.optional() }),
+      pictures: PHOTO_TYPES,
+      bodyLimit: MAX_PHOTO_BYTES,
+      answer: addonImageAnswer,
+      rejections: [
+        'document_not_found',
+        'document_changed',
+        'image_too_large',
+        'image_unreadable',
+        'image_too_many_pixels',
+      ],
+      handle: async ({ params: { id }, query, body, caller }) => {
+        const group = groupOf(services, query.inventoryGroup, caller.user!, 'query.inventoryGroup');
+        const drawn = await this.drawing.draw(body as Buffer, MAX_SIDE);
+        // Read from its stream, because a document that was just created gets its picture next.
+        const document = (await this.lanes.load(venueDecider, venueStream(group))).state[kind].get(id);
+        if (!document) throw apiError(404, 'document_not_found');
+        const image = addonImagePath(await this.images.keep(drawn.bytes));
+        const change = {
+          kind,
+          body: { ...document.body, [field]: image },
+          expected: document.revision,
+        };
+        const { position, revisions } = await this.commands.execute(
+          new ChangeVenue(group, [change], senderOf(caller)),
+        );
+        return {
+          body: { id, image, _revision: revisions.get(`${kind}/${id}`) ?? document.revision },
+          position,
+        };
+      },
+    });
   }
 }

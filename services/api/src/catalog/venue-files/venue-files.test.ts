@@ -187,6 +187,15 @@ describe('pictures of products', () => {
     ...demo,
     addons: demo.addons.map((addon, at) => (at < 2 ? { ...addon, image } : addon)),
   });
+  it('of destinations travel too', async () => {
+    const here = shelf();
+    const picture = addonImagePath(await here.keep(await photo(60, 20)));
+    const [destination, ...others] = demo.inventories;
+    const catalogue = imported({ ...demo, inventories: [{ ...destination!, picture }, ...others] });
+    const file = { ...exportVenue(catalogue), ...(await picturesFor(catalogue, here)) };
+    expect(await importPictures(file, shelf())).toEqual([]);
+    expect(await importPictures({ ...file, images: {} }, shelf())).toEqual([destination!.id]);
+  });
   const [first, second] = demo.addons.map((addon) => addon.id);
 
   it('travel with the venue, each once', async () => {
@@ -236,7 +245,7 @@ describe('pictures of products', () => {
     });
     await expect(
       importPictures({ ...demo, images: { [AddonImages.idOf(good)]: good.toString('base64') } }, there),
-    ).rejects.toMatchObject({ violations: [`images.${AddonImages.idOf(good)}: no product names it`] });
+    ).rejects.toMatchObject({ violations: [`images.${AddonImages.idOf(good)}: nothing names it`] });
     expect(await there.open(AddonImages.idOf(good))).toBeUndefined();
     expect(() =>
       parseVenueFile(

@@ -5,19 +5,30 @@ import { AddonImages } from '../../images/addon-images.js';
 import { InvalidVenueFile } from './venue-files.js';
 
 type Pictures = Pick<AddonImages, 'keep' | 'open'>;
+/** What products and destinations show, by the id of each. */
+const shownBy = (
+  addons: VenueFile['addons'],
+  inventories: VenueFile['inventories'],
+): { id: string; image: string | null }[] => [
+  ...addons.map(({ id, image }) => ({ id, image })),
+  ...inventories.map(({ id, picture = null }) => ({ id, image: picture })),
+];
 const named = (images: Iterable<string | null>): string[] =>
   [...new Set([...images].flatMap((image) => addonImageOf(image) ?? []))].sort();
 
 /**
- * The pictures that a venue's products name, so that the venue is the same wherever its file is imported. None: the file
+ * The pictures that a venue's documents name, so that the venue is the same wherever its file is imported. None: the file
  * says nothing about pictures.
  */
 export const picturesFor = async (
   catalogue: Catalogue,
   pictures: Pictures,
 ): Promise<Pick<VenueFile, 'images'>> => {
+  const bodies = <T>(documents: ReadonlyMap<string, { readonly body: T }>): T[] =>
+    [...documents.values()].map(({ body }) => body);
+  const shown = shownBy(bodies(catalogue.addons), bodies(catalogue.inventories));
   const images: Record<string, string> = {};
-  for (const id of named([...catalogue.addons.values()].map(({ body }) => body.image))) {
+  for (const id of named(shown.map(({ image }) => image))) {
     const bytes = await pictures.open(id);
     if (bytes) images[id] = bytes.toString('base64');
   }
@@ -29,7 +40,7 @@ const violationIn = async (
   bytes: Buffer,
   wanted: ReadonlySet<string>,
 ): Promise<string | undefined> => {
-  if (!wanted.has(id)) return 'no product names it';
+  if (!wanted.has(id)) return 'nothing names it';
   if (AddonImages.idOf(bytes) !== id) return 'not the bytes that its id stands for';
   return redrawn(bytes, 1).then(
     () => undefined,
@@ -37,12 +48,13 @@ const violationIn = async (
   );
 };
 
-/** Keeps a file's pictures, all or none. Answers the products whose picture is neither in the file nor here. @throws InvalidVenueFile */
+/** Keeps a file's pictures, all or none. Answers the products and destinations whose picture is neither in the file nor here. @throws InvalidVenueFile */
 export const importPictures = async (
-  { images = {}, addons }: VenueFile,
+  { images = {}, addons, inventories }: VenueFile,
   pictures: Pictures,
 ): Promise<string[]> => {
-  const wanted = new Set(named(addons.map(({ image }) => image)));
+  const shown = shownBy(addons, inventories);
+  const wanted = new Set(named(shown.map(({ image }) => image)));
   const all = Object.entries(images).map(([id, text]) => ({ id, bytes: Buffer.from(text, 'base64') }));
   const violations: string[] = [];
   for (const { id, bytes } of all) {
@@ -52,7 +64,7 @@ export const importPictures = async (
   if (violations.length > 0) throw new InvalidVenueFile(violations);
   for (const { bytes } of all) await pictures.keep(bytes);
   const missing: string[] = [];
-  for (const { id, image } of addons) {
+  for (const { id, image } of shown) {
     const picture = addonImageOf(image);
     if (picture && !(await pictures.open(picture))) missing.push(id);
   }
