@@ -24,7 +24,7 @@ export interface ValidationCommand {
   readonly businessDate: LocalDate;
 }
 
-export type ValidationEvent = Extract<ReservationEvent, { type: 'AddonValidated' | 'AddonValidationUndone' }>;
+type ValidationEvent = Extract<ReservationEvent, { type: 'AddonValidated' | 'AddonValidationUndone' }>;
 
 /** What was handed out of a product, and by whom last. */
 interface Validated {

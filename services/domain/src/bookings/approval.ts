@@ -20,10 +20,7 @@ export interface ApprovalCommand {
   readonly businessDate: LocalDate;
 }
 
-export type ApprovalEvent = Extract<
-  ReservationEvent,
-  { type: 'ReservationApproved' | 'ReservationUnapproved' }
->;
+type ApprovalEvent = Extract<ReservationEvent, { type: 'ReservationApproved' | 'ReservationUnapproved' }>;
 
 /** A flag: who approved it, and when. */
 export interface Approval {
