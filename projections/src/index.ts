@@ -10,6 +10,8 @@ export {
   terminalTransactionsProjector,
   type TerminalTransaction,
 } from './terminals/terminal-transactions.projector.js';
+export { tillMovementsProjector, type TillMovementDocument } from './tills/till-movements.projector.js';
+export { tillSessionsProjector, type TillSessionDocument } from './tills/till-sessions.projector.js';
 export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export * from './database/read-model-database.js';

@@ -4,6 +4,8 @@ import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
 import { terminalTransactionsProjector } from './terminals/terminal-transactions.projector.js';
+import { tillMovementsProjector } from './tills/till-movements.projector.js';
+import { tillSessionsProjector } from './tills/till-sessions.projector.js';
 import { waitlistProjector } from './waitlist/waitlist.projector.js';
 
 /** Every read model there is. */
@@ -14,4 +16,6 @@ export const PROJECTORS = [
   openCheckoutsProjector,
   waitlistProjector,
   terminalTransactionsProjector,
+  tillSessionsProjector,
+  tillMovementsProjector,
 ] as unknown as readonly Projector[];

@@ -1,6 +1,14 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { Running } from '@stile/api';
-import type { CloseTillResult, DeskTill, ErrorBody, TillReport, TillResult } from '@stile/contracts';
+import type {
+  CloseTillResult,
+  DeskTill,
+  ErrorBody,
+  TillMovementRow,
+  TillReport,
+  TillResult,
+  TillSessionRow,
+} from '@stile/contracts';
 import { ReturnCash } from '../../services/api/src/tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
@@ -228,6 +236,47 @@ describe('a day at a till', () => {
     expect((await report(casey, 'z')).body).toEqual(closed.body.report);
     expect(await close<ErrorBody>(counted)).toMatchObject({ status: 409, body: { code: 'till_closed' } });
     expect((await report(casey, 'x')).status).toBe(404);
+  });
+});
+
+describe('what the console reads of tills', () => {
+  const list = async <T>(who: Client, name: string, filter: object) =>
+    who.get<T[]>(`/api/admin/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+
+  it('lists sessions and what was done in them, with who did it', async () => {
+    const { body } = await list<TillSessionRow>(finance, 'till_sessions', { till: TILL });
+    expect(body).toMatchObject([
+      {
+        id: 'escarpment~till-1~1',
+        state: 'closed',
+        opened_by: 'casey',
+        witness: 'fiona',
+        cash: { expected: 200, counted: 190, variance: -10, deposit: 90, balance: 100 },
+      },
+    ]);
+    const [session] = body;
+    expect((await finance.get(`/api/admin/till_sessions/${session!.id}`)).body).toEqual(session);
+    const moved = await list<TillMovementRow>(finance, 'till_movements', { session_id: session!.id });
+    expect(moved.body.map(({ kind }) => kind).toReversed()).toEqual([
+      'start',
+      ...['sale', 'sale', 'refund', 'count', 'wrong_try', 'count', 'load', 'unload', 'wrong_try'],
+      ...['no_sale', 'wrong_try', 'wrong_try', 'close'],
+    ]);
+    expect(moved.body.find(({ kind }) => kind === 'refund')).toMatchObject({
+      amount: -5.05,
+      balance: 270,
+      reservation_id: '7KQ4MWXH2P',
+      user: 'casey',
+    });
+    expect((await list(new Client(running.url), 'till_sessions', {})).status).toBe(401);
+  });
+
+  it('hides the money of an open session from who counts it', async () => {
+    await post(`/api/tills/till-2/open`, { float: 20 });
+    const [blind] = (await list<TillSessionRow>(casey, 'till_sessions', { till: 'till-2' })).body;
+    expect(blind).toMatchObject({ state: 'open', cash: null });
+    const [seen] = (await list<TillSessionRow>(finance, 'till_sessions', { till: 'till-2' })).body;
+    expect(seen).toMatchObject({ state: 'open', cash: { float: 20, expected: 20, balance: 20 } });
   });
 });
 

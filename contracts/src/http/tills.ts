@@ -137,3 +137,78 @@ export const closeTillResult = z
   })
   .meta({ id: 'CloseTillResult' });
 export type CloseTillResult = z.infer<typeof closeTillResult>;
+
+/* What the console shows of tills, to who reads their reports. */
+export const TILL_SERVICES = ['/till_activity', '/settings'];
+export const TILL_SESSION_SORTS = ['opened_at', 'closed_at', 'till'];
+export const TILL_MOVEMENT_SORTS = ['at'];
+
+/** A session of a till. */
+export const tillSessionRow = z
+  .strictObject({
+    id: z.string(),
+    inventory_group: z.string(),
+    till: z.string(),
+    session: z.int(),
+    state: z.enum(['open', 'closed']),
+    business_date: localDate,
+    opened_at: instant,
+    opened_by: z.string(),
+    source: z.enum(['carried', 'counted']),
+    closed_at: instant.nullable(),
+    closed_by: z.string().nullable(),
+    how: z.enum(CLOSINGS).nullable(),
+    witness: z.string().nullable(),
+    reason: z.string().nullable(),
+    last_movement_at: instant,
+    /** The last count that was recorded. */ last_count_at: instant.nullable(),
+    /** Null for who counts the till blind. */
+    cash: z
+      .strictObject({
+        float: amount,
+        carried: amount,
+        sums: drawerSums,
+        expected: amount,
+        counted: amount.nullable(),
+        variance: amount.nullable(),
+        deposit: amount,
+        balance: amount,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TillSession' });
+export type TillSessionRow = z.infer<typeof tillSessionRow>;
+
+export const MOVEMENT_KINDS = [
+  'start',
+  'sale',
+  'refund',
+  'load',
+  'unload',
+  'count',
+  'wrong_try',
+  'no_sale',
+  'close',
+] as const;
+/** Something that was done at a drawer. */
+export const tillMovementRow = z
+  .strictObject({
+    id: z.string(),
+    inventory_group: z.string(),
+    till: z.string(),
+    session: z.int(),
+    session_id: z.string(),
+    business_date: localDate,
+    at: instant,
+    kind: z.enum(MOVEMENT_KINDS),
+    /** What went in, below 0 what went out; of a count what was counted. */ amount: amount.nullable(),
+    rounding: amount,
+    discrepancy: amount.nullable(),
+    /** In the drawer after it; null for who counts the till blind. */ balance: amount.nullable(),
+    reservation_id: z.string().nullable(),
+    reason: z.string().nullable(),
+    user: z.string().nullable(),
+    station: z.string().nullable(),
+  })
+  .meta({ id: 'TillMovement' });
+export type TillMovementRow = z.infer<typeof tillMovementRow>;

@@ -46,6 +46,7 @@ describe('the sidebar', () => {
       'Waitlist',
       'Park Occupancy',
       'Memberships',
+      'Till reports',
       'Base Settings',
       'Destinations',
       'Product Settings',

@@ -10,6 +10,7 @@ import OccupancyIcon from '@mui/icons-material/StackedBarChartOutlined';
 import ProductIcon from '@mui/icons-material/Inventory2Outlined';
 import ReservationIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
 import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import type { ConsoleKey, Kind } from '@stile/contracts';
 import type { Access } from '../core/access.js';
@@ -211,6 +212,25 @@ export const SECTIONS: readonly Section[] = [
           list: ['/memberships', '/memberships/memberships'],
         },
       ),
+    ],
+  },
+  {
+    service: '/till_activity',
+    path: '/till_activity',
+    label: 'nav_till_activity',
+    icon: TillIcon,
+    access: ['/till_activity'],
+    pages: [
+      {
+        resource: 'till_sessions',
+        label: 'nav_till_activity',
+        at: { list: '/till_activity', show: '/till_activity/:id' },
+        texts: ['tills'],
+        views: {
+          list: page(() => import('../tills/TillSessionList.js'), 'TillSessionList'),
+          show: page(() => import('../tills/TillSessionShow.js'), 'TillSessionShow'),
+        },
+      },
     ],
   },
   {

@@ -1,16 +1,33 @@
-import type { ConsoleKey, EditorKey, FieldKey, HelpKey, Language, WaitlistKey } from '@stile/contracts';
+import type {
+  ConsoleKey,
+  EditorKey,
+  FieldKey,
+  HelpKey,
+  Language,
+  TillsKey,
+  WaitlistKey,
+} from '@stile/contracts';
 
 /* The console's texts by area. Those of the frame come with the first load, each other area with the pages that show it. */
 
 /** The text of an area has the area before its key: `waitlist.up`. */
 export type TextKey =
-  ConsoleKey | `waitlist.${WaitlistKey}` | `editors.${EditorKey}` | `fields.${FieldKey}` | `help.${HelpKey}`;
-export type Area = 'waitlist' | 'editors' | 'fields' | 'help';
+  | ConsoleKey
+  | `tills.${TillsKey}`
+  | `waitlist.${WaitlistKey}`
+  | `editors.${EditorKey}`
+  | `fields.${FieldKey}`
+  | `help.${HelpKey}`;
+export type Area = 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
 
 const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
+  tills: {
+    en: () => import('../../../contracts/src/messages/en/console-tills.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-tills.json'),
+  },
   waitlist: {
     en: () => import('../../../contracts/src/messages/en/console-waitlist.json'),
     fr: () => import('../../../contracts/src/messages/fr/console-waitlist.json'),

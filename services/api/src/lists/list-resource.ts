@@ -21,8 +21,8 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   /** For a sort whose order another field of the read model holds. */
   readonly sortFields?: Readonly<Record<string, string>>;
   readonly row: z.ZodType;
-  /** A row as the list answers it. */
-  present(document: Stored<D>): unknown;
+  /** A row as the list answers it to a user. */
+  present(document: Stored<D>, user: SessionUser): unknown;
 }
 
 /** GET /api/admin/{name} in the simple-rest dialect. A list answers as of now. */
@@ -57,7 +57,7 @@ const answer = async <D extends object>(
     }),
     model.count(filter),
   ]);
-  const body = await Promise.all(documents.map((row) => list.present(row)));
+  const body = await Promise.all(documents.map((row) => list.present(row, user)));
   return { body, headers: contentRange(list.name, skip, body.length, total) };
 };
 

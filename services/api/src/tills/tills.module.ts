@@ -5,6 +5,7 @@ import { BalanceTillEndpoint } from './balance-till/balance-till.endpoint.js';
 import { ChangeDrawerHandler, ChangeTillHandler } from './change-till/change-till.handler.js';
 import { CloseTillEndpoints } from './close-till/close-till.endpoints.js';
 import { Witnesses } from './close-till/witnesses.js';
+import { TillConsoleEndpoints } from './console/till-console.endpoints.js';
 import { DeskTills } from './desk/desk-tills.js';
 import { LoadUnloadTillEndpoint } from './load-unload-till/load-unload-till.endpoint.js';
 import { NoSaleEndpoint } from './no-sale/no-sale.endpoint.js';
@@ -23,6 +24,7 @@ const ENDPOINTS = [
   LoadUnloadTillEndpoint,
   NoSaleEndpoint,
   OpenTillEndpoint,
+  TillConsoleEndpoints,
   TillReportEndpoint,
   TillsEndpoints,
 ];

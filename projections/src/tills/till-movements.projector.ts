@@ -1,0 +1,93 @@
+import {
+  DRAWER_CATEGORY,
+  money,
+  type DrawerEvent,
+  type Projector,
+  type Recorded,
+  type TillMovementRow,
+} from '@stile/contracts';
+import { tillSessionId } from './till-sessions.projector.js';
+
+export interface TillMovementDocument extends TillMovementRow {
+  /** Sorts by time, and within a moment by what came first. */
+  readonly order: string;
+}
+type Moved = Pick<TillMovementRow, 'kind' | 'amount'> & Partial<TillMovementRow>;
+
+const inCash = ({ amount, rounding }: { amount: number; rounding: number }): number =>
+  money.units(money.add(money.money(amount), money.money(rounding)));
+
+const movedBy = (event: DrawerEvent): Moved => {
+  switch (event.type) {
+    case 'DrawerStarted':
+      return { kind: 'start', amount: event.data.float };
+    case 'CashTaken':
+      return {
+        kind: 'sale',
+        amount: inCash(event.data),
+        rounding: event.data.rounding,
+        reservation_id: event.data.reservationId,
+      };
+    case 'CashReturned':
+      return {
+        kind: 'refund',
+        amount: -inCash(event.data),
+        rounding: event.data.rounding,
+        reservation_id: event.data.reservationId,
+      };
+    case 'CashMoved':
+    case 'CashNotMoved': {
+      const { amount, reason, discrepancy } = event.data;
+      const kind = event.type === 'CashNotMoved' ? 'wrong_try' : amount > 0 ? 'load' : 'unload';
+      return { kind, amount, reason, discrepancy };
+    }
+    case 'TillCounted': {
+      const { counted, reason, discrepancy, recorded } = event.data;
+      return { kind: recorded ? 'count' : 'wrong_try', amount: counted, reason, discrepancy };
+    }
+    case 'DrawerPopped':
+      return { kind: 'no_sale', amount: null, reason: event.data.reason };
+    case 'DrawerClosed': {
+      const { counted, reason, variance } = event.data;
+      return { kind: 'close', amount: counted, reason, discrepancy: counted === null ? null : variance };
+    }
+  }
+};
+
+const REVISION_DIGITS = 5;
+const numberOf = ({ revision }: Recorded<DrawerEvent>): string =>
+  String(revision).padStart(REVISION_DIGITS, '0');
+const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.data)}~${numberOf(event)}`;
+
+/** What was done at drawers, a row each. */
+export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
+  name: 'till_movements',
+  version: 1,
+  categories: [DRAWER_CATEGORY],
+  indexes: [
+    ['inventory_group', 'session_id', '-order'],
+    ['inventory_group', '-order'],
+    ['inventory_group', 'till', '-order'],
+    ['inventory_group', 'kind', '-order'],
+    ['reservation_id'],
+  ],
+  keys: (event) => [idOf(event)],
+  fold: (_document, event) => ({
+    id: idOf(event),
+    inventory_group: event.data.inventoryGroup,
+    till: event.data.till,
+    session: event.data.session,
+    session_id: tillSessionId(event.data),
+    business_date: event.data.businessDate,
+    at: event.at,
+    order: `${event.at} ${numberOf(event)}`,
+    rounding: 0,
+    discrepancy: null,
+    balance: event.data.balance,
+    reservation_id: null,
+    reason: null,
+    user: event.metadata.actor ?? null,
+    station: event.metadata.station ?? null,
+    ...movedBy(event),
+  }),
+};

@@ -1,0 +1,96 @@
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  mayReach,
+  TILL_MOVEMENT_SORTS,
+  TILL_SERVICES,
+  TILL_SESSION_SORTS,
+  tillMovementRow,
+  tillSessionRow,
+  type SessionUser,
+  type TillMovementRow,
+  type TillSessionRow,
+} from '@stile/contracts';
+import {
+  tillMovementsProjector,
+  tillSessionsProjector,
+  type ReadModels,
+  type Stored,
+  type TillMovementDocument,
+  type TillSessionDocument,
+} from '@stile/projections';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { seesOpenDrawers } from '../desk/desk-tills.js';
+
+const sessionOf = (
+  { _id, _position, ...row }: Stored<TillSessionDocument>,
+  user: SessionUser,
+): TillSessionRow =>
+  row.state === 'closed' || seesOpenDrawers(user, row.inventory_group) ? row : { ...row, cash: null };
+
+const movementOf = (
+  { _id, _position, order: _order, ...row }: Stored<TillMovementDocument>,
+  user: SessionUser,
+): TillMovementRow => (seesOpenDrawers(user, row.inventory_group) ? row : { ...row, balance: null });
+
+const SESSIONS: ListResource<TillSessionDocument> = {
+  name: 'till_sessions',
+  summary: 'Sessions of tills, a page of them',
+  projector: tillSessionsProjector,
+  services: TILL_SERVICES,
+  groupField: 'inventory_group',
+  sorts: TILL_SESSION_SORTS,
+  defaultSort: ['opened_at', -1],
+  fields: ['id', 'inventory_group', 'till', 'state', 'business_date'],
+  searched: [],
+  row: tillSessionRow,
+  present: sessionOf,
+};
+
+const MOVEMENTS: ListResource<TillMovementDocument> = {
+  name: 'till_movements',
+  summary: 'What was done at drawers, a page of it',
+  projector: tillMovementsProjector,
+  services: TILL_SERVICES,
+  groupField: 'inventory_group',
+  sorts: TILL_MOVEMENT_SORTS,
+  sortFields: { at: 'order' },
+  defaultSort: ['at', -1],
+  fields: ['id', 'inventory_group', 'till', 'session_id', 'kind', 'business_date', 'reservation_id', 'user'],
+  searched: [],
+  row: tillMovementRow,
+  present: movementOf,
+};
+
+/** Tills for who reads their reports: sessions and what was done in them. */
+@Endpoints()
+export class TillConsoleEndpoints implements Endpoints {
+  constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      listEndpoint(this.models, SESSIONS),
+      listEndpoint(this.models, MOVEMENTS),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/till_sessions/:id',
+        summary: 'One session of a till',
+        access: { services: TILL_SERVICES },
+        params: z.strictObject({ id: z.string().max(200) }),
+        answer: tillSessionRow,
+        rejections: ['till_no_report'],
+        handle: async ({ params: { id }, caller }) => {
+          const user = caller.user!;
+          const found = await this.models.of(tillSessionsProjector).get(id);
+          if (!found || !TILL_SERVICES.some((service) => mayReach(user, service, found.inventory_group)))
+            throw apiError(404, 'till_no_report');
+          return { body: sessionOf(found, user), headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+}

@@ -1,0 +1,158 @@
+import { DataTable, DateInput, SelectInput } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { TillSessionRow } from '@stile/contracts';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { ListActions } from '../ui/ListActions.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { PHONE } from '../ui/theme.js';
+import { useGroup, useVenue } from '../venue/use-venue.js';
+
+const NEWEST = { field: 'opened_at', order: 'DESC' } as const;
+const STATES = ['open', 'closed'] as const;
+const muted = { color: 'text.secondary', fontSize: '.8125rem' } as const;
+
+/** Sessions of the venue's tills: what is open, and how each was closed. */
+export const TillSessionList = () => {
+  const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const filters = useTillFilters();
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+        {t('tills.about')}
+      </Typography>
+      <ConsoleList<TillSessionRow> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
+        {phone ? <SessionCards /> : <SessionTable />}
+      </ConsoleList>
+    </>
+  );
+};
+
+const useTillFilters = () => {
+  const { t } = useI18n();
+  const wide = !useMediaQuery(PHONE, { noSsr: true });
+  const tills = useDocumentNames('tills', useGroup());
+  return [
+    <SelectInput
+      key="till"
+      source="till"
+      label={t('tills.till')}
+      choices={[...tills].map(([id, name]) => ({ id, name }))}
+      emptyText={t('all')}
+      alwaysOn
+    />,
+    <SelectInput
+      key="state"
+      source="state"
+      label={t('state')}
+      choices={STATES.map((id) => ({ id, name: t(`tills.state_${id}`) }))}
+      emptyText={t('all')}
+      alwaysOn={wide}
+    />,
+    <DateInput key="from" source="business_date_gte" label={t('tills.from')} alwaysOn={wide} />,
+    <DateInput key="to" source="business_date_lte" label={t('tills.to')} alwaysOn={wide} />,
+  ];
+};
+
+/** Texts of a row. */
+const useSessionTexts = () => {
+  const { t, money, instant } = useI18n();
+  const venue = useVenue();
+  const tills = useDocumentNames('tills', useGroup());
+  const zone = venue?.timezone ?? 'UTC';
+  const amount = (value: number | null | undefined): string =>
+    value == null || !venue ? '–' : money(value, venue.currency);
+  return {
+    name: ({ till }: TillSessionRow) => tills.get(till) ?? till,
+    at: (moment: string | null) => (moment === null ? '' : instant(moment, zone)),
+    by: (user: string | null) => (user === null ? '' : t('tills.by', { name: user })),
+    balance: ({ cash }: TillSessionRow) => (cash ? amount(cash.balance) : t('tills.blind')),
+    variance: ({ cash, state }: TillSessionRow) =>
+      state === 'open' ? '' : cash?.counted == null ? t('tills.not_counted') : amount(cash.variance),
+  };
+};
+
+const Column = DataTable.Col<TillSessionRow>;
+
+const SessionTable = () => {
+  const { t } = useI18n();
+  const texts = useSessionTexts();
+  return (
+    <DataTable<TillSessionRow>
+      rowClick="show"
+      bulkActionButtons={false}
+      empty={<ListEmpty nothingYet={t('tills.none')} />}
+      sx={{ '& td': { verticalAlign: 'top' } }}
+    >
+      <Column
+        source="till"
+        label={t('tills.till')}
+        render={(row) => (
+          <>
+            <b>{texts.name(row)}</b>
+            <Box sx={muted}>{t('tills.session') + ' ' + String(row.session)}</Box>
+          </>
+        )}
+      />
+      <Column
+        source="state"
+        label={t('state')}
+        disableSort
+        render={({ state }) => t(`tills.state_${state}`)}
+      />
+      <Column
+        source="opened_at"
+        label={t('tills.opened')}
+        render={({ opened_at, opened_by }) => (
+          <>
+            {texts.at(opened_at)}
+            <Box sx={muted}>{texts.by(opened_by)}</Box>
+          </>
+        )}
+      />
+      <Column
+        source="closed_at"
+        label={t('tills.closed')}
+        render={({ closed_at, how }) => (
+          <>
+            {texts.at(closed_at)}
+            <Box sx={muted}>{how && t(`tills.how_${how}`)}</Box>
+          </>
+        )}
+      />
+      <Column
+        source="last_count_at"
+        label={t('tills.last_count')}
+        disableSort
+        render={({ last_count_at }) => texts.at(last_count_at)}
+      />
+      <Column source="balance" label={t('tills.balance')} align="right" disableSort render={texts.balance} />
+      <Column
+        source="variance"
+        label={t('tills.variance')}
+        align="right"
+        disableSort
+        render={texts.variance}
+      />
+    </DataTable>
+  );
+};
+
+const SessionCards = () => {
+  const { t } = useI18n();
+  const texts = useSessionTexts();
+  return (
+    <PhoneList<TillSessionRow>
+      empty={<ListEmpty nothingYet={t('tills.none')} />}
+      row={(row) => ({
+        to: `/till_activity/${encodeURIComponent(row.id)}`,
+        main: t('tills.title', { till: texts.name(row), number: row.session }),
+        side: t(`tills.state_${row.state}`),
+        more: [texts.at(row.opened_at), texts.balance(row), texts.variance(row)].filter(Boolean).join(' · '),
+      })}
+    />
+  );
+};

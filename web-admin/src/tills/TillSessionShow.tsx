@@ -1,0 +1,210 @@
+import { Link as RouterLink } from 'react-router';
+import {
+  DataTable,
+  Pagination,
+  ReferenceManyField,
+  ShowBase,
+  Title,
+  useRecordContext,
+  useShowContext,
+} from 'react-admin';
+import { Box, Chip, Link, Typography, useMediaQuery } from '@mui/material';
+import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@stile/contracts';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Facts } from '../ui/Facts.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Panel } from '../ui/Panel.js';
+import { PHONE } from '../ui/theme.js';
+import { useVenueOf } from '../venue/use-venue.js';
+import { roundingOf, TILL_MOVEMENTS } from './till-session.js';
+
+const NEWEST = { field: 'at', order: 'DESC' } as const;
+const PAGE = 50;
+
+/** A session of a till: its X or Z report, and what was done in it. */
+export const TillSessionShow = () => (
+  <ShowBase<TillSessionRow> loading={<PageSkeleton />} error={<ShowFailure />}>
+    <Session />
+  </ShowBase>
+);
+
+const ShowFailure = () => {
+  const { error, refetch } = useShowContext();
+  return <Failure error={error} retry={() => void refetch()} />;
+};
+
+const Session = () => {
+  const session = useRecordContext<TillSessionRow>();
+  const { data: venue } = useVenueOf(session?.inventory_group ?? null);
+  return session && venue ? <Detail session={session} venue={venue} /> : <PageSkeleton />;
+};
+
+interface DetailProps {
+  session: TillSessionRow;
+  venue: InventoryGroupAnswer;
+}
+
+const Detail = ({ session, venue }: DetailProps) => {
+  const { t } = useI18n();
+  const { till, session: number, state, inventory_group } = session;
+  const name = useDocumentNames('tills', inventory_group).get(till) ?? till;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={t('tills.title', { till: name, number })} preferenceKey={false} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Panel title={t('tills.session')} aside={<Chip size="small" label={t(`tills.state_${state}`)} />}>
+          <SessionFacts session={session} venue={venue} />
+        </Panel>
+        <Panel title={state === 'open' ? t('tills.report_x') : t('tills.report_z', { number })}>
+          <Report session={session} venue={venue} />
+        </Panel>
+      </Box>
+      <Panel title={t('tills.movements')} flush>
+        <ReferenceManyField
+          reference={TILL_MOVEMENTS}
+          target="session_id"
+          perPage={PAGE}
+          sort={NEWEST}
+          pagination={<Pagination rowsPerPageOptions={[PAGE]} />}
+        >
+          <Movements venue={venue} />
+        </ReferenceManyField>
+      </Panel>
+    </Box>
+  );
+};
+
+const SessionFacts = ({ session, venue }: DetailProps) => {
+  const { t, date, instant } = useI18n();
+  const { opened_at, opened_by, closed_at, closed_by, how, reason, witness } = session;
+  const at = (moment: string, who: string): string =>
+    `${instant(moment, venue.timezone)}, ${t('tills.by', { name: who })}`;
+  const facts = [
+    [t('tills.opened'), at(opened_at, opened_by)],
+    [t('tills.closed'), closed_at && closed_by && how !== 'rolled_over' ? at(closed_at, closed_by) : null],
+    [t('tills.business_date'), date(session.business_date, 'short')],
+    [t('tills.source'), t(`tills.source_${session.source}`)],
+    [t('tills.how'), how && t(`tills.how_${how}`)],
+    [t('tills.reason'), reason],
+    [t('tills.witness'), witness],
+    [t('tills.last_count'), session.last_count_at && instant(session.last_count_at, venue.timezone)],
+    [t('tills.last_movement'), instant(session.last_movement_at, venue.timezone)],
+  ] as const;
+  return <Facts facts={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
+};
+
+const Report = ({ session: { cash }, venue }: DetailProps) => {
+  const { t, money } = useI18n();
+  if (!cash) return <Typography color="text.secondary">{t('tills.blind')}</Typography>;
+  const { sums, counted, variance } = cash;
+  const amount = (value: number): string => money(value, venue.currency);
+  const facts = [
+    [t('tills.carried'), amount(cash.carried)],
+    [t('tills.float'), amount(cash.float)],
+    [t('tills.sales', { n: sums.sales.count }), amount(sums.sales.amount)],
+    [t('tills.refunds', { n: sums.refunds.count }), amount(-sums.refunds.amount)],
+    [t('tills.rounding'), amount(roundingOf(sums))],
+    [t('tills.loaded', { n: sums.loaded.count }), amount(sums.loaded.amount)],
+    [t('tills.unloaded', { n: sums.unloaded.count }), amount(sums.unloaded.amount)],
+    [t('tills.discrepancies', { n: sums.discrepancies.count }), amount(sums.discrepancies.amount)],
+    [t('tills.expected'), amount(cash.expected)],
+    [t('tills.counted'), counted === null ? t('tills.not_counted') : amount(counted)],
+    [t('tills.variance'), variance === null ? '–' : amount(variance)],
+    [t('tills.deposit'), amount(cash.deposit)],
+    [t('tills.left'), amount(cash.balance)],
+    [t('tills.counts'), String(sums.counts)],
+    [t('tills.wrong_tries'), String(sums.wrong_tries)],
+    [t('tills.no_sales'), String(sums.no_sales)],
+  ] as const;
+  return <Facts facts={facts.map(([label, value]) => ({ label, value }))} />;
+};
+
+const Column = DataTable.Col<TillMovementRow>;
+const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
+
+const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
+  const { t, money, instant } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const amount = (value: number | null): string => (value === null ? '' : money(value, venue.currency));
+  return (
+    <DataTable<TillMovementRow>
+      rowClick={false}
+      bulkActionButtons={false}
+      hover={false}
+      empty={<Typography sx={{ p: 2 }}>{t('tills.no_movements')}</Typography>}
+      sx={{ '& td': { verticalAlign: 'top' } }}
+    >
+      <Column
+        source="at"
+        label={t('tills.at')}
+        render={({ at, user }) => (
+          <>
+            {phone ? instant(at, venue.timezone, 'time') : instant(at, venue.timezone)}
+            <Box sx={muted}>{user}</Box>
+          </>
+        )}
+      />
+      <Column source="kind" label={t('tills.kind')} disableSort render={(row) => <What row={row} />} />
+      <Column
+        source="amount"
+        label={t('tills.amount')}
+        align="right"
+        disableSort
+        render={(row) => amount(row.amount)}
+      />
+      {!phone && (
+        <Column
+          source="discrepancy"
+          label={t('tills.discrepancy')}
+          align="right"
+          disableSort
+          render={({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy))}
+        />
+      )}
+      {!phone && (
+        <Column
+          source="balance"
+          label={t('tills.after')}
+          align="right"
+          disableSort
+          render={({ balance }) => amount(balance)}
+        />
+      )}
+    </DataTable>
+  );
+};
+
+/** What it was, why, and of which reservation. */
+const What = ({ row: { kind, reason, reservation_id } }: { row: TillMovementRow }) => {
+  const { t } = useI18n();
+  const user = useUser();
+  const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
+  return (
+    <>
+      {t(`tills.kind_${kind}`)}
+      {reason && <Box sx={muted}>{reason}</Box>}
+      {reservation_id && (
+        <Box sx={muted}>
+          {reads ? (
+            <Link component={RouterLink} to={`/reservation/${reservation_id}`}>
+              {reservation_id}
+            </Link>
+          ) : (
+            reservation_id
+          )}
+        </Box>
+      )}
+    </>
+  );
+};
