@@ -62,6 +62,9 @@ export const beforeTax = (price: Money, taxRate: number): Money =>
   mulDiv(price, RATE_SCALE, RATE_SCALE + scaledRate(taxRate));
 /** Totals, charges and refunds have 2 decimals, half away from zero. */
 export const toCents = (value: Money): Money => (mulDiv(value, 1, CENT) * CENT) as Money;
+/** The nearest multiple of a smallest coin, half away from zero; with no coin the value itself. */
+export const toCoins = (value: Money, coin: Money): Money =>
+  coin === 0 ? value : whole(mulDiv(value, 1, coin) * coin);
 export const percentOf = (value: Money, percent: number): Money =>
   mulDiv(value, Math.round(percent * SCALE), 100 * SCALE);
 /**

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { PaymentDialog } from './PaymentDialog.js';
 import { RefundDialog } from './RefundDialog.js';
 import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
 import { Row } from '../ui/Sums.js';
@@ -9,12 +12,20 @@ import { leftOf, type Charge } from './refunds.js';
 /** What was paid, what went back of it, and what is still to be returned; with returning it. */
 export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   const { t, money } = useI18n();
+  const user = useUser();
   const [returning, setReturning] = useState<readonly Charge[] | null>(null);
-  const { charges, currency, amount_to_return: toReturn, state } = reservation;
+  const [isCollecting, setCollecting] = useState(false);
+  const { charges, currency, balance, amount_to_return: toReturn, state } = reservation;
+  const mayCollect = balance > 0 && state === 'confirmed' && mayReach(user, '/store');
   const mayReturn = leftOf(charges) > 0 && (state === 'confirmed' || state === 'cancelled');
   return (
     <>
       <ChargeList reservation={reservation} venue={venue} />
+      {mayCollect && (
+        <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setCollecting(true)}>
+          {t('pay_do', { amount: money(balance, currency) })}
+        </Button>
+      )}
       {mayReturn && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <Button variant={toReturn > 0 ? 'contained' : 'outlined'} onClick={() => setReturning(charges)}>
@@ -30,6 +41,9 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
               ))}
         </Box>
       )}
+      {isCollecting && (
+        <PaymentDialog reservation={reservation} venue={venue} onClose={() => setCollecting(false)} />
+      )}
       {returning && (
         <RefundDialog reservation={reservation} charges={returning} onClose={() => setReturning(null)} />
       )}
@@ -39,8 +53,8 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
 
 export const ChargeList = ({ reservation, venue }: PartProps & VenueProps) => {
   const { t, money } = useI18n();
-  const { charges, currency, amount_to_return: toReturn, price } = reservation;
-  if (charges.length === 0)
+  const { charges, currency, balance, amount_to_return: toReturn, price } = reservation;
+  if (charges.length === 0 && balance <= 0)
     return <Typography color="text.secondary">{t(price > 0 ? 'no_charges' : 'nothing_to_pay')}</Typography>;
   return (
     <dl>
@@ -50,10 +64,15 @@ export const ChargeList = ({ reservation, venue }: PartProps & VenueProps) => {
       {charges.some(({ refunds }) => refunds.length > 0) && (
         <Row ruled strong left={t('total_paid')} right={money(leftOf(charges), currency)} />
       )}
+      {balance > 0 && <Row ruled strong left={t('balance_due')} right={money(balance, currency)} />}
       {toReturn > 0 && <Row ruled strong left={t('to_return')} right={money(toReturn, currency)} />}
     </dl>
   );
 };
+
+/** The id of another system; the gateway's own says nothing to a cashier. */
+const idOf = ({ charge_type, transaction_id }: Charge): string =>
+  charge_type === 'manual' ? (transaction_id ?? '') : '';
 
 interface ChargeProps {
   charge: Charge;
@@ -65,11 +84,17 @@ const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & 
   const at = (instant: string): string => i18n.instant(instant, venue?.timezone ?? 'UTC');
   return (
     <>
-      <Row left={cardOf(charge, i18n)} more={at(charge.created)} right={money(charge.amount, currency)} />
+      <Row
+        left={cardOf(charge, i18n)}
+        more={[at(charge.created), charge.user && t('paid_by', { user: charge.user }), idOf(charge)]
+          .filter(Boolean)
+          .join(', ')}
+        right={money(charge.amount, currency)}
+      />
       {charge.refunds.map(({ id, method, state, amount, created, gateway_refund_id }) => (
         <Row
           key={id}
-          left={t(method === 'card' ? `refund_card_${state}` : 'refund_manual_made')}
+          left={t(method === 'manual' ? 'refund_manual_made' : `refund_${method}_${state}`)}
           more={
             method === 'manual' && gateway_refund_id ? `${at(created)}, ${gateway_refund_id}` : at(created)
           }

@@ -15,11 +15,14 @@ import {
   TextField,
 } from '@mui/material';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf } from './ReservationParts.js';
-import type { Charge } from './refunds.js';
+import { isByCard, type Charge } from './refunds.js';
+import { TillField } from './TillField.js';
 import { useRefund } from './use-refund.js';
 
 interface RefundDialogProps {
@@ -33,15 +36,17 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
   const { t, money } = useI18n();
   const notify = useNotify();
   const { id, currency } = reservation;
+  const user = useUser();
   const refund = useRefund(id);
-  const form = useRefundForm(reservation, charges);
+  const form = useRefundForm(reservation, charges, mayReach(user, '/store') ? 'cash' : 'manual');
   const [isChecked, setChecked] = useState(false);
   const { amount } = form;
+  const isTillMissing = form.fields.method === 'cash' && form.fields.till === '';
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (amount === null) return;
+    if (amount === null || isTillMissing) return;
     refund.mutate(form.callFor(amount), {
       onSuccess: () => {
         notify(t('refund_done', { amount: money(amount, currency) }), { type: 'success' });
@@ -61,6 +66,14 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
           <Way form={form} charges={charges} />
+          {form.fields.method === 'cash' && (
+            <TillField
+              group={reservation.inventory_group}
+              till={form.fields.till}
+              isMissing={isChecked && isTillMissing}
+              onChange={(till) => form.set({ till })}
+            />
+          )}
           <TextField
             label={t('refund_reason')}
             value={form.fields.reason}
@@ -111,10 +124,12 @@ const AmountField = ({
   );
 };
 
-/** To the card that it came from, or by hand, perhaps with the id of another system. */
+/** To the card that it came from, out of a till, or by hand, perhaps with the id of another system. */
 const Way = ({ form: { fields, set }, charges }: FormProps & { charges: readonly Charge[] }) => {
   const i18n = useI18n();
   const { t } = i18n;
+  const user = useUser();
+  const card = charges.findLast(isByCard);
   return (
     <>
       <FormControl>
@@ -124,11 +139,16 @@ const Way = ({ form: { fields, set }, charges }: FormProps & { charges: readonly
           value={fields.method}
           onChange={(event) => set({ method: event.target.value as RefundMethod })}
         >
-          <FormControlLabel
-            value="card"
-            control={<Radio />}
-            label={t('refund_to', { card: cardOf(charges.at(-1)!, i18n) })}
-          />
+          {card && (
+            <FormControlLabel
+              value="card"
+              control={<Radio />}
+              label={t('refund_to', { card: cardOf(card, i18n) })}
+            />
+          )}
+          {mayReach(user, '/store') && (
+            <FormControlLabel value="cash" control={<Radio />} label={t('refund_in_cash')} />
+          )}
           <FormControlLabel value="manual" control={<Radio />} label={t('refund_by_hand')} />
         </RadioGroup>
       </FormControl>

@@ -135,4 +135,8 @@ export const cardOf = (
   { card_brand, card_last4, charge_type }: ReservationAnswer['charges'][number],
   { t }: I18n,
 ): string =>
-  card_last4 ? t('card_ending', { brand: card_brand ?? t('card'), last4: card_last4 }) : charge_type;
+  card_last4
+    ? t('card_ending', { brand: card_brand ?? t('card'), last4: card_last4 })
+    : charge_type === 'cash' || charge_type === 'manual'
+      ? t(`paid_${charge_type}`)
+      : charge_type;

@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
-import { leftOf, type Charge } from './refunds.js';
+import { amountOf } from './amount.js';
+import { isByCard, leftOf, type Charge } from './refunds.js';
+import { selectedTill } from './TillField.js';
 import type { RefundCall } from './use-refund.js';
-
-const AMOUNT = /^\d{1,9}([.,]\d{1,2})?$/;
-/** null for what is no amount above 0 with two decimals */
-const amountOf = (text: string): number | null => {
-  const amount = AMOUNT.test(text.trim()) ? Number(text.trim().replace(',', '.')) : 0;
-  return amount > 0 ? amount : null;
-};
 
 interface Fields {
   readonly amount: string;
   readonly method: RefundMethod;
+  /** that cash comes out of */ readonly till: string;
   readonly manualId: string;
   readonly reason: string;
 }
 
-/** The fields of a refund of these charges, and what they say; it proposes what is due. */
-export const useRefundForm = (reservation: ReservationAnswer, charges: readonly Charge[]) => {
+/** The fields of a refund of these charges, and what they say; it proposes what is due, to the card or `otherwise`. */
+export const useRefundForm = (
+  reservation: ReservationAnswer,
+  charges: readonly Charge[],
+  otherwise: RefundMethod,
+) => {
   const { amount_to_return: due } = reservation;
   const most = leftOf(charges);
   const [fields, setFields] = useState<Fields>({
     amount: due > 0 ? Math.min(due, most).toFixed(2) : '',
-    method: 'card',
+    method: charges.some(isByCard) ? 'card' : otherwise,
+    till: selectedTill(),
     manualId: '',
     reason: '',
   });
@@ -45,18 +46,26 @@ export const useRefundForm = (reservation: ReservationAnswer, charges: readonly 
 
 const callOf = (
   amount: number,
-  { method, manualId, reason }: Fields,
+  { method, till, manualId, reason }: Fields,
   concession: boolean,
   charge: string | null,
 ): RefundCall => {
   const more = { ...(concession && { concession }), ...(reason.trim() && { reason: reason.trim() }) };
+  const out = method === 'cash' && { till };
   const manual = method === 'manual' ? manualId.trim() : '';
   return charge === null
-    ? { act: 'refund', body: { amount, method, ...(manual && { manualPaymentId: manual }), ...more } }
+    ? { act: 'refund', body: { amount, method, ...out, ...(manual && { manualPaymentId: manual }), ...more } }
     : {
         act: 'partial_refund',
         body: {
-          refund: { amount, gateway: method, charge, ...(manual && { manualRefundId: manual }), ...more },
+          refund: {
+            amount,
+            gateway: method,
+            charge,
+            ...out,
+            ...(manual && { manualRefundId: manual }),
+            ...more,
+          },
         },
       };
 };

@@ -222,6 +222,7 @@ export class FakeApi {
     [/^\/api\/validateAddon\/([^/]+)\/[^/]+\/undo$/, (_call, id) => this.validate(id, -1)],
     [/^\/api\/reservation\/([^/]+)\/uncancel$/, (_call, id) => this.uncancel(id)],
     [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
+    [/^\/api\/deferred_payment\/([^/]+)$/, (call, id) => this.pay(id, call)],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
@@ -392,6 +393,17 @@ export class FakeApi {
       refunds: [{ ...refund, created: found.created }],
     }));
     return { body: { ...detail, charges, amount_to_return: 0 } };
+  }
+
+  private pay(id: string, { body }: Call): Answer {
+    const found = this.reservations.find((candidate) => candidate.id === id);
+    if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
+    const { amount, tendered = amount } = (body as { payment: { amount: number; tendered?: number } })
+      .payment;
+    const paid = { ...found, paid: found.paid + amount };
+    this.reservations = this.reservations.map((candidate) => (candidate === found ? paid : candidate));
+    const answer = { status_code: 200, message: '', payment_id: `${id}.p1`, approved_amount: amount };
+    return { body: { ...answer, change_due: tendered - amount, reservation: detailOf(paid) } };
   }
 
   private checkIn(id: string, checked_in_at: string | null): Answer {

@@ -239,7 +239,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
       : [],
     gateway: 'card',
     balances: [],
-    balance: of.state === 'cancelled' ? -of.price : 0,
+    balance: of.state === 'cancelled' ? -of.price : of.state === 'confirmed' ? of.price - of.paid : 0,
     amount_to_return: of.state === 'cancelled' ? of.price : 0,
     amount_going_back: of.state === 'cancelled' ? of.price : 0,
     created: of.created,

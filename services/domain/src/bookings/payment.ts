@@ -70,11 +70,8 @@ const MAX_PAYMENTS = 200;
 const MAX_TENDERED = 100_000;
 
 /** To the nearest multiple of the smallest coin, half away from zero, less the amount. */
-export const roundingOf = (amount: number, smallestCoin: number): Money => {
-  if (smallestCoin === 0) return money.zero;
-  const [exact, coin] = [money.money(amount), money.money(smallestCoin)];
-  return money.subtract(money.times(coin, money.mulDiv(exact, 1, coin)), exact);
-};
+export const roundingOf = (amount: number, smallestCoin: number): Money =>
+  money.subtract(money.toCoins(money.money(amount), money.money(smallestCoin)), money.money(amount));
 
 const stateRejection = (state: Reservation): Rejection | null => {
   const closed = unconfirmed(state);

@@ -1,0 +1,38 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { useI18n } from '../i18n/use-i18n.js';
+
+/** The till that this browser has selected at the desk; '' where it has none. */
+export const selectedTill = (): string =>
+  decodeURIComponent(/(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+
+interface TillFieldProps {
+  group: string;
+  till: string;
+  isMissing: boolean;
+  onChange: (till: string) => void;
+}
+
+/** One of the venue's tills. */
+export const TillField = ({ group, till, isMissing, onChange }: TillFieldProps) => {
+  const { t } = useI18n();
+  const names = useDocumentNames('tills', group);
+  return (
+    <TextField
+      select
+      label={t('till')}
+      value={names.has(till) ? till : ''}
+      onChange={({ target }) => onChange(target.value)}
+      error={isMissing}
+      helperText={isMissing ? t('till_missing') : undefined}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('till_none')}</MenuItem>
+      {[...names].map(([id, name]) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

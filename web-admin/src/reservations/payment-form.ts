@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
+import { exact } from '../core/money.js';
+import { amountOf } from './amount.js';
+import { selectedTill } from './TillField.js';
+
+interface Fields {
+  readonly amount: string;
+  /** null: none is chosen yet */ readonly method: PaymentMethod | null;
+  readonly till: string;
+  readonly received: string;
+  readonly manualId: string;
+}
+type Field = keyof Fields;
+
+/** The fields of a payment, what they say and which of them are wrong; it proposes all that is due. */
+export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: number) => {
+  const [fields, setFields] = useState<Fields>({
+    amount: balance.toFixed(2),
+    method: null,
+    till: selectedTill(),
+    received: '',
+    manualId: '',
+  });
+  const typed = amountOf(fields.amount);
+  const amount = typed === null || typed > balance ? null : typed;
+  const due =
+    amount === null ? 0 : exact.units(exact.toCoins(exact.money(amount), exact.money(smallestCoin)));
+  const received = fields.received.trim() === '' ? due : amountOf(fields.received);
+  const change = received === null ? 0 : exact.units(exact.subtract(exact.money(received), exact.money(due)));
+  const wrong = new Set<Field>([
+    ...(amount === null ? (['amount'] as const) : []),
+    ...(fields.method === null ? (['method'] as const) : []),
+    ...(fields.method === 'cash' && fields.till === '' ? (['till'] as const) : []),
+    ...(fields.method === 'cash' && (received === null || change < 0) ? (['received'] as const) : []),
+    ...(fields.method === 'manual' && fields.manualId.trim() === '' ? (['manualId'] as const) : []),
+  ]);
+  return {
+    fields,
+    set: (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed })),
+    wrong,
+    amount,
+    /** In cash: the amount, rounded. */ due,
+    /** Never below 0. */ change: Math.max(0, change),
+    /** null while a field is wrong */
+    payment: wrong.size > 0 ? null : paymentOf(amount!, fields, received!),
+  };
+};
+
+const paymentOf = (
+  amount: number,
+  { method, till, manualId }: Fields,
+  received: number,
+): PaymentRequest['payment'] =>
+  method === 'cash'
+    ? { gateway: 'cash', amount, till, tendered: received }
+    : { gateway: 'manual', amount, manualPaymentId: manualId.trim() };

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi } from '../testing/fake-api.js';
+import { USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const open = async (username: 'casey' | 'audrey' = 'casey') => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS[username]! });
+  const unpaid = server.reservations.find(({ state }) => state === 'confirmed')!;
+  server.reservations = server.reservations.map((row) => (row === unpaid ? { ...row, paid: 0 } : row));
+  server.documents['tills'] = [{ id: 'till-1', name: 'Gatehouse', _group: unpaid.inventory_group }];
+  const mounted = await mountConsole(`/reservation/${unpaid.id}`, { api: server });
+  await screen.findByText('To be paid');
+  return { ...mounted, price: unpaid.price, id: unpaid.id };
+};
+const payments = (server: FakeApi) => server.calls.filter(({ path }) => path.includes('deferred_payment'));
+const collect = async () => {
+  const mounted = await open();
+  await mounted.user.click(screen.getByRole('button', { name: /^Collect / }));
+  return { ...mounted, dialog: within(await screen.findByRole('dialog')) };
+};
+
+test('cash goes into a till, and the change stays in view', async () => {
+  const { dialog, user, server, price } = await collect();
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  await user.click(dialog.getByRole('combobox', { name: /Till/ }));
+  await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount Received' }), '5');
+  expect(dialog.getByText(`Less than $${price.toFixed(2)}.`)).toBeTruthy();
+  await user.clear(dialog.getByRole('textbox', { name: 'Amount Received' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount Received' }), '100');
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  expect((await dialog.findByRole('status')).textContent).toBe(`Change Due$${(100 - price).toFixed(2)}`);
+  expect(payments(server)[0]!.body).toEqual({
+    payment: { gateway: 'cash', amount: price, till: 'till-1', tendered: 100 },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull());
+});
+
+test('says what is missing, and asks the server for nothing', async () => {
+  const { dialog, user, server } = await collect();
+  const press = async () => user.click(dialog.getByRole('button', { name: /^Collect / }));
+  await press();
+  expect(dialog.getByText('Please select payment method')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Manual' }));
+  await press();
+  expect(dialog.getByText('Please enter payment ID from 3rd party system')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  await press();
+  expect(dialog.getByText('Till Not Selected')).toBeTruthy();
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '9999{Enter}');
+  expect(dialog.getByText(/^Enter an amount above 0, at most \$/)).toBeTruthy();
+  expect(payments(server)).toHaveLength(0);
+});
+
+test('that failed is repeated under its key', async () => {
+  const { dialog, user, server, id } = await collect();
+  await user.click(dialog.getByRole('radio', { name: 'Manual' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Manual Payment ID' }), 'KX-9');
+  server.rejectOnce('PUT', `/api/deferred_payment/${id}`, 503, 'unavailable', 'Not now.');
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  expect(await dialog.findByText('Not now.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const keys = payments(server).map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('is for who sells at the desk', async () => {
+  await open('audrey');
+  expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull();
+});
