@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
 import { isTaxIncluded, shownAmounts } from '../core/money.js';

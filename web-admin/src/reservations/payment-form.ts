@@ -13,6 +13,18 @@ interface Fields {
 }
 type Field = keyof Fields;
 
+const wrongFields = (
+  { method, till, manualId }: Fields,
+  { amount, change }: { readonly amount: number | null; readonly change: number },
+): Field[] => {
+  const wrong: Field[] = amount === null ? ['amount'] : [];
+  if (method === null) wrong.push('method');
+  if (method === 'cash' && till === '') wrong.push('till');
+  if (method === 'cash' && change < 0) wrong.push('received');
+  if (method === 'manual' && manualId.trim() === '') wrong.push('manualId');
+  return wrong;
+};
+
 /** The fields of a payment, what they say and which of them are wrong; it proposes all that is due. */
 export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: number) => {
   const [fields, setFields] = useState<Fields>({
@@ -26,15 +38,9 @@ export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: num
   const amount = typed === null || typed > balance ? null : typed;
   const due =
     amount === null ? 0 : exact.units(exact.toCoins(exact.money(amount), exact.money(smallestCoin)));
-  const received = fields.received.trim() === '' ? due : amountOf(fields.received);
-  const change = received === null ? 0 : exact.units(exact.subtract(exact.money(received), exact.money(due)));
-  const wrong = new Set<Field>([
-    ...(amount === null ? (['amount'] as const) : []),
-    ...(fields.method === null ? (['method'] as const) : []),
-    ...(fields.method === 'cash' && fields.till === '' ? (['till'] as const) : []),
-    ...(fields.method === 'cash' && (received === null || change < 0) ? (['received'] as const) : []),
-    ...(fields.method === 'manual' && fields.manualId.trim() === '' ? (['manualId'] as const) : []),
-  ]);
+  const received = fields.received.trim() === '' ? due : (amountOf(fields.received) ?? 0);
+  const change = exact.units(exact.subtract(exact.money(received), exact.money(due)));
+  const wrong = new Set(wrongFields(fields, { amount, change }));
   return {
     fields,
     set: (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed })),
@@ -43,7 +49,7 @@ export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: num
     /** In cash: the amount, rounded. */ due,
     /** Never below 0. */ change: Math.max(0, change),
     /** null while a field is wrong */
-    payment: wrong.size > 0 ? null : paymentOf(amount!, fields, received!),
+    payment: wrong.size > 0 ? null : paymentOf(amount!, fields, received),
   };
 };
 
