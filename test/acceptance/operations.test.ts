@@ -54,6 +54,8 @@ describe('an operator of the product', () => {
       'open_checkouts live',
       'waitlist live',
       'terminal_transactions live',
+      'till_sessions live',
+      'till_movements live',
     ]);
   });
 

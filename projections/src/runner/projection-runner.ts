@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Position, Projector } from '@stile/contracts';
 import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
@@ -75,6 +76,8 @@ export class ProjectionRunner {
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RunnerOptions) {
+    // Each projector that catches up listens by itself.
+    setMaxListeners(0, this.stopping.signal);
     this.entries = options.projectors.map((projector) => ({
       projector,
       projection: undefined,
