@@ -192,6 +192,24 @@ it('tells of a sale by mail once it is paid, and only where there is an address'
   );
 });
 
+it('asks for no mail to nobody', async () => {
+  const { body: sold } = await sell({ paymentMethod: 'cash', till: 'till-1' });
+  const { id } = sold.reservation;
+  await put(id, 'cancel', { cancelled: true });
+  await eventually(
+    () => eventsOf(product.running.storage.log),
+    (events) =>
+      events.some(
+        ({ type, data }) =>
+          type === 'PlacesReturned' && (data as { reservationId: string }).reservationId === id,
+      ),
+  );
+  const mails = (await eventsOf(product.running.storage.log)).filter(
+    ({ type, data }) => type === 'MailRequested' && (data as { reservationId: string }).reservationId === id,
+  );
+  expect(mails).toEqual([]);
+});
+
 it('is for who sells at the desk of the venue alone', async () => {
   const { body: sold } = await sell({ paymentMethod: 'deferred' });
   const sale = await saleOf({ paymentMethod: 'deferred' });

@@ -130,6 +130,7 @@ describe('on the selection screen', () => {
       'choosing',
       'common',
       'details',
+      'embedded-like',
       'times',
     ]);
   });

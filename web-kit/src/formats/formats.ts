@@ -87,12 +87,14 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
     : withFirstOfMonth(format.formatToParts(midnightOf(date)), language);
 };
 
-/** Calendar days from the first to the last: 'Dec 5–7', in French '5 – 7 déc.'. */
-export const formatDateRange = (from: string, until: string, language: Language): string =>
-  withFirstOfMonth(
-    dayRanges(localeOf(language)).formatRangeToParts(midnightOf(from), midnightOf(until)),
-    language,
-  );
+/**
+ * Calendar days from the first to the last: 'Dec 5–7', in French '5 – 7 déc.'. Browsers and Node write the spaces around
+ * the dash differently.
+ */
+export const formatDateRange = (from: string, until: string, language: Language): string => {
+  const parts = dayRanges(localeOf(language)).formatRangeToParts(midnightOf(from), midnightOf(until));
+  return withFirstOfMonth(parts, language).replace(/\s–\s/, `${NBSP}–${NBSP}`);
+};
 
 /** How an English time is written where a venue says nothing else. */
 export const DEFAULT_TIME_FORMAT = 'h:mm A';

@@ -22,6 +22,7 @@ import {
   reservationDecider,
   type Checkout,
   type CheckoutCommand,
+  type Reservation,
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
@@ -210,7 +211,7 @@ export class ReservationProcess extends Process {
   /** What the desk sells is told of once it is paid. */
   private async tellConfirmed(stream: string, context: CommandContext): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, stream);
-    if (!state || (state.placed.payment === 'desk' && balanceOf(state) > 0)) return;
+    if (!state || !mayHaveAddress(state) || (state.placed.payment === 'desk' && balanceOf(state) > 0)) return;
     await this.requestMail(state.placed.reservationId, 'confirmation', context);
   }
 
@@ -219,7 +220,9 @@ export class ReservationProcess extends Process {
     { stream, data: { reservationId, key } }: EventOfType<'ReservationCancelled'>,
     context: CommandContext,
   ): Promise<void> {
-    const { cancellations } = (await this.lanes.load(reservationDecider, stream)).state!;
+    const state = (await this.lanes.load(reservationDecider, stream)).state!;
+    if (!mayHaveAddress(state)) return;
+    const { cancellations } = state;
     const i = cancellations.findIndex((each) => each.key === key);
     await this.requestMail(
       reservationId,
@@ -256,6 +259,9 @@ export class ReservationProcess extends Process {
 }
 
 const payBy = (at: Instant): Instant => instantOf(epochMsOf(at) + TIME_TO_PAY_MS);
+
+/** Not who was sold to without one; an erased person's is not known. */
+const mayHaveAddress = ({ placed: { contact } }: Reservation): boolean => contact?.email !== '';
 
 /** The checkout that a placed reservation or an edit starts: the same in every process that starts it. */
 const startedFrom = (
