@@ -4,7 +4,7 @@ import { localeOf, type Language } from '../language/language.js';
  * One way to write a number, money, a date and a time. Intl does most of it. Times are composed here,
  * because browsers and Node write 'PM', 'p.m.' and the spaces around them differently.
  */
-const NBSP = '\u00a0';
+export const NBSP = '\u00a0';
 
 /** Formats are expensive to make: one a key is enough. */
 export const cached = <T>(make: (key: string) => T): ((key: string) => T) => {
@@ -67,17 +67,13 @@ const dates = cached((key) => {
   const [style, locale] = key.split(' ') as [DateStyle, string];
   return new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone: 'UTC' });
 });
-const dayRanges = cached(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
-
 /** French writes the first of a month '1er', which Intl does not know. */
-const withFirstOfMonth = (parts: readonly Intl.DateTimeFormatPart[], language: Language): string =>
+export const withFirstOfMonth = (parts: readonly Intl.DateTimeFormatPart[], language: Language): string =>
   parts
     .map(({ type, value }) => (type === 'day' && value === '1' && language === 'fr' ? '1er' : value))
     .join('');
 
-const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** A calendar day 'YYYY-MM-DD'. */
 export const formatDate = (date: string, style: DateStyle, language: Language): string => {
@@ -85,15 +81,6 @@ export const formatDate = (date: string, style: DateStyle, language: Language): 
   return style === 'cell'
     ? format.format(midnightOf(date))
     : withFirstOfMonth(format.formatToParts(midnightOf(date)), language);
-};
-
-/**
- * Calendar days from the first to the last: 'Dec 5–7', in French '5 – 7 déc.'. Browsers and Node write the spaces around
- * the dash differently.
- */
-export const formatDateRange = (from: string, until: string, language: Language): string => {
-  const parts = dayRanges(localeOf(language)).formatRangeToParts(midnightOf(from), midnightOf(until));
-  return withFirstOfMonth(parts, language).replace(/\s–\s/, `${NBSP}–${NBSP}`);
 };
 
 /** How an English time is written where a venue says nothing else. */

@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Language } from '../language/language.js';
-import { formatDateRange, formatNumber } from '../formats/formats.js';
+import { formatDateRange } from '../formats/date-range.js';
+import { formatNumber } from '../formats/formats.js';
 
 type Line = Pick<
   QuoteAnswer['lines'][number],
