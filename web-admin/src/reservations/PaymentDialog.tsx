@@ -82,6 +82,7 @@ export const PaymentDialog = ({
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
           <Button
+            key={change > 0 ? 'close' : 'later'}
             autoFocus={change > 0}
             onClick={close}
             disabled={pay.isPending}

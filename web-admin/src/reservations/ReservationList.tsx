@@ -26,7 +26,7 @@ const standingOf = ({ state, checked_in_at }: ReservationRow): string =>
   state === 'confirmed' && checked_in_at ? 'checked_in' : state;
 /** A person's name; one that was erased says so. */
 const nameOf = ({ first_name, last_name }: ReservationRow, { t }: I18n): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || t('erased');
+  [first_name, last_name].filter(Boolean).join(' ') || t(first_name === null ? 'erased' : 'no_name');
 const timeOf = ({ start_date }: ReservationRow, { time }: I18n): string => time(start_date.slice(11, 16));
 const visitOf = (row: ReservationRow, i18n: I18n): string =>
   `${i18n.date(row.visit_date, 'short')}, ${timeOf(row, i18n)}`;

@@ -66,13 +66,14 @@ export const VisitFacts = ({ reservation, venue }: PartProps & VenueProps) => {
 export const ContactFacts = ({ reservation: { contact, language } }: PartProps) => {
   const { t } = useI18n();
   if (!contact) return <Typography color="text.secondary">{t('contact_erased')}</Typography>;
+  const { email, phone } = contact;
   return (
     <Facts
       columns={1}
       facts={[
-        { label: t('name'), value: `${contact.first_name} ${contact.last_name}` },
-        { label: t('email'), value: <Link href={`mailto:${contact.email}`}>{contact.email}</Link> },
-        { label: t('phone'), value: <Link href={`tel:${contact.phone}`}>{contact.phone}</Link> },
+        { label: t('name'), value: `${contact.first_name} ${contact.last_name}`.trim() || t('no_name') },
+        ...(email ? [{ label: t('email'), value: <Link href={`mailto:${email}`}>{email}</Link> }] : []),
+        ...(phone ? [{ label: t('phone'), value: <Link href={`tel:${phone}`}>{phone}</Link> }] : []),
         { label: t('language'), value: t(language === 'fr' ? 'language_fr' : 'language_en') },
       ]}
     />

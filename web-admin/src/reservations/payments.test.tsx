@@ -33,7 +33,8 @@ test('cash goes into a till, and the change stays in view', async () => {
   expect(payments(server)[0]!.body).toEqual({
     payment: { gateway: 'cash', amount: price, till: 'till-1', tendered: 100 },
   });
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull());
 });
@@ -72,4 +73,13 @@ test('that failed is repeated under its key', async () => {
 test('is for who sells at the desk', async () => {
   await open('audrey');
   expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull();
+});
+
+test('who was sold to without a name is called so, and not erased', async () => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
+  const nobody = { first_name: '', last_name: '', email: '', phone: '' };
+  server.reservations = server.reservations.map((row, i) => (i === 0 ? { ...row, ...nobody } : row));
+  await mountConsole(`/reservation/${server.reservations[0]!.id}`, { api: server });
+  expect(await screen.findByText('Walk-up, no name')).toBeTruthy();
+  expect(screen.queryByText('E-mail')).toBeNull();
 });
