@@ -3,7 +3,7 @@ import type { Clock, Recorded } from '@stile/contracts';
 import { verifyLog, type EventStore } from '@stile/event-store';
 import { systemClock } from '../../services/api/src/ports/clock.js';
 import { systemIds } from '../../services/api/src/ports/ids.js';
-import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
+import { intentsIn, type Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 import { TEST_CLOCK } from './product.js';
 
 /** The stores of a data folder, opened beside the processes that use them. Closed when `look` is done. */
@@ -25,7 +25,7 @@ export const eventsOf = async (log: Pick<EventStore, 'readAll'>): Promise<Record
 
 /** What the built-in gateway has done with each payment. */
 export const intentsOf = async ({ vault }: Pick<Storage, 'vault'>): Promise<readonly Intent[]> =>
-  (await vault.list<Intent>('gateway-intents', 100_000)).map(([, intent]) => intent);
+  (await intentsIn(vault)).map(([, intent]) => intent);
 
 /** Positions, revisions, shapes and the chain of the whole log. */
 export const expectSoundLog = async ({ log }: Pick<Storage, 'log'>): Promise<void> =>

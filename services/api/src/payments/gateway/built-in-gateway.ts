@@ -4,6 +4,9 @@ import { sha256 } from '../../ports/signer.js';
 import { GatewayUnavailable, type CardGateway, type IntentStatus } from './port.js';
 
 const INTENTS = 'gateway-intents';
+/** Each by itself: processes that change one intent at once lose none. */
+const REFUNDS = 'gateway-refunds';
+const MOST = 100_000;
 const PAYMENT = 'py_';
 
 /** Cards that the built-in gateway knows. What it does with each is what a real one may do; no number is ever typed. */
@@ -32,9 +35,28 @@ export interface Intent {
   /** Idempotency keys that were carried out: how often money moved can be counted. */
   readonly captures: readonly string[];
   readonly voids: readonly string[];
-  /** Absent in intents of earlier versions. */
+  /** What went back of it in an earlier version; by now it lies beside the intent. */
   readonly refunds?: readonly { readonly key: string; readonly amount: number }[];
 }
+
+interface Refunded {
+  readonly intentId: string;
+  readonly key: string;
+  readonly amount: number;
+}
+/** More than a reservation takes. */
+const MOST_REFUNDS = 1000;
+
+/** Every intent with what went back of it. */
+export const intentsIn = async (
+  vault: Pick<Vault, 'list'>,
+): Promise<readonly (readonly [string, Intent])[]> => {
+  const refunds = (await vault.list<Refunded>(REFUNDS, MOST)).map(([, refund]) => refund);
+  return (await vault.list<Intent>(INTENTS, MOST)).map(([id, intent]) => {
+    const own = refunds.filter(({ intentId }) => intentId === id);
+    return [id, own.length > 0 ? { ...intent, refunds: [...(intent.refunds ?? []), ...own] } : intent];
+  });
+};
 
 /**
  * The gateway that works without a network: its own ledger of intents lies in the vault, its page is under /gateway.
@@ -94,14 +116,15 @@ export class BuiltInGateway implements CardGateway {
   refund: CardGateway['refund'] = ({ key, paymentId, amount }) =>
     this.call('refund', async () => {
       const intent = await this.intent(paymentId.slice(PAYMENT.length));
-      const { refunds = [] } = intent;
+      const refunds = [...(intent.refunds ?? []), ...(await this.refundsOf(intent.intentId))];
       const gatewayRefundId = `re_${sha256(`refund ${key}`).slice(0, 32)}`;
       if (refunds.some((refund) => refund.key === key)) return { refunded: true, gatewayRefundId };
       if (intent.card === 'no_refund') return { refunded: false, code: 'card_closed' };
       const returned = money.add(...[amount, ...refunds.map((refund) => refund.amount)].map(money.money));
       if (intent.state !== 'captured' || returned > money.money(intent.amount))
         return { refunded: false, code: 'refund_exceeds_payment' };
-      await this.put({ ...intent, refunds: [...refunds, { key, amount }] });
+      const { intentId } = intent;
+      await this.vault.putIfAbsent(REFUNDS, `${intentId}.${key}`, { intentId, key, amount });
       return { refunded: true, gatewayRefundId };
     });
 
@@ -134,7 +157,12 @@ export class BuiltInGateway implements CardGateway {
 
   /** Every intent, for tests that count what moved. */
   all(): Promise<readonly (readonly [string, Intent])[]> {
-    return this.vault.list<Intent>(INTENTS, 100_000);
+    return intentsIn(this.vault);
+  }
+
+  private async refundsOf(intentId: string): Promise<readonly Refunded[]> {
+    const listed = await this.vault.list<Refunded>(REFUNDS, MOST_REFUNDS, intentId);
+    return listed.map(([, refund]) => refund).filter((refund) => refund.intentId === intentId);
   }
 
   private async call<T>(name: string, act: () => Promise<T>): Promise<T> {

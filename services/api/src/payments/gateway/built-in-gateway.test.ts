@@ -1,0 +1,48 @@
+import { MemoryVault } from '@stile/event-store';
+import { BuiltInGateway } from './built-in-gateway.js';
+
+const NOW = '2026-12-03T14:00:00.000Z';
+const clock = { now: () => NOW };
+
+it('loses no refund where another process captures the same payment late', async () => {
+  const vault = new MemoryVault(clock);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  /** A process that stands still before it writes. */
+  const slow = new Proxy(vault, {
+    get: (target, name) =>
+      name === 'put'
+        ? async (...args: Parameters<MemoryVault['put']>) => {
+            await released;
+            return target.put(...args);
+          }
+        : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
+  });
+  const [one, other] = [slow, vault].map((each) => new BuiltInGateway(each, clock, () => 'http://here'));
+  const { intentId } = await other!.createIntent({
+    key: 'R1-pay',
+    reservationId: 'R1',
+    amount: 20,
+    currency: 'CAD',
+    description: '',
+    language: 'en',
+    returnUrl: 'http://here/return',
+    expiresAt: '2026-12-03T14:15:00.000Z',
+  });
+  await other!.act(intentId, 'approve');
+  const capture = { key: 'R1-capture', intentId, amount: 20 };
+  const late = one!.capture(capture);
+  await Promise.resolve();
+  const captured = await other!.capture(capture);
+  const paymentId = captured.captured ? captured.paymentId : '';
+  expect(await other!.refund({ key: 'R1.r1', paymentId, amount: 20 })).toMatchObject({ refunded: true });
+  release();
+  await late;
+  expect((await other!.all()).map(([, { refunds }]) => refunds)).toMatchObject([
+    [{ key: 'R1.r1', amount: 20 }],
+  ]);
+  expect(await other!.refund({ key: 'R1.r2', paymentId, amount: 20 })).toEqual({
+    refunded: false,
+    code: 'refund_exceeds_payment',
+  });
+});
