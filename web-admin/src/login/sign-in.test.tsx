@@ -33,7 +33,7 @@ describe('signing in', () => {
 
   test('leads who reaches none of the pages to the overview', async () => {
     const mounted = await mountConsole('/auth/login');
-    await giveCredentials(mounted, 'fiona');
+    await giveCredentials(mounted, 'nora');
     await waitFor(() => expect(mounted.address()).toBe('/admin'));
   });
 
@@ -170,6 +170,6 @@ test('logging out ends the session and does not remember the page', async () => 
   await waitFor(() => expect(mounted.address()).toBe('/auth/login'));
   expect(mounted.server.signedIn).toBeNull();
   await giveCredentials(mounted, 'fiona');
-  await waitFor(() => expect(mounted.address()).toBe('/admin'));
+  await waitFor(() => expect(mounted.address()).toBe('/till_activity'));
   expect(mounted.server.signedIn).toBe(USERS['fiona']);
 });

@@ -37,6 +37,9 @@ export const USERS: Readonly<Record<string, SessionUser>> = {
   fiona: user('fiona', {
     permission_groups: [group('finance', 'Finance', ['/accounting_report', '/till_activity'])],
   }),
+  nora: user('nora', {
+    permission_groups: [group('accounting', 'Accounting', ['/accounting_report'])],
+  }),
   audrey: user('audrey', {
     permission_groups: [group('auditor', 'Auditors', ['/passes', '/event_history'])],
   }),
