@@ -131,6 +131,8 @@ export class FakeApi {
   cancellation: QuoteAnswer['cancellation'] = undefined;
   /** What a change that costs less leaves to the venue. */
   keptByTerms = 0;
+  /** Happens between the last quote and an edit. */
+  beforeEdit = (): void => undefined;
   readonly reservations = new Map<
     string,
     {
@@ -520,6 +522,7 @@ export class FakeApi {
   }
 
   private edit(id: string, { reservation: requested, revision, chargeRefund }: EditRequest): FakeAnswer {
+    this.beforeEdit();
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');
     if (revision !== found.reservation.revision)
