@@ -702,7 +702,7 @@ export const reservationAnswer = z
     /** absent where it is not approved, and for visitors */ approved: z
       .strictObject({ at: instant, by: z.string() })
       .optional(),
-    /** How many units of each product were validated, and by whom last; for staff alone. */
+    /** Units of each product that were validated, and the last user who did it; for staff alone. */
     addon_validations: z
       .array(
         z.strictObject({

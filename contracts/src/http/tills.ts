@@ -79,7 +79,7 @@ export const deskTill = z
     id: z.string(),
     name: z.string(),
     inventory_group: z.string(),
-    /** Open, and by whom; null while it is closed. */
+    /** The open session and who opened it; null while the till is closed. */
     session: z.strictObject({ number: z.int(), opened_at: instant, opened_by: z.string() }).nullable(),
     /** A variance above it needs a second person; null: none does. */ witness_above: amount.nullable(),
     /** Notes and coins that it is counted in. */ denominations: z.array(amount),

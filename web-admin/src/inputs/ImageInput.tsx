@@ -28,7 +28,10 @@ const PICTURED = {
   picture: { path: '/api/upload_inventory_image', of: 'destination' },
 } as const;
 
-/** The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any other, which Save keeps. */
+/**
+ * The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any
+ * other, which Save keeps.
+ */
 export const ImageInput = ({ source }: { source: keyof typeof PICTURED }) => {
   const { path: upload, of } = PICTURED[source];
   const t = useEditorTexts();

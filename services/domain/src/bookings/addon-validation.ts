@@ -26,7 +26,7 @@ export interface ValidationCommand {
 
 type ValidationEvent = Extract<ReservationEvent, { type: 'AddonValidated' | 'AddonValidationUndone' }>;
 
-/** What was handed out of a product, and by whom last. */
+/** Units of a product that were handed out, and the last user who did it. */
 interface Validated {
   readonly units: number;
   readonly at: Instant;

@@ -7,7 +7,7 @@ import {
 } from '@stile/contracts';
 import { startingCall, type Transaction } from './transaction.js';
 
-/* What is to be done next for a transaction: whoever runs it does that, records it and asks again. */
+/* The next step of a transaction. Its operator takes the step, records it and asks for the next one. */
 
 export type NextStep =
   | {

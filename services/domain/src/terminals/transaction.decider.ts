@@ -33,7 +33,7 @@ export interface TerminalAnswer {
   readonly refundId: string | null;
 }
 
-/** Of whoever runs the transaction; rejected once somebody else does. */
+/** Sent by the operator of the transaction; rejected once another operator has it. */
 interface ByOperator {
   readonly operator: string;
   readonly businessDate: LocalDate;
@@ -317,7 +317,10 @@ const decide = (
   }
 };
 
-/** One card transaction from its start to its end, whatever is lost on the way (docs/rules/payments.md 40 to 48, contracts/decisions/0021). */
+/**
+ * One card transaction from its start to its end, whatever is lost on the way (docs/rules/payments.md 40 to 48,
+ * contracts/decisions/0021).
+ */
 export const transactionDecider: Decider<TransactionCommand, TransactionState, TransactionEvent> = {
   initial: null,
   decide,

@@ -71,7 +71,10 @@ const usePriceText = (quoted: ReadonlyMap<string, VisitorPrice> | undefined, tax
   };
 };
 
-/** A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown (docs/rules/pricing.md 1). */
+/**
+ * A counter a visitor type, with the price of one that day; a type that is not for sale that day is not shown
+ * (docs/rules/pricing.md 1).
+ */
 const Counters = ({
   selection,
   inventory,

@@ -93,7 +93,7 @@ const endOf = ({ visitDate, arrival }: Visit, until: string): string =>
     ? `${visitDate}T23:59`
     : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
 
-/** By whom, and under which id of another system. */
+/** The user who took it, and its id in another system. */
 const takenBy = (
   { chargeId, gatewayPaymentId }: Reservation['charges'][number],
   { payments }: Reservation,

@@ -48,7 +48,10 @@ const violationIn = async (
   );
 };
 
-/** Keeps a file's pictures, all or none. Answers the products and destinations whose picture is neither in the file nor here. @throws InvalidVenueFile */
+/**
+ * Keeps a file's pictures, all or none. Answers the products and destinations whose picture is neither in the file nor
+ * here. @throws InvalidVenueFile
+ */
 export const importPictures = async (
   { images = {}, addons, inventories }: VenueFile,
   pictures: Pictures,
