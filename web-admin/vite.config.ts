@@ -4,7 +4,10 @@ import { defineConfig } from 'vite';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** React changes less often than all else. Nothing more by name: what only a page needs would come with the first load. */
+/**
+ * React changes less often than all else. Nothing more by name: what only a page needs would come with the first
+ * load.
+ */
 const groups = [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 }];
 
 /** Packages of our own are taken as source: what a page does not use of them stays out. */

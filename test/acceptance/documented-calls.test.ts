@@ -17,7 +17,10 @@ import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* Each documented call at its exact address with all its parameters, what pages use of its answer, and one rejection with its field. */
+/*
+ * Each documented call at its exact address with all its parameters, what pages use of its answer, and one
+ * rejection with its field.
+ */
 let running: Running;
 let visitor: Client;
 let desk: Client;
@@ -73,7 +76,10 @@ const GROUP = 'inventoryGroup=escarpment';
 const RIDGE = `${GROUP}&inventory=rattle-ridge`;
 const DAY = '2026-12-12';
 
-/** [the row, its address, what is used of the answer, an address that is rejected, the status, its code or failing field] */
+/**
+ * [the row, its address, what is used of the answer, an address that is rejected, the status, its code or failing
+ * field]
+ */
 const reads: readonly (readonly [
   row: string,
   path: () => string,
@@ -413,7 +419,10 @@ it('GET /api/download_waiver/{waiverId}: the signed paper', async () => {
   });
 });
 
-/** [the row, the caller, its address, the body, the status and what is used of the answer, a body that is rejected, its status and the failing field or code] */
+/**
+ * [the row, the caller, its address, the body, the status and what is used of the answer, a body that is rejected,
+ * its status and the failing field or code]
+ */
 const writes: readonly (readonly [
   row: string,
   who: () => Client,

@@ -3,7 +3,10 @@ import type { ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 
-/* What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to something, a full program before its waitlist. */
+/*
+ * What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to
+ * something, a full program before its waitlist.
+ */
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
-/* The reservation page over HTTP: what it shows, the receipt, giving up an outstanding payment, sending the mail again. */
+/*
+ * The reservation page over HTTP: what it shows, the receipt, giving up an outstanding payment, sending the mail
+ * again.
+ */
 const clock = new MovableClock();
 const folder = temporaryFolder();
 let running: Running;

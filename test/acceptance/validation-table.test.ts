@@ -6,7 +6,10 @@ import { Client, key, walk } from '../support/client.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
-/* What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 19 to 24 and docs/rules/participants.md 1 to 18). The venue asks for everything that can be asked for. */
+/*
+ * What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 19 to 24 and
+ * docs/rules/participants.md 1 to 18). The venue asks for everything that can be asked for.
+ */
 let running: Running;
 const folder = temporaryFolder();
 beforeAll(async () => {

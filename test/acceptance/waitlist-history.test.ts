@@ -47,7 +47,10 @@ const inOrder = (entries: readonly HistoryEntry[]): boolean =>
     ({ position, at }, i) => i === 0 || (entries[i - 1]!.position < position && entries[i - 1]!.at <= at),
   );
 
-/** Bea waits behind Ann. The desk moves her to the front. She books what a couple gives back, with another address than her entry has. */
+/**
+ * Bea waits behind Ann. The desk moves her to the front. She books what a couple gives back, with another address
+ * than her entry has.
+ */
 const booking = async (date: string) => {
   const coach = visitor();
   await paid(coach, (await coach.reserve(people(158, date))).body);

@@ -3,7 +3,10 @@ import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
 import { Client, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* Answers that everybody requests in a rush are rendered once and sent before the framework parses the request. They must not differ from others. */
+/*
+ * Answers that everybody requests in a rush are rendered once and sent before the framework parses the request.
+ * They must not differ from others.
+ */
 const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => {

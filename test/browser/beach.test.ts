@@ -4,7 +4,10 @@ import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } f
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 
-/* A day at the beach with parking by the hour, a board at its time and a kayak for days; a group that has its lunch made. */
+/*
+ * A day at the beach with parking by the hour, a board at its time and a kayak for days; a group that has its lunch
+ * made.
+ */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;

@@ -16,7 +16,10 @@ afterAll(() => product.kill('SIGTERM'));
 const CAMP =
   '/book?inventoryGroup=escarpment&inventory=summer-camp&startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
 
-/** At the photo of a camper whose other details are complete; the camera answers as the visitor did when the browser asked. */
+/**
+ * At the photo of a camper whose other details are complete; the camera answers as the visitor did when the browser
+ * asked.
+ */
 const atPhoto = async (allowed: boolean, locale = 'en-CA'): Promise<Page> => {
   const page = await person({ viewport: PHONE, locale });
   await page.context().grantPermissions(allowed ? ['camera'] : [], { origin: product.url });

@@ -8,7 +8,10 @@ import { layoutFaults } from '../support/layout.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { numberOn } from '../support/records.js';
 
-/* The forms of a ministry's camp and of a winter camp, which the demo venue does not use: each is put in place of the summer's, and a parent fills it in on the narrowest phone. */
+/*
+ * The forms of a ministry's camp and of a winter camp, which the demo venue does not use: each is put in place of
+ * the summer's, and a parent fills it in on the narrowest phone.
+ */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;

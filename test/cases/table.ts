@@ -10,7 +10,10 @@ const cells = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** All rows of all tables of a Markdown file in this folder; a row's name is its section and its first cell. Fails on a row with too many or too few cells. */
+/**
+ * All rows of all tables of a Markdown file in this folder; a row's name is its section and its first cell. Fails
+ * on a row with too many or too few cells.
+ */
 export const rowsOf = (file: string): Row[] => {
   const rows: Row[] = [];
   let section = '';

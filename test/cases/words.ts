@@ -83,7 +83,10 @@ const slotsOf = (phrase: string, cars: boolean): CapacityRule['intervals'] => {
       });
 };
 
-/** 'cars 40 at 9-10, 10-11 (35) priority 2 on Sat, Sun for pass reserve 3', 'today people 5 at 9-10', 'lesson 8 at 10-11:30', 'glass 5 a day', 'closed 2026-12-05', 'open 2026-12-06', 'ahead 15'. */
+/**
+ * 'cars 40 at 9-10, 10-11 (35) priority 2 on Sat, Sun for pass reserve 3', 'today people 5 at 9-10', 'lesson 8 at
+ * 10-11:30', 'glass 5 a day', 'closed 2026-12-05', 'open 2026-12-06', 'ahead 15'.
+ */
 const capacityRuleOf = (phrase: string, index: number): CapacityRule => {
   const common: Partial<CapacityRule> = {
     ...weekdays(phrase),
@@ -134,7 +137,10 @@ const capacityRuleOf = (phrase: string, index: number): CapacityRule => {
   });
 };
 
-/** 'glass a day 3', 'tent stock 4', 'wood endless', 'lesson' (by slots), then what else it is: 'limit 3', 'single', 'with lesson', 'automatic with lesson', 'price 9.04 before tax 8', 'per person', 'customized' ... */
+/**
+ * 'glass a day 3', 'tent stock 4', 'wood endless', 'lesson' (by slots), then what else it is: 'limit 3', 'single',
+ * 'with lesson', 'automatic with lesson', 'price 9.04 before tax 8', 'per person', 'customized' ...
+ */
 const productOf = (phrase: string): Addon => {
   const id = /^\S+/.exec(phrase)![0];
   const price = after(phrase, 'price');
@@ -189,7 +195,10 @@ const typeOf = (phrase: string): AddonType =>
     },
   });
 
-/** 'TEN 10% off everything', 'FIVE 5 off admission', 'KID free 1 child', 'GEAR free products', 'OLD 10% off everything until 2026-11-20', '... 3 uses'. */
+/**
+ * 'TEN 10% off everything', 'FIVE 5 off admission', 'KID free 1 child', 'GEAR free products', 'OLD 10% off
+ * everything until 2026-11-20', '... 3 uses'.
+ */
 const couponOf = (phrase: string): Coupon => {
   const match =
     /^(\S+) (?:(free)|([\d.]+)(%)? off) (?:(everything|admission|products)|(?:(\d+) )?(\S+))/.exec(phrase);
@@ -223,7 +232,10 @@ const couponOf = (phrase: string): Coupon => {
   );
 };
 
-/** 'bus seats 4 there 8:30-8:55, 10:30-10:55 back 15-15:25': from the town to the gate, and home. Without seats nobody counts them. */
+/**
+ * 'bus seats 4 there 8:30-8:55, 10:30-10:55 back 15-15:25': from the town to the gate, and home. Without seats
+ * nobody counts them.
+ */
 const feederOf = (phrase: string): FeederLocation => {
   const seats = whole(after(phrase, 'seats')) ?? null;
   const runs = (way: FeederWay, stops: readonly string[]): FeederLocation['there'] =>
@@ -372,7 +384,10 @@ export const documentsOf = ({
   };
 };
 
-/** '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; parks 3 hours; lesson 1 at 10; tent 1 until 2026-12-07; cake 1 agreed 8 noted; coupon TEN; member MEM1234; rides bus there 8:30'. At 9 on a Saturday unless it says. */
+/**
+ * '2 adult, 1 car; at 9; day 2026-12-06; for pass; as tour; parks 3 hours; lesson 1 at 10; tent 1 until 2026-12-07;
+ * cake 1 agreed 8 noted; coupon TEN; member MEM1234; rides bus there 8:30'. At 9 on a Saturday unless it says.
+ */
 export const basketOf = (cell: string): Basket => {
   const asked: { -readonly [K in keyof Basket]: Basket[K] } = basket({ passes: [], addons: [], coupons: [] });
   for (const phrase of phrases(cell)) {
@@ -423,7 +438,10 @@ export const basketOf = (cell: string): Basket => {
   return asked;
 };
 
-/** Units taken by pool: 'cars 3 at 9-10', 'people 2 at 9-10 for pass', 'lesson 3 at 10-11:30', 'glass 2'; stock 'tent 4 in stock' under 'stock:tent'; seats of a shuttle 'bus 3 there 8:30'. */
+/**
+ * Units taken by pool: 'cars 3 at 9-10', 'people 2 at 9-10 for pass', 'lesson 3 at 10-11:30', 'glass 2'; stock
+ * 'tent 4 in stock' under 'stock:tent'; seats of a shuttle 'bus 3 there 8:30'.
+ */
 export const takenOf = (cell: string): Record<string, number> =>
   Object.fromEntries(
     phrases(cell).map((phrase) => {

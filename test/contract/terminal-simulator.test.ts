@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
 import type { TerminalBody } from '../support/terminal-body.js';
 
-/* The simulator over HTTP: what its world says (services/terminal-simulator/src/world) arrives as the protocol has it. */
+/*
+ * The simulator over HTTP: what its world says (services/terminal-simulator/src/world) arrives as the protocol has
+ * it.
+ */
 
 const TILL = 'C0SIM000000001';
 const CAISSE = 'C0SIM000000002';

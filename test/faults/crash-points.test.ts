@@ -23,7 +23,8 @@ type Story = 'pays' | 'turns back' | 'cancels';
 interface Point {
   readonly at: string;
   readonly story: Story;
-  /** the visitor has paid or turned back, and closes the browser: the product ends it by itself */ readonly left: boolean;
+  /** The visitor has paid or turned back, and closes the browser: the product ends it by itself. */
+  readonly left: boolean;
 }
 
 const POINTS: readonly Point[] = [

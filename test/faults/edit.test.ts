@@ -13,7 +13,8 @@ type Story = 'pays' | 'turns back' | 'comes with fewer';
 interface Point {
   readonly at: string;
   readonly story: Story;
-  /** the visitor has paid or turned back, and closes the browser: the product ends it by itself */ readonly left: boolean;
+  /** The visitor has paid or turned back, and closes the browser: the product ends it by itself. */
+  readonly left: boolean;
 }
 const POINTS: readonly Point[] = [
   { at: 'before Hold stock', story: 'pays', left: false },

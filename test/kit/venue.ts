@@ -222,7 +222,10 @@ export const coupon = (
   ...rest,
 });
 
-/** One inventory 'park' that sells adults at 11.30, children at 5.65 and cars at 0, with whatever a case adds or replaces. */
+/**
+ * One inventory 'park' that sells adults at 11.30, children at 5.65 and cars at 0, with whatever a case adds or
+ * replaces.
+ */
 export const madeUp = (documents: Documents): Catalogue =>
   withDocuments(
     withDocuments(emptyCatalogue(), {

@@ -30,7 +30,8 @@ const party = (date: string, adults: number, cars = 1): Basket =>
 interface Booked {
   readonly id: string;
   readonly visitor: Client;
-  /** a browser at each process */ readonly at: (i: number) => Client;
+  /** A browser at each process. */
+  readonly at: (i: number) => Client;
 }
 
 const book = async (basket: Basket): Promise<Booked> => {

@@ -22,7 +22,10 @@ export interface BookingDriver {
   ): Promise<Answered<{ id: string; isPaidAtOnce: boolean }>>;
   /** The visitor pays or turns back at the gateway, and the product learns of it. */
   pay(id: string, act: 'approve' | 'cancel'): Promise<void>;
-  /** Changes a confirmed reservation; where the difference is to be paid, the visitor does so or turns back. `isMade`: it is changed. */
+  /**
+   * Changes a confirmed reservation; where the difference is to be paid, the visitor does so or turns back.
+   * `isMade`: it is changed.
+   */
   edit(
     key: string,
     id: string,

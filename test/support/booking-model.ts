@@ -1,6 +1,9 @@
 import type { Basket } from '@stile/contracts';
 
-/* A model of booking in plain maps: what the product must answer to every act, and what must be taken after it. It shares no code with the product. */
+/*
+ * A model of booking in plain maps: what the product must answer to every act, and what must be taken after it. It
+ * shares no code with the product.
+ */
 
 export const HOURS = ['09:00', '10:00', '11:00'] as const;
 export const DATES = ['2030-06-01', '2030-06-02'] as const;
@@ -42,7 +45,10 @@ const interval = (hour: string): string =>
 const same = (a: Lines, b: Lines): boolean =>
   a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
 
-/** What a basket takes, by ledger and pool. A guide brings two people more. A visit lasts two hours, or until the park closes at noon. */
+/**
+ * What a basket takes, by ledger and pool. A guide brings two people more. A visit lasts two hours, or until the
+ * park closes at noon.
+ */
 export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {
   const claims = new Map<string, Map<string, number>>();
   const add = (ledger: string, pool: string, units: number): void => {

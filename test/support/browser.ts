@@ -39,8 +39,8 @@ export const useBrowser = (flags: readonly string[] = []) => {
       options: {
         viewport?: { width: number; height: number };
         locale?: string;
-        /** how the messages begin; true: of answers that are no success, and of a network that is gone */ expectErrors?:
-          boolean | string;
+        /** How the messages begin; true: of answers that are no success, and of a network that is gone. */
+        expectErrors?: boolean | string;
       } = {},
     ): Promise<Page> {
       const { expectErrors = false } = options;

@@ -5,7 +5,10 @@ import { deepFreeze } from './deep-freeze.js';
 type Again = 'nothing' | { readonly refused: string };
 
 interface Then<E> {
-  /** The command was accepted with exactly these events; sent again it changes nothing unless `again` says otherwise. */
+  /**
+   * The command was accepted with exactly these events; sent again it changes nothing unless `again` says
+   * otherwise.
+   */
   then(events: readonly E[], again?: Again): void;
   thenNothing(): void;
   /** Rejected; `parts` are those of the rejection that the rule is about. */
@@ -38,7 +41,10 @@ const decide = <C, S, E extends DomainEvent>(
   return first;
 };
 
-/** Given / when / then for one decider, one sentence for each rule. `now` is the moment of each command unless `at` sets another. */
+/**
+ * Given / when / then for one decider, one sentence for each rule. `now` is the moment of each command unless `at`
+ * sets another.
+ */
 export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, now: Instant) => {
   const given = (events: readonly E[], moment = now): Given<C, E, S> => {
     const state = fold(decider, deepFreeze(decider.initial), events);

@@ -2,7 +2,10 @@ import type { DrawerEvent, Recorded, ReservationEvent } from '@stile/contracts';
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** What the reservations say went into tills and came out of them, below 0, by the movement's id; those begun are `open`. */
+/**
+ * What the reservations say went into tills and came out of them, below 0, by the movement's id; those begun are
+ * `open`.
+ */
 const cashOfReservations = (events: readonly Recorded[]) => {
   const begun = new Map<string, number>();
   const ended = new Map<string, number>();

@@ -3,7 +3,10 @@ import { inspect } from 'node:util';
 /** How long a busy machine may take. A wait ends as soon as it is fulfilled. */
 export const PATIENCE_MS = 60_000;
 
-/** Asks until the answer is right, for what a process does a moment later. @throws Error with what was waited for and what was seen last */
+/**
+ * Asks until the answer is right, for what a process does a moment later. @throws Error with what was waited for
+ * and what was seen last
+ */
 export const eventually = async <T>(
   ask: () => Promise<T> | T,
   right: (answer: T) => boolean,

@@ -3,7 +3,7 @@ export const exact = (amount: number): bigint => {
   const [whole, parts = ''] = amount.toFixed(4).split('.');
   return BigInt(whole!) * 10_000n + BigInt(parts);
 };
-/** n / d, half away from zero, of amounts that are not negative. */
+/** N / d, half away from zero, of amounts that are not negative. */
 export const rounded = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
 export const cents = (amount: bigint): bigint => rounded(amount, 100n) * 100n;
 /** Both in ten-thousandths; the rate with 6 decimals. */

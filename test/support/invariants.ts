@@ -12,10 +12,8 @@ interface Held {
 export interface Ledger {
   readonly holds: Map<string, Held>;
   readonly booked: Map<string, Units>;
-  /** by reservation, its last change; a return ends the edit before it */ readonly steps: Map<
-    string,
-    number
-  >;
+  /** By reservation, its last change; a return ends the edit before it. */
+  readonly steps: Map<string, number>;
   /** The live hold that the event before replaced: what replaces it follows at once. */
   replaced: { readonly holdId: string; readonly units: Units } | null;
 }
@@ -36,7 +34,10 @@ export const takenOf = ({ holds, booked }: Ledger, pool: string, at: Instant): n
 
 const LEDGERS = new Set(['capacity', 'stock', 'couponUses', 'memberUses']);
 
-/** Every ledger as its events leave it, and every error on the way: more taken than the limit, figures that do not add up, units freed twice. */
+/**
+ * Every ledger as its events leave it, and every error on the way: more taken than the limit, figures that do not
+ * add up, units freed twice.
+ */
 export const foldLedgers = (
   events: readonly Recorded[],
 ): { ledgers: ReadonlyMap<string, Ledger>; faults: readonly string[] } => {
@@ -81,7 +82,10 @@ export const foldLedgers = (
   return { ledgers, faults };
 };
 
-/** What a live hold had that this event replaces: it is honoured, whatever the limits are by now (docs/rules/holds.md 7). */
+/**
+ * What a live hold had that this event replaces: it is honoured, whatever the limits are by now
+ * (docs/rules/holds.md 7).
+ */
 const ownUnits = (
   { replaced }: Ledger,
   { data }: Recorded<Exclude<CapacityEvent, { type: 'PlacesKept' }>>,
@@ -177,12 +181,12 @@ export interface Booked {
   /** Its balance may stay open. */ isPaidLater: boolean;
   charged: number;
   /** Of that, what the desk took. */ atDesk: number;
-  /** charged beyond what is owed, and not on its way back */ toReturn: number;
-  /** refunds by their ids; a failed one is gone */ refunds: Map<string, Returned>;
-  /** the ledgers where every completed edit gave units back, by its number */ edits: Map<
-    number,
-    readonly string[]
-  >;
+  /** Charged beyond what is owed, and not on its way back. */
+  toReturn: number;
+  /** Refunds by their ids; a failed one is gone. */
+  refunds: Map<string, Returned>;
+  /** The ledgers where every completed edit gave units back, by its number. */
+  edits: Map<number, readonly string[]>;
   reason: string | null;
   claims: readonly LedgerClaim[];
   holdId: string;

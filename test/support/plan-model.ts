@@ -74,7 +74,8 @@ interface Piece {
   reserve: number;
   id: string;
   priority: number;
-  /** it is closed, and took minutes away from an interval of lower priority */ cuts: boolean;
+  /** It is closed, and took minutes away from an interval of lower priority. */
+  cuts: boolean;
 }
 const overlapping = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
   a.start < b.end && b.start < a.end;
@@ -154,8 +155,10 @@ export interface ModelPool {
   end: number;
   max: number;
   reserve: number;
-  /** the rule; 'open' or 'closed' without one */ says: string;
-  /** the discount group whose share it is */ group: string | null;
+  /** The rule; 'open' or 'closed' without one. */
+  says: string;
+  /** The discount group whose share it is. */
+  group: string | null;
   isNextDay: boolean;
 }
 export interface ModelSlot {

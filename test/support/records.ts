@@ -3,7 +3,10 @@ import { eventually } from './eventually.js';
 
 /* What a journey has written and sent: events and mails. */
 
-/** The types of a reservation's events in order, as an auditor of the demo venue reads them. Waits until `last` is among them. */
+/**
+ * The types of a reservation's events in order, as an auditor of the demo venue reads them. Waits until `last` is
+ * among them.
+ */
 export const eventsOf = async (url: string, reservationId: string, last: string): Promise<string[]> => {
   const auditor = new Client(url);
   await auditor.signIn('audrey');

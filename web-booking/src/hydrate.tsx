@@ -23,7 +23,10 @@ const sessionStorageOrNone = (): Storage | undefined => {
   }
 };
 
-/** When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after them. */
+/**
+ * When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after
+ * them.
+ */
 const atRest = (): Promise<unknown> =>
   new Promise((done) =>
     'requestIdleCallback' in window

@@ -6,7 +6,8 @@ const act = {
   reservationId,
   inventoryGroup: z.string(),
   businessDate: localDate,
-  /** the command's key: its repeat is known by it */ key: z.string(),
+  /** The command's key: its repeat is known by it. */
+  key: z.string(),
   by: z.string(),
 };
 export const ReservationApproved = defineEvent(

@@ -8,8 +8,10 @@ export const ReservationUncancelPlaced = defineEvent(
   z.strictObject({
     reservationId,
     /** Its number among the reservation's edits, whose counter it shares. */ edit: z.int().min(1),
-    /** the command's key: its repeat is known by it */ key: z.string(),
-    /** who requested it */ actor: z.string(),
+    /** The command's key: its repeat is known by it. */
+    key: z.string(),
+    /** Who requested it. */
+    actor: z.string(),
     /** The hold of what it takes again. */ holdId: z.string(),
     placedAt: instant,
   }),

@@ -60,7 +60,10 @@ export const REFUND_POLICY = 'refund_policy';
 export const isRefundPolicy = (text: string | null | undefined): boolean =>
   !text || text === 'refund' || text === 'manual';
 
-/** Whether what is due back after a visitor's cancellation or change goes to the card by itself; else the desk returns it. */
+/**
+ * Whether what is due back after a visitor's cancellation or change goes to the card by itself; else the desk
+ * returns it.
+ */
 export const isRefundedToCard = (settings: Readonly<Record<string, string | null>>): boolean =>
   settings[REFUND_POLICY] !== 'manual';
 

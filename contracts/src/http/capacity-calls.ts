@@ -18,7 +18,8 @@ export const capacityQuery = z
     inventory: idText.optional(),
     startDate: localDate,
     endDate: localDate.optional(),
-    /** whose effective windows count; the venue's today unless given */ effectiveDate: localDate.optional(),
+    /** Whose effective windows count; the venue's today unless given. */
+    effectiveDate: localDate.optional(),
   })
   .refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, {
     path: ['inventory'],
@@ -54,17 +55,18 @@ export const arrivalsQuery = z.strictObject({
 });
 const interval = { time: localTime, endTime: localTime };
 const partyFigures = z.strictObject({
-  /** units of all parties, each counted once */ total: z.int(),
-  /** the slot with the most; null on a day without slots */ peak: z
+  /** Units of all parties, each counted once. */
+  total: z.int(),
+  /** The slot with the most; null on a day without slots. */
+  peak: z
     .strictObject({ ...interval, taken: z.int(), /** null: no limit */ limit: z.int().nullable() })
     .nullable(),
 });
 const dayArrivals = z.strictObject({
   cars: partyFigures,
   people: partyFigures,
-  /** in order of time */ arrivals: z.array(
-    z.strictObject({ time: localTime, cars: z.int(), people: z.int() }),
-  ),
+  /** In order of time. */
+  arrivals: z.array(z.strictObject({ time: localTime, cars: z.int(), people: z.int() })),
   /** What a party that arrives in the slot would find: the least of all slots that it would occupy; null: no limit. */
   slots: z.array(
     z.strictObject({ ...interval, carsLeft: z.int().nullable(), peopleLeft: z.int().nullable() }),
@@ -81,8 +83,10 @@ export const MAX_RANGE_DAYS = 366;
 export const productsForRangeQuery = z.strictObject({
   inventory_id: idText,
   start_date: localDate,
-  /** included */ end_date: localDate,
-  /** its own units count as free; for its holder, and staff */ reservation_id: reservationId.optional(),
+  /** Included. */
+  end_date: localDate,
+  /** Its own units count as free; for its holder, and staff. */
+  reservation_id: reservationId.optional(),
 });
 export const productsForRangeAnswer = z
   .strictObject({ data: z.array(z.string()) })
@@ -146,7 +150,8 @@ const poolHold = z.strictObject({
 });
 const explainedDay = dayExplanation
   .extend({
-    /** for staff with access to visitors or destinations */ holds: z.array(poolHold).optional(),
+    /** For staff with access to visitors or destinations. */
+    holds: z.array(poolHold).optional(),
     more_holds: z.int().optional(),
   })
   .meta({ id: 'ExplainedDay' });

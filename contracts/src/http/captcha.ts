@@ -7,13 +7,17 @@ export const CAPTCHA_ACTION = 'submit';
 export const captchaAnswer = z
   .discriminatedUnion('provider', [
     z.strictObject({ provider: z.literal('none') }),
-    /** Find n so that SHA-256 of `{challenge}.{n}` begins with `bits` zero bits; the proof is `{challenge}.{seal}.{n}`. */
+    /**
+     * Find n so that SHA-256 of `{challenge}.{n}` begins with `bits` zero bits; the proof is
+     * `{challenge}.{seal}.{n}`.
+     */
     z.strictObject({
       provider: z.literal('pow'),
       challenge: z.string(),
       seal: z.string(),
       bits: z.int(),
-      /** how long a proof of it is valid */ seconds: z.int(),
+      /** How long a proof of it is valid. */
+      seconds: z.int(),
     }),
     z.strictObject({ provider: z.literal('recaptcha'), site_key: z.string() }),
   ])

@@ -28,11 +28,13 @@ const explainedRule = z.strictObject({
 });
 const explainedPool = z.strictObject({
   pool: z.string(),
-  /** whose share it is; null: everyone together */ discount_group: z.string().nullable(),
+  /** Whose share it is; null: everyone together. */
+  discount_group: z.string().nullable(),
   limit: z.int(),
   reserve: z.int(),
   taken: z.int(),
-  /** below 0: overbooked */ left: z.int(),
+  /** Below 0: overbooked. */
+  left: z.int(),
   /** null: no rule, so open */ rule: ruleRef.nullable(),
   rules: z.array(explainedRule),
   /** Units sold under removed intervals; part of `taken`. */
@@ -70,7 +72,8 @@ export const dayExplanation = z
       z.strictObject({
         id: z.string(),
         capacity: z.enum(['infinite', 'stock', 'day', 'slots']),
-        /** of the stock or of the whole day */ whole: z.array(explainedPool),
+        /** Of the stock or of the whole day. */
+        whole: z.array(explainedPool),
         slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
       }),
     ),

@@ -23,7 +23,10 @@ const identity = {
 };
 /** GET /api/groups: who is signed in. */
 export const sessionAnswer = z.strictObject(identity).meta({ id: 'Session' });
-/** skip_tfa: signed in, `user` says who, and so do the fields beside it. Otherwise a code was mailed and `challenge` goes with it. */
+/**
+ * skip_tfa: signed in, `user` says who, and so do the fields beside it. Otherwise a code was mailed and `challenge`
+ * goes with it.
+ */
 export const loginAnswer = z
   .strictObject({
     skip_tfa: z.boolean(),

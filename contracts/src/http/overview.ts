@@ -18,20 +18,24 @@ export const overviewAnswer = z
   .strictObject({
     inventory_group: z.string(),
     date: localDate,
-    /** of the venue's clock */ time: localTime,
-    /** all destinations together */ expected: z.strictObject(arriving),
-    /** who arrives in the 60 minutes from now */ next_hour: z.strictObject(arriving),
-    /** those with arrivals, and those between them */ hours: z.array(
-      z.strictObject({ time: localTime, ...arriving }),
-    ),
+    /** Of the venue's clock. */
+    time: localTime,
+    /** All destinations together. */
+    expected: z.strictObject(arriving),
+    /** Who arrives in the 60 minutes from now. */
+    next_hour: z.strictObject(arriving),
+    /** Those with arrivals, and those between them. */
+    hours: z.array(z.strictObject({ time: localTime, ...arriving })),
     inventories: z.array(arrivalsAnswer.omit({ slots: true, date: true })),
     more_inventories: z.int(),
     /** Confirmed reservations by what they cost; null: not for this user, as everything below. */
     revenue: z
       .strictObject({
         currency: z.string(),
-        /** visit today */ visits: sum,
-        /** were booked today */ booked: sum,
+        /** Visit today. */
+        visits: sum,
+        /** Were booked today. */
+        booked: sum,
       })
       .nullable(),
     /** Of visits that are still to come. */
@@ -39,7 +43,8 @@ export const overviewAnswer = z
       .strictObject({
         waiting: z.int(),
         offered: z.int(),
-        /** the first offer's end */ lapses_at: instant.nullable(),
+        /** The first offer's end. */
+        lapses_at: instant.nullable(),
       })
       .nullable(),
     /** From today on for OVERVIEW_DAYS. */
@@ -50,7 +55,8 @@ export const overviewAnswer = z
           id: z.string(),
           name: z.string(),
           open: z.boolean(),
-          /** when that changes today; null: not today any more */ until: localTime.nullable(),
+          /** When that changes today; null: not today any more. */
+          until: localTime.nullable(),
         }),
       )
       .nullable(),

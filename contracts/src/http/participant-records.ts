@@ -18,7 +18,8 @@ export const participantRecordId = z
 // ---- POST /api/profile_photo: the bytes of a picture
 export const photoAnswer = z
   .strictObject({
-    /** what a profile's `photo` names as its `blob` */ blob: z.string().regex(PHOTO_ID),
+    /** What a profile's `photo` names as its `blob`. */
+    blob: z.string().regex(PHOTO_ID),
     width: z.int(),
     height: z.int(),
   })
@@ -37,7 +38,8 @@ const waiverState = z.strictObject({
   signed_at: instant.nullable(),
   /** Where a link for the participant goes; null without an address. */
   email: z.string().nullable(),
-  /** of the last link that went out */ sent_at: instant.nullable(),
+  /** Of the last link that went out. */
+  sent_at: instant.nullable(),
 });
 /** A test record (docs/rules/participants.md 39). Until staff first write it, it is booked and without a result. */
 export const testRecordBody = z.strictObject({
@@ -47,7 +49,8 @@ export const testRecordBody = z.strictObject({
   test_result: z.enum(TEST_RESULTS),
   data: z.strictObject({
     investigation_type: z.enum(INVESTIGATION_TYPES).nullable(),
-    /** given by the server where it is left empty */ investigation_number: z.string().max(60).optional(),
+    /** Given by the server where it is left empty. */
+    investigation_number: z.string().max(60).optional(),
   }),
 });
 const testState = testRecordBody.extend({
@@ -57,14 +60,18 @@ const testState = testRecordBody.extend({
 });
 const participantRecords = z.strictObject({
   id: idText,
-  /** from 1 */ number: z.int(),
+  /** From 1. */
+  number: z.int(),
   name: z.string(),
   visitor_type_name: z.string(),
-  /** a photo is there; its address is `participants/{number}/photo` of the reservation */ photo: z.boolean(),
+  /** A photo is there; its address is `participants/{number}/photo` of the reservation. */
+  photo: z.boolean(),
   /** Null where this visitor type signs nothing. */
   waiver: waiverState.nullable(),
-  /** for staff alone; null where nothing is tested */ test: testState.nullable(),
-  /** kinds of tests that the venue offers; empty: any */ test_types: z.array(z.string()),
+  /** For staff alone; null where nothing is tested. */
+  test: testState.nullable(),
+  /** Kinds of tests that the venue offers; empty: any. */
+  test_types: z.array(z.string()),
 });
 export const participantRecordsAnswer = z.array(participantRecords).meta({ id: 'ParticipantPapers' });
 export type ParticipantRecords = z.infer<typeof participantRecords>;
@@ -105,7 +112,8 @@ export const waiverAnswer = waiverState
 export type WaiverAnswer = z.infer<typeof waiverAnswer>;
 export const signRequest = z.strictObject({
   language,
-  /** of the text that was shown */ revision: z.int().min(1),
+  /** Of the text that was shown. */
+  revision: z.int().min(1),
   hash: z.string().regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the text, hex' }),
   signer: z.string().max(160),
   relation: z.enum(RELATIONS),

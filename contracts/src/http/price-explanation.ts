@@ -23,7 +23,8 @@ export const priceExplanationQuery = z.strictObject({
   date: localDate,
   arrival_time: localTime.optional(),
   reservation_type: idText.optional(),
-  /** its name, as price rules write it */ discount_group: z.string().max(80).optional(),
+  /** Its name, as price rules write it. */
+  discount_group: z.string().max(80).optional(),
 });
 export const priceExplanationAnswer = z
   .strictObject({

@@ -31,7 +31,10 @@ export interface ClientToServer {
   }): void;
 }
 export const SOCKET_PATH = '/api/socket';
-/** A command's answer carries it, the next query sends it back and is answered at that position or later (read your own writes). */
+/**
+ * A command's answer carries it, the next query sends it back and is answered at that position or later (read your
+ * own writes).
+ */
 export const POSITION_HEADER = 'stile-position';
 /** A query whose wait timed out says how far behind it is. */
 export const BEHIND_HEADER = 'stile-behind';

@@ -59,7 +59,8 @@ export type WaitlistEntryAnswer = z.infer<typeof waitlistEntryAnswer>;
 export const joinAnswer = z
   .strictObject({
     entry: waitlistEntryAnswer,
-    /** opens the entry's page; shown once */ token: z.string(),
+    /** Opens the entry's page; shown once. */
+    token: z.string(),
   })
   .meta({ id: 'WaitlistJoined' });
 export type JoinAnswer = z.infer<typeof joinAnswer>;

@@ -33,7 +33,8 @@ export const writtenPass = z.strictObject({
   adds_occupancy: z.boolean().optional(),
   ...prices,
   unit_price_before_tax: unitPrice.optional(),
-  /** by their ids */ price_rules: z.array(localId).max(20).optional(),
+  /** By their ids. */
+  price_rules: z.array(localId).max(20).optional(),
   vehicles: plates.optional(),
   type: z.enum(['S', 'D']).optional(),
 });

@@ -18,7 +18,10 @@ export interface EventType<T extends string = string, S extends z.ZodType = z.Zo
   readonly personalPaths: readonly string[];
   /** Whose key seals them: the value of this field of the data. Required where personalPaths is not empty. */
   readonly subjectField: string | null;
-  /** Turns the data of earlier versions into this one's, one step each: upcasters[v] makes version v+1 from version v. */
+  /**
+   * Turns the data of earlier versions into this one's, one step each: upcasters[v] makes version v+1 from version
+   * v.
+   */
   readonly upcasters: Readonly<Record<number, (data: never) => unknown>>;
 }
 

@@ -62,7 +62,7 @@ describe('money', () => {
   });
 });
 
-/** a x b / c rounded half away from zero, by the book. */
+/** A x b / c rounded half away from zero, by the book. */
 const byTheBook = (a: bigint, b: bigint, c: bigint): bigint => {
   const [n, d] = c < 0n ? [-a * b, -c] : [a * b, c];
   const away = n < 0n ? -1n : 1n;

@@ -17,7 +17,10 @@ export interface Projector<E extends DomainEvent = DomainEvent, D extends object
   readonly version: number;
   /** Stream categories that it reads; no other event reaches it. */
   readonly categories: readonly string[];
-  /** Fields or paths (dots) that queries filter or sort by; a list is one compound index, '-' before a field means descending. */
+  /**
+   * Fields or paths (dots) that queries filter or sort by; a list is one compound index, '-' before a field means
+   * descending.
+   */
   readonly indexes: readonly (readonly string[])[];
   /** Which documents an event changes: none when this read model does not concern it. */
   keys(event: Recorded<E>): readonly string[];

@@ -25,8 +25,10 @@ export const MailRequested = defineEvent(
   z.strictObject({
     reservationId,
     kind: z.enum(MAIL_KINDS),
-    /** the key of the request to resend it; absent the first time */ again: z.string().optional(),
-    /** the queue of a waitlist entry, whose id `reservationId` is then */ waitlist: z.string().optional(),
+    /** The key of the request to resend it; absent the first time. */
+    again: z.string().optional(),
+    /** The queue of a waitlist entry, whose id `reservationId` is then. */
+    waitlist: z.string().optional(),
   }),
 );
 export const MailSent = defineEvent(

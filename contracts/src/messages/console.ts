@@ -12,7 +12,10 @@ import tillsFr from './fr/console-tills.json' with { type: 'json' };
 import waitlistFr from './fr/console-waitlist.json' with { type: 'json' };
 import frameFr from './fr/console.json' with { type: 'json' };
 
-/* Texts of the console by area. Its pages import the JSON files of their area, so that each comes with what shows it. */
+/*
+ * Texts of the console by area. Its pages import the JSON files of their area, so that each comes with what shows
+ * it.
+ */
 export type ConsoleKey = keyof typeof frameEn;
 export const consoleMessages: Messages<ConsoleKey> = { en: frameEn, fr: frameFr };
 export type EditorKey = keyof typeof editorsEn;

@@ -54,7 +54,10 @@ const doctor: FieldSpec[] = [
   ...['under_doctor_care', 'physical_activity', 'vaccinations', 'other_conditions'].flatMap(described),
 ];
 
-/** Contact 2 is never required in the first two layouts and always in the parents' one (docs/rules/participants.md 16). */
+/**
+ * Contact 2 is never required in the first two layouts and always in the parents' one
+ * (docs/rules/participants.md 16).
+ */
 const contacts: CampSection = {
   title: 'contacts',
   fields: [

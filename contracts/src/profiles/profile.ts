@@ -28,7 +28,8 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 export interface ProfileAddon {
   readonly addon_inventory: string;
   readonly addon_count: number;
-  /** slot's start */ readonly start_time?: string | undefined;
+  /** Slot's start. */
+  readonly start_time?: string | undefined;
 }
 /** One participant, with the add-ons that are theirs. */
 export interface Profile {

@@ -1,4 +1,7 @@
-/* Shoe sizes and mondopoint, the length of the foot in centimetres (ISO 9407). Makers differ by half a size: say "about". */
+/*
+ * Shoe sizes and mondopoint, the length of the foot in centimetres (ISO 9407). Makers differ by half a size: say
+ * "about".
+ */
 export const SIZE_SYSTEMS = ['US Men', 'US Women', 'US Kids', 'EU', 'UK', 'Mondo'] as const;
 export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
 

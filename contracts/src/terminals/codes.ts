@@ -26,10 +26,13 @@ export type TransactionEnd = (typeof TRANSACTION_ENDS)[number];
 export const RESULT_CODES = {
   done: 200,
   cancelled: 209,
-  /** approved for another amount */ partial: 290,
+  /** Approved for another amount. */
+  partial: 290,
   declined: 402,
-  /** the device does something else, or cannot be reached; no money has moved */ busy: 503,
-  /** no answer, and the lookup has found nothing */ unknown: 504,
+  /** The device does something else, or cannot be reached; no money has moved. */
+  busy: 503,
+  /** No answer, and the lookup has found nothing. */
+  unknown: 504,
 } as const;
 export type ResultCode = (typeof RESULT_CODES)[keyof typeof RESULT_CODES];
 

@@ -29,8 +29,10 @@ export const transactionId = z
 
 /** A payment that money is returned of. */
 const source = z.strictObject({
-  /** the provider's */ paymentId: z.string(),
-  /** ours */ transactionId: z.string(),
+  /** The provider's. */
+  paymentId: z.string(),
+  /** Ours. */
+  transactionId: z.string(),
   amount,
 });
 
@@ -41,14 +43,16 @@ export const transactionOrder = z.strictObject({
   businessDate: localDate,
   serial: idText,
   kind: z.enum(TRANSACTION_KINDS),
-  /** above 0, with 2 decimals */ amount,
+  /** Above 0, with 2 decimals. */
+  amount,
   cardType: z.enum(CARD_TYPES),
   /** A pre-authorisation is captured later; without it the money moves at once. */
   isPreauthorised: z.boolean(),
   /** Whether a smaller approved amount stands, or is returned. */
   takesPart: z.boolean(),
   reservationId: reservationId.nullable(),
-  /** of the reservation's payment or refund */ movementId: z.string().nullable(),
+  /** Of the reservation's payment or refund. */
+  movementId: z.string().nullable(),
   source: source.nullable(),
   startedAt: instant,
   expiresAt: instant,
@@ -86,7 +90,8 @@ export const seenPayment = z.strictObject({
   paymentId: z.string(),
   orderId: z.string().nullable(),
   amount,
-  /** what of it went back by refunds */ refunded: amount,
+  /** What of it went back by refunds. */
+  refunded: amount,
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
 });
@@ -105,7 +110,10 @@ export const TerminalAsked = defineEvent(
   1,
   z.strictObject({ ...act, call: z.enum(TERMINAL_CALLS), attempt: z.int().min(1), key: z.string() }),
 );
-/** `unknown`: the provider answered and does not know; `silent`: no answer, so the request may not even have arrived. */
+/**
+ * `unknown`: the provider answered and does not know; `silent`: no answer, so the request may not even have
+ * arrived.
+ */
 export const TERMINAL_OUTCOMES = [
   'done',
   'partial',
@@ -155,7 +163,8 @@ export const TransactionSettled = defineEvent(
   1,
   z.strictObject({
     ...act,
-    /** approved; may be less than the order's */ amount,
+    /** Approved; may be less than the order's. */
+    amount,
     paymentId: z.string().nullable(),
     orderId: z.string().nullable(),
     refundId: z.string().nullable(),

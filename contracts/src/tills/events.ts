@@ -35,7 +35,8 @@ export const TillOpened = defineEvent(
   z.strictObject({
     ...inSession,
     ...opening,
-    /** the command's; null where it opened by itself */ key: z.string().nullable(),
+    /** The command's; null where it opened by itself. */
+    key: z.string().nullable(),
     openedAt: instant,
   }),
 );
@@ -98,7 +99,8 @@ export const TillCounted = defineEvent(
     ...keyed,
     counted: amount,
     expected: amount,
-    /** counted less expected */ discrepancy: amount,
+    /** Counted less expected. */
+    discrepancy: amount,
     recorded: z.boolean(),
     /** The till was to be closed. */ closing: z.boolean(),
     reason,
@@ -127,7 +129,8 @@ export const DrawerClosed = defineEvent(
     how: z.enum(CLOSINGS),
     counted: amount.nullable(),
     expected: amount,
-    /** counted less expected; 0 without a count */ variance: amount,
+    /** Counted less expected; 0 without a count. */
+    variance: amount,
     reason,
     /** Of what was counted, what went to the safe. */ deposit: amount,
     balance: amount,

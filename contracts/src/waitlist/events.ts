@@ -93,7 +93,8 @@ export const WaitlistOffered = defineEvent(
     ledgers: z.array(z.string()),
     arrival: localTime,
     lapsesAt: instant,
-    /** in order, or by staff out of turn */ by: z.enum(['order', 'staff']),
+    /** In order, or by staff out of turn. */
+    by: z.enum(['order', 'staff']),
     offeredAt: instant,
     /** The venue's documents that it is judged and priced by, as a position; absent: those when it is accepted. */
     catalogue: z.string().optional(),

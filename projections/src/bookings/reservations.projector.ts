@@ -11,7 +11,10 @@ import {
   type ReservationRow,
 } from '@stile/contracts';
 
-/** A row of the console's list, with those who are in, the text that its search box looks in and what a list by name is sorted by. */
+/**
+ * A row of the console's list, with those who are in, the text that its search box looks in and what a list by name
+ * is sorted by.
+ */
 export interface ReservationDocument extends ReservationRow {
   readonly search: string;
   readonly by_name: string | null;

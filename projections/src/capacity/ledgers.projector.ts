@@ -8,12 +8,18 @@ import {
 
 type PoolUnits = Readonly<Record<string, number>>;
 
-/** What one ledger has taken. Holds are kept summed by the second in which they lapse: the document stays small in a rush. */
+/**
+ * What one ledger has taken. Holds are kept summed by the second in which they lapse: the document stays small in a
+ * rush.
+ */
 export interface LedgerDocument {
   readonly inventoryGroup: string | null;
   readonly inventory: string | null;
   readonly date: string | null;
-  /** Held and booked together, holds that have lapsed since included until their lapse is written down; and the marks of pools that are kept. */
+  /**
+   * Held and booked together, holds that have lapsed since included until their lapse is written down; and the
+   * marks of pools that are kept.
+   */
   readonly taken: PoolUnits;
   /** Units of `taken` that are free from a moment on, in order of time. */
   readonly lapses: readonly { readonly at: Instant; readonly units: PoolUnits }[];

@@ -58,7 +58,10 @@ export interface Group {
   readonly sums: readonly number[];
 }
 
-/** A document to write or remove (null). It is written only where the stored one's _position is smaller: the position guard. An id occurs once in a call. */
+/**
+ * A document to write or remove (null). It is written only where the stored one's _position is smaller: the
+ * position guard. An id occurs once in a call.
+ */
 export interface Write {
   readonly id: string;
   readonly position: string;
@@ -103,7 +106,10 @@ export interface ReadModelDatabase {
   /** Removes the collection, its checkpoint and every pointer at it. */
   drop(name: string): Promise<void>;
   collections(): Promise<readonly string[]>;
-  /** All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same write again. */
+  /**
+   * All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
+   * write again.
+   */
   write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void>;
   checkpoint(collection: string): Promise<string>;
   get(collection: string, id: string): Promise<Document | undefined>;

@@ -6,7 +6,10 @@ import {
   type Projector,
 } from '@stile/contracts';
 
-/** A checkout of a reservation or of an edit that has not ended, by its own id: what is asked again, what lapses, what the console shows as stuck. Ended ones are removed. */
+/**
+ * A checkout of a reservation or of an edit that has not ended, by its own id: what is asked again, what lapses,
+ * what the console shows as stuck. Ended ones are removed.
+ */
 export interface OpenCheckout {
   readonly reservationId: string;
   readonly step: string;

@@ -2,7 +2,10 @@ import type { Projector } from '@stile/contracts';
 
 type Named = Pick<Projector, 'name' | 'version'>;
 
-/** 'reservations@1': where the runner builds a read model's version. A rebuild of the same version is 'reservations@1#2', then '#3'. */
+/**
+ * 'reservations@1': where the runner builds a read model's version. A rebuild of the same version is
+ * 'reservations@1#2', then '#3'.
+ */
 export const collectionOf = ({ name, version }: Named): string => `${name}@${version}`;
 
 export interface CollectionName {
@@ -22,6 +25,9 @@ export const isVersionOf = (collection: string, { name, version }: Named): boole
   return parsed?.name === name && parsed.version === version;
 };
 
-/** Where a rebuild of this version builds, beside the live one: a name never means two collections one after the other. */
+/**
+ * Where a rebuild of this version builds, beside the live one: a name never means two collections one after the
+ * other.
+ */
 export const besideOf = (projector: Named, live: string | undefined): string =>
   `${collectionOf(projector)}#${((live === undefined ? undefined : parseCollection(live)?.generation) ?? 1) + 1}`;

@@ -17,7 +17,10 @@ export const canonicalJson = (value: unknown): string => {
   return `{${text}}`;
 };
 
-/** Of documents in the order of _id: every field counts, _position too, which says that each has seen the same events. */
+/**
+ * Of documents in the order of _id: every field counts, _position too, which says that each has seen the same
+ * events.
+ */
 class DocumentsHash {
   count = 0;
   private readonly hash = createHash('sha256');

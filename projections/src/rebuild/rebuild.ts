@@ -205,7 +205,10 @@ const isAhead = async (live: string, { store, log }: RebuildOptions): Promise<bo
   return checkpoint > (await log.head());
 };
 
-/** Compares at the live one's checkpoint. Where a scan does not hold one state still, only a difference at rest counts. */
+/**
+ * Compares at the live one's checkpoint. Where a scan does not hold one state still, only a difference at rest
+ * counts.
+ */
 const compare = async (
   build: Build,
   live: string,
@@ -270,7 +273,10 @@ const progressOf = ({ clock, onProgress }: RebuildOptions, end: Position): Repor
   };
 };
 
-/** Positions are opaque, yet those of every log here begin with a number that grows evenly: good enough for a progress bar. */
+/**
+ * Positions are opaque, yet those of every log here begin with a number that grows evenly: good enough for a
+ * progress bar.
+ */
 const estimate = (done: number, position: Position, end: Position): number | null => {
   const share = Number.parseInt(position, 10) / Number.parseInt(end, 10);
   return share > 0 && share <= 1 ? Math.round(done / share) : null;

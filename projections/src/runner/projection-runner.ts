@@ -13,7 +13,10 @@ import { whileUnavailable } from './retry.js';
 /** Some 10 ms of work: requests have their turn between batches. */
 const CATCH_UP_BATCH = 1000;
 const CACHED_DOCUMENTS = 2000;
-/** How long events gather for one write while nobody waits for them: a document that many of them touch is written once. */
+/**
+ * How long events gather for one write while nobody waits for them: a document that many of them touch is written
+ * once.
+ */
 const GATHER_MS = 20;
 
 export type ProjectionState = 'catching-up' | 'live' | 'failed' | 'stopped';

@@ -49,7 +49,10 @@ export class Projection {
     return this.reached;
   }
 
-  /** Folds the batch and writes each touched document once, then the checkpoint. Answers the ids of the written documents. */
+  /**
+   * Folds the batch and writes each touched document once, then the checkpoint. Answers the ids of the written
+   * documents.
+   */
   async apply(batch: EventBatch): Promise<readonly string[]> {
     if (batch.position <= this.reached) return [];
     try {

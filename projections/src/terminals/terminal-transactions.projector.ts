@@ -13,8 +13,10 @@ export interface TerminalTransaction {
   readonly serial: string;
   readonly kind: TransactionKind;
   readonly cardType: CardType;
-  /** requested */ readonly amount: number;
-  /** moved; null while nothing has */ readonly settled: number | null;
+  /** Requested. */
+  readonly amount: number;
+  /** Moved; null while nothing has. */
+  readonly settled: number | null;
   readonly reservationId: string | null;
   /** PENDING, or how it ended */ readonly state: string;
   readonly code: number | null;

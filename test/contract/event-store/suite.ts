@@ -8,7 +8,10 @@ import {
   type EventStore,
 } from '@stile/event-store';
 
-/** `stores` are handles of one log, as different processes have them; tests write through each in turn and read through the last. */
+/**
+ * `stores` are handles of one log, as different processes have them; tests write through each in turn and read
+ * through the last.
+ */
 export interface LogUnderTest {
   readonly stores: readonly EventStore[];
   dispose(): Promise<void>;

@@ -1,4 +1,7 @@
-/** How a product is counted (docs/rules/console.md 14): derived from the flags of settings_v2, and saved as those flags. */
+/**
+ * How a product is counted (docs/rules/console.md 14): derived from the flags of settings_v2, and saved as those
+ * flags.
+ */
 export const CAPACITY_TYPES = ['timeslots', 'infinite', 'static', 'daily', 'custominfinite'] as const;
 export type CapacityType = (typeof CAPACITY_TYPES)[number];
 
@@ -16,7 +19,7 @@ export const capacityTypeOf = (flags: Flags): CapacityType => {
   return flags.daily_capacity === true ? 'daily' : 'timeslots';
 };
 
-/** infinite and custominfinite both set the infinite setting. */
+/** Infinite and custominfinite both set the infinite setting. */
 export const flagsOf = (type: CapacityType) => ({
   infinite: type === 'infinite' || type === 'custominfinite',
   custominfinite: type === 'custominfinite' ? true : undefined,

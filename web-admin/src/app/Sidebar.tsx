@@ -17,7 +17,10 @@ const beside = {
   borderRight: `1px solid ${tokens.line}`,
 } as const;
 
-/** react-admin's own collapses to icons and becomes a drawer below 600 px: this one has 260 px, and is a drawer below 960. */
+/**
+ * react-admin's own collapses to icons and becomes a drawer below 600 px: this one has 260 px, and is a drawer
+ * below 960.
+ */
 export const Sidebar = ({ children }: { children: ReactNode }) => {
   const { t } = useI18n();
   const wide = useMediaQuery(WIDE, { noSsr: true });

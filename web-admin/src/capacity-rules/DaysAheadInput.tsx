@@ -2,7 +2,10 @@ import { useWatch } from 'react-hook-form';
 import { useEditorTexts } from '../documents/texts.js';
 import { FigureInput } from '../inputs/FigureInput.js';
 
-/** How far ahead visitors book, and what the figure comes to: a day is open while it is fewer days away than the limit less one. */
+/**
+ * How far ahead visitors book, and what the figure comes to: a day is open while it is fewer days away than the
+ * limit less one.
+ */
 export const DaysAheadInput = () => {
   const t = useEditorTexts();
   const limit: unknown = useWatch({ name: 'limit' });

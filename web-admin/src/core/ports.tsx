@@ -29,7 +29,10 @@ export const usePorts = (): Ports => {
   return ports;
 };
 
-/** Who is signed in, for pages behind the sign-in. A session that ends changes nothing of a page that is still shown. */
+/**
+ * Who is signed in, for pages behind the sign-in. A session that ends changes nothing of a page that is still
+ * shown.
+ */
 export const useUser = (): SessionUser => {
   const { session } = usePorts();
   const [user] = useState(() => session.user());

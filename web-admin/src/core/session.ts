@@ -13,7 +13,10 @@ export interface Session {
   ended(why: SignedOut | null): void;
   /** Why the last session ended, for the login page. */
   why(): SignedOut | null;
-  /** The page that was open when the session ended by itself. Several calls may notice the end, and each leads to the login page. */
+  /**
+   * The page that was open when the session ended by itself. Several calls may notice the end, and each leads to
+   * the login page.
+   */
   leftAt: string | null;
   /** The listener is called when a session ends other than by signing out. */
   onLost(listener: () => void): () => void;

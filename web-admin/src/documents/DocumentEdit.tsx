@@ -16,7 +16,10 @@ interface DocumentEditProps {
   readonly children: ReactNode;
 }
 
-/** A document of the resource, loaded at every visit: a cached one may be out of date, and saving it would be a conflict. */
+/**
+ * A document of the resource, loaded at every visit: a cached one may be out of date, and saving it would be a
+ * conflict.
+ */
 export const useStoredDocument = (kind: Kind, id: string | null) => {
   const [search] = useSearchParams();
   const group = search.get('inventoryGroup');

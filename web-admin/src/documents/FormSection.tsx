@@ -47,7 +47,10 @@ export const FormSection = ({ title, aside, about, isOneList = false, children }
   );
 };
 
-/** The first section: it shows the document's id, or asks a new one for it where people read it in addresses and reports. */
+/**
+ * The first section: it shows the document's id, or asks a new one for it where people read it in addresses and
+ * reports.
+ */
 export const MainSection = ({ children }: { children: ReactNode }) => {
   const t = useEditorTexts();
   const { kind, isNew } = useDocumentForm();

@@ -35,7 +35,10 @@ export const documentOf = (schema: z.ZodType, value: unknown): unknown => {
   );
 };
 
-/** A document's values in a form: what is empty or left out is null, so that nothing counts as changed by being shown. */
+/**
+ * A document's values in a form: what is empty or left out is null, so that nothing counts as changed by being
+ * shown.
+ */
 export const formValuesOf = (schema: z.ZodType, value: unknown): unknown => {
   const { schema: own, isOptional } = shapeOf(schema);
   if (value === '' && own instanceof z.ZodString) return null;

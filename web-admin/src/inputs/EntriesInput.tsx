@@ -37,7 +37,10 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** Entries of several fields, such as a gate's schedules: each a group of inputs that can be moved and removed by its name. */
+/**
+ * Entries of several fields, such as a gate's schedules: each a group of inputs that can be moved and removed by
+ * its name.
+ */
 export const EntriesInput = ({ source, entry, children }: EntriesInputProps) => {
   const path = useWrappedSource(source);
   const { kind } = useDocumentForm();

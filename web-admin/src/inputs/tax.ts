@@ -10,7 +10,10 @@ const calculated = (work: () => number): number | undefined => {
   }
 };
 
-/** price = pre-tax price x (1 + rate), rounded to 4 decimals (docs/rules/money.md 4); undefined while a figure is missing. */
+/**
+ * Price = pre-tax price x (1 + rate), rounded to 4 decimals (docs/rules/money.md 4); undefined while a figure is
+ * missing.
+ */
 export const priceFrom = (before: unknown, rate: unknown): number | undefined =>
   isNumber(before) && isNumber(rate) ? calculated(() => units(withTax(money(before), rate))) : undefined;
 /** And in reverse. */

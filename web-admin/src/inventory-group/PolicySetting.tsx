@@ -20,7 +20,10 @@ import { useSetting } from './use-setting.js';
 
 const textOf = (steps: readonly WrittenStep[]): string =>
   steps.map(({ hours, percent }) => `${hours}:${percent}`).join(', ');
-/** What separates steps and their parts cannot be typed into one; a decimal comma is a point, for the schema to reject. */
+/**
+ * What separates steps and their parts cannot be typed into one; a decimal comma is a point, for the schema to
+ * reject.
+ */
 const typedPart = (text: string): string => text.replaceAll(',', '.').replaceAll(':', '');
 
 /** The venue's cancellation policy as a list: hours before the visit, and the part that is returned until then. */

@@ -4,7 +4,10 @@ import { useField } from '../inputs/use-field.js';
 
 type Settings = Readonly<Record<string, string | null>>;
 
-/** One setting of the venue: its text, and what is wrong with it. Emptied, it is as it was stored without a text: null, or not there. */
+/**
+ * One setting of the venue: its text, and what is wrong with it. Emptied, it is as it was stored without a text:
+ * null, or not there.
+ */
 export const useSetting = (name: string) => {
   const { value, set } = useField('settings');
   const { errors, defaultValues } = useFormState();

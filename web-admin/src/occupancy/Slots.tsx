@@ -19,7 +19,10 @@ interface SlotsProps {
   /** undefined while they load */ arrivals: ArrivalsAnswer | undefined;
 }
 
-/** Every slot with the cars and people taken, of their limits, and who can still arrive. Held capacity counts as taken. */
+/**
+ * Every slot with the cars and people taken, of their limits, and who can still arrive. Held capacity counts as
+ * taken.
+ */
 export const Slots = ({ day: { slots }, arrivals }: SlotsProps) => {
   const { t } = useI18n();
   if (slots.length === 0)

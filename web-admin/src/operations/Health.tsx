@@ -13,7 +13,10 @@ import { RowsTable } from '../ui/RowsTable.js';
 const EVERY_MS = 10_000;
 const summary = { cursor: 'pointer', px: { xs: 2, sm: 2.5 }, pb: 2, color: tokens.brand, fontWeight: 600 };
 
-/** Whether the product is well, in a line; for superusers how far each read model and process is, open where one has stopped. */
+/**
+ * Whether the product is well, in a line; for superusers how far each read model and process is, open where one has
+ * stopped.
+ */
 export const Health = () => {
   const { t } = useI18n();
   const user = useUser();

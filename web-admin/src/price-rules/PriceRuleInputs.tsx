@@ -43,7 +43,10 @@ export const PriceRuleInputs = () => {
 
 const MINUTE_S = 60;
 
-/** What a price is for, in seconds: the visit, or each hour, day or year of it. A length without a name is told in minutes. */
+/**
+ * What a price is for, in seconds: the visit, or each hour, day or year of it. A length without a name is told in
+ * minutes.
+ */
 const PriceForInput = () => {
   const t = useEditorTexts();
   const seconds: unknown = useWatch({ name: 'interval' });

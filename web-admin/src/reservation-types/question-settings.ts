@@ -4,7 +4,10 @@ export type QuestionInput = 'text' | 'long_text' | 'texts' | 'flag' | 'waiver';
 const NAMED = { fieldName: 'text', label: 'text', label_fr: 'text' } as const;
 const TEXT = { value: 'long_text', value_fr: 'long_text' } as const;
 
-/** Which settings each kind of question has (docs/rules/participants.md 7); a kind that is not here has none of its own. */
+/**
+ * Which settings each kind of question has (docs/rules/participants.md 7); a kind that is not here has none of its
+ * own.
+ */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, QuestionInput>>>> = {
   name: { first_name_only: 'flag' },
   section_header: { value: 'text', value_fr: 'text' },

@@ -22,7 +22,10 @@ const useChip = (): boolean => {
   );
 };
 
-/** Search, destination, state and days of the visit. A phone shows those that are chosen and that no chip says already. */
+/**
+ * Search, destination, state and days of the visit. A phone shows those that are chosen and that no chip says
+ * already.
+ */
 export const useReservationFilters = () => {
   const { t } = useI18n();
   const venue = useVenue();

@@ -3,7 +3,10 @@
  * those of docs/rules/console.md 1 to 3. An address book translates both ways, so that no component knows of it.
  */
 
-/** The addresses of a resource's views; `:id` stands in the path or in the query. The first of several lists is written. */
+/**
+ * The addresses of a resource's views; `:id` stands in the path or in the query. The first of several lists is
+ * written.
+ */
 export interface Addresses {
   readonly list?: string | readonly string[];
   readonly create?: string;

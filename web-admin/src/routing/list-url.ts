@@ -44,7 +44,10 @@ const objectOf = (json: string | null): Record<string, unknown> => {
   }
 };
 
-/** '?filter={"q":"ski"}&perPage=25' becomes '?searchTerm=ski&itemsPerPage=25'. A query that is not a list's stays as it is. */
+/**
+ * '?filter={"q":"ski"}&perPage=25' becomes '?searchTerm=ski&itemsPerPage=25'. A query that is not a list's stays as
+ * it is.
+ */
 export const toAddress = (search: string): string => {
   const given = new URLSearchParams(search);
   if (!OF_REACT_ADMIN.some((name) => given.has(name))) return search;

@@ -12,9 +12,11 @@ type Names = ReadonlyMap<string, string>;
 
 interface OverbookedDaysProps {
   pools: readonly OverbookedPool[];
-  /** pools that are not listed */ more: number;
+  /** Pools that are not listed. */
+  more: number;
   group: string | null;
-  /** of a day's name, one below what stands over it */ heading: 'h2' | 'h4';
+  /** Of a day's name, one below what stands over it. */
+  heading: 'h2' | 'h4';
   /** What can be done about a booking. */
   actions?: Actions;
 }

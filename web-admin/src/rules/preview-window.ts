@@ -17,7 +17,10 @@ const MOST_DAYS = 399;
 const datesIn = (rule: Rule | null): string[] =>
   Array.isArray(rule?.intervals) ? (rule.intervals as Interval[]).map(intervalText).filter(isDate) : [];
 
-/** The days worth a look: those that the edit names, before or after; else six weeks from today or from the rule's start. */
+/**
+ * The days worth a look: those that the edit names, before or after; else six weeks from today or from the rule's
+ * start.
+ */
 export const previewWindow = (rule: Rule, before: Rule | null, today: string): Window => {
   const named = [...new Set([...datesIn(rule), ...datesIn(before)])].filter((date) => date >= today).sort();
   const start =

@@ -41,7 +41,10 @@ const Content = ({ children, className }: { children: ReactNode; className?: str
   );
 };
 
-/** react-admin's list with the console's habits: its state is in the address and nowhere else, so that every visit starts clean. */
+/**
+ * react-admin's list with the console's habits: its state is in the address and nowhere else, so that every visit
+ * starts clean.
+ */
 export const ConsoleList = <T extends RaRecord>({ children, ...list }: ListProps<T>) => (
   <List<T>
     perPage={25}

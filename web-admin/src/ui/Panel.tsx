@@ -3,7 +3,8 @@ import { Box, Card, Typography } from '@mui/material';
 
 interface PanelProps {
   title: string;
-  /** beside the title: a link, a mark */ aside?: ReactNode;
+  /** Beside the title: a link, a mark. */
+  aside?: ReactNode;
   flush?: boolean;
   children: ReactNode;
 }

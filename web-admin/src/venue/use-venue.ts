@@ -15,7 +15,10 @@ export const useGroup = (): string | null => {
   return named !== null && groups.includes(named) ? named : (groups[0] ?? null);
 };
 
-/** A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it loads. */
+/**
+ * A venue's name, zone, currency and inventories; with `inventory`, that one's products too. undefined while it
+ * loads.
+ */
 export const useVenueOf = (group: string | null, inventory?: string) => {
   const { language } = useI18n();
   return useGetOne<Venue>(

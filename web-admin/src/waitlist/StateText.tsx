@@ -6,7 +6,10 @@ import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useVenue } from '../venue/use-venue.js';
 
-/** Where an entry stands: until when its offer lasts, or the reservation that came of it; for auditors how it got there. */
+/**
+ * Where an entry stands: until when its offer lasts, or the reservation that came of it; for auditors how it got
+ * there.
+ */
 export const StateText = ({ row }: { row: WaitlistRow }) => {
   const { t, instant } = useI18n();
   const user = useUser();

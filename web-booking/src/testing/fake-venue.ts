@@ -20,7 +20,10 @@ import type {
 } from '@stile/contracts';
 import { addDays, minutesOf, weekdayOf } from '../core/booking/dates.js';
 
-/* For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the domain. */
+/*
+ * For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the
+ * domain.
+ */
 export interface VenueFile {
   inventory_group: InventoryGroup;
   inventories: Inventory[];
@@ -159,7 +162,10 @@ const intervalsOf = (
 
 const OPEN = 1_000_000;
 
-/** What a slot has of a kind (docs/rules/capacity.md 9): its own limit, else the least that it overlaps, else none; open without a rule. */
+/**
+ * What a slot has of a kind (docs/rules/capacity.md 9): its own limit, else the least that it overlaps, else none;
+ * open without a rule.
+ */
 const limitIn = (slot: Interval, intervals: readonly Interval[]): number => {
   if (intervals.length === 0) return OPEN;
   const named = intervals.filter(({ from, to }) => from === slot.from && to === slot.to);

@@ -28,7 +28,10 @@ const respond = ({ status, body }: FakeAnswer): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep the tab's storage: mount again for a reload. */
+/**
+ * The page of a URL as a browser has it after the first paint, with the fake API behind fetch. Unmounted pages keep
+ * the tab's storage: mount again for a reload.
+ */
 export const mount = async (
   url: string,
   options: {

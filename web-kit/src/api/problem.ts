@@ -15,7 +15,10 @@ export class Problem extends Error {
 
 export const NO_ANSWER = 'no_answer';
 
-/** An answer that is none of ours, of something between us and the server: its message, or the text of docs/rules/errors.md 7. */
+/**
+ * An answer that is none of ours, of something between us and the server: its message, or the text of
+ * docs/rules/errors.md 7.
+ */
 const foreign = (message: unknown, error: unknown): string => {
   if (typeof message === 'string') return message;
   if (typeof error === 'string') return error;

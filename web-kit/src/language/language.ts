@@ -13,6 +13,9 @@ export const isLanguage = (text: string | null | undefined): text is Language =>
 /** Both languages are written as in Canada. */
 export const localeOf = (language: Language): string => (language === 'fr' ? 'fr-CA' : 'en-CA');
 
-/** The language of a header `accept-language`, or of `navigator.language`: French where it comes first, else English. */
+/**
+ * The language of a header `accept-language`, or of `navigator.language`: French where it comes first, else
+ * English.
+ */
 export const acceptedLanguage = (header: string | null | undefined): Language =>
   /^\s*fr\b/i.test(header ?? '') ? 'fr' : 'en';

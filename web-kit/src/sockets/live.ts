@@ -6,7 +6,10 @@ type Connection = Socket<ServerToClient, ClientToServer>;
 export type Room = Parameters<ClientToServer['watch']>[0];
 
 export interface Watcher {
-  /** Something in the room changed; a query that sends `position` sees it. Also called, with '', after a connection was lost and found. */
+  /**
+   * Something in the room changed; a query that sends `position` sees it. Also called, with '', after a connection
+   * was lost and found.
+   */
   changed(position: string): void;
   connected(up: boolean): void;
 }

@@ -217,7 +217,10 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     return this.db.collection<Document>(PREFIX + name);
   }
 
-  /** In order, because some servers stop at the first error in any case; a duplicate key says that a newer document stands there. */
+  /**
+   * In order, because some servers stop at the first error in any case; a duplicate key says that a newer document
+   * stands there.
+   */
   private async bulk(collection: string, operations: AnyBulkWriteOperation<Document>[]): Promise<void> {
     for (let from = 0; from < operations.length;) {
       try {

@@ -15,7 +15,10 @@ const LAYOUT = 1;
 const STATEMENTS = 100;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
-/** kB. Each collection has a connection of its own, so that they stay small together; the system's page cache does the rest. */
+/**
+ * kB. Each collection has a connection of its own, so that they stay small together; the system's page cache does
+ * the rest.
+ */
 const PAGE_CACHE_KB = 4000;
 
 // An ordinary rowid table: WITHOUT ROWID doubles the file. _id has no declared type, so that a number never equals a text.

@@ -34,7 +34,10 @@ const equalsOneOf =
     return parts.length === 0 ? { text: '0', values: [] } : joined(parts, 'OR');
   };
 
-/** A text's bound on one side is closed on the other by the end of its type, a number's lower one too: '' is the least text, x'' the least blob. */
+/**
+ * A text's bound on one side is closed on the other by the end of its type, a number's lower one too: '' is the
+ * least text, x'' the least blob.
+ */
 const between =
   ({ lower, upper }: Pick<Extract<Test, { kind: 'range' }>, 'lower' | 'upper'>): Predicate =>
   (key) => {

@@ -24,7 +24,10 @@ const SUFFIX = '.sqlite';
 /** Told when a file could not be used and was started again: `collection` will be folded from the whole log again. */
 export type OnReset = (collection: string, reason: string) => void;
 
-/** The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a collection, any number read. */
+/**
+ * The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a
+ * collection, any number read.
+ */
 export class SqliteReadModelDatabase implements ReadModelDatabase {
   private readonly files = new Map<string, CollectionFile>();
   private readonly pointers: PointerFile;

@@ -26,7 +26,10 @@ const params = z.strictObject({ id: reservationId });
 const query = z.strictObject({ asOf: instant.optional() });
 const headers = { 'cache-control': 'no-store' };
 
-/** For auditors: what happened to a reservation or a waitlist entry, and how it stood at any moment (docs/rules/console.md 23). */
+/**
+ * For auditors: what happened to a reservation or a waitlist entry, and how it stood at any moment
+ * (docs/rules/console.md 23).
+ */
 @Endpoints()
 export class HistoryEndpoints implements Endpoints {
   constructor(

@@ -18,7 +18,8 @@ export interface RecaptchaSettings {
   readonly siteKey: string;
   readonly secret: string;
   readonly minScore: number;
-  /** where our pages are; null takes any */ readonly hostname: string | null;
+  /** Where our pages are; null takes any. */
+  readonly hostname: string | null;
 }
 
 /** Errors of ours, not of the visitor: a wrong secret must not turn everybody away unseen. */

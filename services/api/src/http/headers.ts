@@ -39,7 +39,10 @@ const policy = (
   },
 });
 
-/** The policy of a page with inline styles, given by hash or nonce. `scripts`: other sites that it loads scripts and frames from. */
+/**
+ * The policy of a page with inline styles, given by hash or nonce. `scripts`: other sites that it loads scripts and
+ * frames from.
+ */
 export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 

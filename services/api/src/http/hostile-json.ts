@@ -20,7 +20,10 @@ const escaped = (text: string, i: number): number =>
     ? Number.parseInt(text.slice(i + 2, i + 6), 16)
     : Number.NaN;
 
-/** Where a text that begins at `i` ends, its quote included; undefined for one with control characters or half a surrogate pair. */
+/**
+ * Where a text that begins at `i` ends, its quote included; undefined for one with control characters or half a
+ * surrogate pair.
+ */
 const endOfText = (text: string, i: number): number | undefined => {
   for (let at = i + 1; at < text.length; at++) {
     const c = text.charCodeAt(at);

@@ -1,6 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
-/** Nest on Fastify, with the handlers for errors and unknown paths left to serveEndpoints: every error has one shape. */
+/**
+ * Nest on Fastify, with the handlers for errors and unknown paths left to serveEndpoints: every error has one
+ * shape.
+ */
 export class OwnHandlersAdapter extends FastifyAdapter {
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.getInstance<ReturnType<FastifyAdapter['setErrorHandler']>>();

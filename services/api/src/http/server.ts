@@ -26,7 +26,10 @@ const controlFields = ({ params, query }: FastifyRequest): Record<string, string
 export interface ServerPorts {
   /** Who is asking, from cookies and headers. */
   callerOf(request: FastifyRequest): Promise<Caller> | Caller;
-  /** Waits until what the endpoint reads has seen what this caller wrote, at most a second; answers how far behind it is, null when not. */
+  /**
+   * Waits until what the endpoint reads has seen what this caller wrote, at most a second; answers how far behind
+   * it is, null when not.
+   */
   catchUp(position: string, endpoint: Endpoint): Promise<string | null>;
   logError(error: unknown, request: FastifyRequest): void;
 }
@@ -59,7 +62,10 @@ const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string)
 const languageOf = (request: FastifyRequest): Language =>
   /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
 
-/** A request that changes something must come from a page of ours: a header that no form can send, and the browser's own word for it. */
+/**
+ * A request that changes something must come from a page of ours: a header that no form can send, and the browser's
+ * own word for it.
+ */
 const isCrossSite = (site: string | string[] | undefined): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none';
 

@@ -39,7 +39,10 @@ export interface Infrastructure {
   readonly storage: Storage;
 }
 
-/** The clock, the log, the stores, the command bus and what background processes need: for every module, without importing it. */
+/**
+ * The clock, the log, the stores, the command bus and what background processes need: for every module, without
+ * importing it.
+ */
 @Module({})
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}

@@ -6,7 +6,10 @@ import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
 
-/** A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its rows. */
+/**
+ * A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its
+ * rows.
+ */
 export interface ListResource<D extends object> extends ListBounds, ListFilters {
   /** In the path and in the Content-Range header. */
   readonly name: string;

@@ -97,7 +97,10 @@ export abstract class Process
     return this.reactor?.stuck() ?? [];
   }
 
-  /** True once everything up to the position has been carried out; false after the time, and at once where it runs elsewhere. */
+  /**
+   * True once everything up to the position has been carried out; false after the time, and at once where it runs
+   * elsewhere.
+   */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     return this.environment.runsHere && this.reactor ? this.reactor.waitFor(position, timeoutMs) : false;
   }

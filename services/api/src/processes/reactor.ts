@@ -67,7 +67,10 @@ export class Reactor {
   private readonly waiters = new PositionWaiters();
   private readonly queues = new Map<string, Task[]>();
   private readonly draining = new Set<Promise<void>>();
-  /** Positions in flight, in order, each with the one before it: everything up to there is done when it is the first. */
+  /**
+   * Positions in flight, in order, each with the one before it: everything up to there is done when it is the
+   * first.
+   */
   private readonly inFlight = new Map<Position, Position>();
   private last: Position = '';
   private notifyRoom: (() => void) | undefined;
@@ -96,7 +99,10 @@ export class Reactor {
     );
   }
 
-  /** Resumes at the checkpoint; catching up continues in the background, however long the outside world does not answer. */
+  /**
+   * Resumes at the checkpoint; catching up continues in the background, however long the outside world does not
+   * answer.
+   */
   async start(): Promise<void> {
     this.saved = await this.checkpoint();
     this.last = this.saved;

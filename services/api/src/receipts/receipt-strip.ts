@@ -30,7 +30,10 @@ const row = (name: string, amount: string): string[] => {
 
 const RULE = '-'.repeat(STRIP_WIDTH);
 
-/** A receipt as lines of a fixed width, for narrow printers and for mails without HTML: how many there are is how long the paper is. */
+/**
+ * A receipt as lines of a fixed width, for narrow printers and for mails without HTML: how many there are is how
+ * long the paper is.
+ */
 export const stripLines = ({ title, shop, facts, items, sums, payments, foot, pair }: Receipt): string[] =>
   [
     ...shop.flatMap(centred),

@@ -11,7 +11,10 @@ import {
 import { formatDate, formatMoney, formatPercent, formatTime } from '@stile/web-kit';
 import { priceRows } from '../markup/price-rows.js';
 
-/** What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails (docs/rules/reservations.md 10). */
+/**
+ * What a receipt says, in words: drawn as a sheet or as a strip, and repeated in mails
+ * (docs/rules/reservations.md 10).
+ */
 export interface Receipt {
   readonly title: string;
   /** Who sold it. */

@@ -2,7 +2,10 @@ import type { Catalogue } from '@stile/domain';
 
 const cache = new WeakMap<Catalogue['addons'], Map<string, ReadonlySet<string>>>();
 
-/** The destinations whose pages show what a destination's day ledger holds: its own, and those that sell its products too. */
+/**
+ * The destinations whose pages show what a destination's day ledger holds: its own, and those that sell its
+ * products too.
+ */
 export const shownAt = ({ addons, addon_types }: Catalogue, inventory: string): ReadonlySet<string> => {
   let ofVenue = cache.get(addons);
   if (!ofVenue) cache.set(addons, (ofVenue = new Map()));

@@ -5,7 +5,10 @@ import type { Storage } from './storage.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what has expired: sessions, codes, uploads that no reservation names. It no longer counts before; this frees the room. */
+/**
+ * Removes what has expired: sessions, codes, uploads that no reservation names. It no longer counts before; this
+ * frees the room.
+ */
 @Injectable()
 export class ExpiredRecords extends Process {
   constructor(

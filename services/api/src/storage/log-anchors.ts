@@ -45,7 +45,10 @@ export class LogAnchors {
     return [...(latest ? [latest] : []), ...files.map((name) => readAnchor(join(this.folder, name)))];
   }
 
-  /** Records where the log ends now, if it has grown. False for a log that is shorter than it was: nothing is recorded. */
+  /**
+   * Records where the log ends now, if it has grown. False for a log that is shorter than it was: nothing is
+   * recorded.
+   */
   async record(): Promise<boolean> {
     const latest = await this.latest();
     const head = await this.log.head();

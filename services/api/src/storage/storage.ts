@@ -62,7 +62,10 @@ const headOfFile = async (file: string): Promise<Position> => {
   }
 };
 
-/* The clients of servers take longest to load of all packages, so only a product that uses a server loads its client. */
+/*
+ * The clients of servers take longest to load of all packages, so only a product that uses a server loads its
+ * client.
+ */
 const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promise<Vault> => {
   if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, 'vault.sqlite'), clock });
   const { openMongoVault } = await import('@stile/event-store/mongodb');

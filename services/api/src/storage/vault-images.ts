@@ -7,7 +7,10 @@ const IMAGES = 'images';
 const ofOwner = (owner: string): string => `images-of-${owner}`;
 const MAX_OF_ONE = 1_000;
 
-/** The built-in store: a file of its own beside the vault, or MongoDB where that is configured. Both overwrite what they remove. */
+/**
+ * The built-in store: a file of its own beside the vault, or MongoDB where that is configured. Both overwrite what
+ * they remove.
+ */
 export class VaultImages implements Images {
   constructor(private readonly vault: Vault) {}
 

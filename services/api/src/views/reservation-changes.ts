@@ -18,7 +18,10 @@ import { View } from '../processes/view.js';
 const MAX_KNOWN = 50_000;
 type Event = Recorded<ReservationEvent | WaiverEvent | TestEvent>;
 
-/** Which reservations change, or what their participants sign and are tested for, as the log grows: for the console's live pages. */
+/**
+ * Which reservations change, or what their participants sign and are tested for, as the log grows: for the
+ * console's live pages.
+ */
 @Injectable()
 export class ReservationChanges extends View {
   private readonly listeners = new Set<(inventoryGroup: string, id: string, position: Position) => void>();

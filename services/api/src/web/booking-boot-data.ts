@@ -80,7 +80,10 @@ export class BookingBootData {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
-  /** The venue and the destination of a reservation, for a permitted reader; a stranger learns no more than where they are. */
+  /**
+   * The venue and the destination of a reservation, for a permitted reader; a stranger learns no more than where
+   * they are.
+   */
   async ofReservation(id: unknown, reader: Reader): Promise<BootData> {
     const known = reservationId.safeParse(id);
     const state = known.success
@@ -112,7 +115,10 @@ export class BookingBootData {
     };
   }
 
-  /** Staff see what is hidden from customers; the visitor sees what is booked, sold or not. Undefined for a stranger. */
+  /**
+   * Staff see what is hidden from customers; the visitor sees what is booked, sold or not. Undefined for a
+   * stranger.
+   */
   private async bookedVenue(
     reservation: Reservation,
     { user, reservations, language }: Reader,

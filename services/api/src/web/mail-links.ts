@@ -52,7 +52,10 @@ export class MailLinks {
     });
   }
 
-  /** Exchanges the link's secret for a cookie of this one reservation, without the secret (docs/rules/reservations.md 2). */
+  /**
+   * Exchanges the link's secret for a cookie of this one reservation, without the secret
+   * (docs/rules/reservations.md 2).
+   */
   private reservationLink(fastify: FastifyInstance): void {
     fastify.get('/reservation/token', async (request, reply) => {
       const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };

@@ -111,7 +111,10 @@ const slotsFor = ({ rules }: Venue, group: string | null): ModelSlot[] => {
 };
 const overlaps = (a: string, b: string): boolean =>
   stretch(a)[0] < stretch(b)[1] && stretch(b)[0] < stretch(a)[1];
-/** Units sold that stand for a pool: its own, and those of pools that the asker's day no longer has and that overlap it. */
+/**
+ * Units sold that stand for a pool: its own, and those of pools that the asker's day no longer has and that overlap
+ * it.
+ */
 const soldOf = (
   sold: readonly Sold[],
   { name, group }: Pick<ModelPool, 'name' | 'group'>,

@@ -146,7 +146,10 @@ const calendarRule = (
   };
 };
 
-/** The add-on's own capacity beside the rules for the whole day: for a daily product the lower of the two counts (`addonPlans`). */
+/**
+ * The add-on's own capacity beside the rules for the whole day: for a daily product the lower of the two counts
+ * (`addonPlans`).
+ */
 const wholeRules = (
   { capacity, whole }: AddonPlan,
   own: Versioned<Addon> | undefined,

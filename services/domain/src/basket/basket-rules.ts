@@ -306,8 +306,8 @@ const timeViolations = (requested: RequestedAddon, dayPlans: readonly DayPlan[],
 export interface Sale {
   readonly at: LocalMoment;
   readonly channel: Channel;
-  /** of the visit; undefined where no slot starts at its arrival */ readonly stay:
-    Pick<Span, 'start' | 'end'> | undefined;
+  /** Of the visit; undefined where no slot starts at its arrival. */
+  readonly stay: Pick<Span, 'start' | 'end'> | undefined;
 }
 
 /** Quantities, times and requirements of the requested add-ons. `plansOf`: the plan of each day of an add-on. */

@@ -156,11 +156,15 @@ const parkingViolations = ({ parkingHours }: ResolvedBasket, parking: Parking | 
     ? [{ field: 'parking_hours', code: 'parking_too_long', detail: { max: parking.max } }]
     : [];
 
-/** What an edit leaves unchanged or reduces: its units stay, whatever the rules say now. Empty for a new reservation. */
+/**
+ * What an edit leaves unchanged or reduces: its units stay, whatever the rules say now. Empty for a new
+ * reservation.
+ */
 interface Unchanged {
   readonly party: readonly UnchangedUnits[] | null;
   readonly addons: ReadonlyMap<RequestedAddon, readonly UnchangedUnits[]>;
-  /** nothing else is requested */ readonly isAll: boolean;
+  /** Nothing else is requested. */
+  readonly isAll: boolean;
 }
 
 const unchangedOf = (

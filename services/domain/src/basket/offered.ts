@@ -14,7 +14,8 @@ export interface Viewer {
   readonly inventory: string;
   readonly reservationType: string;
   readonly discountGroup: string | null;
-  /** what is hidden from customers as well: `CHANNELS` */ readonly seesHidden: boolean;
+  /** What is hidden from customers as well: `CHANNELS`. */
+  readonly seesHidden: boolean;
 }
 
 /** The one reservation type without visitors: only there are add-on types with `no_ad_hoc` on offer. */

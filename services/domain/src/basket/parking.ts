@@ -11,8 +11,10 @@ const DAY_SECONDS = 86_400;
 /** Parking by the hour from an arrival. `chosen`: false where it is as long as the visit by default. */
 export interface Parking {
   readonly hours: number;
-  /** the most that may be chosen */ readonly max: number;
-  /** minutes of the visit date when it ends, at closing at most */ readonly end: number;
+  /** The most that may be chosen. */
+  readonly max: number;
+  /** Minutes of the visit date when it ends, at closing at most. */
+  readonly end: number;
   readonly chosen: boolean;
 }
 

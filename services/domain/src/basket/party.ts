@@ -28,7 +28,7 @@ export const withExtraPeople = (
   return extra === 0 ? party : { ...party, people: party.people + extra };
 };
 
-/** Whoever rides the shuttle there needs no vehicle, and may bring one. */
+/** A party that rides the shuttle there needs no vehicle, and may bring one. */
 export const needsNoVehicle = ({ feeder_inventory }: Pick<Basket, 'feeder_inventory'>): boolean =>
   feeder_inventory?.there !== undefined;
 

@@ -24,12 +24,14 @@ export interface Rides {
   readonly violations: readonly Violation[];
   readonly feeder: Feeder | undefined;
   readonly units: readonly UnchangedUnits[];
-  /** the reservation has these rides already */ readonly isUnchanged: boolean;
+  /** The reservation has these rides already. */
+  readonly isUnchanged: boolean;
 }
 export interface RideContext {
   readonly plan: DayPlan;
   readonly at: LocalMoment;
-  /** where the arrival is known */ readonly stay: Stay | undefined;
+  /** Where the arrival is known. */
+  readonly stay: Stay | undefined;
   /** seats: every person of the party */ readonly seats: number;
   readonly channel: Channel;
   readonly previous: PreviousBooking | undefined;
@@ -68,7 +70,10 @@ const rideOn = (
   };
 };
 
-/** A party by shuttle arrives before its slot is over, and leaves no earlier than it arrives (docs/rules/shuttles.md 5). */
+/**
+ * A party by shuttle arrives before its slot is over, and leaves no earlier than it arrives
+ * (docs/rules/shuttles.md 5).
+ */
 const timeViolations = (
   way: FeederWay,
   { from, to }: FeederRide,
@@ -121,7 +126,10 @@ const seatsOn = (run: Run, { plan, seats }: RideContext): UnchangedUnits => ({
   },
 });
 
-/** What a basket's rides take of the day's ledger, or every reason that rejects them. A ride has no price of its own. */
+/**
+ * What a basket's rides take of the day's ledger, or every reason that rejects them. A ride has no price of its
+ * own.
+ */
 export const ridesOf = (
   catalogue: Catalogue,
   { feeder_inventory: requested }: Pick<Basket, 'feeder_inventory'>,

@@ -8,7 +8,8 @@ export interface KnownEdit {
   readonly requestHash: string;
   readonly outcome: 'pending' | 'done' | AbandonReason;
   readonly holdId: string;
-  /** what it takes and gives back */ readonly changes: readonly LedgerChange[];
+  /** What it takes and gives back. */
+  readonly changes: readonly LedgerChange[];
   /** It ends a cancellation. */ readonly uncancels?: true;
 }
 

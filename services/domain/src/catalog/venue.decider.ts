@@ -20,7 +20,8 @@ export type Change =
   | {
       readonly kind: Kind;
       readonly body: Readonly<Record<string, unknown>>;
-      /** the revision the editor saw; absent: any */ readonly expected?: number;
+      /** The revision the editor saw; absent: any. */
+      readonly expected?: number;
     }
   | { readonly kind: Kind; readonly remove: string; readonly expected?: number };
 

@@ -19,7 +19,10 @@ const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat']
 export const isOnDay = (days: RuleDays, date: LocalDate, weekday = weekdayOf(date)): boolean =>
   days.start_date <= date && date <= days.end_date && (days.all_days || days[WEEKDAYS[weekday]!]);
 
-/** The stretches of dates between which some windows open or close: all dates of one stretch lie in the same windows. */
+/**
+ * The stretches of dates between which some windows open or close: all dates of one stretch lie in the same
+ * windows.
+ */
 export class DateStretches {
   private readonly cuts: readonly string[];
 

@@ -9,7 +9,10 @@ export interface Span {
 
 const DAY = 1440;
 
-/** Reads 'HH:mm-HH:mm'. An end at or before its start lies on the next day; '22:00-00:00' is the same interval as '22:00-24:00'. */
+/**
+ * Reads 'HH:mm-HH:mm'. An end at or before its start lies on the next day; '22:00-00:00' is the same interval as
+ * '22:00-24:00'.
+ */
 export const spanOf = (text: string): Span => {
   const start = minutesOf(text.slice(0, 5));
   const until = minutesOf(text.slice(6));

@@ -43,8 +43,10 @@ export type LedgerCommand =
       readonly ttlMs: number;
       readonly inForce?: InForce | undefined;
       readonly reservationId?: string | undefined;
-      /** the visitor requests more time for the same units */ readonly renew?: boolean | undefined;
-      /** for a waitlist entry: may take reserved units */ readonly offer?: boolean | undefined;
+      /** The visitor requests more time for the same units. */
+      readonly renew?: boolean | undefined;
+      /** For a waitlist entry: may take reserved units. */
+      readonly offer?: boolean | undefined;
     }
   | {
       readonly type: 'Release';
@@ -96,7 +98,8 @@ interface Units {
 interface Booking {
   readonly holdId: string;
   /** null once returned */ readonly lines: readonly Units[] | null;
-  /** the last change's */ readonly step: number;
+  /** The last change's. */
+  readonly step: number;
 }
 interface ActiveHold {
   readonly lines: readonly Units[];
@@ -215,9 +218,8 @@ interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
   readonly inForce: InForce | undefined;
-  /** what may be taken of a pool that is reserved for the waitlist */ readonly ofReserved: (
-    pool: string,
-  ) => number;
+  /** What may be taken of a pool that is reserved for the waitlist. */
+  readonly ofReserved: (pool: string) => number;
 }
 
 const rejectedPools = (
@@ -562,7 +564,10 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
   }
 };
 
-/** Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon (docs/rules/capacity.md 24 and 25). */
+/**
+ * Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon
+ * (docs/rules/capacity.md 24 and 25).
+ */
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
 
 /** Whether units of the ledger are reserved for its waitlist. */

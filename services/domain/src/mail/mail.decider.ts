@@ -7,7 +7,8 @@ export type MailCommand =
       readonly reservationId: string;
       readonly kind: MailKind;
       readonly resendKey?: string;
-      /** the queue, for a waitlist's entry */ readonly waitlist?: string;
+      /** The queue, for a waitlist's entry. */
+      readonly waitlist?: string;
     }
   | { readonly type: 'RecordSent'; readonly messageId: string }
   /** The mail cannot be delivered: the person was erased, or the address is rejected for good. */
@@ -17,7 +18,8 @@ export type MailState = {
   readonly stage: 'requested' | 'sent' | 'failed';
   readonly reservationId: string;
   readonly kind: MailKind;
-  /** keys of the requests to resend it */ readonly resendKeys: readonly string[];
+  /** Keys of the requests to resend it. */
+  readonly resendKeys: readonly string[];
 } | null;
 
 /** How often a reservation's mails may be resent, in all. */

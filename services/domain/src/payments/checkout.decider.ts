@@ -91,7 +91,10 @@ const start = (
 
 type AnswerCommand = Exclude<CheckoutCommand, { type: 'Start' | 'GiveUp' | 'Complete' }>;
 
-/** The step that waits for an answer. In any other step the answer is a repeat, or has come too late, and changes nothing. */
+/**
+ * The step that waits for an answer. In any other step the answer is a repeat, or has come too late, and changes
+ * nothing.
+ */
 const AWAITED_IN: Readonly<Record<AnswerCommand['type'], CheckoutStep>> = {
   RecordIntent: 'opening',
   RecordAuthorised: 'waiting',

@@ -6,7 +6,8 @@ export interface Line {
   readonly line: PricedLine;
   readonly amount: Money;
   readonly amountBeforeTax: Money;
-  /** one of its count, after tax */ readonly each: Money;
+  /** One of its count, after tax. */
+  readonly each: Money;
 }
 
 export interface UnitPrice {

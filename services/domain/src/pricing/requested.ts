@@ -21,6 +21,6 @@ export interface RequestedAddon {
   readonly people: number;
   readonly start: number | null;
   readonly days: readonly LocalDate[] | null;
-  /** before tax, as staff agreed it; undefined: the product's own */ readonly agreedPrice:
-    number | undefined;
+  /** Before tax, as staff agreed it; undefined: the product's own. */
+  readonly agreedPrice: number | undefined;
 }

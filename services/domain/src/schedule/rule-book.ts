@@ -44,7 +44,10 @@ export interface RuleBook {
   readonly inventory: string;
   /** Null without a venue. */
   readonly timezone: string | null;
-  /** Winner first: highest priority, then the one created last (the order of the catalogue is the order of creation). */
+  /**
+   * Winner first: highest priority, then the one created last (the order of the catalogue is the order of
+   * creation).
+   */
   readonly limits: RulesByDate<LimitRule>;
   readonly calendar: readonly CalendarRule[];
   readonly effective: DateStretches;

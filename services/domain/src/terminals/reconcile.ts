@@ -8,18 +8,18 @@ export type RefundPolicy = 'refund' | 'credit' | 'manual';
 
 export type Reconciliation =
   | /** the provider's truth is recorded */ 'record'
-    /** the provider gives the money back */
+    /** The provider gives the money back. */
   | 'void'
-  /** a person has to look */
+  /** A person has to look. */
   | 'discrepancy'
-  /** asked of the device again */
+  /** Asked of the device again. */
   | 'retry_refund'
   | 'retry_credit'
-  /** both agree */
+  /** Both agree. */
   | 'close'
-  /** neither has it */
+  /** Neither has it. */
   | 'not_exist_both'
-  /** nothing is known: it stays pending */
+  /** Nothing is known: it stays pending. */
   | 'keep';
 
 /** How a returned amount is to go back, by the venue's policy for this type of card. */

@@ -1,7 +1,10 @@
 import type { EventType, NewEvent, Recorded } from '@stile/contracts';
 import { sealedOf } from './seal.js';
 
-/** The event is not one that this version knows: written by a newer one, or its type was never registered. Readers halt. */
+/**
+ * The event is not one that this version knows: written by a newer one, or its type was never registered. Readers
+ * halt.
+ */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor(

@@ -10,7 +10,7 @@ import { isChained } from '../ports/chained-log.js';
 export interface LogAnchor {
   readonly at: Instant;
   readonly position: Position;
-  /** of the event at that position; null for a log without a chain, such as EventStoreDB's */
+  /** Of the event at that position; null for a log without a chain, such as EventStoreDB's. */
   readonly chain: string | null;
 }
 

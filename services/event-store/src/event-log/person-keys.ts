@@ -92,7 +92,10 @@ export class PersonKeys {
     return found;
   }
 
-  /** For good, and at once in this process; other processes may go on reading with it for KEY_CACHE_MS, and seal nothing more. */
+  /**
+   * For good, and at once in this process; other processes may go on reading with it for KEY_CACHE_MS, and seal
+   * nothing more.
+   */
   async destroy(subject: string): Promise<void> {
     await this.vault.put(BUCKET, subject, TOMBSTONE);
     this.forget(subject);

@@ -10,7 +10,10 @@ export interface PersonKey {
   readonly secret: Buffer;
 }
 
-/** The personal fields of one event, by path, as one ciphertext; they are null in the data beside it. All but `subject` and `key` is base64. */
+/**
+ * The personal fields of one event, by path, as one ciphertext; they are null in the data beside it. All but
+ * `subject` and `key` is base64.
+ */
 export interface Sealed {
   readonly subject: string;
   readonly key: string;

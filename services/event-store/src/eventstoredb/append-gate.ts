@@ -7,12 +7,18 @@ import { StorageUnavailable } from '../ports/event-store.js';
 const MAX_IN_FLIGHT = 12;
 const MAX_WAITING = 10_000;
 const ANSWER_MS = 5000;
-/** Longer than the keep-alive (10 s and 10 s) takes to end a dead connection: an append with no answer by then has none to come. */
+/**
+ * Longer than the keep-alive (10 s and 10 s) takes to end a dead connection: an append with no answer by then has
+ * none to come.
+ */
 const GIVE_UP_MS = 25_000;
 
 type Start = () => void;
 
-/** Lets a bounded number of appends be under way at once; the others wait in order, for as long as an answer may take. */
+/**
+ * Lets a bounded number of appends be under way at once; the others wait in order, for as long as an answer may
+ * take.
+ */
 export class AppendGate {
   private inFlight = 0;
   private readonly waiting = new Set<Start>();

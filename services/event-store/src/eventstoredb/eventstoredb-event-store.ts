@@ -38,7 +38,10 @@ import {
 /** What is read without the server's filter before asking it to search: near the end that is quicker. */
 const NEAR = 2000;
 const SEARCH_WINDOW = 500;
-/** A search that is silent for so long has found nothing more; the rest is then read without the filter, which is exact. */
+/**
+ * A search that is silent for so long has found nothing more; the rest is then read without the filter, which is
+ * exact.
+ */
 const SILENCE_MS = 200;
 const RECONNECT_MS = 250;
 const DISPOSED_WITHIN_MS = 500;
@@ -179,7 +182,10 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     return '';
   }
 
-  /** $all as it is, up to its present end or `maxCount`. Answers how far it got, and how many events it saw, ours or not. */
+  /**
+   * $all as it is, up to its present end or `maxCount`. Answers how far it got, and how many events it saw, ours or
+   * not.
+   */
   private async *readRaw(
     after: Position,
     filter: EventFilter,
@@ -205,7 +211,10 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     return { position, seen };
   }
 
-  /** What the server finds in these categories, until it seems to be at the end of the log. Answers how far that was. */
+  /**
+   * What the server finds in these categories, until it seems to be at the end of the log. Answers how far that
+   * was.
+   */
   private async *search(
     after: Position,
     categories: readonly string[],
@@ -241,7 +250,10 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     }
   }
 
-  /** Answers when the feed has begun at the log's end; it then goes on, and comes back after every error, until close. */
+  /**
+   * Answers when the feed has begun at the log's end; it then goes on, and comes back after every error, until
+   * close.
+   */
   private goLive(): Promise<void> {
     this.mustBeOpen();
     this.live ??= new Promise((resolve, reject) => {

@@ -8,7 +8,10 @@ const LIVE_BATCH = 500;
 export interface FollowedLog {
   readonly feed: LiveFeed;
   readonly closed: boolean;
-  /** Events after a position, from the store itself: what is not, or no longer, in memory. Ends at the log's present end. */
+  /**
+   * Events after a position, from the store itself: what is not, or no longer, in memory. Ends at the log's present
+   * end.
+   */
   readFrom(after: Position, filter: EventFilter, signal: AbortSignal): AsyncIterable<EventBatch>;
 }
 

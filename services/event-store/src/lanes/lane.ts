@@ -72,7 +72,10 @@ interface Verdict {
   readonly failure: { error: unknown } | undefined;
 }
 
-/** Commands decided in a row on the evolving state, and the events to append for them: nothing of it counts before it is durable. */
+/**
+ * Commands decided in a row on the evolving state, and the events to append for them: nothing of it counts before
+ * it is durable.
+ */
 export class Drain {
   readonly events: NewEvent[] = [];
   private readonly verdicts: Verdict[] = [];

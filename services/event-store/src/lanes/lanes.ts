@@ -108,7 +108,10 @@ export class Lanes implements CommandLanes {
     return present as { state: S; revision: Revision };
   }
 
-  /** Lets go of what is known of a stream and of its parts (`waiver-R` has `waiver-R.1`), so that an erased person's fields are not kept in memory. */
+  /**
+   * Lets go of what is known of a stream and of its parts (`waiver-R` has `waiver-R.1`), so that an erased person's
+   * fields are not kept in memory.
+   */
   forget(stream: string): void {
     for (const [name, lane] of this.lanes)
       if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
@@ -150,7 +153,10 @@ export class Lanes implements CommandLanes {
     if (lane.waiting.length > 0) this.makeReady(lane);
   }
 
-  /** The commands at the front that one decider decides: a stream has one, but a state is only of use to the one that made it. */
+  /**
+   * The commands at the front that one decider decides: a stream has one, but a state is only of use to the one
+   * that made it.
+   */
   private takeRun(lane: Lane): Waiting[] {
     const decider = lane.waiting[0]?.decider;
     const other = lane.waiting.findIndex((waiting) => waiting.decider !== decider);
@@ -202,7 +208,10 @@ export class Lanes implements CommandLanes {
     return { at: clock.now(), nextId: () => ids.next(), versionOf };
   }
 
-  /** An append whose outcome is unknown is sent again as it was: if it stands already, the store gives the first answer. */
+  /**
+   * An append whose outcome is unknown is sent again as it was: if it stands already, the store gives the first
+   * answer.
+   */
   private async append(
     stream: string,
     revision: Revision,

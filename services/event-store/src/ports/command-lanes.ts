@@ -21,9 +21,15 @@ export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> 
   | {
       readonly accepted: true;
       readonly state: S;
-      /** their `position` is that of the append they went in with: all of it becomes visible at once */ readonly events: readonly Recorded<E>[];
-      /** of the stream after the command; -1 where it has no event yet */ readonly revision: Revision;
-      /** the last event's, or the last known of the stream where the command changed nothing; '' where there is none */ readonly position: Position;
+      /** Their `position` is that of the append they went in with: all of it becomes visible at once. */
+      readonly events: readonly Recorded<E>[];
+      /** Of the stream after the command; -1 where it has no event yet. */
+      readonly revision: Revision;
+      /**
+       * The last event's, or the last known of the stream where the command changed nothing; '' where there is
+       * none.
+       */
+      readonly position: Position;
     }
   | {
       readonly accepted: false;

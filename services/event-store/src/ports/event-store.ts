@@ -32,7 +32,10 @@ export interface EventStore {
    * @throws WrongExpectedRevision naming the actual revision; StorageUnavailable when it is full, away or closed.
    */
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended>;
-  /** The events of one stream in order, from the one after `after` (default: from the first). A missing stream is empty. */
+  /**
+   * The events of one stream in order, from the one after `after` (default: from the first). A missing stream is
+   * empty.
+   */
   readStream(
     stream: string,
     options?: { after?: Revision; limit?: number },

@@ -7,7 +7,10 @@ const BUSY_RETRY_MS = 10;
 const MAX_BUSY_TRIES = 20;
 
 interface Work {
-  /** Runs inside the transaction. A wrong revision, found before it wrote anything, is its own; any other error fails the transaction. */
+  /**
+   * Runs inside the transaction. A wrong revision, found before it wrote anything, is its own; any other error
+   * fails the transaction.
+   */
   run(): unknown;
   resolve(result: never): void;
   reject(error: unknown): void;

@@ -15,7 +15,7 @@ export const positionNumber = (position: Position): number => {
   return Number(position);
 };
 
-/** position, stream's name, revision, id, type, version, at, data, metadata, chain */
+/** Position, stream's name, revision, id, type, version, at, data, metadata, chain. */
 export type EventRow = [number, string, number, string, string, number, string, string, string, string];
 
 interface KnownStream {

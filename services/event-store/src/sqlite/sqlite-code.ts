@@ -1,4 +1,7 @@
-/** SQLite's name for what went wrong, undefined for other errors. By name: the driver's error class is not one and the same in every module registry. */
+/**
+ * SQLite's name for what went wrong, undefined for other errors. By name: the driver's error class is not one and
+ * the same in every module registry.
+ */
 export const sqliteCode = (error: unknown): string | undefined => {
   const code: unknown =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -7,7 +10,10 @@ export const sqliteCode = (error: unknown): string | undefined => {
 
 export const isBusy = (error: unknown): boolean => sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false;
 
-/** A write that failed so leaves the connection sound; after anything else only what a new one reads from the disk counts. */
+/**
+ * A write that failed so leaves the connection sound; after anything else only what a new one reads from the disk
+ * counts.
+ */
 export const leavesConnectionSound = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_FULL' || isBusy(error);
 

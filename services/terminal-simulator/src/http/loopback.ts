@@ -3,7 +3,10 @@ import { isLoopback } from '../world/oauth.js';
 
 const isHere = (origin: string): boolean => URL.canParse(origin) && isLoopback(new URL(origin).hostname);
 
-/** Pages of other sites reach a listener of this machine too, by a name of their own or directly: they are turned away. */
+/**
+ * Pages of other sites reach a listener of this machine too, by a name of their own or directly: they are turned
+ * away.
+ */
 export const onlyFromHere = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { origin } = headers;
   if (isHere(`http://${headers.host}`) && (origin === undefined || isHere(origin))) return;

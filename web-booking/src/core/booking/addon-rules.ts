@@ -39,7 +39,10 @@ const addonIsShown = (
   return addon.discount_group === null || addon.discount_group === selection.discountGroup;
 };
 
-/** What a visitor may add (docs/rules/products.md 1 to 5), in the venue's order; the desk also sees what is hidden from customers. */
+/**
+ * What a visitor may add (docs/rules/products.md 1 to 5), in the venue's order; the desk also sees what is hidden
+ * from customers.
+ */
 export const shownGroups = (inventory: InventoryAnswer, selection: Shown, isDesk = false): AddonGroup[] =>
   inventory.addons.groups
     .filter((group) => groupIsShown(group, selection, isDesk))

@@ -5,7 +5,10 @@ type VisitorType = InventoryAnswer['visitor_types'][number];
 type ReservationType = InventoryAnswer['reservation_types'][number];
 export type Counts = ReservationType['counts'];
 
-/** The one in the address, else the one flagged default, else person_fee_car_limit, else the first (docs/rules/booking-page.md 8). */
+/**
+ * The one in the address, else the one flagged default, else person_fee_car_limit, else the first
+ * (docs/rules/booking-page.md 8).
+ */
 export const reservationTypeOf = (
   inventory: InventoryAnswer,
   query: string | null,

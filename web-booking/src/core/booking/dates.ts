@@ -41,7 +41,10 @@ export const sameDayIn = (month: string, date: string): string => {
 /** Minutes since midnight: '09:30' is 570. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Weeks (Sunday first) that show `month`, without those that lie wholly before `from`. Days of other months are null. */
+/**
+ * Weeks (Sunday first) that show `month`, without those that lie wholly before `from`. Days of other months are
+ * null.
+ */
 export const weeksOf = (month: string, from: string): (string | null)[][] => {
   const weeks: (string | null)[][] = [];
   for (

@@ -10,7 +10,10 @@ export const offeredGroups = (
 ): readonly DiscountGroup[] =>
   allowedGroups === null ? discount_groups : discount_groups.filter(({ id }) => allowedGroups.includes(id));
 
-/** The group asked for where it is on offer; a link for some groups is for the first of them, any other for nobody in particular. */
+/**
+ * The group asked for where it is on offer; a link for some groups is for the first of them, any other for nobody
+ * in particular.
+ */
 export const discountGroupOf = (
   inventory: InventoryAnswer,
   selection: Pick<Selection, 'allowedGroups' | 'discountGroup'>,

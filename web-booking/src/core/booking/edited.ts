@@ -2,7 +2,10 @@ import { createContext, type ReactNode } from 'react';
 import type { Basket, EditQuoteAnswer } from '@stile/contracts';
 import type { Problem } from '@stile/web-kit';
 
-/** The reservation that the booking pages change, as they need to know it; what is special to changing one comes with its own chunk. */
+/**
+ * The reservation that the booking pages change, as they need to know it; what is special to changing one comes
+ * with its own chunk.
+ */
 export interface Edited {
   readonly reservationId: string;
   /** Of what was shown: prices are asked for it. */

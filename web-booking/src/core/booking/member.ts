@@ -3,7 +3,10 @@ import { discountGroupOf } from './discount-groups.js';
 import type { Selection } from './selection.js';
 import type { Booking } from './use-booking.js';
 
-/** A member's code that the venue knows, for one group of members on one day. Kept in the tab: a code is a secret, the URL is not. */
+/**
+ * A member's code that the venue knows, for one group of members on one day. Kept in the tab: a code is a secret,
+ * the URL is not.
+ */
 export interface Member {
   readonly code: string;
   readonly firstName: string | null;
@@ -25,7 +28,10 @@ export const memberOf = (
   member?.inventory === inventory && member.group === discountGroup && member.date === date ? member : null;
 export const rememberedMember = (stored: TabStorage): Member | null => stored.read<Member>(MEMBER) ?? null;
 
-/** True where the chosen group is for members, who give their number here. A change of a member's reservation needs none (docs/rules/coupons-and-discounts.md 17). */
+/**
+ * True where the chosen group is for members, who give their number here. A change of a member's reservation needs
+ * none (docs/rules/coupons-and-discounts.md 17).
+ */
 export const needsMemberCode = ({
   inventory,
   selection,

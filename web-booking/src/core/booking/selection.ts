@@ -2,7 +2,8 @@ import { daysBetween, isDate, minutesOf } from './dates.js';
 
 /**
  * What the URL of the booking page says (docs/rules/booking-page.md 2). Counts and add-ons have parameters of our own: v.{id}=2,
- * a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
+ * a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days
+ * 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
  * coupons=CODE,CODE.
  */
 export interface Selection {
@@ -11,7 +12,10 @@ export interface Selection {
   readonly date: string | null;
   /** Start of the arrival slot, 'HH:mm'. */
   readonly time: string | null;
-  /** Last of the days that products are wanted for; null where that is the visit's. `range`: a last day is asked for. */
+  /**
+   * Last of the days that products are wanted for; null where that is the visit's. `range`: a last day is asked
+   * for.
+   */
   readonly endDate: string | null;
   readonly range: boolean;
   /** How long to park; null for the whole visit. */
@@ -29,7 +33,10 @@ export interface Selection {
   readonly feeder: { readonly id: string | null; readonly there: ChosenRide; readonly back: ChosenRide };
 }
 type Screen = 0 | 1 | 2;
-/** Parameters of one way, `R` at their end for the way back. A stop alone is a choice that is not made yet; with a departure time it is a ride. */
+/**
+ * Parameters of one way, `R` at their end for the way back. A stop alone is a choice that is not made yet; with a
+ * departure time it is a ride.
+ */
 export interface ChosenRide {
   readonly departureStop: string | null;
   readonly departureTime: string | null;
@@ -88,7 +95,10 @@ const chosenOf = (value: string): ChosenAddon | null => {
 const textOfChosen = ({ count, time, from, until, price }: ChosenAddon): string =>
   `${count}${time ? `@${time}` : ''}${from && until ? `~${from}~${until}${price === undefined ? '' : `~${price}`}` : ''}`;
 
-/** parkingIntervals counts hours; a link may say when they end instead (parkingExpires, 'HH:mm' or a local date and time). */
+/**
+ * parkingIntervals counts hours; a link may say when they end instead (parkingExpires, 'HH:mm' or a local date and
+ * time).
+ */
 const hoursOf = (query: URLSearchParams, time: string | null): number | null => {
   const intervals = countOf(query.get('parkingIntervals') ?? '', MAX_PARKING_HOURS);
   const expires = (query.get('parkingExpires') ?? '').slice(-5);

@@ -5,14 +5,20 @@ import type {
   QuoteAnswer,
 } from '@stile/contracts';
 
-/** The API's own answers to what the first screen would ask (bootQueries says which); null where it asks nothing or the API refused. */
+/**
+ * The API's own answers to what the first screen would ask (bootQueries says which); null where it asks nothing or
+ * the API refused.
+ */
 export interface BootData {
   /** Null: there is no such venue. */
   readonly inventoryGroup: InventoryGroupAnswer | null;
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
-  /** What the tab remembered, in a frame whose visitor left it to pay and is back: many browsers store nothing for frames. */
+  /**
+   * What the tab remembered, in a frame whose visitor left it to pay and is back: many browsers store nothing for
+   * frames.
+   */
   readonly tab?: Readonly<Record<string, string>>;
 }
 export const EMPTY_BOOT: BootData = {

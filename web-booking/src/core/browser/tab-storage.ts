@@ -1,4 +1,7 @@
-/** What a tab remembers over reloads and the trip to the payment page: contact details, the hold, the attempt. Never in the URL. */
+/**
+ * What a tab remembers over reloads and the trip to the payment page: contact details, the hold, the attempt. Never
+ * in the URL.
+ */
 export interface TabStorage {
   read<T>(name: string): T | undefined;
   write(name: string, value: unknown): void;

@@ -19,7 +19,10 @@ const useHeldBasket = (): Basket | null => {
   return useMemo(() => (live ? (JSON.parse(hold.basket) as Basket) : null), [live, hold]);
 };
 
-/** What nobody else can have, so that it is not missing: the places of the reservation that is changed, else what this tab holds. */
+/**
+ * What nobody else can have, so that it is not missing: the places of the reservation that is changed, else what
+ * this tab holds.
+ */
 export const useOwnBasket = (): Basket | null => {
   const held = useHeldBasket();
   return use(EditedContext)?.basket ?? held;

@@ -23,7 +23,10 @@ interface DetailsFieldsProps {
   uncorrected: Uncorrected;
 }
 
-/** The visit to check, and all that is asked of the booker and the participants. A change of a reservation asks for the address once. */
+/**
+ * The visit to check, and all that is asked of the booker and the participants. A change of a reservation asks for
+ * the address once.
+ */
 export const DetailsFields = ({
   booking,
   participants,

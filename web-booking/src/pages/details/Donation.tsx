@@ -6,7 +6,10 @@ import { useI18n } from '../../core/i18n/i18n.js';
 export const usualDonation = ({ addons }: AddonGroup): string =>
   addons.toSorted((a, b) => a.price - b.price)[Math.floor((addons.length - 1) / 2)]?.id ?? '';
 
-/** One of the venue's donations, or none. The usual amount is preselected once a visitor wants to give (docs/rules/pricing.md 12). */
+/**
+ * One of the venue's donations, or none. The usual amount is preselected once a visitor wants to give
+ * (docs/rules/pricing.md 12).
+ */
 export const Donation = ({
   group,
   selection,

@@ -13,7 +13,10 @@ interface ErrorBarProps {
   uncorrected: readonly FieldError[];
 }
 
-/** How much is left to put right, and the way to the next of it, wherever the page is scrolled to (docs/rules/booking-page.md 18). */
+/**
+ * How much is left to put right, and the way to the next of it, wherever the page is scrolled to
+ * (docs/rules/booking-page.md 18).
+ */
 export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
   const { t, n } = useI18n();
   // The first has the focus already (ErrorSummary).

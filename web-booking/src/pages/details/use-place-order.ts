@@ -27,7 +27,10 @@ export interface PlaceOrder {
   readonly place: (order: Order) => Promise<void>;
 }
 
-/** The payment does not wait longer than `HAND_IN_MS`: what is not handed in by then is handed in on the page of the result. */
+/**
+ * The payment does not wait longer than `HAND_IN_MS`: what is not handed in by then is handed in on the page of the
+ * result.
+ */
 const handInSignatures = async (
   api: Api,
   stored: TabStorage,

@@ -1,7 +1,10 @@
 import type { EditQuoteAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** What a change costs: the price before and now, and what is to be paid or returned, all as the server worked it out. */
+/**
+ * What a change costs: the price before and now, and what is to be paid or returned, all as the server worked it
+ * out.
+ */
 export const Difference = ({ before, quote }: { before: number; quote: EditQuoteAnswer | undefined }) => {
   const { t, money } = useI18n();
   const edit = quote?.edit;

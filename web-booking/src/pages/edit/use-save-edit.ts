@@ -28,7 +28,10 @@ export interface SaveEdit {
 /** What the page shows is another by now. */
 const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amount_changed']);
 
-/** From the changed details to the changed reservation, once however often it is pressed; the difference is paid on the way. */
+/**
+ * From the changed details to the changed reservation, once however often it is pressed; the difference is paid on
+ * the way.
+ */
 export const useSaveEdit = (
   booking: Booking,
   edited: Edited,

@@ -8,7 +8,10 @@ import type { PartProps } from './use-selection.js';
 
 const EVERYONE = 'everyone';
 
-/** The kind of booking and the discount group, where there is a choice: days, slots, prices and products follow from both. */
+/**
+ * The kind of booking and the discount group, where there is a choice: days, slots, prices and products follow from
+ * both.
+ */
 export const BookingKind = (props: PartProps) => {
   const { booking, choose } = props;
   const { inventory, selection, reservationType } = booking;

@@ -10,7 +10,10 @@ export const loadTabState = async (): Promise<void> => {
   [known] = await Promise.all([import('../../parts/continue/own-state.js'), loadLazyTexts()]);
 };
 
-/** How a day and a basket look to who holds places or has chosen for participants: undefined where neither is so, or until it is loaded. */
+/**
+ * How a day and a basket look to who holds places or has chosen for participants: undefined where neither is so, or
+ * until it is loaded.
+ */
 export const useTabState = (needed: boolean): Known | undefined => {
   const [, loaded] = useState(false);
   useEffect(() => {

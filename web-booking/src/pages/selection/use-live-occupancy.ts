@@ -6,7 +6,10 @@ import { useServices } from '../../core/services/services.js';
 const STALE_AFTER_MS = 60_000;
 const START_AFTER_MS = 1500;
 
-/** Asks for availability again when somebody else books the day on show (where the venue uses sockets), and when the visitor comes back to the tab. */
+/**
+ * Asks for availability again when somebody else books the day on show (where the venue uses sockets), and when the
+ * visitor comes back to the tab.
+ */
 export const useLiveOccupancy = (inventory: InventoryAnswer, date: string | null): void => {
   const { cache } = useServices();
   useEffect(() => {

@@ -7,7 +7,10 @@ import { searchOfReservation } from '../../parts/reservation-basket/reservation-
 import { matchedDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
 import { rememberProfileAddons } from '../../parts/drafts/remembered-addons.js';
 
-/** Participants who have their program already: each product that only a participant can have goes to the first who has none of its group. */
+/**
+ * Participants who have their program already: each product that only a participant can have goes to the first who
+ * has none of its group.
+ */
 const withPrograms = (
   drafts: readonly Draft[],
   addons: Basket['addons'],
@@ -39,7 +42,10 @@ const withPrograms = (
       });
     }, drafts);
 
-/** The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its participant. Answers where. */
+/**
+ * The booking flow goes on with the offer's places: held in this tab, chosen in the address, each program with its
+ * participant. Answers where.
+ */
 export const claimOffer = (
   services: Pick<Services, 'holds' | 'ports' | 'stored'>,
   { hold, reservation, contact }: AcceptAnswer & Pick<WaitlistEntryAnswer, 'contact'>,

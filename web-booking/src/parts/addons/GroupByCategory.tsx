@@ -27,7 +27,10 @@ const pathTo = (group: AddonGroup, { addons }: Selection): string[] => {
   return values.includes(undefined) ? [] : values.filter((value) => value !== undefined);
 };
 
-/** A group of products with categories: one level after the other leads to a product; those that are in the basket stay below. */
+/**
+ * A group of products with categories: one level after the other leads to a product; those that are in the basket
+ * stay below.
+ */
 export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCategoryProps) => {
   const { t } = useI18n();
   const [path, setPath] = useState<readonly string[]>(() => pathTo(group, selection));

@@ -18,7 +18,10 @@ const WIDTH = 100;
 /** In percent of the width: a finger wide on a phone. */
 const RADIUS = 7.5;
 
-/** Where on the ground the products of a group are. Drawn as SVG, whose places need no style of their own; the list beneath says the same. */
+/**
+ * Where on the ground the products of a group are. Drawn as SVG, whose places need no style of their own; the list
+ * beneath says the same.
+ */
 export const ProductMap = ({ map, group, selection, occupancy, persons, onPick }: ProductMapProps) => {
   const { t, title } = useI18n();
   const height = WIDTH / map.ratio;

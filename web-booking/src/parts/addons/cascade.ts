@@ -75,7 +75,10 @@ const optionOf = (
 const inOrder = <T>(items: readonly T[], priorityOf: (item: T) => number): T[] =>
   items.toSorted((a, b) => priorityOf(a) - priorityOf(b));
 
-/** A group's products by its levels of categories (docs/rules/products.md 26 to 28), levels and options in the order of their count_priority. */
+/**
+ * A group's products by its levels of categories (docs/rules/products.md 26 to 28), levels and options in the order
+ * of their count_priority.
+ */
 export const cascadeOf = (
   { addons, category_filter }: Pick<AddonGroup, 'addons' | 'category_filter'>,
   chosen: readonly string[],

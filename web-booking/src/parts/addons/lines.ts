@@ -1,6 +1,9 @@
 import { lineKey, productOf, type ChosenAddon, type Selection } from '../../core/booking/selection.js';
 
-/** A product with attributes may be in the basket several times, each with days and notes of its own (docs/rules/products.md 21). */
+/**
+ * A product with attributes may be in the basket several times, each with days and notes of its own
+ * (docs/rules/products.md 21).
+ */
 export const MAX_LINES = 9;
 export interface AddonLine {
   readonly key: string;

@@ -30,7 +30,10 @@ interface Visit {
   readonly onChange: (addons: Record<string, ChosenAddon>) => void;
 }
 
-/** Which groups are open: those that the visitor opened, or that something is chosen of. A search opens all it finds. */
+/**
+ * Which groups are open: those that the visitor opened, or that something is chosen of. A search opens all it
+ * finds.
+ */
 export const useOpenGroups = (isSearched: boolean, { inventory, selection, quote, onChange }: Visit) => {
   const { t } = useI18n();
   const { announcer } = useServices();

@@ -115,7 +115,10 @@ export const maxPlates = ({
 }: Pick<Booking, 'reservationType' | 'party' | 'inventory'>): number =>
   reservationType?.counts.cars === 'none' || party.cars === 0 ? 0 : (inventory.settingsDict.max_cars ?? 0);
 
-/** Errors of a plate that was typed and not added: it counts as one of the reservation's (docs/rules/booking-page.md 21). */
+/**
+ * Errors of a plate that was typed and not added: it counts as one of the reservation's
+ * (docs/rules/booking-page.md 21).
+ */
 export const validatePlate = (
   { plate, plates }: BookerDraft,
   max: number,

@@ -64,7 +64,10 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
 
 export const fieldId = (field: string): string => `field-${field}`;
 
-/** Name, e-mail and phone as they have to be; the terms are a part of their own. `retypesEmail`: whether the address is typed twice. */
+/**
+ * Name, e-mail and phone as they have to be; the terms are a part of their own. `retypesEmail`: whether the address
+ * is typed twice.
+ */
 export const isContactWhole = (contact: Contact, retypesEmail: boolean): boolean =>
   RULES.every(
     ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !retypesEmail) || holds(contact),
@@ -76,7 +79,10 @@ export const validateContact = (contact: Contact, errorTexts: ErrorTexts): Field
     text: errorTexts(rule.code) ?? rule.code,
   }));
 
-/** The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the page. */
+/**
+ * The server's failing fields ('reservation.contact.email': key) beside the fields they name; the rest is for the
+ * page.
+ */
 export const errorsOf = (fields: Readonly<Record<string, string>>, errorTexts: ErrorTexts): FieldError[] =>
   Object.entries(fields)
     .filter(([path]) => !path.startsWith('profiles'))

@@ -88,7 +88,10 @@ export const Calendar = ({ children, ...props }: CalendarProps & { children?: Re
   </section>
 );
 
-/** A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen, to see what is near. */
+/**
+ * A month as an ARIA grid with one tab stop. Every day can be reached and says what it is; full days can be chosen,
+ * to see what is near.
+ */
 const Month = memo((props: CalendarProps) => {
   const { days, today, chosen, onChoose, error } = props;
   const { t, date: say } = useI18n();

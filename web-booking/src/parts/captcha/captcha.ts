@@ -62,7 +62,10 @@ export class Captcha {
     this.work = work;
   };
 
-  /** A proof for one try with the key: the next gets one of its own. Undefined where none is asked for. Throws a Problem. */
+  /**
+   * A proof for one try with the key: the next gets one of its own. Undefined where none is asked for. Throws a
+   * Problem.
+   */
   readonly take = async (key: string): Promise<string | undefined> => {
     this.prepare(key);
     const { work } = this;

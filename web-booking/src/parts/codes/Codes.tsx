@@ -83,7 +83,10 @@ export const Codes = ({ booking, quote, focus }: CodesProps & { focus: boolean }
   );
 };
 
-/** What a coupon does; one that may come before what it is for says so, long before the payment refuses it (validation_coupon_check). */
+/**
+ * What a coupon does; one that may come before what it is for says so, long before the payment refuses it
+ * (validation_coupon_check).
+ */
 const Effect = ({ code, quote }: { code: string; quote: QuoteAnswer | undefined }) => {
   const { t } = useI18n();
   const { announcer } = useServices();

@@ -31,7 +31,10 @@ const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean 
   (there.departureStop !== null && there.departureTime === null) ||
   (back.arrivalStop !== null && (back.departureStop === null || back.departureTime === null));
 
-/** What the first screen lacks, in the order of the page (docs/rules/booking-page.md 9). `member`: the code that was found, for a group of members. */
+/**
+ * What the first screen lacks, in the order of the page (docs/rules/booking-page.md 9). `member`: the code that was
+ * found, for a group of members.
+ */
 export const validateSelection = (
   booking: Booking,
   errorTexts: ErrorTexts,

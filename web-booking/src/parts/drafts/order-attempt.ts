@@ -3,7 +3,10 @@ import type { Ports } from '../../core/browser/ports.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Hold } from '../../core/services/holds.js';
 
-/** One try to reserve: its key stays for every repeat of the same content, so a double click or a lost answer books once. */
+/**
+ * One try to reserve: its key stays for every repeat of the same content, so a double click or a lost answer books
+ * once.
+ */
 export interface Attempt {
   readonly key: string;
   /** What was last sent under the key. */
@@ -75,7 +78,10 @@ export const chooseAgainUrl = (stored: TabStorage, search: string): string => {
 export const linkToken = (stored: TabStorage, reservationId: string): string | undefined =>
   stored.read<Record<string, string>>(LINKS)?.[reservationId];
 
-/** Opens the visitor's own page anywhere while the tab remembers the secret; else the page's address, for the browser that holds its session. */
+/**
+ * Opens the visitor's own page anywhere while the tab remembers the secret; else the page's address, for the
+ * browser that holds its session.
+ */
 export const visitorLink = (stored: TabStorage, reservationId: string): string => {
   const token = linkToken(stored, reservationId);
   return token

@@ -31,7 +31,10 @@ export const forgetDrafts = (stored: TabStorage): void => {
 
 type Wanted = Basket['passes'];
 
-/** All drafts, with a blank one for each visitor that has none yet. Those of visitors who were taken out again stay, out of sight. */
+/**
+ * All drafts, with a blank one for each visitor that has none yet. Those of visitors who were taken out again stay,
+ * out of sight.
+ */
 export const matchedDrafts = (drafts: readonly Draft[], wanted: Wanted): readonly Draft[] => {
   const missing = wanted.flatMap(({ visitor_type, visitor_count }) =>
     Array.from(

@@ -28,7 +28,10 @@ const drawn = (image: CanvasImageSource, from: Square, side: number): HTMLCanvas
   return canvas;
 };
 
-/** The square of a picture as a JPEG of 800 pixels at most. It is drawn again, so that the camera's metadata stays on this device. */
+/**
+ * The square of a picture as a JPEG of 800 pixels at most. It is drawn again, so that the camera's metadata stays
+ * on this device.
+ */
 export const cutPhoto = async (image: CanvasImageSource, from: Square): Promise<CutPhoto> => {
   const canvas = drawn(image, from, Math.min(SENT_SIDE, Math.max(1, Math.round(from.width))));
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
@@ -39,7 +42,10 @@ export const cutPhoto = async (image: CanvasImageSource, from: Square): Promise<
 const PREVIEWS = 'photos';
 type Previews = Readonly<Record<string, string>>;
 
-/** Small pictures of what this tab uploaded, by what the server calls them: nothing shows an upload before there is a reservation. */
+/**
+ * Small pictures of what this tab uploaded, by what the server calls them: nothing shows an upload before there is
+ * a reservation.
+ */
 export const readPreview = (stored: TabStorage, blob: string): string | undefined =>
   stored.read<Previews>(PREVIEWS)?.[blob];
 export const writePreview = (

@@ -45,7 +45,10 @@ export const ownProducts = ({ addons: { groups } }: InventoryAnswer): ReadonlySe
       .map(({ id }) => id),
   );
 
-/** The basket with the participants' add-ons in it, added up by product and time. `own`: products that only a participant can have. */
+/**
+ * The basket with the participants' add-ons in it, added up by product and time. `own`: products that only a
+ * participant can have.
+ */
 export const basketWith = (
   basket: Basket,
   profiles: readonly Pick<Profile, 'addons'>[],

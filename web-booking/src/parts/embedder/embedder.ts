@@ -2,7 +2,10 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 
 const EMBEDDER = 'embedder';
 
-/** A page's address; of a site's first page its origin alone, as that is all that most sites tell: the frame may be on any page. */
+/**
+ * A page's address; of a site's first page its origin alone, as that is all that most sites tell: the frame may be
+ * on any page.
+ */
 const pageOf = (address: string, window: Window): string | null => {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search, href } = new URL(address);

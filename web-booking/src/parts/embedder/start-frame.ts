@@ -6,7 +6,10 @@ import { tellEmbedder } from './tell-embedder.js';
 /** Pages that may be in the frame. */
 const FRAMED = new Set(['/', '/book', '/reservation', '/reservation/edit', '/waitlist', '/waiver']);
 
-/** Our pages stay in the frame, our files are loaded from it, and all else opens in a window of its own: it may refuse to be framed. */
+/**
+ * Our pages stay in the frame, our files are loaded from it, and all else opens in a window of its own: it may
+ * refuse to be framed.
+ */
 const adaptLink = (window: Window, event: MouseEvent): void => {
   const link = (event.target as Element | null)?.closest('a');
   const href = link?.getAttribute('href');

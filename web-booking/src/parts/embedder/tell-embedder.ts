@@ -12,7 +12,10 @@ const embedderOf = (window: Window): string | null => {
   }
 };
 
-/** Tells the page around it how high `element` is, and no other page: its origin alone is addressed. Answers what ends it. */
+/**
+ * Tells the page around it how high `element` is, and no other page: its origin alone is addressed. Answers what
+ * ends it.
+ */
 export const tellEmbedder = (element: HTMLElement): (() => void) => {
   const embedder = embedderOf(window);
   if (!embedder) return () => undefined;

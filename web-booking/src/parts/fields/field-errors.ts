@@ -10,7 +10,10 @@ export interface FieldError extends ErrorOfField {
 
 const NONE: readonly FieldError[] = [];
 
-/** Errors in the language that they were found in. They go when the language changes, and are found again on Continue. */
+/**
+ * Errors in the language that they were found in. They go when the language changes, and are found again on
+ * Continue.
+ */
 export const useFieldErrors = (language: Language) => {
   const [said, setSaid] = useState({ language, errors: NONE });
   const say = useCallback((errors: readonly FieldError[]) => setSaid({ language, errors }), [language]);

@@ -84,7 +84,10 @@ const withOwnSeats = (
   };
 };
 
-/** A day's slots and products as the visitor may still choose them: what they hold themselves is theirs to take, and not missing. */
+/**
+ * A day's slots and products as the visitor may still choose them: what they hold themselves is theirs to take, and
+ * not missing.
+ */
 export const withOwnCapacity = (
   all: OccupancyAnswer | undefined,
   held: Basket | null,

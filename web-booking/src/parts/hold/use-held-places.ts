@@ -28,7 +28,10 @@ export interface HeldPlaces {
 const isWhole = ({ basket, party }: Booking): boolean =>
   Boolean(basket?.arrival_time) && (party.visitors > 0 || (basket?.addons.length ?? 0) > 0);
 
-/** The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all, else the visitor is sent back to choose. */
+/**
+ * The places behind the details: held, lapsed, taken again after a reload; taken for a link that names them all,
+ * else the visitor is sent back to choose.
+ */
 export const useHeldPlaces = (booking: Booking): HeldPlaces => {
   const services = useServices();
   const { holds, stored, cache } = services;

@@ -4,7 +4,10 @@ import { useI18n } from '../../core/i18n/i18n.js';
 
 const OFFERED = 4;
 
-/** Calmer days here and other destinations that day: the dispersal of a busy or full day (docs/rules/capacity.md 20). */
+/**
+ * Calmer days here and other destinations that day: the dispersal of a busy or full day
+ * (docs/rules/capacity.md 20).
+ */
 export const OtherDays = ({
   occupancy,
   inventory,

@@ -6,7 +6,10 @@ import { partId } from './field-ids.js';
 import type { PanelContext } from './panel-context.js';
 import type { Participant } from './participant.js';
 
-/** The kind of visitor of a participant, of those on sale that day. Changing it keeps what was typed (docs/rules/participants.md 5). */
+/**
+ * The kind of visitor of a participant, of those on sale that day. Changing it keeps what was typed
+ * (docs/rules/participants.md 5).
+ */
 export const KindField = ({
   participant: { draft },
   context: { participants, quote },

@@ -11,7 +11,10 @@ const isContactField = ({ name, type }: FieldSpec): boolean =>
 const fieldsOf = ({ inputs, draft }: Participant): readonly FieldSpec[] =>
   inputs.flatMap((input) => requestedFields(input, draft.fields));
 
-/** Who books, as what is asked of this participant: a camper's first contact, else the participant. Null: nobody typed it yet. */
+/**
+ * Who books, as what is asked of this participant: a camper's first contact, else the participant. Null: nobody
+ * typed it yet.
+ */
 export const copyOfBooker = (
   participant: Participant,
   { first_name, last_name, email, phone }: Contact,
@@ -42,7 +45,10 @@ const contactFor = (other: Participant, { draft }: Participant): Copied =>
       .filter(([, value]) => value !== ''),
   );
 
-/** The contact of one participant for each of the others, where it is another there; null where there is none to give. */
+/**
+ * The contact of one participant for each of the others, where it is another there; null where there is none to
+ * give.
+ */
 export const contactForAll = (
   participant: Participant,
   list: readonly Participant[],

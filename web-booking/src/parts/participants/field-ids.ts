@@ -75,7 +75,10 @@ export const participantErrors = (
     ),
   );
 
-/** The server's failing fields ('profiles.1.fields.dob': key) where they belong; of the whole party, at its first participant. */
+/**
+ * The server's failing fields ('profiles.1.fields.dob': key) where they belong; of the whole party, at its first
+ * participant.
+ */
 export const rejectedFields = (
   fields: Readonly<Record<string, string>>,
   { list }: Pick<Participants, 'list'>,

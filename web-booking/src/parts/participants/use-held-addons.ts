@@ -6,7 +6,10 @@ import type { HeldPlaces } from '../hold/use-held-places.js';
 /** Choices come in a row: one call for all of them. */
 const SETTLE_MS = 1000;
 
-/** What a participant chooses is held at once, and what is taken from them is given back: a lesson's last place is not found gone at the payment. */
+/**
+ * What a participant chooses is held at once, and what is taken from them is given back: a lesson's last place is
+ * not found gone at the payment.
+ */
 export const useHeldAddons = (basket: Basket | null, asks: boolean, places: HeldPlaces): void => {
   const { holds } = useServices();
   const key = asks && basket ? JSON.stringify(basket) : null;

@@ -4,7 +4,10 @@ import type { FieldError } from '../fields/field-errors.js';
 import { panelId, profileOfId } from './field-ids.js';
 import type { Participant } from './participant.js';
 
-/** Which panel is open, and how to open another. At first it is the first incomplete one; after a rejection the first with an error. */
+/**
+ * Which panel is open, and how to open another. At first it is the first incomplete one; after a rejection the
+ * first with an error.
+ */
 export const useOpenParticipant = (
   list: readonly Participant[],
   rejected: readonly FieldError[],
@@ -24,7 +27,10 @@ export const useOpenParticipant = (
   return [open, show];
 };
 
-/** For a click on a link to a field: a panel that is folded is opened, as by a press on its heading, before the link goes to what is in it. */
+/**
+ * For a click on a link to a field: a panel that is folded is opened, as by a press on its heading, before the link
+ * goes to what is in it.
+ */
 export const unfold = ({ target }: MouseEvent): void => {
   const id = profileOfId((target as Element).closest('a')?.hash.slice(1) ?? '');
   const head = id === undefined ? null : document.getElementById(panelId(id));

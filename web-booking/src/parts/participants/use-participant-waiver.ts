@@ -22,7 +22,10 @@ export interface ParticipantWaiver {
   readonly retry: () => void;
 }
 
-/** What a participant signs and whether they have, on the details of a booking and of a change; null where they sign nothing. */
+/**
+ * What a participant signs and whether they have, on the details of a booking and of a change; null where they sign
+ * nothing.
+ */
 export const useParticipantWaiver = ({ draft, inputs }: Participant): ParticipantWaiver | null => {
   const { language } = useI18n();
   const venue = useVenue();

@@ -24,7 +24,10 @@ export interface Participants extends DraftEdits, PartyChanges {
   readonly settle: () => void;
   /** What the others of the party chose of a product. */
   readonly othersHave: (id: string, addon: string, time?: string) => number;
-  /** How many of a product this participant can still have: what others of the party chose is gone, what this page holds is its own. */
+  /**
+   * How many of a product this participant can still have: what others of the party chose is gone, what this page
+   * holds is its own.
+   */
   readonly leftFor: (
     id: string,
     addon: string,
@@ -33,7 +36,10 @@ export interface Participants extends DraftEdits, PartyChanges {
   ) => number | null;
 }
 
-/** What is typed of each participant, what follows from it, and the basket with their add-ons. `isFree`: the reservation as last quoted. */
+/**
+ * What is typed of each participant, what follows from it, and the basket with their add-ons. `isFree`: the
+ * reservation as last quoted.
+ */
 export const useParticipants = (booking: Booking, isFree: boolean): Participants => {
   const { inventory, basket, reservationType, selection } = booking;
   const { stored } = useServices();

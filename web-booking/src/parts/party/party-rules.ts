@@ -17,7 +17,10 @@ export const groupViolation = ({
   return people > max ? { max, group: group!.title } : null;
 };
 
-/** Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12, docs/rules/coupons-and-discounts.md 14). */
+/**
+ * Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12,
+ * docs/rules/coupons-and-discounts.md 14).
+ */
 export const typeViolations = ({
   selection,
   inventory,

@@ -20,7 +20,10 @@ interface PricePanelProps {
 
 const SAY_AFTER_MS = 900;
 
-/** Total always in view: beside the page on a desk, a dock with the lines behind a disclosure on a phone. One element for both. */
+/**
+ * Total always in view: beside the page on a desk, a dock with the lines behind a disclosure on a phone. One
+ * element for both.
+ */
 export const PricePanel = ({ heading, quote, taxIncluded, status, children }: PricePanelProps) => {
   const { t, money } = useI18n();
   const [open, setOpen] = useState(false);

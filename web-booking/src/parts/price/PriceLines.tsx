@@ -23,7 +23,10 @@ const LineWhen = ({
   return details ? <span className="hint line-when">{details}</span> : null;
 };
 
-/** Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in it. */
+/**
+ * Before tax: what the lines come to, the tax, the total. With it in the lines: the total, and the tax that is in
+ * it.
+ */
 export const TotalRows = ({
   subtotal,
   tax,

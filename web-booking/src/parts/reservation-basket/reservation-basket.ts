@@ -110,7 +110,10 @@ const chosenRide = (ride: NonNullable<Basket['feeder_inventory']>['there']): Cho
       }
     : NO_RIDE;
 
-/** Lines with their names in the selection: of a product with attributes the others by their number, of any other product there is one. */
+/**
+ * Lines with their names in the selection: of a product with attributes the others by their number, of any other
+ * product there is one.
+ */
 export const keyed = (
   addons: Basket['addons'],
   { addons: { groups } }: Products,
@@ -199,7 +202,10 @@ const counted = (
       .toSorted(),
   ]);
 
-/** Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices that were agreed at the desk are the desk's to change. */
+/**
+ * Whether the booking page can show all that the reservation has: what it cannot show, it would take away. Prices
+ * that were agreed at the desk are the desk's to change.
+ */
 export const canBeShown = (
   basket: Basket,
   { lines }: Pick<ReservationAnswer, 'lines'>,

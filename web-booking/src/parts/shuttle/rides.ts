@@ -16,7 +16,10 @@ export interface Offer {
   readonly chosen: boolean;
 }
 
-/** The stop that the visitor says: where they get on, or on the way home off. The other end is the destination's; of a ride home that no run is known for it is all there is to show. */
+/**
+ * The stop that the visitor says: where they get on, or on the way home off. The other end is the destination's; of
+ * a ride home that no run is known for it is all there is to show.
+ */
 export const ownStop = (
   way: Way,
   { departureStop, departureTime, arrivalStop }: ChosenRide,

@@ -49,7 +49,10 @@ export const storeSignatures = (
 export const waitingOf = (stored: TabStorage, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => id in read(stored));
 
-/** Hands signatures in. One that is refused is not tried again: its waiver stays open, and the page of the reservation says so. */
+/**
+ * Hands signatures in. One that is refused is not tried again: its waiver stays open, and the page of the
+ * reservation says so.
+ */
 export const handIn = async (api: Api, stored: TabStorage, ids: readonly string[]): Promise<void> => {
   const waiting = read(stored);
   const settled = await Promise.all(

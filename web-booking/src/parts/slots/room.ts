@@ -13,7 +13,10 @@ const least = (values: readonly (number | null)[]): number | null => {
   return limits.length > 0 ? Math.min(...limits) : null;
 };
 
-/** What a party that arrives in `slot` can take: the least of every slot that its stay overlaps (docs/rules/capacity.md 10). Cars do not matter where the kind of visit takes none. */
+/**
+ * What a party that arrives in `slot` can take: the least of every slot that its stay overlaps
+ * (docs/rules/capacity.md 10). Cars do not matter where the kind of visit takes none.
+ */
 export const roomOf = (
   slot: SlotOccupancy,
   slots: readonly SlotOccupancy[],
@@ -39,7 +42,10 @@ export const fits = (room: Room, party: Party): boolean =>
 
 export type SlotState = 'full' | 'small' | 'free';
 
-/** A slot with its room to a party: not for anybody any more, for a smaller one, or free. Without cars of its own a party does not mind that theirs are full. */
+/**
+ * A slot with its room to a party: not for anybody any more, for a smaller one, or free. Without cars of its own a
+ * party does not mind that theirs are full.
+ */
 export const stateOf = (slot: SlotOccupancy, room: Room, party: Party): SlotState => {
   if (
     (party.counts?.cars === 'none' ? slot.status === 'PAST' : !slot.clickable) ||

@@ -20,7 +20,10 @@ interface TicketProps {
   isNew?: boolean;
 }
 
-/** What the visitor shows at the gate: code and number first, then when, who, where and what was paid. Prints as one sheet. */
+/**
+ * What the visitor shows at the gate: code and number first, then when, who, where and what was paid. Prints as one
+ * sheet.
+ */
 export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
   const { t, language, title } = useI18n();
   const venue = useVenue();

@@ -8,7 +8,10 @@ import type { QueryState } from '../../core/services/use-query.js';
 type Tone = 'info' | 'warn' | 'bad' | 'good';
 const ICONS = { info: 'clock', warn: 'alert', bad: 'alert', good: 'check' } as const;
 
-/** A message inside the page. With `focus` it takes the focus when it appears: something was refused and the next step is here. */
+/**
+ * A message inside the page. With `focus` it takes the focus when it appears: something was refused and the next
+ * step is here.
+ */
 export const Notice = ({
   tone,
   title,

@@ -22,7 +22,10 @@ interface WaitlistInviteProps {
   onAsk: (time: string | null) => void;
 }
 
-/** Under the times of a day: the waitlist of a time that was asked for, or of the day when none has room, and those that were joined. */
+/**
+ * Under the times of a day: the waitlist of a time that was asked for, or of the day when none has room, and those
+ * that were joined.
+ */
 export const WaitlistInvite = ({ booking, occupancy, asked, onAsk }: WaitlistInviteProps) => {
   const { t } = useI18n();
   const { inventory, basket, party } = booking;

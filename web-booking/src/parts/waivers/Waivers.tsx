@@ -14,7 +14,10 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
   string
 >;
 
-/** Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page. Nothing where there is neither. */
+/**
+ * Photos of participants and what they still have to sign, on the confirmation and on the visitor's own page.
+ * Nothing where there is neither.
+ */
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useI18n();
   const asks = (reservation.profiles?.length ?? 0) > 0;

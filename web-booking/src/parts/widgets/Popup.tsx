@@ -4,7 +4,10 @@ import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Described } from './Described.js';
 
-/** A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where it came from. */
+/**
+ * A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where
+ * it came from.
+ */
 export const Popup = ({
   id,
   title,

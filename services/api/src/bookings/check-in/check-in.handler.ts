@@ -35,7 +35,7 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
     const { state } = await this.lanes.load(reservationDecider, stream);
-    // Whoever stands at the gate has no change to pay for.
+    // A party at the gate does not wait for the payment of a change.
     if (state && command.type === 'CheckIn') await this.outstanding.giveUpEdit(state, context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);

@@ -26,7 +26,10 @@ interface Ticket {
   readonly wayBack: WayBack | null;
 }
 
-/** Payments of the booking page within another site's page (contracts/decisions/0019): the way out of the frame, and the way back. */
+/**
+ * Payments of the booking page within another site's page (contracts/decisions/0019): the way out of the frame, and
+ * the way back.
+ */
 @Injectable()
 export class FramedPayments {
   constructor(

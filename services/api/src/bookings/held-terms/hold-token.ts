@@ -10,7 +10,8 @@ export interface HoldTerms {
 
 export interface HoldToken {
   readonly terms: HoldTerms;
-  /** of which it took capacity */ readonly ledgers: readonly string[];
+  /** Of which it took capacity. */
+  readonly ledgers: readonly string[];
 }
 
 /** Signed, not stored: proves that the hold is the caller's. */

@@ -37,7 +37,8 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
     readonly request: HoldRequest,
     readonly channel: Channel,
     readonly sender: Sender,
-    /** of the texts in a rejection */ readonly language?: Language,
+    /** Of the texts in a rejection. */
+    readonly language?: Language,
   ) {
     super();
   }

@@ -32,9 +32,12 @@ export interface LedgersHeld {
 export interface Taking extends Sender {
   readonly now: Instant;
   readonly ttlMs: number;
-  /** the reservation that the capacity is for */ readonly reservationId?: string;
-  /** the visitor asks for more time */ readonly renew?: boolean;
-  /** for an entry of the waitlist */ readonly offer?: boolean;
+  /** The reservation that the capacity is for. */
+  readonly reservationId?: string;
+  /** The visitor asks for more time. */
+  readonly renew?: boolean;
+  /** For an entry of the waitlist. */
+  readonly offer?: boolean;
   /** No caller knows this hold yet: on a rejection, what an interrupted attempt had taken is released too. */
   readonly fresh?: boolean;
 }

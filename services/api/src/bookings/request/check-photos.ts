@@ -2,7 +2,10 @@ import { isPhoto, type Participant } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import type { Photos } from '../../images/photos.js';
 
-/** Every photo that participants name must be an upload, or this person's already. @throws ApiError 422 with each that is not */
+/**
+ * Every photo that participants name must be an upload, or this person's already. @throws ApiError 422 with each
+ * that is not
+ */
 export const checkPhotos = async (
   photos: Pick<Photos, 'isAtHand'>,
   participants: readonly Participant[],

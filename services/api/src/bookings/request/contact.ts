@@ -21,7 +21,10 @@ const EMAIL =
 const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
-/** The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that fails with its key. */
+/**
+ * The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that
+ * fails with its key.
+ */
 export const readPerson = (typed: {
   readonly first_name: string;
   readonly last_name: string;

@@ -2,7 +2,10 @@ import type { AddonOccupancy, OccupancyAnswer } from '@stile/contracts';
 
 type OfDays = Omit<OccupancyAnswer, 'dispersal_occupancy'>;
 
-/** A product for a range takes units on every day of it: what is left is that of the day with the least (docs/rules/capacity.md 23). */
+/**
+ * A product for a range takes units on every day of it: what is left is that of the day with the least
+ * (docs/rules/capacity.md 23).
+ */
 const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOccupancy): AddonOccupancy => {
   const left = days
     .map((day) => {

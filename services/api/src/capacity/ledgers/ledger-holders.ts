@@ -13,7 +13,10 @@ export interface PlacesHeld {
   readonly lines: readonly { readonly pool: string; readonly units: number }[];
 }
 
-/** Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own stream. */
+/**
+ * Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own
+ * stream.
+ */
 @Injectable()
 export class LedgerHolders {
   constructor(

@@ -10,7 +10,10 @@ import { LedgerView } from '../../views/ledger-view.js';
 
 const LOAD_WITHIN_MS = 5_000;
 
-/** What many ledgers have taken, for a whole season: read together and not cached, so that no page's ledgers are evicted. */
+/**
+ * What many ledgers have taken, for a whole season: read together and not cached, so that no page's ledgers are
+ * evicted.
+ */
 @Injectable()
 export class SeasonLedgers {
   constructor(
@@ -20,7 +23,10 @@ export class SeasonLedgers {
     private readonly view: LedgerView,
   ) {}
 
-  /** Waits until the read models have what this process has seen. @throws StorageUnavailable when they are too far behind */
+  /**
+   * Waits until the read models have what this process has seen. @throws StorageUnavailable when they are too far
+   * behind
+   */
   async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(this.view.follower.position, LOAD_WITHIN_MS)))
       throw new StorageUnavailable('the read models are behind the log');

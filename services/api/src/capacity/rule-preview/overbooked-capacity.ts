@@ -34,7 +34,10 @@ export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken:
   }));
 };
 
-/** Names the bookings in overbooked pools, up to a limit: the answer for a long crowded season does not name all of them. */
+/**
+ * Names the bookings in overbooked pools, up to a limit: the answer for a long crowded season does not name all of
+ * them.
+ */
 @Injectable()
 export class OverbookedCapacity {
   constructor(

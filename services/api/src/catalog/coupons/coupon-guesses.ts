@@ -9,7 +9,10 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 export const couponOf = (catalogue: Catalogue, typed: string): Coupon | undefined =>
   catalogue.coupons.get(typed.trim().toUpperCase())?.body;
 
-/** A code that does not exist costs a try with every call, because the caller may be guessing (docs/rules/coupons-and-discounts.md 19). */
+/**
+ * A code that does not exist costs a try with every call, because the caller may be guessing
+ * (docs/rules/coupons-and-discounts.md 19).
+ */
 @Injectable()
 export class CouponGuesses {
   constructor(

@@ -23,7 +23,10 @@ export const DEMO_VENUE = join(
 export const DEMO_PASSWORD = 'demo';
 const APPLIED_WITHIN_MS = 10_000;
 
-/** Loads the demo venue at the start where there is no venue yet; its users' password is `demo`. Never in production. */
+/**
+ * Loads the demo venue at the start where there is no venue yet; its users' password is `demo`. Never in
+ * production.
+ */
 @Injectable()
 export class DemoVenue implements OnApplicationBootstrap {
   constructor(

@@ -6,7 +6,10 @@ import { CLOCK } from '../../ports/tokens.js';
 import { Limits } from '../limits/limits.js';
 import { Cookies } from './cookies.js';
 
-/** A link to a reservation or to an entry of the waitlist. `hash` is the stored one; undefined: there is no such thing. */
+/**
+ * A link to a reservation or to an entry of the waitlist. `hash` is the stored one; undefined: there is no such
+ * thing.
+ */
 export interface VisitorLink {
   readonly id: string;
   readonly token: string;

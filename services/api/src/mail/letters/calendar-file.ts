@@ -9,7 +9,8 @@ export interface Occasion {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly changedAt: Instant;
-  /** counts the changes of the visit */ readonly sequence: number;
+  /** Counts the changes of the visit. */
+  readonly sequence: number;
   readonly place: string;
   readonly address: readonly string[];
   /** How to get there and what to bring, in the visitor's language. */
@@ -34,7 +35,10 @@ const everyDayOf = ({ lines }: ReservationAnswer): Pick<EventAttributes, 'recurr
   return days > 1 ? { recurrenceRule: `FREQ=DAILY;COUNT=${days}` } : {};
 };
 
-/** The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the same bytes. */
+/**
+ * The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the
+ * same bytes.
+ */
 export const calendarFile = async ({
   reservation,
   startsAt,

@@ -31,7 +31,10 @@ const link =
     builder.addLiteral(`${separator}${(anchor.attribs as Record<string, string>)['href']}`);
   };
 
-/** Both parts of a mail, made from one document: its HTML, and the text of it for programs and people that read text. */
+/**
+ * Both parts of a mail, made from one document: its HTML, and the text of it for programs and people that read
+ * text.
+ */
 export const mailParts = async (
   document: ReactElement,
   language: Language,

@@ -1,5 +1,8 @@
 const CODE = { errorCorrectionLevel: 'M', margin: 4 } as const;
-/** How the image is packed: of PNG's five filters the one that fits a code, instead of trying all of them for every line. */
+/**
+ * How the image is packed: of PNG's five filters the one that fits a code, instead of trying all of them for every
+ * line.
+ */
 const LIKE_THE_LINE_ABOVE = { deflateLevel: 9, filterType: 2 };
 
 /** What the gate scans: the reservation's number, nothing personal. */

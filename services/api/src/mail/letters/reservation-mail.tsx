@@ -23,7 +23,10 @@ export interface ReservationLetter {
   readonly openWaivers: readonly OpenWaiver[];
 }
 
-/** The mail about a reservation, in the visitor's language, with the QR code, the calendar file and the waivers to be signed. */
+/**
+ * The mail about a reservation, in the visitor's language, with the QR code, the calendar file and the waivers to
+ * be signed.
+ */
 export const reservationMail = async (
   letter: ReservationLetter,
   to: string,

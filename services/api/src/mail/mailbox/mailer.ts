@@ -15,7 +15,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
-  /** the reservation that it is about */ readonly reservationId?: string;
+  /** The reservation that it is about. */
+  readonly reservationId?: string;
 }
 
 /** Sends mail. A mail may be sent twice over SMTP, under the same message id. */

@@ -23,7 +23,10 @@ export interface SignedPaper {
   /** UTC, 'YYYY-MM-DD HH:mm:ss' */ readonly signedAt: string;
 }
 
-/** The text as it was signed, who signed it for which participant and when, and its digest. The same paper is the same bytes. */
+/**
+ * The text as it was signed, who signed it for which participant and when, and its digest. The same paper is the
+ * same bytes.
+ */
 export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
   const {
     document: { language, title, text, hash, revision },

@@ -6,7 +6,10 @@ import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Photos } from '../../images/photos.js';
 
-/** Photos of participants: uploaded before there is a reservation, shown to readers of the reservation that names them. */
+/**
+ * Photos of participants: uploaded before there is a reservation, shown to readers of the reservation that names
+ * them.
+ */
 @Endpoints()
 export class PhotoEndpoints implements Endpoints {
   constructor(

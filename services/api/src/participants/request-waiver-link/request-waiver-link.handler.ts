@@ -7,11 +7,15 @@ import { ApiError, apiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
 import { emailOf, isOpen, type FoundWaiver } from '../waivers/waivers.js';
 
-/** Has a link of their own sent to a participant. Rejected with 409 once it is signed, there is no address or it was sent too often. */
+/**
+ * Has a link of their own sent to a participant. Rejected with 409 once it is signed, there is no address or it was
+ * sent too often.
+ */
 export class RequestWaiverLink extends Command<{ position: Position }> {
   constructor(
     readonly found: FoundWaiver,
-    /** sent by itself when participants are booked */ readonly first: boolean,
+    /** Sent by itself when participants are booked. */
+    readonly first: boolean,
     readonly context: CommandContext,
   ) {
     super();

@@ -19,7 +19,10 @@ interface Updated {
   readonly position: Position;
 }
 
-/** Writes the test of one participant of a reservation. Rejected with 404 where there is none to write, with 400 and every wrong field. */
+/**
+ * Writes the test of one participant of a reservation. Rejected with 404 where there is none to write, with 400 and
+ * every wrong field.
+ */
 export class UpdateTest extends Command<Updated> {
   constructor(
     readonly reservation: Reservation,

@@ -18,7 +18,10 @@ import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { presentWaiver, Waivers } from '../waivers/waivers.js';
 
-/** What participants have beside their profile: photo, waiver and, for staff, test (docs/rules/participants.md 25 to 40). */
+/**
+ * What participants have beside their profile: photo, waiver and, for staff, test
+ * (docs/rules/participants.md 25 to 40).
+ */
 @Endpoints()
 export class ParticipantRecordsEndpoint implements Endpoints {
   constructor(

@@ -14,7 +14,10 @@ export const WAIVER_REJECTIONS = ['waiver_not_found', 'waiver_unavailable'];
 export class WaiverAccess {
   constructor(private readonly waivers: Waivers) {}
 
-  /** For a browser that opened its link, the reservation's holder, and staff of its venue. @throws ApiError 404 for all others */
+  /**
+   * For a browser that opened its link, the reservation's holder, and staff of its venue. @throws ApiError 404 for
+   * all others
+   */
   async load(id: string, caller: Caller): Promise<FoundWaiver> {
     const found = await this.waivers.find(id);
     const isReached =

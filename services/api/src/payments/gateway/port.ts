@@ -5,13 +5,17 @@ import type { Language } from '@stile/contracts';
  */
 export interface CardGateway {
   readonly name: string;
-  /** Opens a payment that is authorised on the gateway's page and captured later. The same key gives the same intent. */
+  /**
+   * Opens a payment that is authorised on the gateway's page and captured later. The same key gives the same
+   * intent.
+   */
   createIntent(request: {
     key: string;
     reservationId: string;
     amount: number;
     currency: string;
-    /** what is paid for, a line each */ description: string;
+    /** What is paid for, a line each. */
+    description: string;
     language: Language;
     returnUrl: string;
     expiresAt: string;

@@ -10,7 +10,8 @@ import type { CardGateway, IntentStatus } from '../gateway/port.js';
 /** Asks the gateway where a payment stands and writes it down. May be repeated at any time and any number of times. */
 export class LookUpPayment extends Command<CheckoutState> {
   constructor(
-    /** of a reservation, or of an edit of one */ readonly checkout: string,
+    /** Of a reservation, or of an edit of one. */
+    readonly checkout: string,
     readonly context: CommandContext,
   ) {
     super();

@@ -13,7 +13,10 @@ export class CheckoutProgress {
     private readonly changes: StreamChanges,
   ) {}
 
-  /** A reservation's or an edit's checkout once `isReached` holds, or as it stands when the time is over; null when it has not started. */
+  /**
+   * A reservation's or an edit's checkout once `isReached` holds, or as it stands when the time is over; null when
+   * it has not started.
+   */
   until(
     checkout: string,
     isReached: (state: Checkout) => boolean,

@@ -13,7 +13,10 @@ import { Erasures } from '../erasures/erasures.js';
 import { EraseWaitlistEntry } from '../../waitlist/erase-entry/erase-waitlist-entry.handler.js';
 import { WaitlistEntries } from '../../waitlist/entries/waitlist-entries.js';
 
-/** Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes nothing. */
+/**
+ * Forgets the person behind a reservation: the fact is written, then their key is destroyed. Repeating it changes
+ * nothing.
+ */
 export class ErasePerson extends Command<{ position: Position }> {
   constructor(
     readonly reservationId: string,

@@ -16,7 +16,10 @@ import { View } from '../../processes/view.js';
 
 type Erased = EventOf<typeof PersonErased>['data'];
 
-/** Forgets an erased person, also when another process erased them: their key, and the streams that were read with it. */
+/**
+ * Forgets an erased person, also when another process erased them: their key, and the streams that were read with
+ * it.
+ */
 @Injectable()
 export class Erasures extends View {
   private readonly repeats = new Set<CancelTimer>();

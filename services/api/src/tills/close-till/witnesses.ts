@@ -6,7 +6,10 @@ import { Credentials } from '../../identity/sessions/credentials.js';
 import { usernameOf } from '../../identity/sessions/sign-ins.js';
 import { DESK, MANAGERS, REPORTS } from '../desk/desk-tills.js';
 
-/** A second person who has seen a count, by their password: staff of the venue who sell, read till reports or manage it. */
+/**
+ * A second person who has seen a count, by their password: staff of the venue who sell, read till reports or manage
+ * it.
+ */
 @Injectable()
 export class Witnesses {
   constructor(

@@ -56,7 +56,10 @@ const isRejected = (rejection: Rejection): Acted => ({
   position: '',
 });
 
-/** Does what is done at a till in its open session. An act whose answer was lost is found in the session that it was done in. */
+/**
+ * Does what is done at a till in its open session. An act whose answer was lost is found in the session that it was
+ * done in.
+ */
 @Injectable()
 export class TillSessions {
   /** The open session as last seen: an act that it no longer takes looks again. */

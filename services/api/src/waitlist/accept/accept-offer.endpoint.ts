@@ -37,7 +37,10 @@ export class AcceptOfferEndpoint implements Endpoints {
     ];
   }
 
-  /** Changes nothing: the entry is booked once its reservation is, and a visitor who turns back finds the offer unchanged. */
+  /**
+   * Changes nothing: the entry is booked once its reservation is, and a visitor who turns back finds the offer
+   * unchanged.
+   */
   private async accept(id: string, caller: Caller): Promise<Answer> {
     const { queue, entry } = await this.access.load(id, caller);
     const lapsesAt = entry.state === 'offered' ? await this.entries.lapsesAt(queue, entry) : null;

@@ -48,7 +48,10 @@ export class WaitlistEntries {
     return row ? this.inQueue(row.queue, id) : undefined;
   }
 
-  /** An entry that was just made can be left at once: it is unknown only where the read model has all of the log and not the entry. */
+  /**
+   * An entry that was just made can be left at once: it is unknown only where the read model has all of the log and
+   * not the entry.
+   */
   private async upToDate(): Promise<void> {
     if (!(await this.projections.waitFor(await this.log.head(), FOUND_WITHIN_MS, 'waitlist')))
       throw new StorageUnavailable('the waitlist is behind the log');

@@ -8,7 +8,10 @@ import type { Storage } from '../../storage/storage.js';
 import { LANES, MAILER, STORAGE } from '../../ports/tokens.js';
 import { unknownEntry, WaitlistEntries } from '../entries/waitlist-entries.js';
 
-/** Forgets the person behind an entry: it ends, the fact is written, then their key is destroyed. Repeating it changes nothing. */
+/**
+ * Forgets the person behind an entry: it ends, the fact is written, then their key is destroyed. Repeating it
+ * changes nothing.
+ */
 export class EraseWaitlistEntry extends Command<{ position: Position }> {
   constructor(
     readonly entryId: string,

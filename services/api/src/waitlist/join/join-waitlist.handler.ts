@@ -22,7 +22,10 @@ import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { WaitlistCapacity } from '../offers/waitlist-capacity.js';
 import { WaitlistProcess } from '../process/waitlist.process.js';
 
-/** How long the answer waits until capacity is reserved for the waitlist, where that process runs here; elsewhere it follows. */
+/**
+ * How long the answer waits until capacity is reserved for the waitlist, where that process runs here; elsewhere it
+ * follows.
+ */
 const KEPT_WITHIN_MS = 2_000;
 const STRANGER = 'nobody-yet';
 
@@ -37,7 +40,10 @@ const notWaitedFor = ({ addons, arrival_time }: WaitlistBasket, code: string): A
   return apiError(409, code, { fields: { [field]: code } });
 };
 
-/** Puts somebody on the waitlist of what is full (POST /api/waitlist). The key is the caller's and the same on every retry. */
+/**
+ * Puts somebody on the waitlist of what is full (POST /api/waitlist). The key is the caller's and the same on every
+ * retry.
+ */
 export class JoinWaitlist extends Command<JoinedWaitlist> {
   constructor(
     readonly key: string,
@@ -114,7 +120,10 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     };
   }
 
-  /** What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is full */
+  /**
+   * What is full of it, and so which queue it waits in. @throws 409 where there is room, or no waitlist for what is
+   * full
+   */
   private async full(
     basket: WaitlistBasket,
     language: Language,

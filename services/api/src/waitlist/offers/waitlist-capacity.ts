@@ -41,7 +41,8 @@ export type Attempt =
   | { readonly held: HeldOffer }
   | {
       readonly held: null;
-      /** pools of the queue's own ledger that had too little */ readonly short: readonly string[];
+      /** Pools of the queue's own ledger that had too little. */
+      readonly short: readonly string[];
       readonly isPast: boolean;
     };
 
@@ -56,7 +57,10 @@ export class WaitlistCapacity {
     private readonly catalogues: CatalogueView,
   ) {}
 
-  /** The basket at its arrival time, or at each of the day's; what the rules reject is told by the last rejection where they reject all. */
+  /**
+   * The basket at its arrival time, or at each of the day's; what the rules reject is told by the last rejection
+   * where they reject all.
+   */
   planned(
     basket: WaitlistBasket,
     language?: Language,

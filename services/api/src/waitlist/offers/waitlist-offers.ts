@@ -89,7 +89,10 @@ export class WaitlistOffers {
     return attempt.held ? { position: await this.record(queue, entry, attempt, 'staff', because) } : null;
   }
 
-  /** The hold is taken first: a crash in between finds the same hold again. An entry that has left meanwhile needs it no more. */
+  /**
+   * The hold is taken first: a crash in between finds the same hold again. An entry that has left meanwhile needs
+   * it no more.
+   */
   private async record(
     queue: string,
     { joined: { entryId }, offers }: WaitlistEntry,
