@@ -25,6 +25,7 @@ const FOLDERS = {
     ...[
       'kernel',
       'messages',
+      'terminals',
       'capacity',
       'catalog',
       'pricing',
@@ -33,7 +34,7 @@ const FOLDERS = {
       'waivers',
       'test-records',
     ],
-    ...['identity', 'payments', 'terminals', 'tills', 'mail', 'waitlist', 'http'],
+    ...['identity', 'payments', 'tills', 'mail', 'waitlist', 'http', 'desk'],
   ],
   // What decides lies above what it reads. Availability only answers questions: no other context reads it.
   'services/domain': [
@@ -146,6 +147,30 @@ const folderRules = Object.entries(FOLDERS).flatMap(([name, folders]) => [
   })),
 ]);
 
+/**
+ * A circle of a folder with one inside it is none to `no-folder-circle`, which counts what is inside to the folder: so
+ * the files beside the folders of a context put them together, as those of a package do. Only the adapters of the read
+ * models' database import what stands beside them, which knows nothing of them.
+ */
+const ADAPTERS = '^projections/src/database/';
+const IN_A_FOLDER = `${oneOf(Object.keys(PACKAGES))}/src/[^/]+`;
+const depthRules = [
+  ...['', '/[^/]+', '/[^/]+/[^/]+'].map((deeper) => ({
+    name: 'folder-direction',
+    comment: 'The files beside the folders of a context import them, never the other way round.',
+    severity: 'error',
+    from: { path: `^(${IN_A_FOLDER}${deeper})/.+/`, pathNot: ADAPTERS },
+    to: { path: '^$1/[^/]+$' },
+  })),
+  {
+    name: 'folder-direction',
+    comment: 'What the adapters of the read models’ database share knows none of them.',
+    severity: 'error',
+    from: { path: `${ADAPTERS}[^/]+$` },
+    to: { path: `${ADAPTERS}[^/]+/` },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -159,6 +184,7 @@ module.exports = {
       to: { path: src(Object.keys(PACKAGES)), pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     ...folderRules,
+    ...depthRules,
     {
       name: 'pure-domain',
       comment: 'The domain is pure: no input or output, no framework.',

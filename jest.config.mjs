@@ -70,7 +70,7 @@ const common = {
     '^@stile/event-store/mongodb$': '<rootDir>/services/event-store/src/mongodb/mongodb-vault.ts',
     '^@stile/projections/mongodb$':
       '<rootDir>/projections/src/database/mongodb/mongodb-read-model-database.ts',
-    '\\.(css|svg)$': '<rootDir>/tools/jest-style.cjs',
+    '\\.(css|svg)(\\?inline)?$': '<rootDir>/tools/jest-style.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -104,6 +104,24 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   ['the basket knows prices', 'services/domain/src/basket/b.ts', '../pricing/quote.js', null],
   ['a folder imports a file beside it', 'projections/src/runner/b.ts', '../index.js', 'folder-direction'],
   [
+    'a folder of a context imports a file beside it',
+    'services/api/src/catalog/coupons/b.ts',
+    '../catalog.module.js',
+    'folder-direction',
+  ],
+  [
+    'what database adapters share imports one of them',
+    'projections/src/database/query.ts',
+    './sqlite/open.js',
+    'folder-direction',
+  ],
+  [
+    'a database adapter imports what all of them share',
+    'projections/src/database/sqlite/a.ts',
+    '../document.js',
+    null,
+  ],
+  [
     'a package imports what another names',
     'projections/src/runner/e.ts',
     '@nestjs/core',
@@ -140,6 +158,9 @@ const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['projections/src/bookings/rows.ts', ''],
   ['services/api/src/bookings/planning/plan.ts', ''],
   ['services/api/src/catalog/coupons/coupon.ts', ''],
+  ['services/api/src/catalog/catalog.module.ts', ''],
+  ['projections/src/database/document.ts', ''],
+  ['projections/src/database/sqlite/open.ts', ''],
   ['test/support/help.ts', ''],
   ['web-booking/src/page.ts', ''],
   ['web-kit/src/i18n/i18n.ts', ''],
@@ -238,6 +259,15 @@ describe('a planted violation is found:', () => {
       expect.stringContaining('max-params: '),
       expect.stringContaining('@typescript-eslint/no-floating-promises: '),
     ]);
+  });
+
+  it('a function longer than a screen', () => {
+    const text = (lines: number): string =>
+      ['export const long = () => [', ...Array.from({ length: lines - 2 }, () => '  0,'), '];'].join('\n');
+    expect(rejectedBy('web-admin/src/app/App.tsx', text(71))).toEqual([
+      expect.stringContaining('max-lines-per-function: '),
+    ]);
+    expect(rejectedBy('web-admin/src/app/App.tsx', text(70))).toEqual([]);
   });
 
   it('a method with a sixth parameter in the api, a provider with a ninth dependency', () => {

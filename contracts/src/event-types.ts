@@ -1,7 +1,7 @@
 import { reservationEvents } from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
-import { identityEvents } from './identity/index.js';
+import { identityEvents, usernameEvents } from './identity/index.js';
 import type { EventType } from './kernel/index.js';
 import { mailEvents } from './mail/index.js';
 import { checkoutEvents } from './payments/index.js';
@@ -21,6 +21,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...waiverEvents,
   ...testEvents,
   ...identityEvents,
+  ...usernameEvents,
   ...waitlistEvents,
   ...tillEvents,
   ...drawerEvents,

@@ -14,6 +14,7 @@ export { tillMovementsProjector, type TillMovementDocument } from './tills/till-
 export { tillSessionsProjector, type TillSessionDocument } from './tills/till-sessions.projector.js';
 export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.projector.js';
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
+export { unpaidSalesProjector, type UnpaidSale } from './bookings/unpaid-sales.projector.js';
 export * from './database/read-model-database.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
 export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';

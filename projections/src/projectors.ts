@@ -1,5 +1,6 @@
 import type { Projector } from '@stile/contracts';
 import { reservationsProjector } from './bookings/reservations.projector.js';
+import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
@@ -12,6 +13,7 @@ import { waitlistProjector } from './waitlist/waitlist.projector.js';
 export const PROJECTORS = [
   ledgersProjector,
   reservationsProjector,
+  unpaidSalesProjector,
   venueDocumentsProjector,
   openCheckoutsProjector,
   waitlistProjector,

@@ -469,6 +469,48 @@ describe('staff of one venue', () => {
     expect(await save('POST', '/api/admin/users', { ...self, username: 'otto' })).toBe(201);
   });
 
+  it('give no group and no service that they lack, to nobody, and change nobody who has more', async () => {
+    await change('lakeside', [
+      group('tills', { services: ['/till_activity'], inventory_groups: ['lakeside'] }),
+      group('both', { services: ['/passes'], inventory_groups: ['lakeside', 'escarpment'] }),
+      group('keys', { services: ['/users', '/store'], inventory_groups: ['lakeside'] }),
+      user('umar', ['keys']),
+      user('tess', ['tills']),
+    ]);
+    const cookie = await sessionOf('umar');
+    const headers = { cookie, 'x-requested-with': 'stile' };
+    const save = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) =>
+      (await server.inject({ method, url: `/api/admin/${path}`, payload, headers })).statusCode;
+    const { body: umar } = user('umar', ['keys']);
+    const { body: keys } = group('keys', { services: ['/users', '/store'], inventory_groups: ['lakeside'] });
+    const more = { ...keys, services: ['/users', '/store', '/till_activity'] };
+    // To themselves and to others: a group of two venues, a group with a service that they lack.
+    expect(await save('PUT', 'users/umar', { ...umar, permission_groups: ['keys', 'both'] })).toBe(403);
+    expect(await save('PUT', 'users/umar', { ...umar, permission_groups: ['keys', 'tills'] })).toBe(403);
+    expect(await save('POST', 'users', { ...umar, username: 'vera', permission_groups: ['tills'] })).toBe(
+      403,
+    );
+    expect(await save('POST', 'users', { ...umar, username: 'vera' })).toBe(201);
+    // A group of their own with more services, the one that they are in too.
+    expect(await save('PUT', 'permission_groups/keys', more)).toBe(403);
+    expect(await save('POST', 'permission_groups', { ...more, id: 'new' })).toBe(403);
+    expect(await save('POST', 'permission_groups', { ...keys, id: 'new' })).toBe(201);
+    expect(
+      await save('PUT', 'permission_groups/tills', {
+        ...group('tills', {}).body,
+        services: ['/till_activity'],
+        inventory_groups: ['lakeside'],
+        name: 'Drawers',
+      }),
+    ).toBe(200);
+    // Who has more: a new address would open the account.
+    const { body: tess } = user('tess', ['tills']);
+    expect(await save('PUT', 'users/tess', { ...tess, email: 'umar@example.org' })).toBe(403);
+    expect(await save('PUT', 'users/tess', { ...tess, permission_groups: [] })).toBe(403);
+    expect(await save('DELETE', 'users/tess')).toBe(403);
+    expect(await save('PUT', 'users/umar', { ...umar, permission_groups: 5 })).toBe(422);
+  });
+
   it('do not change a superuser', async () => {
     const { body: boss } = user('boss', []);
     await change('lakeside', [{ kind: 'users', body: { ...boss, is_superuser: true } }]);
@@ -562,4 +604,80 @@ it('a session ends when it is closed, and a cookie alone does not bring it back'
   expect((await admin.get('/api/groups')).status).toBe(200);
   await admin.post('/api/logout');
   expect((await new Client(running.url).get('/api/groups', { cookie })).status).toBe(401);
+});
+
+describe('a user', () => {
+  const users = '/api/admin/users';
+  const body = (username: string, more: object = {}) => ({
+    username,
+    email: `${username}@example.org`,
+    is_staff: true,
+    is_superuser: false,
+    permission_groups: [],
+    settings: { is_okta: false, skip_tfa: true },
+    ...more,
+  });
+
+  it('has a name that no other venue has, or had, also when two venues save it at once', async () => {
+    const admin = await signedInAdmin(running.url);
+    const save = async (username: string, venueId: string) =>
+      (await admin.post<ErrorBody>(`${users}?group=${venueId}`, body(username))).body;
+    expect(await save('casey', 'lakeside')).toMatchObject({
+      code: 'username_taken',
+      fields: { 'body.username': 'username_taken' },
+    });
+    const both = await Promise.all(['escarpment', 'lakeside'].map((venueId) => save('wanda', venueId)));
+    expect(both.filter(({ code }) => code === 'username_taken')).toHaveLength(1);
+    expect(
+      (await admin.delete(`${users}/wanda?group=${both[0]!.code ? 'lakeside' : 'escarpment'}`)).status,
+    ).toBe(200);
+    expect(await save('wanda', both[0]!.code ? 'escarpment' : 'lakeside')).toMatchObject({
+      code: 'username_taken',
+    });
+  });
+
+  it('who is made again has no password and no session of before', async () => {
+    const admin = await signedInAdmin(running.url);
+    const path = `${users}?group=escarpment`;
+    expect((await admin.post(path, body('robin'))).status).toBe(201);
+    await running.app.get(Credentials).setPassword('robin', 'the first password');
+    const robin = new Client(running.url);
+    expect((await robin.signIn('robin', 'the first password')).status).toBe(200);
+    expect((await admin.delete(`${users}/robin?group=escarpment`)).status).toBe(200);
+    expect((await robin.get('/api/groups')).status).toBe(401);
+    expect((await admin.post(path, body('robin'))).status).toBe(201);
+    expect((await robin.get('/api/groups')).status).toBe(401);
+    expect((await robin.signIn('robin', 'the first password')).status).toBe(401);
+  });
+
+  it('who needs a code and has no address does not sign in', async () => {
+    const admin = await signedInAdmin(running.url);
+    const needsCode = body('sam', { email: null, settings: { is_okta: false, skip_tfa: false } });
+    expect((await admin.post(`${users}?group=escarpment`, needsCode)).status).toBe(201);
+    await running.app.get(Credentials).setPassword('sam', 'a password of sam');
+    const reply = await new Client(running.url).signIn('sam', 'a password of sam');
+    expect([reply.status, (reply.body as unknown as ErrorBody).code]).toEqual([403, 'second_factor_missing']);
+  });
+
+  it('is told where the mail with the code cannot be sent', async () => {
+    const silent = await startProduct({ DATA_DIR: temporaryData(), SMTP_URL: 'smtp://127.0.0.1:9' });
+    try {
+      const reply = await new Client(silent.url).signIn('admin');
+      expect([reply.status, (reply.body as unknown as ErrorBody).code]).toEqual([503, 'mail_unavailable']);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await silent.close();
+    }
+  });
+
+  it('of the venue keeps no cookie of a reservation, and none is left once they sign out', async () => {
+    const audrey = new Client(running.url);
+    expect((await audrey.signIn('audrey')).status).toBe(200);
+    const { body: booked } = await audrey.reserve(walk({ date: '2026-12-17' }));
+    expect(audrey.cookieHeader).not.toContain('stile_visit');
+    expect((await audrey.get(`/api/reservation/${booked.reservation.id}`)).status).toBe(200);
+    await audrey.get(`/api/reservation/token/${booked.reservation.id}/${booked.token}`);
+    await audrey.post('/api/logout');
+    expect((await audrey.get(`/api/reservation/${booked.reservation.id}`)).status).toBe(401);
+  });
 });

@@ -122,6 +122,7 @@ it('keeps the places of a sale whose till does not take the money, to be paid an
   const reply = await post(sale);
   await withSessions('auto');
   expect([reply.status, reply.body.code]).toEqual([409, 'till_closed']);
+  const { reservation: unpaid } = reply.body.detail as { reservation: string };
   const { body: rows } = await eventually(
     () =>
       product.admin.get<{ id: string; state: string }[]>(
@@ -129,7 +130,8 @@ it('keeps the places of a sale whose till does not take the money, to be paid an
       ),
     ({ body }) => body[0]?.state === 'confirmed',
   );
-  const paid = await pay(rows[0]!.id, { gateway: 'manual', manualPaymentId: 'KX-9' });
+  expect(unpaid).toBe(rows[0]!.id);
+  const paid = await pay(unpaid, { gateway: 'manual', manualPaymentId: 'KX-9' });
   expect(paid.body).toMatchObject({
     status_code: 200,
     reservation: { balance: 0, gateway: 'manual', charges: [{ transaction_id: 'KX-9' }] },

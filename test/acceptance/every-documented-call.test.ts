@@ -3,7 +3,7 @@ import { startedProduct } from '../support/started-product.js';
 
 /*
  * Every call of the interface that older clients know, in one table (docs/rules/calls.md): it answers, another call stands
- * for it, or nothing does. Whoever builds one moves its row.
+ * for it, or nothing does. The commit that builds a call moves its row.
  */
 const started = startedProduct();
 
@@ -47,6 +47,33 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
   ['POST /api/get_tfa_token', 'anyone', ''],
   ['POST /api/handshake_tfa_token', 'anyone', ''],
   ['POST /api/send_new_tfa_token', 'anyone', ''],
+  ['POST /api/reservation_login/', 'anyone', ''],
+  ['GET /api/reservation_permissions/7KQ4M9XT22/', 'holder', ''],
+  ['GET /api/pageContent/', 'anyone', 'language content'],
+  ['POST /api/setLanguage', 'anyone', ''],
+  [`GET /api/event_schedule?inventoryGroup=escarpment&${DAY}`, 'staff', 'reservations total'],
+  [`GET /api/schedule_export_json?inventoryGroup=escarpment&${DAY}`, 'staff', 'results total'],
+  ['GET /api/reservation/7KQ4M9XT22/', 'holder', ''],
+  ['GET /api/reservation/token/7KQ4M9XT22/secret', 'anyone', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/', 'holder', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/cancel', 'holder', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/cancel/token/secret', 'anyone', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/uncancel', 'staff', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/approve', 'staff', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/unapprove', 'staff', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/refund', 'holder', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/refund/token/secret', 'anyone', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/partial_refund', 'staff', ''],
+  ['PUT /api/checkIn/7KQ4M9XT22', 'staff', ''],
+  ['PUT /api/validateAddon/7KQ4M9XT22/rr-guide', 'staff', ''],
+  ['PUT /api/delete_temp_reservation/7KQ4M9XT22', 'anyone', ''],
+  ['POST /api/shop_reserve', 'staff', ''],
+  ['PUT /api/storereservation/7KQ4M9XT22/', 'staff', ''],
+  ['PUT /api/deferred_payment/7KQ4M9XT22/', 'staff', ''],
+  ['PUT /api/deferred_refund/7KQ4M9XT22/', 'staff', ''],
+  ['GET /api/tills', 'staff', ''],
+  ['POST /api/balance_till', 'staff', ''],
+  ['POST /api/load_unload_till', 'staff', ''],
   ['GET /api/groups', 'staff', 'groups permission_groups user_inventory_groups username email is_staff'],
 ];
 
@@ -84,36 +111,32 @@ const ELSEWHERE: readonly (readonly [call: string, instead: string, fields: stri
   ['POST /api/languages/rattle-ridge', 'GET /api/inventoryGroup/escarpment/', 'languages'],
 ];
 
-/** Nothing answers these yet. */
-const MISSING: readonly string[] = [
-  'POST /api/open_gate/main/',
-  'POST /api/close_gate/main/',
-  'GET /api/inventory_report',
-  'GET /api/inventory_report/export',
-  'GET /api/static_products',
-  'GET /api/static_products/export',
-  'GET /api/profile_report',
-  'GET /api/profile_report/export',
-  'GET /api/attendance',
-  'GET /api/attendance/export',
-  'GET /api/rentals_report',
-  'GET /api/rentals_report/export',
-  'GET /api/passFilter',
-  'GET /api/passFilterExport',
-  'GET /api/passFilterSummary',
-  'GET /api/passFilterVisitorsOverTime',
-  'GET /api/passFilterVisitorGroups',
-  'GET /api/busContext',
-  'GET /api/postalCodesCounts',
-  'GET /api/event_schedule',
-  'GET /api/schedule_export_json',
-  'POST /api/reservation_login/',
-  'POST /api/change_password_link/',
-  'POST /api/set_visitor_password',
-  'GET /api/reservation_permissions/7KQ4M9XT22/',
-  'GET /api/pageContent/',
-  'POST /api/setLanguage',
-];
+/** Nothing answers these before their capability is built. */
+const MISSING: Readonly<Record<string, readonly string[]>> = {
+  'gates opened and closed by hand': ['POST /api/open_gate/main/', 'POST /api/close_gate/main/'],
+  'reports and their exports': [
+    'GET /api/inventory_report',
+    'GET /api/inventory_report/export',
+    'GET /api/static_products',
+    'GET /api/static_products/export',
+    'GET /api/profile_report',
+    'GET /api/profile_report/export',
+    'GET /api/attendance',
+    'GET /api/attendance/export',
+    'GET /api/rentals_report',
+    'GET /api/rentals_report/export',
+    'GET /api/passFilter',
+    'GET /api/passFilterExport',
+    'GET /api/passFilterSummary',
+    'GET /api/passFilterVisitorsOverTime',
+    'GET /api/passFilterVisitorGroups',
+    'GET /api/busContext',
+    'GET /api/postalCodesCounts',
+  ],
+  'links for a new password': ['POST /api/change_password_link/', 'POST /api/set_visitor_password'],
+  'a reservation by the session of its payment page': ['GET /api/reservation/session/cs_1'],
+  'refunds that wait for another system': ['PUT /api/reservation/7KQ4M9XT22/refund_update'],
+};
 
 const send = (client: Client, call: string) => {
   const [method = '', path = ''] = call.split(' ');
@@ -149,9 +172,12 @@ it.each(ELSEWHERE)('%s is answered by %s', async (call, instead, fields) => {
   ]);
 });
 
-it.each(MISSING)('%s is not answered', async (call) => {
-  expect(await isThere(started.admin, call)).toBe(false);
-});
+it.each(Object.entries(MISSING).flatMap(([needs, calls]) => calls.map((call) => [call, needs] as const)))(
+  '%s is not answered: %s',
+  async (call) => {
+    expect(await isThere(started.admin, call)).toBe(false);
+  },
+);
 
 it('a product names its type as an object, and its occupancy says when it can be had first', async () => {
   const visitor = new Client(started.running.url);

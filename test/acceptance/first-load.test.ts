@@ -6,6 +6,7 @@ import { ROOT } from '../support/product.js';
 /* What a phone loads before /book responds: the budget of contracts/decisions/0009. */
 const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
 const BUDGET_BYTES = 90_000;
+const DESK_BYTES = 45_000;
 const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];
 
 it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, in %s', (language) => {
@@ -19,6 +20,19 @@ it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, 
   });
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
 });
+
+it.each(['en', 'fr'])(
+  'the desk is a chunk of its own, of at most 45 kB with its texts, in %s',
+  (language) => {
+    const sizes = readdirSync(ASSETS)
+      .filter((file) =>
+        new RegExp(`^(StorePage|GatePage|booking-desk-${language})-[\\w-]{8}\\.js$`).test(file),
+      )
+      .map((file) => gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(DESK_BYTES);
+  },
+);
 
 it('no script imports itself by way of others: what a chunk makes of another when it is loaded would not be there yet', () => {
   const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Running } from '@stile/api';
 import { SOCKET_PATH, type Changed, type OccupancyAnswer } from '@stile/contracts';
+import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
@@ -151,3 +152,41 @@ it.each(['https://elsewhere.example', 'null', 'not an origin'])(
     expect((await new Client(running.url).get('/api/health')).status).toBe(200);
   },
 );
+
+describe('staff who listen', () => {
+  const room = { resource: 'reservations', inventoryGroup: 'escarpment' };
+  const book = async (date: string): Promise<void> => {
+    await new Client(running.url).reserve(walk({ date }));
+  };
+  const signedIn = async (name: string): Promise<Client> => {
+    const client = new Client(running.url);
+    await client.signIn(name);
+    return client;
+  };
+
+  it('hear no more once they have signed out, or another password is set', async () => {
+    const [stays, leaves, renewed] = [
+      await signedIn('casey'),
+      await signedIn('casey'),
+      await signedIn('audrey'),
+    ];
+    const pages = [await page(room, stays), await page(room, leaves), await page(room, renewed)];
+    await book('2026-12-15');
+    for (const open of pages) await open.next();
+    await leaves.post('/api/logout');
+    await running.app.get(Credentials).setPassword('audrey', 'a new password of hers');
+    for (const open of pages) open.heard.length = 0;
+    await book('2026-12-15');
+    await pages[0]!.next();
+    expect(pages.slice(1).map(({ heard }) => heard)).toEqual([[], []]);
+    expect((await renewed.get('/api/groups')).status).toBe(401);
+  });
+
+  it('hear no more once they have lost the right', async () => {
+    const [casey, kept] = [await page(room, await signedIn('casey')), await page(room, admin)];
+    await change('permission_groups/cashier', { services: ['/store'] });
+    await book('2026-12-16');
+    await kept.next();
+    expect(casey.heard).toEqual([]);
+  });
+});

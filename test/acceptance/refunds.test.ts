@@ -104,6 +104,39 @@ it('what a change leaves to be returned goes back too, and the next change is ch
   });
 });
 
+it('staff return units of lines, each once, and the reservation costs that much less', async () => {
+  const { visitor, id, price } = await booked('approve', 3);
+  const each = price / 3;
+  const ofLine = (count: number, more: object = {}) => ({
+    refund: { gateway: 'card', lines: [{ line: 0, count }], ...more },
+  });
+  const first = key();
+  const answers = await Promise.all([1, 2].map(() => put(admin, id, 'partial_refund', ofLine(2), first)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await settled(id, 1)).toMatchObject({
+    balance: 0,
+    amount_to_return: 0,
+    price,
+    // The car is free.
+    refund_lines: [{ count: 3, refunded: 2, amount: price, refunded_amount: 2 * each }, { amount: 0 }],
+  });
+  expect((await put(admin, id, 'partial_refund', ofLine(2))).body).toMatchObject({
+    code: 'refund_line_count',
+    fields: { lines: 'refund_line_count' },
+    detail: { left: 1 },
+  });
+  expect((await put(admin, id, 'partial_refund', ofLine(1, { amount: 1 }))).body.code).toBe(
+    'refund_lines_amount',
+  );
+  expect((await put(visitor, id, 'partial_refund', ofLine(1))).status).toBe(401);
+  const { body } = await put(admin, id, 'partial_refund', { refund: { gateway: 'card' } });
+  expect(body.fields).toEqual({ 'body.refund.amount': 'an amount, or lines' });
+  // The visitor sees no lines to return, and a cancellation returns what is left.
+  expect((await visitor.get<Answer>(`/api/reservation/${id}`)).body.refund_lines).toBeUndefined();
+  expect((await cancel(visitor, id)).body.amount_going_back).toBe(each);
+  expect(await settled(id, 2)).toMatchObject({ refunded: true, balance: 0 });
+});
+
 it('a venue may leave it to its desk, which returns it to the card or by hand', async () => {
   await setting('manual');
   const { visitor, id, price } = await booked();

@@ -281,6 +281,28 @@ describe('a rule that is edited', () => {
     expect(await look({ visitor_types: ['nobody'] })).toMatchObject({ code: 'reference_unknown' });
   });
 
+  it('a destination that is deleted shows its bookings and who is about to book it, though others name it', async () => {
+    const date = '2026-12-19';
+    const look = (more: object) =>
+      started.admin.post<RulePreviewAnswer>('/api/admin/inventories/preview', {
+        document: null,
+        startDate: date,
+        endDate: '2026-12-20',
+        ...more,
+      });
+    const booking = await book(date, 2);
+    const { body: hold } = await new Client(started.running.url).hold(walk({ date }));
+    const { body } = await look({ remove: 'rattle-ridge' });
+    expect(body.days.map(({ date: day, after }) => [day, after.status])).toEqual([
+      [date, 'CLOSED'],
+      ['2026-12-20', 'CLOSED'],
+    ]);
+    expect(body.over.flatMap(({ bookings }) => bookings.map(({ id }) => id))).toContain(booking);
+    expect(body.holds).toMatchObject([{ hold_id: hold.tempReservationId, date, people: 2, cars: 1 }]);
+    expect((await look({ remove: 'nowhere' })).body).toMatchObject({ code: 'invalid_park' });
+    expect((await look({})).status).toBe(400);
+  });
+
   it('that would be removed is shown like one that would be edited', async () => {
     const { body } = await preview(null, { remove: 'rr-people' });
     expect(body.days).toMatchObject([

@@ -3,7 +3,10 @@ import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } f
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
-/* The selection screen in a real browser: the beach with a boat, a bus tour, a coupon, many products, all of it by keyboard. */
+/*
+ * The selection screen in a real browser: the beach with a boat, a bus tour, a coupon, many products, all of it by
+ * keyboard.
+ */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;
@@ -203,25 +206,5 @@ describe('on the selection screen', () => {
     await opened;
     await page.waitForURL(/v\.rr-senior=2/);
     expect(parameters(page).get('carArrivalTime')).toBe('11:00');
-  });
-
-  it('the desk’s cart is for staff', async () => {
-    const page = await person();
-    const store = product.url + RIDGE_CHOSEN.replace('/book', '/store');
-    await page.goto(store);
-    await page.waitForURL(/auth\/login/);
-    await page.getByLabel('User name').fill('casey');
-    await page.getByLabel('Password').fill('demo');
-    await press(page, 'Sign in');
-    await page.waitForURL(/(?<!login)$/);
-    await page.getByRole('navigation').first().waitFor();
-    await page.goto(store);
-    await toggle(page, 'Front desk');
-    await seen(page, 'Comp parking');
-    await press(page, 'Add one Comp parking');
-    await press(page, 'Hold the places');
-    await page.getByRole('timer').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await picture(page, 'store-1280');
   });
 });

@@ -7,7 +7,7 @@ import { systemTimers } from '../../services/api/src/ports/timers.js';
 import { CloverTerminals } from '../../services/api/src/terminals/clover/clover-terminals.js';
 import { fetchTransport } from '../../services/api/src/terminals/clover/http.js';
 import { CloverTokens, type ProviderSettings } from '../../services/api/src/terminals/clover/tokens.js';
-import type { TerminalRequest } from '../../services/api/src/terminals/port.js';
+import type { TerminalRequest } from '../../services/api/src/terminals/port/port.js';
 import { eventually } from '../support/eventually.js';
 import { terminalOrder } from '../support/terminal-order.js';
 

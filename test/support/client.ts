@@ -140,6 +140,7 @@ export class Client {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply<T>> => this.call<T>('PUT', path, body, headers);
+  delete = <T = Record<string, unknown>>(path: string): Promise<Reply<T>> => this.call<T>('DELETE', path);
 
   hold(basket: Basket, requestId = key(), more: object = {}): Promise<Reply<HoldAnswer>> {
     return this.post<HoldAnswer>('/api/reserve_t', { request_id: requestId, reservation: basket, ...more });

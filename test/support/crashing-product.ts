@@ -7,8 +7,11 @@ import { eventsOf, expectSoundLog, intentsOf, lookInto } from './stores.js';
 /** Loaded before the product: kills it at the point that CRASH_AT names. */
 export const CRASH_HOOK = join(__dirname, 'hooks', 'crash-at.mjs');
 
-/** The built product on one folder and one port for the tests of a file. It is killed at a point and started again. Its clock runs on through restarts. */
-export const crashingProduct = () => {
+/**
+ * The built product on one folder and one port for the tests of a file. It is killed at a point and started again.
+ * Its clock runs on through restarts.
+ */
+export const crashingProduct = (environment: () => Readonly<Record<string, string>> = () => ({})) => {
   const folder = temporaryFolder();
   const beganAt = Date.now();
   const clock = (): string => new Date(Date.parse(TEST_CLOCK) + Date.now() - beganAt).toISOString();
@@ -22,7 +25,13 @@ export const crashingProduct = () => {
   const start = async (crashAt?: string): Promise<ProductProcess> => {
     port ??= String(await freePort());
     const product = await launchProduct(
-      { DATA_DIR: folder, PORT: port, CLOCK: clock(), ...(crashAt ? { CRASH_AT: crashAt } : {}) },
+      {
+        DATA_DIR: folder,
+        PORT: port,
+        CLOCK: clock(),
+        ...environment(),
+        ...(crashAt ? { CRASH_AT: crashAt } : {}),
+      },
       crashAt ? CRASH_HOOK : undefined,
     );
     running.add(product);

@@ -23,6 +23,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^first_name$/, 'Ada'],
   [/^last_name$/, 'Lovelace'],
   [/^custom_fields$/, { school: 'Central' }],
+  [/^(page|itemsPerPage)$/, '1'],
   [/date$/i, '2026-12-12'],
   [/^start_date_time$/, '2026-12-12T10:00'],
   [/completeUTCTimestamp/, '2026-12-03 13:59:00'],
@@ -44,6 +45,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^sort$/, '["id","ASC"]'],
   [/^waiver$/, 'glen-hill-release'],
   [/^(reservation_)?id$/, '7KQ4MWXH2P'],
+  [/^transaction$/, '7KQ2M9XW4D2RT'],
   [/^embedder$/, 'https://parks.example.org/visit'],
   [/^resume_at$/, '/book?inventoryGroup=escarpment'],
   [/^tab$/, { hold: 'text' }],
@@ -122,7 +124,8 @@ const TYPED: readonly Json[] = [
 export interface BadBody {
   readonly what: string;
   readonly text: string;
-  /** rejected whatever the schema says */ readonly always: boolean;
+  /** Rejected whatever the schema says. */
+  readonly always: boolean;
 }
 
 type Path = readonly (string | number)[];
@@ -142,7 +145,10 @@ const put = (value: Json, [name, ...rest]: Path, changed: Json): Json => {
   return { ...(value as object), [name]: put((value as Record<string, Json>)[name]!, rest, changed) };
 };
 
-/** Bodies that differ from a good one in one place. Each place gets, in turn, the values that are always rejected and some of the others. */
+/**
+ * Bodies that differ from a good one in one place. Each place gets, in turn, the values that are always rejected
+ * and some of the others.
+ */
 export const badBodies = (good: Json, perPlace: number): BadBody[] => {
   let turn = 0;
   const next = <T>(all: readonly T[]): T => all[turn++ % all.length]!;

@@ -27,7 +27,10 @@ import type { Transport } from '../../services/api/src/terminals/clover/http.js'
 import { CloverTokens } from '../../services/api/src/terminals/clover/tokens.js';
 import { Operator, type OperatorPorts } from '../../services/api/src/terminals/operator/operator.js';
 
-/* The product's side of card terminals and the simulated provider in one virtual time: nothing waits for a real clock. */
+/*
+ * The product's side of card terminals and the simulated provider in one virtual time: nothing waits for a real
+ * clock.
+ */
 
 interface Due {
   at: number;
@@ -241,6 +244,7 @@ export class TerminalTown {
         ask: (request) => alive(() => terminals.ask(request)),
         find: (wanted) => alive(() => terminals.find(wanted)),
         reset: (device) => alive(() => terminals.reset(device)),
+        cancel: (device) => alive(() => terminals.cancel(device)),
         show: (device, screen) => alive(() => terminals.show(device, screen)),
         chooseReceipt: (device) => alive(() => terminals.chooseReceipt(device)),
         sendReceipt: (receipt) => alive(() => terminals.sendReceipt(receipt)),

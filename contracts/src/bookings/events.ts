@@ -60,7 +60,8 @@ const pricedLine = z.strictObject({
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
   program: programTimes.optional(),
   chargedTime: chargedTime.optional(),
-  /** who set the unit price; absent: the venue */ source: z.literal('staff').optional(),
+  /** Who set the unit price; absent: the venue. */
+  source: z.literal('staff').optional(),
   /** What a cancellation keeps of each of its count, after tax; absent: nothing. */
   cancellationFee: amount.optional(),
 });
@@ -157,9 +158,8 @@ const addonNote = z.strictObject({
   addon: z.string(),
   title: z.string(),
   notes: z.string(),
-  /** days of its line, both included; absent where the line has none */ days: z
-    .strictObject({ from: localDate, until: localDate })
-    .optional(),
+  /** Days of its line, both included; absent where the line has none. */
+  days: z.strictObject({ from: localDate, until: localDate }).optional(),
 });
 export type AddonNote = z.infer<typeof addonNote>;
 
@@ -179,7 +179,8 @@ export const ReservationPlaced = defineEvent(
     profiles: personal(z.array(participant)),
     /** What the venue asks for beside the contact; absent where it asks for nothing. */
     booker: personal(booker).optional(),
-    /** absent without notes */ addonNotes: personal(z.array(addonNote)).optional(),
+    /** Absent without notes. */
+    addonNotes: personal(z.array(addonNote)).optional(),
     /** SHA-256 of the link's secret token, hex; the token itself is never stored. */
     linkTokenHash: z.string(),
     /** Keyed hash of the request: the same key with another body is rejected. */
@@ -210,7 +211,8 @@ const edited = {
   reservationId,
   /** 1 is the reservation's first edit */ edit: z.int().min(1),
   by: z.enum(['staff', 'visitor']),
-  /** who requested it; `visitor` where nobody was signed in */ actor: z.string(),
+  /** Who requested it; `visitor` where nobody was signed in. */
+  actor: z.string(),
   visit,
   priced,
   claims: z.array(ledgerClaim),
@@ -222,7 +224,8 @@ const edited = {
   addonNotes: personal(z.array(addonNote)).optional(),
   /** The new total less the one before. */
   difference: amount,
-  /** whether the visitor is to be told by mail */ mail: z.boolean(),
+  /** Whether the visitor is to be told by mail. */
+  mail: z.boolean(),
   /** What the venue keeps of the price before, by the cancellation terms; absent: nothing. */ kept: amount.optional(),
 };
 /** A requested edit: the reservation stays as it is until the edit's capacity is taken and the difference is paid. */
@@ -231,11 +234,13 @@ export const ReservationEditPlaced = defineEvent(
   1,
   z.strictObject({
     ...edited,
-    /** the command's key: its repeat is known by it */ key: z.string(),
+    /** The command's key: its repeat is known by it. */
+    key: z.string(),
     /** Keyed hash of the request */ requestHash: z.string(),
     /** The hold of what the edit takes beyond what the reservation has. */
     holdId: z.string(),
-    /** due now: the difference less what is outstanding from earlier edits */ due: amount,
+    /** Due now: the difference less what is outstanding from earlier edits. */
+    due: amount,
     placedAt: instant,
   }),
   { subjectField: 'personId' },
@@ -260,7 +265,8 @@ export const ABANDON_REASONS = [
   'no_room',
   'gateway_failed',
   'replaced',
-  /** by the booker, before payment */ 'given_up',
+  /** By the booker, before payment. */
+  'given_up',
 ] as const;
 /** Never became a booking: nothing was charged, or an authorised payment was voided. */
 export const ReservationAbandoned = defineEvent(
@@ -273,12 +279,14 @@ export const ReservationCancelled = defineEvent(
   1,
   z.strictObject({
     reservationId,
-    /** the command's key: its repeat is known by it */ key: z.string(),
+    /** The command's key: its repeat is known by it. */
+    key: z.string(),
     cancelledAt: instant,
     holdId: z.string(),
     ledgers: z.array(z.string()),
     by: z.enum(['staff', 'visitor']),
-    /** paid and not yet refunded */ amountToReturn: amount,
+    /** Paid and not yet refunded. */
+    amountToReturn: amount,
     /** Staff returned all, whatever the terms are. */ waived: z.literal(true).optional(),
   }),
 );
@@ -290,7 +298,8 @@ export const ReservationEdited = defineEvent(
   z.strictObject({
     ...edited,
     charge: charge.nullable(),
-    /** paid and not yet refunded, beyond the new total */ amountToReturn: amount,
+    /** Paid and not yet refunded, beyond the new total. */
+    amountToReturn: amount,
     editedAt: instant,
   }),
   { subjectField: 'personId' },
@@ -307,7 +316,8 @@ const act = {
   reservationId,
   inventoryGroup: z.string(),
   businessDate: localDate,
-  /** the command's key: its repeat is known by it */ key: z.string(),
+  /** The command's key: its repeat is known by it. */
+  key: z.string(),
   /** Ids of those who came with this act; none where the reservation asks for no participants. */
   participants: z.array(z.string()),
   /** The participants that the command named; null: everybody. */

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { amount, defineEvent, instant, localDate, personal, reservationId } from '../kernel/index.js';
+import { amount, defineEvent, idText, instant, localDate, personal, reservationId } from '../kernel/index.js';
+import { CARD_TYPES } from '../terminals/codes.js';
 import { PAYMENT_METHODS } from './payment-method.js';
 
-/** Of which reservation, and on which day of the venue. Who took it, and at which station, is in the event's metadata. */
+/**
+ * Of which reservation, and on which day of the venue. Who took it, and at which station, is in the event's
+ * metadata.
+ */
 const movement = {
   reservationId,
   inventoryGroup: z.string(),
   businessDate: localDate,
-  /** the charge's id too, once the money is taken */ paymentId: z.string(),
+  /** The charge's id too, once the money is taken. */
+  paymentId: z.string(),
   method: z.enum(PAYMENT_METHODS),
   amount,
 };
@@ -21,21 +26,47 @@ export const cash = z.strictObject({
 });
 export type Cash = z.infer<typeof cash>;
 
-/** Stored before the till takes the money: nothing else moves until it is taken or has failed. */
+/** The device that takes a card, and what the cashier said of it. The payment's id is the transaction's. */
+export const terminalTender = z.strictObject({
+  serial: idText,
+  cardType: z.enum(CARD_TYPES),
+  isPreauthorised: z.boolean(),
+  /** Whether a smaller approved amount stands, or is returned. */
+  takesPart: z.boolean(),
+  expiresAt: instant,
+});
+export type TerminalTender = z.infer<typeof terminalTender>;
+
+/** Stored before the till or the terminal takes the money: nothing else moves until it is taken or has failed. */
 export const PaymentBegun = defineEvent(
   'PaymentBegun',
   1,
   z.strictObject({
     ...movement,
-    /** the command's key: its repeat is known by it */ key: z.string(),
-    /** who took it */ actor: z.string(),
+    /** The command's key: its repeat is known by it. */
+    key: z.string(),
+    /** Who took it. */
+    actor: z.string(),
     personId: z.string(),
-    /** absent for another method */ cash: cash.optional(),
+    /** Absent for another method. */
+    cash: cash.optional(),
+    /** Absent for another method. */
+    terminal: terminalTender.optional(),
     /** What another system knows it by. */ manualPaymentId: personal(z.string()).optional(),
     begunAt: instant,
   }),
   { subjectField: 'personId' },
 );
+/** By which card it was paid, as the terminal's provider knows it. */
+export const paidCard = z.strictObject({
+  gatewayPaymentId: z.string(),
+  orderId: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+});
+export type PaidCard = z.infer<typeof paidCard>;
+
+/** `amount` is what was approved; it may be less than what was begun. */
 export const PaymentTaken = defineEvent(
   'PaymentTaken',
   1,
@@ -45,6 +76,9 @@ export const PaymentTaken = defineEvent(
       .int()
       .min(1)
       .optional(),
+    /** The card that paid, and the provider's ids of it; absent for another method. */
+    card: paidCard.optional(),
+    /** It was taken after it had failed. */ unexpected: z.literal(true).optional(),
     takenAt: instant,
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, defineEvent, instant, localDate, personal, reservationId } from '../kernel/index.js';
+import { amount, defineEvent, idText, instant, localDate, personal, reservationId } from '../kernel/index.js';
 import { REFUND_METHODS } from './refund-method.js';
 
 /** Of which reservation, and on which day of the venue. Who did it, and at which station, is in the event's metadata. */
@@ -9,6 +9,14 @@ const movement = {
   businessDate: localDate,
   /** the gateway's idempotency key too */ refundId: z.string(),
 };
+
+/** At which device a card gets its money back, by which transaction. */
+export const terminalReturn = z.strictObject({
+  transactionId: z.string(),
+  serial: idText,
+  expiresAt: instant,
+});
+export type TerminalReturn = z.infer<typeof terminalReturn>;
 
 /** Stored before the outside world is asked: the money is gone from the reservation until the refund fails. */
 export const RefundBegun = defineEvent(
@@ -21,12 +29,15 @@ export const RefundBegun = defineEvent(
     method: z.enum(REFUND_METHODS),
     amount,
     /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
+    /** What it returns of which lines of the price, which then cost that much less; absent for an amount alone. */
+    lines: z.array(z.strictObject({ line: z.string(), amount, amountBeforeTax: amount })).optional(),
     /** The gateway's id of the payment; null where it was paid at the desk. */ gatewayPaymentId: z
       .string()
       .nullable(),
     /** Out of which till, and to the smallest coin; absent for another method. */ cash: z
       .strictObject({ till: z.string(), rounding: amount })
       .optional(),
+    /** absent for another method */ terminal: terminalReturn.optional(),
     personId: z.string(),
     /** absent without one */ reason: personal(z.string()).optional(),
     /** What another system knows it by; absent without one. */ manualRefundId: personal(

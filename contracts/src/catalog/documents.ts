@@ -23,6 +23,8 @@ const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
 export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
 const localized = z.record(z.string().regex(/^[a-z]{2}$/), text(200));
+/** What a venue works with besides visits; an imported one may name others. */
+export const VENUE_FEATURES = ['lesson_tag', 'medical_test'] as const;
 export const LANGUAGES = ['en', 'fr'] as const;
 /** Translations of a document's texts: any of the named fields, with the field's own bounds. */
 const translated = <S extends z.ZodObject>(texts: S) => {
@@ -355,7 +357,10 @@ export const addon = inLanguages(
   'availability_message',
 );
 
-/** One run of a shuttle: where it stops and when, in order, within a day. A seat is taken for the whole run; null: no limit. */
+/**
+ * One run of a shuttle: where it stops and when, in order, within a day. A seat is taken for the whole run; null:
+ * no limit.
+ */
 const feederTrip = z.strictObject({
   seats: z.int().min(0).max(10_000).nullable(),
   times: z
@@ -366,7 +371,8 @@ const feederTrip = z.strictObject({
 const feederFields = z.strictObject({
   id: idText,
   name: text(120).min(1),
-  /** the destination that it brings visitors to and takes them home from */ inventory: idText,
+  /** The destination that it brings visitors to and takes them home from. */
+  inventory: idText,
   is_active: flag,
   start_date: localDate,
   end_date: localDate,
@@ -439,6 +445,14 @@ export const gate = z.strictObject({
     .max(50),
 });
 export const till = z.strictObject({ id: idText, name: text(80).min(1) });
+/** A card terminal of the desk, by its serial number; the provider's secrets are in the vault. */
+export const terminal = z.strictObject({
+  id: idText,
+  serial: idText,
+  name: text(80).min(1),
+  /** The till beside it. */ till: idText.nullable(),
+  provider: z.enum(['clover']),
+});
 export const permissionGroup = z.strictObject({
   id: idText,
   name: text(80),
@@ -541,6 +555,7 @@ export const KINDS = {
   memberships: { schema: membership, idField: 'code', event: 'Membership' },
   gates: { schema: gate, idField: 'id', event: 'Gate' },
   tills: { schema: till, idField: 'id', event: 'Till' },
+  terminals: { schema: terminal, idField: 'id', event: 'Terminal' },
   permission_groups: { schema: permissionGroup, idField: 'id', event: 'PermissionGroup' },
   users: { schema: user, idField: 'username', event: 'User' },
 } as const;

@@ -4,7 +4,7 @@ import { writtenSchema } from './document-checks.js';
 import { ALL_KINDS, type DocumentOf, type Kind } from './documents.js';
 
 /** Kinds that are younger than the format's first files, which lack them. */
-const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations']);
+const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations', 'terminals']);
 /** Whether a file may leave out a kind. */
 export const mayBeLeftOut = (kind: Kind): boolean => LATER.has(kind);
 const listOf = (kind: Kind): z.ZodType => {

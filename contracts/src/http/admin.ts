@@ -76,6 +76,7 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
   ),
   venueResource('gates', ['/gates'], ['/gates'], ['name']),
   venueResource('tills', ['/till_activity', '/store', '/settings'], ['/settings'], ['name']),
+  venueResource('terminals', ['/store', '/settings'], ['/settings'], ['name']),
   venueResource('permission_groups', ['/users'], ['/users'], ['name']),
   venueResource('users', ['/users'], ['/users'], ['username']),
 ];

@@ -66,7 +66,8 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const inventoryGroupQuery = z.strictObject({
   inventory: idText.optional(),
   sid: z.string().max(100).optional(),
-  /** language of the texts; a text without a translation stays in its own */ language: language.optional(),
+  /** Language of the texts; a text without a translation stays in its own. */
+  language: language.optional(),
 });
 const one = { translations: true } as const;
 const visitorTypeAnswer = visitorType.omit(one);
@@ -91,9 +92,8 @@ const addonGroup = addonType.omit(one).extend({
   categoryFilter: addonType.shape.category_filter.optional(),
   /** By the title of the level; what is left of its products is in the day's occupancy. */
   categoryOptions: z.record(z.string(), z.array(categoryOption)).optional(),
-  /** translations of filters' titles and answers, where there are any */ category_words: z
-    .record(z.string(), z.string())
-    .optional(),
+  /** Translations of filters' titles and answers, where there are any. */
+  category_words: z.record(z.string(), z.string()).optional(),
 });
 const settingsDict = inventory.shape.settings;
 export const inventoryAnswer = z
@@ -102,7 +102,8 @@ export const inventoryAnswer = z
     inventory_group_id: z.string(),
     name: z.string(),
     title: z.record(z.string(), z.string()),
-    /** venue's wall clock */ current_time: localDateTime,
+    /** Venue's wall clock. */
+    current_time: localDateTime,
     predefinedInterval: z.int().nullable(),
     visitor_types: z.array(visitorTypeAnswer),
     /** `title` is for visitors; rules name a group by `name` */ discount_groups: z.array(
@@ -159,7 +160,8 @@ export const occupancyStatusQuery = z.strictObject({
   inventoryGroup: idText,
   inventory: idText,
   startDate: localDate,
-  /** last day, included; 1000 days at most and by default */ endDate: localDate.optional(),
+  /** Last day, included; 1000 days at most and by default. */
+  endDate: localDate.optional(),
   discountGroup: idText.optional(),
   effectiveDate: localDate.optional(),
   explain: z.literal('1').optional(),
@@ -169,9 +171,10 @@ const dayOccupancy = z.strictObject({
   date: localDate,
   status: z.enum(DAY_STATUSES),
   ...figures,
-  /** the least price of one person who pays, as the venue shows prices; absent where nobody can come or nobody pays */ price_from:
-    amount.optional(),
-  /** of the venue's today, while it lasts: when the last slot ends */ open_until: localTime.optional(),
+  /** The least price of one person who pays, as the venue shows prices; absent where nobody can come or nobody pays. */
+  price_from: amount.optional(),
+  /** Of the venue's today, while it lasts: when the last slot ends. */
+  open_until: localTime.optional(),
 });
 export const occupancyStatusAnswer = z
   .strictObject({ inventory: z.string(), days: z.array(dayOccupancy) })
@@ -282,8 +285,10 @@ export const MAX_ADDON_DAYS = 62;
 export const MAX_ADDON_NOTES = 4000;
 const basketAddon = z.strictObject({
   addon_inventory: idText,
-  /** at most `MAX_COUNT`, which is a rule of the basket */ addon_count: z.int().min(1),
-  /** slot's start for an add-on by slot */ start_time: localTime.optional(),
+  /** At most `MAX_COUNT`, which is a rule of the basket. */
+  addon_count: z.int().min(1),
+  /** Slot's start for an add-on by slot. */
+  start_time: localTime.optional(),
   /**
    * For every day of a range, both ends included; by default the visit date alone. A missing start is the visit date, a
    * missing end is the start.
@@ -311,8 +316,10 @@ const feederChoice = z
 const basketFields = {
   inventory_group: idText,
   inventory: idText,
-  /** visit date */ date: localDate,
-  /** the arrival slot's start; needed to hold and to reserve */ arrival_time: localTime.nullable(),
+  /** Visit date. */
+  date: localDate,
+  /** The arrival slot's start; needed to hold and to reserve. */
+  arrival_time: localTime.nullable(),
   /** Parking hours, where the price is by the hour; by default the whole visit. */ parking_hours: z
     .int()
     .min(1)
@@ -321,7 +328,8 @@ const basketFields = {
   /** The party's shuttle there, back, or both ways. */ feeder_inventory: feederChoice.optional(),
   reservation_type: idText.optional(),
   discount_group: idText.nullable().optional(),
-  /** the member's number, for a group of members */ main_membership: z.string().max(40).optional(),
+  /** The member's number, for a group of members. */
+  main_membership: z.string().max(40).optional(),
   passes: z.array(pass).max(50),
   addons: z.array(basketAddon).max(200),
   coupons: z.array(z.string().max(40)).max(10).optional(),
@@ -407,7 +415,10 @@ const quoteLine = z.strictObject({
   end_date: localDate.optional(),
   /** Days and hours of a programme, such as a week of camp. */
   program: programTimes.optional(),
-  /** Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was reached. */
+  /**
+   * Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was
+   * reached.
+   */
   charged_time: chargedTime.optional(),
   /** Absent: the venue's own price. */
   price_source: z.literal('staff').optional(),
@@ -453,7 +464,10 @@ export const quoteAnswer = z
     tax_amount: amount,
     price: amount,
     currency: z.string(),
-    /** What a cancellation will return, and until when by the venue's clock; where something is paid at a chosen time. */
+    /**
+     * What a cancellation will return, and until when by the venue's clock; where something is paid at a chosen
+     * time.
+     */
     cancellation: z
       .strictObject({
         steps: z.array(z.strictObject({ until: localDateTime, percent: z.int() })),
@@ -484,7 +498,8 @@ export const holdAnswer = z
     tempReservationId: z.string(),
     tempReservationToken: z.string(),
     lapses_at: instant,
-    /** by the server's clock */ seconds_left: z.int(),
+    /** By the server's clock. */
+    seconds_left: z.int(),
   })
   .meta({ id: 'Hold' });
 export type HoldRequest = z.infer<typeof holdRequest>;
@@ -699,9 +714,8 @@ export const reservationAnswer = z
     /** When the first of them was. */ checked_in_at: instant.optional(),
     /** Its type asks for an approval before anybody is checked in; for staff alone. */
     needs_approval: z.literal(true).optional(),
-    /** absent where it is not approved, and for visitors */ approved: z
-      .strictObject({ at: instant, by: z.string() })
-      .optional(),
+    /** Absent where it is not approved, and for visitors. */
+    approved: z.strictObject({ at: instant, by: z.string() }).optional(),
     /** Units of each product that were validated, and the last user who did it; for staff alone. */
     addon_validations: z
       .array(
@@ -747,8 +761,10 @@ export const reservationAnswer = z
       z.strictObject({
         id: z.string(),
         amount,
-        /** card, or how the desk took it */ charge_type: z.string(),
-        /** who took it; empty where the visitor paid */ user: z.string(),
+        /** Card, or how the desk took it. */
+        charge_type: z.string(),
+        /** Who took it; empty where the visitor paid. */
+        user: z.string(),
         /** The gateway's id of it, or the one that staff typed. */
         transaction_id: z.string().nullable(),
         card_brand: z.string().nullable(),
@@ -779,9 +795,8 @@ export const reservationAnswer = z
     /** Since the last change: to be returned, on its way back, or returned. */ amount_going_back: amount,
     created: instant,
     language,
-    /** subtotal and tax_amount by tax rate; they add up to both. */ taxes: z.array(
-      z.strictObject({ rate, base: amount, tax: amount }),
-    ),
+    /** Subtotal and tax_amount by tax rate; they add up to both. */
+    taxes: z.array(z.strictObject({ rate, base: amount, tax: amount })),
     /** What the caller may do with it now, or the key of why not; absent in the answer to a command. */
     may: z
       .strictObject({
@@ -789,7 +804,8 @@ export const reservationAnswer = z
         edit: z.string().nullable(),
         cancel: z.string().nullable(),
         /** Checking in who is not in yet; for staff alone. */ check_in: z.string().nullable().optional(),
-        /** for staff alone */ uncancel: z.string().nullable().optional(),
+        /** For staff alone. */
+        uncancel: z.string().nullable().optional(),
         /** Validating products; for staff alone. */ validate: z.string().nullable().optional(),
       })
       .optional(),
@@ -826,10 +842,23 @@ export const reservationAnswer = z
     details: reservedDetails.optional(),
     /** Counts its changes; an edit names the revision that its sender saw. */
     revision: z.int(),
+    /** A card that a terminal is to take; for staff. */
+    pending_payment: z.strictObject({ id: z.string(), amount, terminal_id: z.string() }).optional(),
     /** The edit in flight, with the amount due; absent where there is none. */
     pending_edit: z.strictObject({ edit: z.int(), price: amount, to_pay: amount }).optional(),
     /** Absent where the reservation has none, and once the person is erased. */
     profiles: z.array(profileAnswer).optional(),
+    /** What staff may return of its lines, in their order: absent where nothing was paid, and for visitors. */
+    refund_lines: z
+      .array(
+        z.strictObject({
+          count: z.int(),
+          /** Units that went back. */ refunded: z.int(),
+          /** What all its units cost, after tax and discounts. */ amount,
+          refunded_amount: amount,
+        }),
+      )
+      .optional(),
     /** The capacity that it takes; for staff alone. */
     places: z.array(claimedUnits).optional(),
   })
@@ -840,7 +869,8 @@ export type ReservationAnswer = z.infer<typeof reservationAnswer>;
 export const reserveAnswer = z
   .strictObject({
     reservation: reservationAnswer,
-    /** where the visitor pays; null when nothing is due */ redirect_url: z.string().nullable(),
+    /** Where the visitor pays; null when nothing is due. */
+    redirect_url: z.string().nullable(),
     /** Opens the reservation page; shown once. */
     token: z.string(),
   })

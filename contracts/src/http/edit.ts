@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { amount, reservationId } from '../kernel/index.js';
 import { quoteAnswer, quoteRequest, reservationAnswer, reserveRequest } from './booking.js';
+import { tillId } from './till-id.js';
 
 /* Editing a confirmed reservation (docs/rules/reservations.md 17 to 29). */
 
@@ -10,11 +12,14 @@ export const editQuoteAnswer = quoteAnswer
   .extend({
     edit: z
       .strictObject({
-        /** of the reservation that the caller saw */ revision: z.int(),
+        /** Of the reservation that the caller saw. */
+        revision: z.int(),
         /** The new price less the previous one; below 0 less is due. */
         difference: amount,
-        /** to be paid now */ to_pay: amount,
-        /** paid and not yet refunded, once the edit is made */ amount_to_return: amount,
+        /** To be paid now. */
+        to_pay: amount,
+        /** Paid and not yet refunded, once the edit is made. */
+        amount_to_return: amount,
         /** What the cancellation terms keep of what was paid, with what earlier edits kept; absent: nothing. */
         kept: amount.optional(),
         /** What would reject the edit now; the reservation's own units count as free. */
@@ -35,7 +40,8 @@ export type EditQuoteAnswer = z.infer<typeof editQuoteAnswer>;
 export const editRequest = z
   .strictObject({
     reservation: reserveRequest.shape.reservation,
-    /** of the reservation that the caller saw; another one by now is rejected */ revision: z.int().min(1),
+    /** Of the reservation that the caller saw; another one by now is rejected. */
+    revision: z.int().min(1),
     /** What the caller saw that is to be paid, below 0 to be returned; without it only the price is compared. */
     chargeRefund: amount.optional(),
     /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
@@ -43,10 +49,35 @@ export const editRequest = z
   })
   .meta({ id: 'EditRequest' });
 export type EditRequest = z.infer<typeof editRequest>;
+
+// ---- PUT /api/storereservation/{id} (header Idempotency-Key): at the desk
+export const storeEditRequest = editRequest
+  .extend({
+    chargeRefund: amount,
+    /** What is returned comes out of it, in cash. */
+    till: tillId.optional(),
+    /** What is returned is returned by hand, and has this id in another system. */
+    manualPaymentId: z.string().trim().min(1).max(100).optional(),
+  })
+  .meta({ id: 'StoreEditRequest' });
+export type StoreEditRequest = z.infer<typeof storeEditRequest>;
+export const storeEditAnswer = z
+  .strictObject({
+    status_code: z.literal(200),
+    message: z.string(),
+    /** What was returned. */ amount,
+    payment_method: z.enum(REFUND_METHODS).nullable(),
+    refund_id: z.string().nullable(),
+    reservation: reservationAnswer,
+  })
+  .meta({ id: 'StoreEdit' });
+export type StoreEditAnswer = z.infer<typeof storeEditAnswer>;
+
 export const editAnswer = z
   .strictObject({
     reservation: reservationAnswer,
-    /** where the difference is paid; null when nothing is due */ redirect_url: z.string().nullable(),
+    /** Where the difference is paid; null when nothing is due. */
+    redirect_url: z.string().nullable(),
     /** 1 is the reservation's first edit */ edit: z.int(),
   })
   .meta({ id: 'EditAnswer' });
@@ -63,16 +94,17 @@ export const checkoutQuery = z.strictObject({
 // ---- POST /api/checkout/{id}/leave: out of another site's frame to the payment page
 export const leaveRequest = z
   .strictObject({
-    /** the reservation's link, where the browser stores no session for a frame */ token: z
-      .string()
-      .max(100)
-      .optional(),
-    /** the page around the frame, as far as it is known */ embedder: z.url().max(2000).optional(),
-    /** where the frame shows the payment's outcome */ resume_at: z
+    /** The reservation's link, where the browser stores no session for a frame. */
+    token: z.string().max(100).optional(),
+    /** The page around the frame, as far as it is known. */
+    embedder: z.url().max(2000).optional(),
+    /** Where the frame shows the payment's outcome. */
+    resume_at: z
       .string()
       .max(4000)
       .regex(/^\/(book|reservation)\?/, { error: 'an address of the booking pages' }),
-    /** what the frame's tab has to remember, by name: many browsers store nothing for frames */ tab: z
+    /** What the frame's tab has to remember, by name: many browsers store nothing for frames. */
+    tab: z
       .record(z.string().max(40), z.string().max(8000))
       .refine((tab) => Object.keys(tab).length <= 8, { error: 'at most 8 entries' }),
   })
@@ -85,5 +117,6 @@ export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
 // ---- PUT /api/reservation/{id}/give_up: of an unpaid reservation, or an unpaid edit
 export const giveUpRequest = z.strictObject({
-  /** the edit's number; without it the reservation itself */ edit: z.int().min(1).max(999).optional(),
+  /** The edit's number; without it the reservation itself. */
+  edit: z.int().min(1).max(999).optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../bookings/payment-method.js';
 import { amount, idempotencyKey } from '../kernel/index.js';
 import { holdToken, orNone, reservationAnswer, reservationRequest } from './booking.js';
+import { terminalData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
 /* Money that the desk takes (docs/rules/payments.md 18 to 22). */
@@ -19,6 +20,7 @@ export const paymentRequest = z
       /** cash only */ till: tillId.optional(),
       tendered: tendered.optional(),
       manualPaymentId: manualPaymentId.optional(),
+      /** terminal only */ terminalData: terminalData.optional(),
       /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
     }),
   })
@@ -27,10 +29,11 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 
 export const paymentAnswer = z
   .strictObject({
-    status_code: z.literal(200),
+    /** 202: a terminal has it; GET /api/payments/{payment_id} says what becomes of it. */
+    status_code: z.literal([200, 202]),
     message: z.string(),
     payment_id: z.string(),
-    approved_amount: amount,
+    /** What was taken by now. */ approved_amount: amount,
     /** Of cash, what goes back to the visitor. */ change_due: amount,
     reservation: reservationAnswer,
   })
@@ -38,10 +41,10 @@ export const paymentAnswer = z
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 /** How a sale at the desk is paid: by the ids of the payment dialog, or by name. */
-const METHOD_IDS = { 2: 'cash', 5: 'manual' } as const;
+const METHOD_IDS = { 2: 'cash', 3: 'terminal', 5: 'manual' } as const;
 const saleMethod = z.union([
   z.enum([...PAYMENT_METHODS, 'deferred']),
-  z.literal([2, 5]).transform((id) => METHOD_IDS[id]),
+  z.literal([2, 3, 5]).transform((id) => METHOD_IDS[id]),
 ]);
 
 /** POST /api/shop_reserve: sells at the desk, and takes the money where a method is named. */
@@ -55,6 +58,7 @@ export const shopReserveRequest = z
     till: tillId.optional(),
     tendered: tendered.optional(),
     manualPaymentId: manualPaymentId.optional(),
+    terminalData: terminalData.optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
     /** Ignored: staff are signed in. */ recaptcha: z.string().max(4096).optional(),
   })
@@ -66,6 +70,8 @@ export const shopReserveAnswer = z
     reservation: reservationAnswer,
     /** The desk takes the money itself. */ redirect_url: z.null(),
     /** null where none was taken */ payment_id: z.string().nullable(),
+    /** 202: a terminal has it; GET /api/payments/{payment_id} says what becomes of it. */
+    status_code: z.literal([200, 202]),
     change_due: amount,
     /** Opens the reservation page; shown once. */ token: z.string(),
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { amount } from '../kernel/index.js';
+import { MAX_COUNT } from '../kernel/money-bounds.js';
+import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
 /* Returning money (docs/rules/payments.md 10 to 16). */
@@ -19,23 +21,40 @@ export const refundRequest = z.strictObject({
   /** Returned by hand, and known by this id in another system. */ manualPaymentId: manualId.optional(),
   /** `manual` without an id: returned by hand. */ method: z.enum(REFUND_METHODS).optional(),
   /** That the cash comes out of. */ till: tillId.optional(),
+  /** Where the card is. */ terminalData: terminalReturnData.optional(),
   ...terms,
 });
 export type RefundRequest = z.infer<typeof refundRequest>;
 
+/** Units of lines, each line once, by its place in the reservation's `lines`, from 0. */
+const refundedLines = z
+  .array(z.strictObject({ line: z.int().min(0), count: z.int().min(1).max(MAX_COUNT) }))
+  .min(1)
+  .max(200)
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+    error: 'each line once',
+  });
+
 /** PUT /api/reservation/{id}/partial_refund: of one charge, or of the newest ones first */
 export const partialRefundRequest = z.strictObject({
-  refund: z.strictObject({
-    gateway: z.enum(REFUND_METHODS).optional(),
-    amount: positive,
-    charge: z.string().max(40).optional(),
-    till: tillId.optional(),
-    /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
-    manualRefundId: manualId.optional(),
-    ...terms,
-  }),
+  refund: z
+    .strictObject({
+      gateway: z.enum(REFUND_METHODS).optional(),
+      /** With `lines` what they cost, or absent; else required. */ amount: positive.optional(),
+      lines: refundedLines.optional(),
+      charge: z.string().max(40).optional(),
+      till: tillId.optional(),
+      /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
+      manualRefundId: manualId.optional(),
+      ...terms,
+    })
+    .refine(({ amount: sum, lines }) => sum !== undefined || lines !== undefined, {
+      path: ['amount'],
+      error: 'an amount, or lines',
+    }),
   manualPaymentId: manualId.optional(),
   till: tillId.optional(),
+  terminalData: terminalReturnData.optional(),
 });
 export type PartialRefundRequest = z.infer<typeof partialRefundRequest>;
 

@@ -22,7 +22,8 @@ export const rulePreviewRequest = z.strictObject({
   document: capacityRule.nullable(),
   remove: idText.optional(),
   startDate: localDate,
-  /** included */ endDate: localDate,
+  /** Included. */
+  endDate: localDate,
 });
 export type RulePreviewRequest = z.infer<typeof rulePreviewRequest>;
 
@@ -41,17 +42,18 @@ export const overbookedPool = z
     /** null for undated stock */ date: localDate.nullable(),
     kind: z.enum(['cars', 'people', 'addon', 'feeder']),
     addon: z.string().nullable(),
-    /** of a shuttle: the run, and the shuttle's name */ run: z
+    /** Of a shuttle: the run, and the shuttle's name. */
+    run: z
       .strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime })
       .nullable(),
     /** 'HH:mm-HH:mm'; null for a whole day or stock */ interval: z.string().nullable(),
     discount_group: z.string().nullable(),
     taken: z.int(),
     limit: z.int(),
-    /** the rule whose limit it is; of a shuttle's run the shuttle */ rule: z
-      .strictObject({ id: z.string(), revision: z.int() })
-      .nullable(),
-    /** the last booked first */ bookings: z.array(
+    /** The rule whose limit it is; of a shuttle's run the shuttle. */
+    rule: z.strictObject({ id: z.string(), revision: z.int() }).nullable(),
+    /** The last booked first. */
+    bookings: z.array(
       z.strictObject({
         id: z.string(),
         created: instant,
@@ -72,8 +74,10 @@ export type OverbookedPool = z.infer<typeof overbookedPool>;
 
 /** How far the preview went: where it ends early, fewer days or destinations show the rest. */
 const reach = {
-  /** the last day covered */ end_date: localDate,
-  /** pools over their limit that are not listed */ more_over: z.int(),
+  /** The last day covered. */
+  end_date: localDate,
+  /** Pools over their limit that are not listed. */
+  more_over: z.int(),
 };
 
 /** Live holds that one preview lists. */
@@ -97,7 +101,10 @@ export const rulePreviewAnswer = z
     ),
     /** Pools that would exceed their limit and do not now, or would exceed it by more. */
     over: z.array(overbookedPool),
-    /** Live holds of the days that would change and of those that would be closed; they are honoured until they lapse. */
+    /**
+     * Live holds of the days that would change and of those that would be closed; they are honoured until they
+     * lapse.
+     */
     holds: z.array(dayHold),
     /** Live holds that are not listed. */ more_holds: z.int(),
     ...reach,

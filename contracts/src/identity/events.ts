@@ -12,3 +12,15 @@ export const PersonErased = defineEvent(
 );
 export const identityEvents = [PersonErased] as const;
 export type IdentityEvent = EventOf<(typeof identityEvents)[number]>;
+
+export const USERNAME_CATEGORY = 'username';
+export const usernameStream = (username: string): string => `${USERNAME_CATEGORY}-${username}`;
+
+/** The name is a user's of this venue, and stays it: no other venue ever has a user of that name. */
+export const UsernameClaimed = defineEvent(
+  'UsernameClaimed',
+  1,
+  z.strictObject({ username: z.string(), inventoryGroup: z.string() }),
+);
+export const usernameEvents = [UsernameClaimed] as const;
+export type UsernameEvent = EventOf<(typeof usernameEvents)[number]>;

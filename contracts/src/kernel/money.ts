@@ -26,7 +26,7 @@ export const times = (value: Money, count: number): Money =>
   Number.isInteger(count) ? whole(value * count) : mulDiv(value, Math.round(count * SCALE), SCALE);
 export const min = (a: Money, b: Money): Money => (a < b ? a : b);
 
-/** a x b / c for whole numbers, rounded half away from zero, exactly. */
+/** A x b / c for whole numbers, rounded half away from zero, exactly. */
 export const mulDiv = (a: number, b: number, c: number): Money => {
   // The remainder of safe whole numbers is exact: everyday amounts need no BigInt, which is many times slower.
   const small = Math.abs(a * b);
@@ -54,7 +54,7 @@ export const mulDiv = (a: number, b: number, c: number): Money => {
 
 const RATE_SCALE = 1_000_000;
 const scaledRate = (taxRate: number): number => Math.round(taxRate * RATE_SCALE);
-/** price = round4(price_before_tax x (1 + tax_rate)). */
+/** Price = round4(price_before_tax x (1 + tax_rate)). */
 export const withTax = (beforeTax: Money, taxRate: number): Money =>
   mulDiv(beforeTax, RATE_SCALE + scaledRate(taxRate), RATE_SCALE);
 /** And back by division. */
@@ -83,6 +83,9 @@ export const split = (amount: Money, weights: readonly Money[]): Money[] => {
     return part;
   });
 };
+/** What the first units of a whole cost, in cents; all its units are the whole. */
+export const partOf = (whole: Money, firstUnits: number, count: number): Money =>
+  toCents(mulDiv(whole, firstUnits, count));
 /**
  * Parts in cents that add up to `whole`, which is in cents and less than one cent a part away from them: each part is
  * the cent below it or above it, and the largest remainders are raised. A part in whole cents stays as it is.

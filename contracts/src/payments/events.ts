@@ -24,10 +24,8 @@ export const CheckoutStarted = defineEvent(
     ledgers: z.array(z.string()),
     language: z.enum(['en', 'fr']),
     payBy: instant,
-    /** which edit of the reservation it is for; absent for the reservation itself */ edit: z
-      .int()
-      .min(1)
-      .optional(),
+    /** Which edit of the reservation it is for; absent for the reservation itself. */
+    edit: z.int().min(1).optional(),
   }),
 );
 /** Stored before the request to the gateway; `key` is that request's idempotency key. */

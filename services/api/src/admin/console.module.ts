@@ -3,6 +3,7 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { CapacityModule } from '../capacity/capacity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
+import { EventScheduleEndpoints } from './event-schedule.endpoints.js';
 import { HistoryEndpoints } from './history.endpoints.js';
 import { OperationsEndpoints } from './operations.endpoints.js';
 import { Overview } from './overview/overview.js';
@@ -14,6 +15,7 @@ import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
 @Module({
   imports: [BookingsModule, CapacityModule, ViewsModule, WaitlistModule],
   providers: [
+    EventScheduleEndpoints,
     HistoryEndpoints,
     OperationsEndpoints,
     Overview,

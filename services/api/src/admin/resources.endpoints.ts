@@ -12,7 +12,7 @@ import {
   type AdminResource,
   type Kind,
 } from '@stile/contracts';
-import { venueDecider } from '@stile/domain';
+import { venueDecider, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import {
   reservationsProjector,
@@ -29,7 +29,7 @@ import { listEndpoint } from '../lists/list-resource.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { documentBody } from './console-document.js';
 import { documentsList, presentDocument } from './documents.list.js';
-import { escalates, losesOwnAccess } from './escalation.js';
+import { givesMore, losesOwnAccess } from './granting.js';
 import { presentReservationRow, reservationsList } from './reservations.list.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -162,9 +162,10 @@ export class ResourceEndpoints implements Endpoints {
       rejections: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
       handle: async ({ params: { id }, query, caller }) => {
         const group = groupOf(write, query.group, caller.user!);
-        const previous = await this.current(kind, group, id);
+        const present = await this.current(group);
+        const previous = present[kind].get(id)?.body;
         if (!previous) throw apiError(404, 'document_not_found');
-        checkRights(kind, id, caller, { previous, next: undefined });
+        checkRights({ kind, id, previous, next: undefined }, caller, present);
         const { position } = await this.commands.execute(
           new ChangeVenue(group, [{ kind, remove: id }], senderOf(caller)),
         );
@@ -181,7 +182,8 @@ export class ResourceEndpoints implements Endpoints {
     const { kind, group, expected } = document;
     const body = documentBody(kind, document.body);
     const id = documentId(kind, body);
-    checkRights(kind, id, caller, { previous: await this.current(kind, group, id), next: body });
+    const present = await this.current(group);
+    checkRights({ kind, id, previous: present[kind].get(id)?.body, next: body }, caller, present);
     const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
     const { position, revisions } = await this.commands.execute(
       new ChangeVenue(group, [change], senderOf(caller)),
@@ -198,20 +200,29 @@ export class ResourceEndpoints implements Endpoints {
   }
 
   /** From the venue's stream: the read model may be behind it. */
-  private async current(kind: Kind, group: string, id: string): Promise<Body | undefined> {
-    const { state } = await this.lanes.load(venueDecider, venueStream(group));
-    return state[kind].get(id)?.body;
+  private async current(group: string): Promise<Catalogue> {
+    return (await this.lanes.load(venueDecider, venueStream(group))).state;
   }
 }
 
 /** @throws ApiError 403 where the edit gives rights that the editor does not have, 409 where it takes their own */
 const checkRights = (
-  kind: Kind,
-  id: string,
+  {
+    kind,
+    id,
+    previous,
+    next,
+  }: {
+    readonly kind: Kind;
+    readonly id: string;
+    readonly previous: Body | undefined;
+    readonly next: Body | undefined;
+  },
   { user }: Caller,
-  { previous, next }: { readonly previous: Body | undefined; readonly next: Body | undefined },
+  { permission_groups: groups }: Catalogue,
 ): void => {
-  if (escalates(kind, user!, previous, next)) throw apiError(403, 'no_access');
+  if (givesMore({ kind, editor: user!, before: previous, after: next, groups }))
+    throw apiError(403, 'no_access');
   if (losesOwnAccess(kind, user!, id, next))
     throw apiError(409, 'own_access', { fields: { [`${kind}.${id}`]: 'own_access' } });
 };

@@ -21,14 +21,20 @@ import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
 import { groupOf } from '../identity/permissions/reached-groups.js';
 
-/** Who may write capacity rules. */
-const { write: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'capacity_rules')!;
+type Previewed = 'capacity_rules' | 'inventories';
+const writersOf = (previewed: Previewed) => ADMIN_RESOURCES.find(({ kind }) => kind === previewed)!.write;
+const services = writersOf('capacity_rules');
 /** The document as it would be saved: it is rejected as saving would reject it. */
 const previewBody = rulePreviewRequest.extend({ document: z.record(z.string(), z.unknown()).nullable() });
-const inventoryPreviewBody = previewBody
-  .omit({ remove: true })
-  .extend({ document: z.record(z.string(), z.unknown()) });
-const { write: DESTINATION_WRITERS } = ADMIN_RESOURCES.find(({ kind }) => kind === 'inventories')!;
+type PreviewBody = z.infer<typeof previewBody>;
+
+interface PreviewRow {
+  readonly summary: string;
+  /** The document that has to be there already. */
+  readonly previous: (body: PreviewBody) => string | undefined;
+  readonly missing: 'document_not_found' | 'invalid_park';
+}
+
 const noStore = { 'cache-control': 'no-store' };
 
 /** What an edit of a capacity rule or of a destination would change, and what is overbooked now. */
@@ -43,47 +49,17 @@ export class RulePreviewEndpoints implements Endpoints {
 
   endpoints(): readonly Endpoint[] {
     return [
-      endpoint({
-        method: 'POST',
-        path: '/api/admin/capacity_rules/preview',
+      this.preview('capacity_rules', {
         summary:
           'The days that an edit of a capacity rule would change, and the bookings that would be over; nothing is saved',
-        access: { services },
-        body: previewBody,
-        answer: rulePreviewAnswer,
-        rejections: ['document_invalid', 'reference_unknown', 'document_not_found'],
-        handle: async ({ body, caller }) => {
-          const group = groupOf(services, body.group, caller.user!, 'body.group');
-          const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
-          return {
-            body: await this.previews.preview(group, this.changeOf(group, body), {
-              startDate: body.startDate,
-              endDate,
-            }),
-            headers: noStore,
-          };
-        },
+        previous: ({ remove }) => remove,
+        missing: 'document_not_found',
       }),
-      endpoint({
-        method: 'POST',
-        path: '/api/admin/inventories/preview',
-        summary: 'The days and live holds that an edit of a destination would touch; nothing is saved',
-        access: { services: DESTINATION_WRITERS },
-        body: inventoryPreviewBody,
-        answer: rulePreviewAnswer,
-        rejections: ['document_invalid', 'reference_unknown', 'invalid_park'],
-        handle: async ({ body, caller }) => {
-          const group = groupOf(DESTINATION_WRITERS, body.group, caller.user!, 'body.group');
-          const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
-          const id = String(body.document['id']);
-          if (!this.catalogues.of(group)?.inventories.has(id)) throw unknownPark(id);
-          const change: Change = { kind: 'inventories', body: documentBody('inventories', body.document) };
-          const { startDate } = body;
-          return {
-            body: await this.previews.preview(group, change, { startDate, endDate }),
-            headers: noStore,
-          };
-        },
+      this.preview('inventories', {
+        summary:
+          'The days and live holds that an edit of a destination, or its end, would touch; nothing is saved',
+        previous: ({ remove, document }) => remove ?? String(document?.['id']),
+        missing: 'invalid_park',
       }),
       endpoint({
         method: 'POST',
@@ -124,12 +100,36 @@ export class RulePreviewEndpoints implements Endpoints {
     ];
   }
 
-  private changeOf(group: string, { document, remove }: z.infer<typeof previewBody>): Change {
-    if (document && remove === undefined)
-      return { kind: 'capacity_rules', body: documentBody('capacity_rules', document) };
-    if (document || remove === undefined)
-      throw apiError(400, 'bad_request', { fields: { 'body.document': 'a rule, or null with `remove`' } });
-    if (!this.catalogues.of(group)?.capacity_rules.has(remove)) throw apiError(404, 'document_not_found');
-    return { kind: 'capacity_rules', remove };
+  private preview(kind: Previewed, { summary, previous, missing }: PreviewRow): Endpoint {
+    const services = writersOf(kind);
+    return endpoint({
+      method: 'POST',
+      path: `/api/admin/${kind}/preview`,
+      summary,
+      access: { services },
+      body: previewBody,
+      answer: rulePreviewAnswer,
+      rejections: ['document_invalid', 'reference_unknown', missing],
+      handle: async ({ body, caller }) => {
+        const group = groupOf(services, body.group, caller.user!, 'body.group');
+        const endDate = windowOf(body.startDate, body.endDate, MAX_PREVIEW_DAYS, 'body.endDate');
+        const change = changeOf(kind, body);
+        const id = previous(body);
+        if (id !== undefined && !this.catalogues.of(group)?.[kind].has(id))
+          throw missing === 'invalid_park' ? unknownPark(id) : apiError(404, missing);
+        const { startDate } = body;
+        return {
+          body: await this.previews.preview(group, change, { startDate, endDate }),
+          headers: noStore,
+        };
+      },
+    });
   }
 }
+
+const changeOf = (kind: Previewed, { document, remove }: PreviewBody): Change => {
+  if (document && remove === undefined) return { kind, body: documentBody(kind, document) };
+  if (document || remove === undefined)
+    throw apiError(400, 'bad_request', { fields: { 'body.document': 'a document, or null with `remove`' } });
+  return { kind, remove };
+};

@@ -4,9 +4,11 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { TerminalsModule } from '../terminals/terminals.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
+import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
 import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
@@ -15,6 +17,7 @@ import { CheckInHandler } from './check-in/check-in.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { FramedPayments } from './checkout/framed-payments.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
+import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
 import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
@@ -31,6 +34,8 @@ import { ReservationProcess } from './process/reservation.process.js';
 import { CashProcess } from './payment/cash.process.js';
 import { PayHandler } from './payment/pay.handler.js';
 import { PaymentEndpoint } from './payment/payment.endpoint.js';
+import { TerminalPaymentProcess } from './payment/terminal-payment.process.js';
+import { TerminalTenders } from './payment/terminal-tenders.js';
 import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
 import { QuoteEndpoint } from './quote/quote.endpoint.js';
@@ -48,6 +53,7 @@ import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
 import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
+import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';
 import { UncancelEndpoint } from './uncancel/uncancel.endpoint.js';
 import { UncancelReservationHandler } from './uncancel/uncancel.handler.js';
 import { ValidateAddonEndpoints } from './validate-addon/validate-addon.endpoints.js';
@@ -55,6 +61,7 @@ import { ReservationEndpoints } from './view-reservation/reservation.endpoints.j
 
 const ENDPOINTS = [
   ApprovalEndpoints,
+  BarcodeEndpoint,
   CancelEndpoint,
   CheckInEndpoints,
   CheckoutEndpoints,
@@ -70,6 +77,7 @@ const ENDPOINTS = [
   ReservationEndpoints,
   ReserveEndpoint,
   SaleEndpoint,
+  StoreEditEndpoint,
   TicketEndpoints,
   UncancelEndpoint,
   ValidateAddonEndpoints,
@@ -91,7 +99,15 @@ const HANDLERS = [
 const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationAccess, ReservationPresenter];
 
 @Module({
-  imports: [CaptchaModule, CatalogModule, IdentityModule, ImagesModule, PaymentsModule, ViewsModule],
+  imports: [
+    CaptchaModule,
+    CatalogModule,
+    IdentityModule,
+    ImagesModule,
+    PaymentsModule,
+    TerminalsModule,
+    ViewsModule,
+  ],
   providers: [
     ...ENDPOINTS,
     ...HANDLERS,
@@ -107,6 +123,9 @@ const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationA
     RefundProcess,
     ReservationCaptcha,
     ReservationProcess,
+    TerminalPaymentProcess,
+    TerminalTenders,
+    UnpaidSalesProcess,
   ],
   exports: [...SHARED, LiveHolds],
 })

@@ -1,4 +1,4 @@
-import { errorText, type ErrorBody, type Language } from '@stile/contracts';
+import { deskCodeOf, errorText, type ErrorBody, type Language } from '@stile/contracts';
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
 export interface HttpRejection {
@@ -10,9 +10,6 @@ export interface HttpRejection {
   readonly statusCode?: number;
   readonly retryAfterSeconds?: number;
 }
-
-/** The desk's own codes, which its clients know (docs/rules/errors.md 2). */
-const CLIENT_CODES: Readonly<Record<string, number>> = { till_not_selected: 420 };
 
 /** Thrown where a rejection is rare; the hot path returns rejections as values. */
 export class ApiError extends Error {
@@ -34,7 +31,7 @@ export const unknownPark = (inventory: string | undefined): ApiError =>
 export const errorBodyOf = (rejection: HttpRejection, language: Language): ErrorBody => ({
   error: errorText(rejection.code, language, rejection.detail),
   code: rejection.code,
-  status_code: rejection.statusCode ?? CLIENT_CODES[rejection.code] ?? rejection.status,
+  status_code: rejection.statusCode ?? deskCodeOf(rejection.code) ?? rejection.status,
   ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
   ...(rejection.detail ? { detail: { ...rejection.detail } } : {}),
 });

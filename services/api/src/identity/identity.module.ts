@@ -9,11 +9,13 @@ import { Credentials } from './sessions/credentials.js';
 import { LinkSessions } from './sessions/link-sessions.js';
 import { SignIns } from './sessions/sign-ins.js';
 import { SetPasswordHandler } from './set-password/set-password.handler.js';
+import { ChangeUsernameHandler } from './usernames/change-username.handler.js';
 import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
 
 @Module({
   imports: [MailboxModule, ViewsModule],
   providers: [
+    ChangeUsernameHandler,
     Cookies,
     Credentials,
     Limits,

@@ -13,21 +13,30 @@ export class Signer {
     return createHmac('sha256', this.masterKey).update(`${purpose}\0${text}`).digest();
   }
 
-  /** The reservation that a caller's idempotency key stands for: 10 characters without look-alikes, unguessable. */
+  /** The reservation that a caller's idempotency key stands for. */
   reservationId(idempotencyKey: string, purpose = 'reservation'): string {
-    const digest = this.mac(purpose, idempotencyKey);
-    let number = digest.readBigUInt64BE(0);
-    let id = '';
-    for (let i = 0; i < 10; i++) {
-      id += ID_ALPHABET[Number(number % BigInt(ID_ALPHABET.length))]!;
-      number /= BigInt(ID_ALPHABET.length);
-    }
-    return id;
+    return this.id(purpose, idempotencyKey, 10);
+  }
+
+  /** The card transaction of a payment or refund that such a key stands for. */
+  transactionId(reservationId: string, idempotencyKey: string): string {
+    return this.id('transaction', `${reservationId}\0${idempotencyKey}`, 13);
   }
 
   /** The waitlist entry that a caller's idempotency key stands for; of the same kind. */
   entryId(idempotencyKey: string): string {
     return this.reservationId(idempotencyKey, 'waitlist');
+  }
+
+  /** An id without look-alikes, unguessable; the same for the same text. At most 13 characters. */
+  private id(purpose: string, text: string, length: number): string {
+    let number = this.mac(purpose, text).readBigUInt64BE(0);
+    let id = '';
+    for (let i = 0; i < length; i++) {
+      id += ID_ALPHABET[Number(number % BigInt(ID_ALPHABET.length))]!;
+      number /= BigInt(ID_ALPHABET.length);
+    }
+    return id;
   }
 
   linkToken(reservationId: string): string {

@@ -9,6 +9,10 @@ interface Waiter {
 export class PositionWaiters {
   private readonly waiters = new Set<Waiter>();
 
+  get isAwaited(): boolean {
+    return this.waiters.size > 0;
+  }
+
   /** Ends the wait of everyone whose position is reached. */
   reached(position: Position): void {
     for (const waiter of this.waiters) if (waiter.position <= position) waiter.end(true);

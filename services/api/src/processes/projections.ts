@@ -9,9 +9,9 @@ import type { HealthAnswer, Position } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { ProjectionRunner, PROJECTORS, type ReadModels, type ReadModelDatabase } from '@stile/projections';
 import type { Config } from '../config/config.js';
-import { CONFIG, LOG, READ_MODELS, STORE } from '../ports/tokens.js';
-
-const POLL_MS = 15;
+import type { Timers } from '../ports/timers.js';
+import { CONFIG, LOG, READ_MODELS, STORE, TIMERS } from '../ports/tokens.js';
+import { CheckpointWatch } from './checkpoint-watch.js';
 
 /** How far the read models are: run in this process, or watched by their checkpoints when another process runs them. */
 @Injectable()
@@ -20,13 +20,16 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   readonly runsHere: boolean;
   private readonly logger = new Logger('projections');
   private readonly runner: ProjectionRunner | undefined;
+  private readonly elsewhere: CheckpointWatch;
 
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(LOG) log: EventStore,
     @Inject(STORE) private readonly store: ReadModelDatabase,
     @Inject(READ_MODELS) models: ReadModels,
+    @Inject(TIMERS) timers: Timers,
   ) {
+    this.elsewhere = new CheckpointWatch((name) => this.checkpoint(name), timers);
     this.runsHere = config.ROLE !== 'api';
     if (this.runsHere)
       this.runner = new ProjectionRunner({
@@ -49,16 +52,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   async waitFor(position: Position, timeoutMs: number, name?: string): Promise<boolean> {
     if (position === '') return true;
     if (this.runner) return this.runner.waitFor(position, timeoutMs, name);
-    const until = performance.now() + timeoutMs;
     const names = name ? [name] : PROJECTORS.map((projector) => projector.name);
-    for (;;) {
-      const reached = await Promise.all(
-        names.map(async (model) => (await this.checkpoint(model)) >= position),
-      );
-      if (reached.every(Boolean)) return true;
-      if (performance.now() > until) return false;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    return this.elsewhere.waitFor(position, timeoutMs, names);
   }
 
   async status(head: Position): Promise<HealthAnswer['projections']> {

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -57,6 +58,9 @@ const SERVICES = {
   waitlist: WAITLIST_SERVICES,
 } as const;
 
+type StaffResource = keyof typeof SERVICES;
+const isStaffResource = (resource: string): resource is StaffResource => Object.hasOwn(SERVICES, resource);
+
 const nameOf = (requested: Room): string => {
   if (requested.resource === 'hold') return `hold/${requested.id}`;
   return requested.resource === 'occupancy'
@@ -75,6 +79,7 @@ const nameOf = (requested: Room): string => {
   maxHttpBufferSize: 4096,
 })
 export class ChangesGateway implements OnGatewayInit {
+  private readonly logger = new Logger('sockets');
   /** Absent until the product listens. */
   @WebSocketServer() private readonly server: Server<ClientToServer, ServerToClient> | undefined;
   /** Told at most every 100 ms a room, with the newest position. */
@@ -142,13 +147,33 @@ export class ChangesGateway implements OnGatewayInit {
         this.catalogues.of(requested.inventoryGroup)?.inventories.get(requested.inventory)?.body.settings
           .use_sockets === true
       );
+    return this.isStaffFor(client, requested.resource, requested.inventoryGroup);
+  }
+
+  private async isStaffFor(client: Client, resource: StaffResource, group: string): Promise<boolean> {
     const cookies = parseCookie(client.handshake.headers.cookie ?? '');
     const token = cookies['__Host-stile_session'] ?? cookies['stile_session'];
-    const user = token ? await this.credentials.userOfSession(token) : null;
-    return (
-      user !== null &&
-      SERVICES[requested.resource].some((service) => mayReach(user, service, requested.inventoryGroup))
-    );
+    const user = token ? await this.credentials.ownerOfSession(token) : null;
+    return user !== null && SERVICES[resource].some((service) => mayReach(user, service, group));
+  }
+
+  /** Who has signed out, or lost the right, hears no more. */
+  private async leaveWithoutRight(name: string): Promise<void> {
+    const [resource = '', group = ''] = name.split('/');
+    if (!isStaffResource(resource)) return;
+    for (const id of this.server!.sockets.adapter.rooms.get(name) ?? []) {
+      const client = this.server!.sockets.sockets.get(id);
+      if (client && !(await this.isStaffFor(client, resource, group))) await client.leave(name);
+    }
+  }
+
+  private async push(): Promise<void> {
+    const messages = [...this.waiting];
+    this.waiting.clear();
+    for (const [to, changed] of messages) {
+      await this.leaveWithoutRight(to);
+      this.server!.to(to).emit('changed', changed);
+    }
   }
 
   private tellOfLedger(ledger: string, position: Position): void {
@@ -193,8 +218,7 @@ export class ChangesGateway implements OnGatewayInit {
     this.waiting.set(name, message);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      for (const [to, changed] of this.waiting) this.server!.to(to).emit('changed', changed);
-      this.waiting.clear();
+      this.push().catch((error: unknown) => this.logger.warn(`pages were not told: ${String(error)}`));
     }, PUSH_EVERY_MS);
     this.timer.unref();
   }

@@ -5,16 +5,20 @@ import type { Config } from '../config/config.js';
 import { Signer } from '../ports/signer.js';
 import type { Timers } from '../ports/timers.js';
 import { CLOCK, CONFIG, IDS, TERMINALS, TIMERS, VAULT } from '../ports/tokens.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { CloverTerminals } from './clover/clover-terminals.js';
 import { fetchTransport } from './clover/http.js';
 import { CloverTokens, type TokenPorts } from './clover/tokens.js';
-import { noTerminals } from './no-terminals.js';
+import { DeviceEndpoints } from './devices/device.endpoints.js';
+import { noTerminals } from './port/no-terminals.js';
 import { ChangeBatchHandler, ChangeTransactionHandler } from './operator/change-transaction.handler.js';
-import type { TerminalPort } from './port.js';
+import type { TerminalPort } from './port/port.js';
+import { PendingTransactions } from './pending/pending-transactions.js';
 import { TerminalProcess } from './process/terminal.process.js';
-import { providerOf } from './provider.js';
+import { providerOf } from './clover/provider.js';
 import { StartTransactionHandler } from './start/start-transaction.handler.js';
+import { TransactionEndpoints } from './transactions/transaction.endpoints.js';
 
 const TOKEN_PORTS = Symbol('TokenPorts');
 
@@ -30,15 +34,18 @@ const terminalsOf = (config: Config, ports: TokenPorts): TerminalPort => {
 
 /** Card terminals: the provider, its devices, and what runs transactions on them. */
 @Module({
-  imports: [ViewsModule],
+  imports: [IdentityModule, ViewsModule],
   providers: [
     ChangeBatchHandler,
     ChangeTransactionHandler,
     StartTransactionHandler,
+    DeviceEndpoints,
+    PendingTransactions,
     TerminalProcess,
+    TransactionEndpoints,
     { provide: TOKEN_PORTS, useFactory: tokenPorts, inject: [VAULT, Signer, CLOCK, IDS, TIMERS] },
     { provide: TERMINALS, useFactory: terminalsOf, inject: [CONFIG, TOKEN_PORTS] },
   ],
-  exports: [TERMINALS],
+  exports: [PendingTransactions, TERMINALS],
 })
 export class TerminalsModule {}

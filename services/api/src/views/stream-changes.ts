@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CHECKOUT_CATEGORY, RESERVATION_CATEGORY } from '@stile/contracts';
+import { CHECKOUT_CATEGORY, RESERVATION_CATEGORY, TRANSACTION_CATEGORY } from '@stile/contracts';
 import type { EventBatch, EventStore } from '@stile/event-store';
 import { LOG } from '../ports/tokens.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { View } from '../processes/view.js';
 
-/** Lets a request wait for what a background process does to a reservation or its checkout, in whichever process that is. */
+/**
+ * Lets a request wait for what a background process does to a reservation, its checkout or a card transaction, in
+ * whichever process that is.
+ */
 @Injectable()
 export class StreamChanges extends View {
   private readonly waiting = new Map<string, Set<() => void>>();
@@ -13,7 +16,7 @@ export class StreamChanges extends View {
   constructor(@Inject(LOG) log: EventStore, registry: ProcessRegistry) {
     super(log, registry, {
       name: 'stream_changes',
-      categories: [CHECKOUT_CATEGORY, RESERVATION_CATEGORY],
+      categories: [CHECKOUT_CATEGORY, RESERVATION_CATEGORY, TRANSACTION_CATEGORY],
       from: 'head',
     });
   }
@@ -23,7 +26,10 @@ export class StreamChanges extends View {
       for (const notify of this.waiting.get(stream) ?? []) notify();
   }
 
-  /** What `load` answers once `isReached` holds of it, or when the time is over; loaded at first and after each change of the stream. */
+  /**
+   * What `load` answers once `isReached` holds of it, or when the time is over; loaded at first and after each
+   * change of the stream.
+   */
   async until<S>(
     stream: string,
     load: () => Promise<S>,

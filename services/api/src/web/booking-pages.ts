@@ -22,6 +22,7 @@ import { compressed } from '../http/compressed.js';
 import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
 import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
+import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy } from '../http/headers.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
@@ -58,7 +59,10 @@ const OWN = /^\/(reservation|waiver)(\/|$)/;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-/** The destination that a venue's bare address leads to: its setting default_inventory (docs/rules/booking-page.md 4). */
+/**
+ * The destination that a venue's bare address leads to: its setting default_inventory
+ * (docs/rules/booking-page.md 4).
+ */
 const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | null): string | null => {
   const fixed = group?.settingsDict['default_inventory'];
   if (
@@ -81,6 +85,15 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
   ['1', 'true'].includes((request.query as { embedded?: string }).embedded ?? '') && pathOf(request) !== DESK
     ? embedOrigins(group?.settingsDict).join(' ')
     : '';
+
+/** The desk asks the drawer on its own machine to open. */
+const DRAWER = 'http://127.0.0.1:8081';
+const policyOf = (policy: string, channel: Channel, frames: string): string =>
+  channel === 'desk'
+    ? policy.replace("connect-src 'self'", `connect-src 'self' ${DRAWER}`)
+    : frames
+      ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
+      : policy;
 
 /** The visitors' pages: the first screen is rendered here with its data and its styles, then taken over by React. */
 @Injectable()
@@ -113,6 +126,9 @@ export class BookingPages {
       preCompressed: true,
     });
     const policy = contentPolicy([`'${server.styleHash()}'`], this.captcha.origins);
+    fastify.get<{ Params: { id: string } }>('/reservation/:id/edit', (request, reply) =>
+      reply.redirect(`/reservation/edit?${new URLSearchParams({ reservationId: request.params.id })}`, 303),
+    );
     for (const path of server.PATHS)
       fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
   }
@@ -154,9 +170,7 @@ export class BookingPages {
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': frames
-          ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
-          : policy,
+        'content-security-policy': policyOf(policy, channel, frames),
         'cache-control': resumed ? 'no-store' : 'no-cache',
         vary: 'cookie, accept-language, accept-encoding',
         ...headers,
@@ -164,11 +178,23 @@ export class BookingPages {
       .send(body);
   }
 
-  /** Where somebody is led who may not see the desk. */
+  /** Where somebody is led who may not see the desk, or who names no venue or no destination of it. */
   private async insteadOfDesk(request: FastifyRequest): Promise<string | null> {
     const user = await this.userOf(request);
     if (!user) return `/auth/login?returnTo=${encodeURIComponent(request.url)}`;
-    return mayReach(user, DESK, this.groupOf(request)) ? null : '/unauthorized_access';
+    const group = this.groupOf(request) ?? groupsOf(user, [DESK])[0];
+    if (group === undefined || !mayReach(user, DESK, group)) return '/unauthorized_access';
+    const query = request.query as Record<string, string>;
+    const inventory = query['inventory'] ?? this.firstInventory(group);
+    return inventory === undefined || (query['inventoryGroup'] && query['inventory'])
+      ? null
+      : `${DESK}?${new URLSearchParams({ ...query, inventoryGroup: group, inventory })}`;
+  }
+
+  /** The venue's setting default_inventory, else its first destination. */
+  private firstInventory(group: string): string | undefined {
+    const { default_inventory: fixed } = this.catalogues.settings(group);
+    return fixed ?? [...(this.catalogues.of(group)?.inventories.keys() ?? [])][0];
   }
 
   private knowBrowser(request: FastifyRequest, reply: FastifyReply, framed: boolean): void {

@@ -10,6 +10,7 @@ import { BookingBootData } from './booking-boot-data.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
 import { MailLinks } from './mail-links.js';
+import { PageTextsEndpoints } from './page-texts.endpoints.js';
 import { Pages } from './pages.js';
 
 /** The pages that are served to browsers beside the API. */
@@ -23,6 +24,6 @@ import { Pages } from './pages.js';
     ViewsModule,
     WaitlistModule,
   ],
-  providers: [BookingBootData, BookingPages, ConsolePages, MailLinks, Pages],
+  providers: [BookingBootData, BookingPages, ConsolePages, MailLinks, Pages, PageTextsEndpoints],
 })
 export class WebModule {}

@@ -1,5 +1,6 @@
 import type { PricedLine, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { placedReservation } from '../../../../test/support/placed-reservation.js';
 import { reservationDecider, type ReservationCommand } from './reservation.decider.js';
 
 const NOW = '2026-12-05T15:00:00.000Z';
@@ -23,45 +24,16 @@ const line = (item: string, count: number, until?: string): PricedLine => ({
   slot: null,
   ...(until && { days: { from: DAY, until } }),
 });
-const placed = {
-  type: 'ReservationPlaced',
-  data: {
-    reservationId,
-    holdId: 'hold-1',
-    personId: 'person-1',
-    linkTokenHash: 'aa',
-    requestHash: 'hash-1',
-    language: 'en',
-    channel: 'web',
-    licensePlates: [],
-    profiles: [],
-    contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-    visit: {
-      inventoryGroup: 'venue',
-      inventory: 'park',
-      inventoryTitle: { en: 'Park' },
-      visitDate: DAY,
-      arrival: '10:00',
-      slot: { start: '10:00', end: '11:00' },
-      startsAt: '2026-12-05T15:00:00.000Z',
-      endsAt: '2026-12-05T16:00:00.000Z',
-      reservationType: 'visit',
-      discountGroup: null,
-      people: 2,
-      cars: 1,
-    },
-    priced: {
-      lines: [line('wood', 2), line('wood', 1), line('skis', 1, '2026-12-07')],
-      discounts: [],
-      subtotal: 4,
-      taxAmount: 0,
-      total: 4,
-      currency: 'CAD',
-    },
-    claims: [],
-    placedAt: NOW,
+const placed = placedReservation({
+  priced: {
+    lines: [line('wood', 2), line('wood', 1), line('skis', 1, '2026-12-07')],
+    discounts: [],
+    subtotal: 4,
+    taxAmount: 0,
+    total: 4,
+    currency: 'CAD',
   },
-} satisfies ReservationEvent;
+});
 const confirmed: ReservationEvent = {
   type: 'ReservationConfirmed',
   data: { reservationId, charge: null, confirmedAt: NOW },

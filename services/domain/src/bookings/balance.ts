@@ -6,7 +6,16 @@ import {
   type Money,
   type PaymentMethod,
   type RefundMethod,
+  type TerminalReturn,
+  type TerminalTender,
 } from '@stile/contracts';
+
+/** What went back of one line, by the line's reference. Amounts have 2 decimals. */
+export interface LineRefund {
+  readonly line: string;
+  readonly amount: number;
+  readonly amountBeforeTax: number;
+}
 
 /** Money on its way back, or returned; a failed one counts for nothing. Amounts have 2 decimals. */
 export interface Refund {
@@ -16,9 +25,11 @@ export interface Refund {
   readonly method: RefundMethod;
   readonly amount: number;
   /** Of the amount, what was not due back. */ readonly concession: number;
+  /** What it returns of which lines; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
   readonly state: 'begun' | 'made' | 'failed';
   readonly at: Instant;
   readonly manualRefundId: string | null;
+  /** At which device. */ readonly terminal: TerminalReturn | null;
   /** Out of which till. */ readonly cash: { readonly till: string; readonly rounding: number } | null;
   /** The gateway's id of it, or the reason against it. */ readonly answer: string | null;
 }
@@ -33,6 +44,7 @@ export interface Payment {
   readonly state: 'begun' | 'taken' | 'failed';
   readonly at: Instant;
   readonly cash: Cash | null;
+  /** At which device. */ readonly terminal: TerminalTender | null;
   readonly manualPaymentId: string | null;
   /** The reason against it. */ readonly answer: string | null;
 }
@@ -51,15 +63,6 @@ const counted = (refunds: readonly Refund[]): readonly Refund[] =>
   refunds.filter(({ state }) => state !== 'failed');
 
 export const atLeastZero = (amount: Money): Money => (amount > 0 ? amount : money.zero);
-
-/** A price less what staff conceded of it. */
-export const lessConcessions = ({ refunds }: Pick<Account, 'refunds'>, price: number): Money =>
-  atLeastZero(
-    money.subtract(
-      money.money(price),
-      money.add(...counted(refunds).map(({ concession }) => money.money(concession))),
-    ),
-  );
 
 /** Paid and not on its way back. */
 export const paidOf = ({ charges, refunds }: Pick<Account, 'charges' | 'refunds'>): Money =>

@@ -9,7 +9,8 @@ import {
   type Priced,
   type ReservationPlaced,
 } from '@stile/contracts';
-import { lessConcessions, paidOf, type Account } from './balance.js';
+import { paidOf, type Account } from './balance.js';
+import { lessConcessions } from './line-refunds.js';
 
 const HOUR_MS = 3_600_000;
 const UNTIL_IT_BEGINS: readonly CancellationStep[] = [{ hours: 0, percent: 100 }];
@@ -70,7 +71,7 @@ const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
 export const cancellationTerms = (state: Booked, now: Instant, isWaived = false): CancellationTerms => {
   const { placed, kept: earlier } = state;
   const paid = paidOf(state);
-  const price = money.min(paid, lessConcessions(state, placed.priced.total));
+  const price = money.min(paid, lessConcessions(state, placed.priced));
   const kept = isWaived
     ? money.money(0)
     : money.min(paid, money.add(money.money(earlier), keptOf(placed, price, now)));
@@ -88,6 +89,6 @@ export const keptAfterEdit = (
 ): number => {
   if (by === 'staff') return state.kept;
   const before = money.money(cancellationTerms(state, now).kept);
-  const own = keptOf({ ...state.placed, ...after }, lessConcessions(state, after.priced.total), now);
+  const own = keptOf({ ...state.placed, ...after }, lessConcessions(state, after.priced), now);
   return money.units(money.subtract(before, money.min(before, own)));
 };

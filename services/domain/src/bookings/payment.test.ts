@@ -1,5 +1,6 @@
 import type { ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { placedReservation } from '../../../../test/support/placed-reservation.js';
 import { balanceOf } from './balance.js';
 import { reservationDecider, type Reservation, type ReservationCommand } from './reservation.decider.js';
 
@@ -9,39 +10,12 @@ const given = givenFor(reservationDecider, NOW);
 const reservationId = '7KQ4MWXH2P';
 
 /** Sold at the desk for 23.02, places first. */
-const placed: ReservationEvent = {
-  type: 'ReservationPlaced',
-  data: {
-    reservationId,
-    holdId: 'hold-1',
-    personId: 'person-1',
-    linkTokenHash: 'aa',
-    requestHash: 'hash-1',
-    language: 'en',
-    channel: 'desk',
-    payment: 'desk',
-    licensePlates: [],
-    profiles: [],
-    contact: { firstName: '', lastName: '', email: '', phone: '' },
-    visit: {
-      inventoryGroup: 'venue',
-      inventory: 'park',
-      inventoryTitle: { en: 'Park' },
-      visitDate: '2026-12-03',
-      arrival: '10:00',
-      slot: { start: '10:00', end: '11:00' },
-      startsAt: '2026-12-03T15:00:00.000Z',
-      endsAt: '2026-12-03T16:00:00.000Z',
-      reservationType: 'visit',
-      discountGroup: null,
-      people: 2,
-      cars: 0,
-    },
-    priced: { lines: [], discounts: [], subtotal: 20.37, taxAmount: 2.65, total: 23.02, currency: 'CAD' },
-    claims: [],
-    placedAt: NOW,
-  },
-};
+const placed: ReservationEvent = placedReservation({
+  channel: 'desk',
+  payment: 'desk',
+  contact: { firstName: '', lastName: '', email: '', phone: '' },
+  priced: { lines: [], discounts: [], subtotal: 20.37, taxAmount: 2.65, total: 23.02, currency: 'CAD' },
+});
 const confirmed: ReservationEvent = {
   type: 'ReservationConfirmed',
   data: { reservationId, charge: null, confirmedAt: NOW },
@@ -58,6 +32,7 @@ const pay = (more: Partial<Pay> = {}): Pay => ({
   tendered: null,
   smallestCoin: 0,
   manualPaymentId: null,
+  terminal: null,
   actor: 'casey',
   businessDate: DAY,
   ...more,
@@ -175,6 +150,7 @@ describe('a payment at the desk', () => {
         ...pay(),
         type: 'Refund',
         by: 'staff',
+        lines: [],
         chargeId: null,
         isConcession: false,
         reason: null,
@@ -209,6 +185,7 @@ describe('a payment at the desk', () => {
       type: 'RecordPaymentTaken',
       paymentId: `${reservationId}.p1`,
       session: 4,
+      card: null,
       businessDate: DAY,
     };
     given([...sold, begun(1, 20)])
@@ -225,6 +202,108 @@ describe('a payment at the desk', () => {
         businessDate: DAY,
       })
       .then([failed(1, 20)]);
+  });
+});
+
+describe('a card at a terminal', () => {
+  const paymentId = '7KQ2M9XW4D2RT';
+  const tender = {
+    serial: 'C0SIM000000001',
+    cardType: 'CC' as const,
+    isPreauthorised: false,
+    takesPart: true,
+    expiresAt: '2026-12-03T14:05:00.000Z',
+  };
+  const atTerminal = (more: Partial<Pay> = {}): Pay =>
+    pay({ method: 'terminal', till: null, terminal: { ...tender, transactionId: paymentId }, ...more });
+  const begunThere: ReservationEvent = {
+    type: 'PaymentBegun',
+    data: {
+      ...{ ...movement(1, 23.02), paymentId, method: 'terminal' },
+      key: 'pay-1',
+      actor: 'casey',
+      personId: 'person-1',
+      terminal: tender,
+      begunAt: NOW,
+    },
+  };
+  const card = { gatewayPaymentId: 'PAY1', orderId: 'ORDER1', brand: 'VISA', last4: '4242' };
+  const takenThere = (amount: number, more: { unexpected?: true } = {}): ReservationEvent => ({
+    type: 'PaymentTaken',
+    data: {
+      ...{ ...movement(1, amount), paymentId, method: 'terminal' },
+      card,
+      ...more,
+      takenAt: NOW,
+    },
+  });
+  const failedThere: ReservationEvent = {
+    type: 'PaymentFailed',
+    data: {
+      ...{ ...movement(1, 23.02), paymentId, method: 'terminal' },
+      code: 'terminal_declined',
+      failedAt: NOW,
+    },
+  };
+  const take = (amount: number): ReservationCommand => ({
+    type: 'RecordPaymentTaken',
+    paymentId,
+    session: null,
+    card: { amount, ...card },
+    businessDate: DAY,
+  });
+
+  it("is begun under the transaction's id", () => given(sold).when(atTerminal()).then([begunThere]));
+  it('needs a device', () =>
+    given(sold)
+      .when(atTerminal({ terminal: null }))
+      .thenRejected('terminal_not_set'));
+  it('repeated under its key is begun once; at another device it is another payment', () => {
+    given([...sold, begunThere])
+      .when(atTerminal())
+      .thenNothing();
+    given([...sold, begunThere])
+      .when(atTerminal({ terminal: { ...tender, transactionId: paymentId, serial: 'C0SIM000000002' } }))
+      .thenRejected('idempotency_key_reused');
+  });
+  it('is the only money that moves meanwhile', () =>
+    given([...sold, begunThere])
+      .when(pay({ key: 'pay-2' }))
+      .thenRejected('payment_under_way'));
+  it('is a charge with its card', () => {
+    given([...sold, begunThere])
+      .when(take(23.02))
+      .then([takenThere(23.02)]);
+    const { charges } = given([...sold, begunThere, takenThere(23.02)]).state as Reservation;
+    expect(charges).toEqual([
+      {
+        chargeId: paymentId,
+        type: 'terminal',
+        amount: 23.02,
+        gatewayPaymentId: 'PAY1',
+        cardBrand: 'VISA',
+        cardLast4: '4242',
+        at: NOW,
+      },
+    ]);
+  });
+  it('of which a part is approved leaves the rest due', () => {
+    given([...sold, begunThere])
+      .when(take(11.51))
+      .then([takenThere(11.51)]);
+    expect(balance([...sold, begunThere, takenThere(11.51)])).toBe(11.51);
+  });
+  it('that failed is paid another way, and is taken all the same once it arrives after all', () => {
+    given([...sold, begunThere, failedThere])
+      .when(pay({ key: 'pay-2' }))
+      .then([begun(2, 23.02, {}, 'pay-2')]);
+    const paid = [...sold, begunThere, failedThere, begun(2, 23.02, {}, 'pay-2'), taken(2, 23.02)];
+    given(paid)
+      .when(take(23.02))
+      .then([takenThere(23.02, { unexpected: true })]);
+    const late = [...paid, takenThere(23.02, { unexpected: true })];
+    expect(balance(late)).toBe(-23.02);
+    given(late).when(take(23.02)).thenNothing();
   });
 });
 
@@ -246,6 +325,7 @@ describe('money that came in cash', () => {
     type: 'Refund',
     key: 'refund-1',
     by: 'staff',
+    lines: [],
     amount: null,
     method: 'cash',
     chargeId: null,

@@ -9,11 +9,14 @@ import {
   type Instant,
   type LocalDate,
   type Money,
+  type PaidCard,
+  type PaymentBegun,
   type PaymentMethod,
   type Rejection,
   type ReservationEvent,
   type ReservationPlaced,
   type ReservationState,
+  type TerminalTender,
 } from '@stile/contracts';
 import { balanceOf, type Account, type Payment } from './balance.js';
 import { unconfirmed } from './confirmed.js';
@@ -31,13 +34,19 @@ export type PaymentCommand =
       /** The cash handed over; null: exactly what is due. */ readonly tendered: number | null;
       /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
       readonly manualPaymentId: string | null;
-      /** who takes it */ readonly actor: string;
+      /** null: no device is set, or another method */
+      readonly terminal: (TerminalTender & { readonly transactionId: string }) | null;
+      /** Who takes it. */
+      readonly actor: string;
       readonly businessDate: LocalDate;
     }
   | {
       readonly type: 'RecordPaymentTaken';
       readonly paymentId: string;
-      /** of the till */ readonly session: number;
+      /** Of the till; null for another method. */
+      readonly session: number | null;
+      /** Of a terminal, with what it approved; null for another method. */
+      readonly card: (PaidCard & { readonly amount: number }) | null;
       readonly businessDate: LocalDate;
     }
   | {
@@ -63,6 +72,12 @@ export const TILL_NOT_SELECTED: Rejection = {
   code: 'till_not_selected',
   status: 422,
   fields: { till: 'till_not_selected' },
+};
+
+export const TERMINAL_NOT_SET: Rejection = {
+  code: 'terminal_not_set',
+  status: 422,
+  fields: { terminal_id: 'terminal_not_set' },
 };
 
 /** Payments of one reservation, those that failed included. */
@@ -96,19 +111,24 @@ const amountRejection = (amount: number, balance: number): Rejection | null => {
     : null;
 };
 
+/** Whether it is handed over in the same way. */
+const isSameTender = (
+  { till, tendered, manualPaymentId, terminal }: Requested,
+  { cash, terminal: known, manualPaymentId: knownId }: Payment,
+): boolean =>
+  cash?.till === (till ?? undefined) &&
+  (tendered === null || tendered === cash?.tendered) &&
+  known?.serial === terminal?.serial &&
+  known?.cardType === terminal?.cardType &&
+  (knownId === manualPaymentId || knownId === null);
+
 /** What a repeat of a key gets; null for a new one. */
-const repeated = (
-  { key, amount, method, till, tendered, manualPaymentId }: Requested,
-  { payments }: Reservation,
-): Decision<ReservationEvent> | null => {
+const repeated = (command: Requested, { payments }: Reservation): Decision<ReservationEvent> | null => {
+  const { key, amount, method } = command;
   const known = payments.find((payment) => payment.key === key);
   if (!known) return null;
   const isSame =
-    known.method === method &&
-    (amount === null || amount === known.amount) &&
-    (known.cash?.till ?? null) === till &&
-    (tendered === null || tendered === known.cash?.tendered) &&
-    (known.manualPaymentId === manualPaymentId || known.manualPaymentId === null);
+    known.method === method && (amount === null || amount === known.amount) && isSameTender(command, known);
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
 };
 
@@ -139,40 +159,69 @@ const movementOf = (
   { paymentId, method, amount }: Pick<Payment, 'paymentId' | 'method' | 'amount'>,
 ) => ({ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, paymentId, method, amount });
 
+/** How the money is handed over, or why it cannot be. */
+const tenderOf = (
+  command: Requested,
+  amount: number,
+):
+  | Partial<Pick<EventOf<typeof PaymentBegun>['data'], 'cash' | 'terminal' | 'manualPaymentId'>>
+  | Rejection => {
+  const { method, manualPaymentId, terminal } = command;
+  if (method === 'manual')
+    return manualPaymentId === null
+      ? { code: 'manual_payment_id', status: 422, fields: { manualPaymentId: 'manual_payment_id' } }
+      : { manualPaymentId };
+  if (method === 'terminal') {
+    if (!terminal) return TERMINAL_NOT_SET;
+    const { transactionId: _id, ...tender } = terminal;
+    return { terminal: tender };
+  }
+  const cash = cashOf(command, amount);
+  return 'code' in cash ? cash : { cash };
+};
+
 const pay = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const { key, method, businessDate, manualPaymentId, actor } = command;
+  const { key, method, businessDate, terminal, actor } = command;
   const rejection = stateRejection(state);
   if (rejection) return reject(rejection);
   const balance = balanceOf(state);
   const amount = command.amount ?? balance;
   const wrong = amountRejection(amount, balance);
   if (wrong) return reject(wrong);
-  if (method === 'manual' && manualPaymentId === null)
-    return reject({
-      code: 'manual_payment_id',
-      status: 422,
-      fields: { manualPaymentId: 'manual_payment_id' },
-    });
-  const cash = method === 'cash' ? cashOf(command, amount) : null;
-  if (cash && 'code' in cash) return reject(cash);
+  const tender = tenderOf(command, amount);
+  if ('code' in tender) return reject(tender);
   const { reservationId, personId } = state.placed;
-  const paymentId = `${reservationId}.p${state.payments.length + 1}`;
+  const paymentId = terminal?.transactionId ?? `${reservationId}.p${state.payments.length + 1}`;
   const movement = movementOf(state, businessDate, { paymentId, method, amount });
   const begun: ReservationEvent = {
     type: 'PaymentBegun',
-    data: {
-      ...movement,
-      key,
-      actor,
-      personId,
-      ...(cash && { cash }),
-      ...(method === 'manual' && manualPaymentId !== null && { manualPaymentId }),
-      begunAt: now,
-    },
+    data: { ...movement, key, actor, personId, ...tender, begunAt: now },
   };
   return method === 'manual'
     ? accept<ReservationEvent>(begun, { type: 'PaymentTaken', data: { ...movement, takenAt: now } })
     : accept(begun);
+};
+
+/** Money that a terminal took is a fact, also after it was thought to have failed. */
+const take = (
+  { session, card, businessDate }: Extract<PaymentCommand, { type: 'RecordPaymentTaken' }>,
+  state: Reservation,
+  known: Payment,
+  now: Instant,
+): Decision<ReservationEvent> => {
+  if (known.state === 'taken' || (known.state === 'failed' && !card)) return accept();
+  const movement = movementOf(state, businessDate, { ...known, amount: card?.amount ?? known.amount });
+  const { amount: _approved, ...paid } = card ?? {};
+  return accept({
+    type: 'PaymentTaken',
+    data: {
+      ...movement,
+      ...(session !== null && { session }),
+      ...(card && { card: paid as PaidCard }),
+      ...(known.state === 'failed' && { unexpected: true as const }),
+      takenAt: now,
+    },
+  });
 };
 
 const record = (
@@ -182,13 +231,10 @@ const record = (
 ): Decision<ReservationEvent> => {
   const known = state.payments.find(({ paymentId }) => paymentId === command.paymentId);
   if (!known) return reject({ code: 'reservation_not_found', status: 404 });
+  if (command.type === 'RecordPaymentTaken') return take(command, state, known, now);
   if (known.state !== 'begun') return accept();
   const movement = movementOf(state, command.businessDate, known);
-  return accept(
-    command.type === 'RecordPaymentTaken'
-      ? { type: 'PaymentTaken', data: { ...movement, session: command.session, takenAt: now } }
-      : { type: 'PaymentFailed', data: { ...movement, code: command.code, failedAt: now } },
-  );
+  return accept({ type: 'PaymentFailed', data: { ...movement, code: command.code, failedAt: now } });
 };
 
 /** The desk takes money in two phases: begun, then taken or failed (docs/rules/payments.md 18). */
@@ -212,13 +258,18 @@ export const withPayment = (account: Paid, event: PaymentEvent): Pick<Paid, 'cha
     payments.map((each) => (each.paymentId === paymentId ? { ...each, ...end } : each));
   switch (event.type) {
     case 'PaymentBegun': {
-      const { key, actor, begunAt, cash = null, manualPaymentId = null } = event.data;
-      const begun = { paymentId, key, actor, method, amount, at: begunAt, cash, manualPaymentId };
+      const { key, actor, begunAt, cash = null, terminal = null, manualPaymentId = null } = event.data;
+      const begun = { paymentId, key, actor, method, amount, at: begunAt, cash, terminal, manualPaymentId };
       return { charges, payments: [...payments, { ...begun, state: 'begun', answer: null }] };
     }
     case 'PaymentTaken': {
-      const card = { gatewayPaymentId: null, cardBrand: null, cardLast4: null };
-      const charge = { chargeId: paymentId, type: method, amount, ...card, at: event.data.takenAt };
+      const { card, takenAt } = event.data;
+      const charge = {
+        ...{ chargeId: paymentId, type: method, amount, at: takenAt },
+        gatewayPaymentId: card?.gatewayPaymentId ?? null,
+        cardBrand: card?.brand ?? null,
+        cardLast4: card?.last4 ?? null,
+      };
       return {
         charges: [...charges, charge],
         payments: ended({ state: 'taken', answer: null }),

@@ -1,5 +1,6 @@
 import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { cardCharge as charge, placedReservation } from '../../../../test/support/placed-reservation.js';
 import { amountToReturnOf, balanceOf, goingBackOf, isRefunded } from './balance.js';
 import { reservationDecider, type Reservation, type ReservationCommand } from './reservation.decider.js';
 
@@ -8,46 +9,7 @@ const DAY = '2026-12-03';
 const given = givenFor(reservationDecider, NOW);
 const reservationId = '7KQ4MWXH2P';
 
-const placed: ReservationEvent = {
-  type: 'ReservationPlaced',
-  data: {
-    reservationId,
-    holdId: 'hold-1',
-    personId: 'person-1',
-    linkTokenHash: 'aa',
-    requestHash: 'hash-1',
-    language: 'en',
-    channel: 'web',
-    licensePlates: [],
-    profiles: [],
-    contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-    visit: {
-      inventoryGroup: 'venue',
-      inventory: 'park',
-      inventoryTitle: { en: 'Park' },
-      visitDate: '2026-12-05',
-      arrival: '10:00',
-      slot: { start: '10:00', end: '11:00' },
-      startsAt: '2026-12-05T15:00:00.000Z',
-      endsAt: '2026-12-05T16:00:00.000Z',
-      reservationType: 'visit',
-      discountGroup: null,
-      people: 2,
-      cars: 1,
-    },
-    priced: { lines: [], discounts: [], subtotal: 26.55, taxAmount: 3.45, total: 30, currency: 'CAD' },
-    claims: [],
-    placedAt: NOW,
-  },
-};
-const charge = (number: number, amount: number): CardCharge => ({
-  chargeId: `${reservationId}.${number}`,
-  type: 'card',
-  amount,
-  gatewayPaymentId: `py_${number}`,
-  cardBrand: 'Visa',
-  cardLast4: '4242',
-});
+const placed = placedReservation();
 const confirmed: ReservationEvent = {
   type: 'ReservationConfirmed',
   data: { reservationId, charge: charge(1, 23), confirmedAt: NOW },
@@ -69,8 +31,8 @@ const edited: ReservationEvent = {
 };
 const first: ReservationEvent = {
   ...placed,
-  data: { ...placed.data, priced: { ...(placed.data as never as { priced: object }).priced, total: 23 } },
-} as ReservationEvent;
+  data: { ...placed.data, priced: { ...placed.data.priced, total: 23 } },
+};
 const booked = [first, confirmed, edited];
 const cancelled = (amountToReturn: number): ReservationEvent => ({
   type: 'ReservationCancelled',
@@ -90,6 +52,7 @@ const refund = (more: Partial<Refund> = {}): Refund => ({
   type: 'Refund',
   key: 'refund-1',
   by: 'staff',
+  lines: [],
   amount: null,
   method: 'card',
   chargeId: null,

@@ -12,17 +12,20 @@ import {
   type ReservationEvent,
   type ReservationPlaced,
   type ReservationState,
+  type TerminalReturn,
 } from '@stile/contracts';
 import {
   amountToReturnOf,
   refundableOf,
   refundParts,
   type Account,
+  type LineRefund,
   type Refund,
   type RefundPart,
 } from './balance.js';
+import { lineSharesOf, linesToRefund, splitLines, type LineUnits } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
-import { roundingOf, TILL_NOT_SELECTED } from './payment.js';
+import { roundingOf, TERMINAL_NOT_SET, TILL_NOT_SELECTED } from './payment.js';
 
 /** `businessDate` is the venue's day now. Amounts have 2 decimals. */
 export type RefundCommand =
@@ -31,7 +34,9 @@ export type RefundCommand =
       readonly type: 'Refund';
       readonly key: string;
       readonly by: 'staff' | 'visitor';
-      /** null: all that is to be returned */ readonly amount: number | null;
+      /** null: all that is to be returned, or what the lines cost */ readonly amount: number | null;
+      /** Units of these lines go back, as a concession; none for an amount alone. */
+      readonly lines: readonly LineUnits[];
       readonly method: RefundMethod;
       /** null: the newest charges first */ readonly chargeId: string | null;
       /** Staff may return more than is due back; the reservation then costs that much less. */
@@ -39,6 +44,7 @@ export type RefundCommand =
       readonly reason: string | null;
       readonly manualRefundId: string | null;
       /** that cash comes out of */ readonly till: string | null;
+      /** where the card is; absent for another method */ readonly terminal?: TerminalReturn | null;
       /** The venue's smallest coin; 0 where cash is not rounded. */ readonly smallestCoin: number;
       readonly businessDate: LocalDate;
     }
@@ -61,7 +67,10 @@ type Requested = Extract<RefundCommand, { type: 'Refund' }>;
 
 interface Reservation extends Account {
   readonly stage: ReservationState;
-  readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'reservationId' | 'visit' | 'personId'>;
+  readonly placed: Pick<
+    EventOf<typeof ReservationPlaced>['data'],
+    'reservationId' | 'visit' | 'personId' | 'priced'
+  >;
   readonly pending: object | null;
 }
 
@@ -69,10 +78,15 @@ interface Reservation extends Account {
 const MAX_REFUNDS = 200;
 
 /** Why nothing can be returned to anybody now, or null. */
-const stateRejection = (state: Reservation, { by, isConcession, method }: Requested): Rejection | null => {
+const stateRejection = (
+  state: Reservation,
+  { by, isConcession, method, lines }: Requested,
+): Rejection | null => {
   if (state.stage !== 'confirmed' && state.stage !== 'cancelled')
     return { code: 'reservation_not_confirmed', status: 409 };
-  if (by === 'visitor' && (isConcession || method !== 'card'))
+  if (lines.length > 0 && state.stage === 'cancelled')
+    return { code: 'refund_lines_cancelled', status: 409, fields: { lines: 'refund_lines_cancelled' } };
+  if (by === 'visitor' && (isConcession || lines.length > 0 || method !== 'card'))
     return { code: 'refund_staff_only', status: 422, fields: { amount: 'refund_staff_only' } };
   if (state.pending) return { code: 'edit_under_way', status: 409 };
   return state.refunds.length >= MAX_REFUNDS
@@ -80,10 +94,14 @@ const stateRejection = (state: Reservation, { by, isConcession, method }: Reques
     : moneyMoves(state);
 };
 
-const amountRejection = (amount: number, { isConcession }: Requested, toReturn: number): Rejection | null => {
+const amountRejection = (
+  amount: number,
+  { isConcession, lines }: Requested,
+  toReturn: number,
+): Rejection | null => {
   if (amount <= 0 || money.toCents(money.money(amount)) !== money.money(amount))
     return { code: 'refund_amount', status: 422, fields: { amount: 'refund_amount' } };
-  return amount > toReturn && !isConcession
+  return amount > toReturn && !isConcession && lines.length === 0
     ? {
         code: 'refund_beyond_due',
         status: 409,
@@ -95,21 +113,41 @@ const amountRejection = (amount: number, { isConcession }: Requested, toReturn: 
 
 /** What a repeat of a key gets; null for a new one. */
 const repeated = (
-  { key, amount, method, chargeId, till }: Requested,
-  { refunds }: Reservation,
+  { key, amount, lines, method, chargeId, till, terminal }: Requested,
+  { placed, refunds }: Reservation,
 ): Decision<ReservationEvent> | null => {
   const known = refunds.filter((refund) => refund.key === key);
   if (known.length === 0) return null;
   const sum = money.units(money.add(...known.map((refund) => money.money(refund.amount))));
+  const shares = lineSharesOf(placed.priced);
+  const returned = new Set(known.flatMap((refund) => refund.lines.map(({ line }) => line)));
+  const isSameLines =
+    returned.size === lines.length &&
+    lines.every(({ line }) => shares[line] !== undefined && returned.has(shares[line].line));
   const isSame =
     (amount === null || amount === sum) &&
+    isSameLines &&
     known.every(
       (refund) =>
         refund.method === method &&
         (refund.cash?.till ?? null) === till &&
+        refund.terminal?.serial === terminal?.serial &&
         (chargeId === null || refund.chargeId === chargeId),
     );
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+};
+
+/** What was paid in another way goes to no card. A terminal returns one charge at a time, the newest first. */
+const fittingOf = (
+  method: RefundMethod,
+  charges: readonly Charge[],
+  refunds: readonly Refund[],
+): readonly Charge[] => {
+  if (method !== 'card' && method !== 'terminal') return charges;
+  const fit = charges.filter(({ type }) => type === method);
+  if (method === 'card') return fit;
+  const last = fit.findLast((charge) => refundableOf([charge], refunds) > 0) ?? fit.at(-1);
+  return last ? [last] : [];
 };
 
 /** The charges that it goes back to, or why it cannot. */
@@ -121,9 +159,11 @@ const chargesOf = (
   const named = charges.filter((charge) => chargeId === null || charge.chargeId === chargeId);
   if (named.length === 0)
     return { code: 'charge_unknown', status: 422, fields: { charge: 'charge_unknown' } };
-  const fit = named.filter(({ type }) => method !== 'card' || type === 'card');
-  if (fit.length === 0)
-    return { code: 'refund_not_by_card', status: 422, fields: { method: 'refund_not_by_card' } };
+  const fit = fittingOf(method, named, refunds);
+  if (fit.length === 0) {
+    const code = method === 'terminal' ? 'refund_not_by_terminal' : 'refund_not_by_card';
+    return { code, status: 422, fields: { method: code } };
+  }
   const most = refundableOf(fit, refunds);
   return amount > most
     ? {
@@ -135,24 +175,58 @@ const chargesOf = (
     : fit;
 };
 
+/** What the lines cost is what goes back; an amount beside them must agree. */
+const costOf = (lines: readonly LineRefund[], amount: number | null): number | Rejection => {
+  const cost = money.units(money.add(...lines.map((line) => money.money(line.amount))));
+  return amount === null || amount === cost
+    ? cost
+    : {
+        code: 'refund_lines_amount',
+        status: 422,
+        fields: { amount: 'refund_lines_amount' },
+        detail: { amount: cost },
+      };
+};
+
+/** Where the money is handed over has to be said. */
+const placeMissing = ({ method, till, terminal }: Requested): Rejection | null => {
+  if (method === 'cash' && till === null) return TILL_NOT_SELECTED;
+  return method === 'terminal' && !terminal ? TERMINAL_NOT_SET : null;
+};
+
 const refund = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
   const rejection = stateRejection(state, command);
   if (rejection) return reject(rejection);
-  const toReturn = amountToReturnOf(state);
-  const amount = command.amount ?? toReturn;
+  const lines = linesToRefund(command.lines, state);
+  if ('code' in lines) return reject(lines);
+  // What is due back stays due: lines are returned beside it.
+  const toReturn = lines.length > 0 ? 0 : amountToReturnOf(state);
+  const amount = lines.length > 0 ? costOf(lines, command.amount) : (command.amount ?? toReturn);
+  if (typeof amount !== 'number') return reject(amount);
   const wrong = amountRejection(amount, command, toReturn);
   if (wrong) return reject(wrong);
-  if (command.method === 'cash' && command.till === null) return reject(TILL_NOT_SELECTED);
+  const place = placeMissing(command);
+  if (place) return reject(place);
   const charges = chargesOf(command, state, amount);
   if ('code' in charges) return reject(charges);
   let due = money.money(toReturn);
-  const events = refundParts(amount, charges, state.refunds).flatMap((part, i) => {
+  const parts = refundParts(amount, charges, state.refunds);
+  const linesOf = splitLines(
+    lines,
+    parts.map((part) => part.amount),
+  );
+  const events = parts.flatMap((part, i) => {
     const ofDue = money.min(due, money.money(part.amount));
     due = money.subtract(due, ofDue);
     const concession = money.units(money.subtract(money.money(part.amount), ofDue));
     // The sum is rounded once.
     const rounding = i === 0 ? money.units(roundingOf(amount, command.smallestCoin)) : 0;
-    return partEvents(command, state, { ...part, concession, rounding, number: i + 1 }, now);
+    return partEvents(
+      command,
+      state,
+      { ...part, concession, rounding, lines: linesOf[i]!, number: i + 1 },
+      now,
+    );
   });
   return accept(...events);
 };
@@ -160,14 +234,15 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
 interface Part extends RefundPart {
   readonly concession: number;
   readonly rounding: number;
+  readonly lines: readonly LineRefund[];
   /** 1 is the refund's first */ readonly number: number;
 }
 
 /** Begun; what is returned by hand is made at once. */
 const partEvents = (
-  { key, method, till, businessDate, reason, manualRefundId }: Requested,
+  { key, method, till, terminal, businessDate, reason, manualRefundId }: Requested,
   { placed: { reservationId, personId, visit }, refunds }: Reservation,
-  { charge, amount, concession, rounding, number }: Part,
+  { charge, amount, concession, rounding, lines, number }: Part,
   now: Instant,
 ): ReservationEvent[] => {
   const movement = {
@@ -185,9 +260,11 @@ const partEvents = (
       method,
       amount,
       concession,
+      ...(lines.length > 0 && { lines: [...lines] }),
       gatewayPaymentId: charge.gatewayPaymentId,
       personId,
       ...(method === 'cash' && till !== null && { cash: { till, rounding } }),
+      ...(method === 'terminal' && terminal && { terminal }),
       ...(reason === null ? {} : { reason }),
       ...(manualRefundId === null ? {} : { manualRefundId }),
       begunAt: now,
@@ -260,8 +337,10 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         method,
         amount,
         concession,
+        lines = [],
         manualRefundId = null,
         cash = null,
+        terminal = null,
         begunAt,
       } = event.data;
       const begun: Refund = {
@@ -271,10 +350,12 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         method,
         amount,
         concession,
+        lines,
         state: 'begun',
         at: begunAt,
         manualRefundId,
         cash,
+        terminal,
         answer: null,
       };
       return { owed: owedLess(owed, concession), refunds: [...refunds, begun] };

@@ -9,6 +9,7 @@ import {
   type Decision,
   type Instant,
   type Money,
+  type Priced,
   type Rejection,
   type ReservationEvent,
   type ReservationState as Stage,
@@ -33,6 +34,7 @@ import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckI
 import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
+import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import { decidePayment, withPayment, type PaymentCommand } from './payment.js';
 import { decideRefund, withRefund, type RefundCommand } from './refund.js';
@@ -45,6 +47,7 @@ import {
   type PendingEdit,
   type UncancelCommand,
 } from './uncancel.js';
+import { giveUpUnpaidSale, type UnpaidSaleCommand } from './unpaid-sale.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 type Placed = Data<'ReservationPlaced'>;
@@ -58,7 +61,8 @@ export type EditTarget = Pick<
 >;
 export type Edit = EditTarget &
   Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & {
-    /** of the reservation that was shown */ readonly revision: number;
+    /** Of the reservation that was shown. */
+    readonly revision: number;
     /** What was shown that it costs, below 0 that it returns; another sum by now is rejected. */
     readonly chargeRefund?: number | undefined;
   };
@@ -82,6 +86,7 @@ export type ReservationCommand =
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
     }
   | UncancelCommand
+  | UnpaidSaleCommand
   | ApprovalCommand
   | CheckInCommand
   | PaymentCommand
@@ -154,8 +159,10 @@ type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'ke
  * What an edit to a new total leaves to be paid, below 0 to be returned: money outstanding from earlier edits is deducted
  * first. What the venue keeps lessens what is returned, and is never asked for.
  */
-const openAfter = (state: Settled, total: number, kept: number): Money => {
-  const difference = money.subtract(money.money(total), money.money(state.placed.priced.total));
+const openAfter = (state: Settled, priced: Priced, kept: number): Money => {
+  const costOf = (each: Priced): Money =>
+    money.subtract(money.money(each.total), concededOfLines(state, each));
+  const difference = money.subtract(costOf(priced), costOf(state.placed.priced));
   const keptMore = money.subtract(money.money(kept), money.money(state.kept));
   const without = money.subtract(atLeastZero(money.add(money.money(state.owed), difference)), paidOf(state));
   const open = money.add(without, keptMore);
@@ -168,12 +175,13 @@ const openAfter = (state: Settled, total: number, kept: number): Money => {
  */
 export const settlementOf = (
   state: Settled,
-  total: number,
+  priced: Priced,
   kept = state.kept,
 ): { difference: number; due: number; amountToReturn: number } => {
-  const open = money.units(openAfter(state, total, kept));
+  const open = money.units(openAfter(state, priced, kept));
+  const before = state.placed.priced;
   return {
-    difference: money.units(money.subtract(money.money(total), money.money(state.placed.priced.total))),
+    difference: money.units(money.subtract(money.money(priced.total), money.money(before.total))),
     due: balanceOf(state) > 0 ? 0 : Math.max(0, open),
     amountToReturn: Math.max(0, -open),
   };
@@ -181,7 +189,7 @@ export const settlementOf = (
 
 /** What is owed once an edit is made: what was paid until then, and what it costs or returns. */
 const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number =>
-  money.units(money.add(paidOf(state), openAfter(state, priced.total, kept ?? 0)));
+  money.units(money.add(paidOf(state), openAfter(state, priced, kept ?? 0)));
 
 /** Between the quote and now a step of the cancellation terms may have passed, or money may have moved. */
 const amountRejection = (shown: number | undefined, now: number): Rejection | null =>
@@ -208,7 +216,7 @@ const placeEdit = (
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const kept = keptAfterEdit(state, edit, now);
-  const { difference, due, amountToReturn } = settlementOf(state, edit.priced.total, kept);
+  const { difference, due, amountToReturn } = settlementOf(state, edit.priced, kept);
   const isAnother = amountRejection(chargeRefund, due - amountToReturn);
   if (isAnother) return reject(isAnother);
   return accept({
@@ -249,7 +257,7 @@ const endEdit = (
     data: {
       ...edited,
       charge: command.charge,
-      amountToReturn: settlementOf(state, pending.priced.total, pending.kept ?? 0).amountToReturn,
+      amountToReturn: settlementOf(state, pending.priced, pending.kept ?? 0).amountToReturn,
       editedAt: now,
     },
   });
@@ -345,6 +353,8 @@ const decide = (
       return endEdit(command, state, now);
     case 'Cancel':
       return cancel(command, state, now);
+    case 'GiveUpUnpaidSale':
+      return giveUpUnpaidSale(command, state, now);
     case 'Uncancel':
       return placeUncancel(command, state, now);
     case 'CheckIn':

@@ -1,5 +1,6 @@
-import type { CardCharge, ReservationEvent } from '@stile/contracts';
+import type { ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { cardCharge, placedReservation } from '../../../../test/support/placed-reservation.js';
 import { balanceOf } from './balance.js';
 import { reservationDecider, type ReservationCommand } from './reservation.decider.js';
 
@@ -10,46 +11,12 @@ const given = givenFor(reservationDecider, NOW);
 const reservationId = '7KQ4MWXH2P';
 const LEDGER = 'capacity-venue/park-2026-12-05';
 
-const placed = {
-  type: 'ReservationPlaced',
-  data: {
-    reservationId,
-    holdId: 'hold-1',
-    personId: 'person-1',
-    linkTokenHash: 'aa',
-    requestHash: 'hash-1',
-    language: 'en',
-    channel: 'web',
-    licensePlates: [],
-    profiles: [],
-    contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-    visit: {
-      inventoryGroup: 'venue',
-      inventory: 'park',
-      inventoryTitle: { en: 'Park' },
-      visitDate: '2026-12-05',
-      arrival: '10:00',
-      slot: { start: '10:00', end: '11:00' },
-      startsAt: '2026-12-05T15:00:00.000Z',
-      endsAt: OVER,
-      reservationType: 'visit',
-      discountGroup: null,
-      people: 2,
-      cars: 1,
-    },
-    priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
-    claims: [{ ledger: LEDGER, lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }],
-    placedAt: NOW,
-  },
-} satisfies ReservationEvent;
-const charge: CardCharge = {
-  chargeId: `${reservationId}.1`,
-  type: 'card',
-  amount: 23,
-  gatewayPaymentId: 'py_1',
-  cardBrand: 'Visa',
-  cardLast4: '4242',
-};
+const placed = placedReservation({
+  visit: { endsAt: OVER },
+  priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
+  claims: [{ ledger: LEDGER, lines: [{ pool: 'cars@10:00-11:00', units: 1, limit: 2, rule: null }] }],
+});
+const charge = cardCharge(1, 23);
 const confirmed: ReservationEvent = {
   type: 'ReservationConfirmed',
   data: { reservationId, charge, confirmedAt: NOW },
@@ -209,6 +176,7 @@ describe('the end of a cancellation', () => {
         type: 'Refund',
         key: 'refund-1',
         by: 'staff',
+        lines: [],
         amount: null,
         method: 'manual',
         chargeId: null,

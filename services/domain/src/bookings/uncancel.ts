@@ -14,8 +14,9 @@ import {
   type ReservationUncancelPlaced,
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
-import { lessConcessions, paidOf, type Account } from './balance.js';
+import { atLeastZero, paidOf, type Account } from './balance.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
+import { concededOf } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 
 /** `key` is the caller's: a repeat gets the first answer. `holdId` holds what the reservation takes again. */
@@ -71,8 +72,10 @@ export const placeUncancel = (
 };
 
 /** What it costs again: as before the cancellation, less what was conceded since. What went back is not paid. */
-const owedAgain = ({ cancellations, refunds, refundsBefore }: Reservation): Money =>
-  lessConcessions({ refunds: refunds.slice(refundsBefore) }, cancellations.at(-1)?.owed ?? 0);
+const owedAgain = ({ placed, cancellations, refunds, refundsBefore }: Reservation): Money => {
+  const conceded = concededOf({ refunds: refunds.slice(refundsBefore) }, placed.priced);
+  return atLeastZero(money.subtract(money.money(cancellations.at(-1)?.owed ?? 0), conceded));
+};
 
 /** What is to be paid once the cancellation is undone, below 0 what is to be returned. */
 export const balanceAgain = (state: Reservation): number =>

@@ -27,14 +27,23 @@ const discounted = (
   }));
 };
 
-/** Subtotal and tax by tax rate, the highest first, as on a receipt: they add up to both exactly. */
-export const taxesOf = ({ lines, discounts, subtotal, taxAmount }: Priced): ReservationAnswer['taxes'] => {
+/** Each line with what its discounts leave of it, exactly. */
+export const discountedLines = ({
+  lines,
+  discounts,
+}: Pick<Priced, 'lines' | 'discounts'>): readonly Left[] => {
   const whole = lines.map((line): Left => ({
     line,
     after: money.money(line.amount),
     before: money.money(line.amountBeforeTax),
   }));
-  const left = discounts.reduce(discounted, whole as readonly Left[]);
+  return discounts.reduce(discounted, whole as readonly Left[]);
+};
+
+/** Subtotal and tax by tax rate, the highest first, as on a receipt: they add up to both exactly. */
+export const taxesOf = (priced: Priced): ReservationAnswer['taxes'] => {
+  const { lines, subtotal, taxAmount } = priced;
+  const left = discountedLines(priced);
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a);
   const of = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
   const bases = money.allot(

@@ -12,11 +12,11 @@ import type {
 
 type TransactionStep =
   | /** nothing was asked of the device */ 'started'
-    /** what was asked has no answer that can be trusted */
+    /** What was asked has no answer that can be trusted. */
   | 'looking'
   | 'capturing'
   | 'voiding'
-  /** money has moved; the customer chooses a receipt */
+  /** Money has moved; the customer chooses a receipt. */
   | 'receipt'
   | 'closed';
 
@@ -168,6 +168,21 @@ const lookedUp = (
   };
 };
 
+const voiding = (state: Transaction, { reason, payment }: EventData<'VoidBegun'>): Transaction => ({
+  ...state,
+  step: 'voiding',
+  payment,
+  returning: {
+    reason,
+    paymentId: payment.paymentId,
+    amount: payment.amount,
+    seen: payment,
+    by: 'void',
+    asksNext: true,
+    last: null,
+  },
+});
+
 const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
   switch (event.type) {
     case 'OperatorClaimed':
@@ -199,24 +214,8 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
         settled: { amount, paymentId, orderId, refundId, cardBrand, cardLast4 },
       };
     }
-    case 'VoidBegun': {
-      const { reason, payment } = event.data;
-      const { paymentId, amount } = payment;
-      return {
-        ...state,
-        step: 'voiding',
-        payment,
-        returning: {
-          reason,
-          paymentId,
-          amount,
-          seen: payment,
-          by: 'void',
-          asksNext: true,
-          last: null,
-        },
-      };
-    }
+    case 'VoidBegun':
+      return voiding(state, event.data);
     case 'CaptureBegun':
       return { ...state, step: 'capturing', payment: event.data.payment };
     case 'TransactionActioned':

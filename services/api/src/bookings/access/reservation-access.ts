@@ -29,7 +29,10 @@ export class ReservationAccess {
     private readonly links: LinkSessions,
   ) {}
 
-  /** The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it exists. */
+  /**
+   * The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it
+   * exists.
+   */
   async load(id: string, caller: Caller): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state || !(caller.reservations.includes(id) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
@@ -49,11 +52,19 @@ export class ReservationAccess {
     return state;
   }
 
-  /** The reservation, for who sells at the desk of its own inventory group. */
-  async loadAtDesk(id: string, { user }: Pick<Caller, 'user'>): Promise<Reservation> {
+  /**
+   * The reservation, for who sells at the desk of its own inventory group; null for others, and where there is
+   * none.
+   */
+  async findAtDesk(id: string, { user }: Pick<Caller, 'user'>): Promise<Reservation | null> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state || !sellsAtDesk(user, state.placed.visit.inventoryGroup))
-      throw apiError(404, 'reservation_not_found');
+    return state && sellsAtDesk(user, state.placed.visit.inventoryGroup) ? state : null;
+  }
+
+  /** @throws ApiError 404 where findAtDesk finds none */
+  async loadAtDesk(id: string, caller: Pick<Caller, 'user'>): Promise<Reservation> {
+    const state = await this.findAtDesk(id, caller);
+    if (!state) throw apiError(404, 'reservation_not_found');
     return state;
   }
 

@@ -1,10 +1,24 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { cancelRequest, reservationAnswer } from '@stile/contracts';
+import { z } from 'zod';
+import { cancelRequest, reservationAnswer, reservationId } from '@stile/contracts';
+import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
+
+type CancelCall = Call<unknown, unknown, z.infer<typeof cancelRequest>>;
+
+const REJECTIONS = [
+  'reservation_not_found',
+  'reservation_already_cancelled',
+  'reservation_not_confirmed',
+  'visit_begun',
+  'cancellation_terms_changed',
+  'waive_staff_only',
+  'idempotency_key_missing',
+] as const;
 
 @Endpoints()
 export class CancelEndpoint implements Endpoints {
@@ -15,37 +29,38 @@ export class CancelEndpoint implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
+    const common = { method: 'PUT', body: cancelRequest, answer: reservationAnswer } as const;
     return [
       endpoint({
-        method: 'PUT',
+        ...common,
         path: '/api/reservation/:id/cancel',
         summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once',
         access: HOLDER,
         params: byId,
-        body: cancelRequest,
-        answer: reservationAnswer,
-        rejections: [
-          'reservation_not_found',
-          'reservation_already_cancelled',
-          'reservation_not_confirmed',
-          'visit_begun',
-          'cancellation_terms_changed',
-          'waive_staff_only',
-          'idempotency_key_missing',
-        ],
-        handle: async ({ params, body, caller, request }) => {
-          const by = byOf(await this.access.load(params.id, caller), caller);
-          const { reservation, position } = await this.commands.execute(
-            new CancelReservation(
-              params.id,
-              { by, shown: body.amount_to_return, isWaived: body.waive_fee },
-              keyOf(request),
-              senderOf(caller),
-            ),
-          );
-          return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };
-        },
+        rejections: REJECTIONS,
+        handle: async (call) => this.cancel(await this.access.load(call.params.id, call.caller), call),
+      }),
+      endpoint({
+        ...common,
+        path: '/api/reservation/:id/cancel/token/:token',
+        summary: 'Cancels a reservation by its link’s token (header Idempotency-Key)',
+        access: 'anyone',
+        params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
+        rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
+        handle: async (call) => this.cancel(await this.access.byLink(call), call),
       }),
     ];
+  }
+
+  private async cancel(state: Reservation, { body, caller, request }: CancelCall): Promise<Answer> {
+    const { reservation, position } = await this.commands.execute(
+      new CancelReservation(
+        state.placed.reservationId,
+        { by: byOf(state, caller), shown: body.amount_to_return, isWaived: body.waive_fee },
+        keyOf(request),
+        senderOf(caller),
+      ),
+    );
+    return { body: this.presenter.forReader(reservation, caller), position, headers: NO_STORE };
   }
 }

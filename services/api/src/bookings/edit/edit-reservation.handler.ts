@@ -18,6 +18,7 @@ import {
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
+import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Photos } from '../../images/photos.js';
 import { sha256, Signer } from '../../ports/signer.js';
@@ -30,7 +31,7 @@ import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
-import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
 

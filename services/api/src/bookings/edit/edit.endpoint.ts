@@ -9,6 +9,25 @@ import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { EditReservation } from './edit-reservation.handler.js';
 
+export const EDIT_REJECTIONS = [
+  'reservation_not_found',
+  'reservation_changed',
+  'reservation_not_confirmed',
+  'reservation_already_cancelled',
+  'visit_begun',
+  'edit_under_way',
+  'edit_abandoned',
+  'too_many_edits',
+  'person_erased',
+  'validation_fill_all_fields',
+  'price_changed',
+  'change_amount_changed',
+  'validation_not_enough_spots_in_interval',
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+  'gateway_unavailable',
+] as const;
+
 @Endpoints()
 export class EditEndpoint implements Endpoints {
   constructor(
@@ -31,24 +50,7 @@ export class EditEndpoint implements Endpoints {
         body: editRequest,
         bodyLimit: RESERVATION_BYTES,
         answer: editAnswer,
-        rejections: [
-          'reservation_not_found',
-          'reservation_changed',
-          'reservation_not_confirmed',
-          'reservation_already_cancelled',
-          'visit_begun',
-          'edit_under_way',
-          'edit_abandoned',
-          'too_many_edits',
-          'person_erased',
-          'validation_fill_all_fields',
-          'price_changed',
-          'change_amount_changed',
-          'validation_not_enough_spots_in_interval',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'gateway_unavailable',
-        ],
+        rejections: EDIT_REJECTIONS,
         handle: (call) => this.edit(call),
       }),
     ];

@@ -47,7 +47,7 @@ export class CashProcess extends Process {
     await this.record(
       event,
       taken.accepted
-        ? { type: 'RecordPaymentTaken', session: taken.session, ...ended }
+        ? { type: 'RecordPaymentTaken', session: taken.session, card: null, ...ended }
         : { type: 'RecordPaymentFailed', code: taken.rejection.code, ...ended },
     );
   }

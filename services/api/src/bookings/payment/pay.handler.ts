@@ -6,7 +6,9 @@ import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
+import { pendingError, PendingTransactions } from '../../terminals/pending/pending-transactions.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { TerminalTenders } from './terminal-tenders.js';
 
 export interface Paid {
   readonly reservation: Reservation;
@@ -14,9 +16,14 @@ export interface Paid {
   readonly position: Position;
 }
 
-const tillRejected = (code: string): ApiError => apiError(409, code, { fields: { till: code } });
+const failed = ({ method, answer }: Payment): ApiError => {
+  const code = answer ?? 'payment_failed';
+  return apiError(409, code, { fields: { [method === 'terminal' ? 'terminal_id' : 'till']: code } });
+};
+const paymentOf = ({ payments }: Reservation, key: string): Payment =>
+  payments.find((payment) => payment.key === key)!;
 
-/** Takes money for a reservation at the desk; the answer waits for the till. */
+/** Takes money for a reservation at the desk; the answer waits for the till, not for a card at a terminal. */
 export class Pay extends Command<Paid> {
   constructor(
     readonly command: Extract<PaymentCommand, { type: 'Pay' }>,
@@ -32,9 +39,11 @@ export class PayHandler implements ICommandHandler<Pay> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly outstanding: OutstandingPayment,
+    private readonly terminals: TerminalTenders,
+    private readonly pending: PendingTransactions,
   ) {}
 
-  /** @throws ApiError 409 with the till's reason where it refuses */
+  /** @throws ApiError 409 with the till's or the terminal's reason where it refuses */
   async execute({ command, reservationId, sender }: Pay): Promise<Paid> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
@@ -43,10 +52,26 @@ export class PayHandler implements ICommandHandler<Pay> {
       await this.outstanding.settled(present.state, context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
-    const reservation = await this.outstanding.atRest(done.state!);
-    const payment = reservation.payments.find(({ key }) => key === command.key)!;
-    if (payment.state === 'failed') throw tillRejected(payment.answer ?? 'payment_failed');
-    if (payment.state === 'begun') throw apiError(409, 'payment_under_way');
+    const begun = paymentOf(done.state!, command.key);
+    const reservation =
+      begun.method === 'terminal'
+        ? await this.terminals.started(
+            reservationId,
+            begun.paymentId,
+            (state) => paymentOf(state, command.key).state !== 'begun',
+          )
+        : await this.outstanding.atRest(done.state!);
+    const payment = paymentOf(reservation, command.key);
+    if (payment.state === 'failed') throw await this.failure(reservation, payment);
+    if (payment.state === 'begun' && payment.method !== 'terminal') throw apiError(409, 'payment_under_way');
     return { reservation, payment, position: done.position };
+  }
+
+  private async failure({ placed: { visit } }: Reservation, payment: Payment): Promise<ApiError> {
+    const { answer, terminal, paymentId, amount } = payment;
+    if (!terminal || answer !== 'pending_transaction') return failed(payment);
+    const { inventoryGroup } = visit;
+    const engaged = await this.pending.on({ inventoryGroup, serial: terminal.serial });
+    return pendingError(engaged ?? { transactionId: paymentId, amount });
   }
 }

@@ -17,6 +17,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Pay } from './pay.handler.js';
+import { TerminalTenders } from './terminal-tenders.js';
 
 export const PAYMENT_REJECTIONS = [
   'till_not_selected',
@@ -28,6 +29,9 @@ export const PAYMENT_REJECTIONS = [
   'nothing_to_pay',
   'cash_tendered',
   'manual_payment_id',
+  'terminal_not_set',
+  'terminal_unknown',
+  'pending_transaction',
   'too_many_payments',
 ] as const;
 
@@ -39,6 +43,7 @@ export class PaymentEndpoint implements Endpoints {
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
+    private readonly terminals: TerminalTenders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -74,16 +79,27 @@ export class PaymentEndpoint implements Endpoints {
   }: Call<{ reservation: string }, unknown, PaymentRequest>): Promise<Answer> {
     const state = await this.access.loadAtDesk(params.reservation, caller);
     const { inventoryGroup: group } = state.placed.visit;
+    const key = keyOf(request);
+    const terminal =
+      requested.gateway === 'terminal'
+        ? await this.terminals.tender(requested.terminalData, {
+            group,
+            reservationId: params.reservation,
+            key,
+            takesPart: true,
+          })
+        : null;
     const { reservation, payment, position } = await this.commands.execute(
       new Pay(
         {
           type: 'Pay',
-          key: keyOf(request),
+          key,
           method: requested.gateway,
           amount: requested.amount ?? null,
           till: requested.gateway === 'cash' ? (requested.till ?? null) : null,
           tendered: requested.tendered ?? null,
           manualPaymentId: requested.manualPaymentId || null,
+          terminal,
           actor: actorOf(caller),
           smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
           businessDate: this.presenter.today(group, this.clock.now()),
@@ -93,10 +109,10 @@ export class PaymentEndpoint implements Endpoints {
       ),
     );
     const answer: PaymentAnswer = {
-      status_code: 200,
+      status_code: payment.state === 'begun' ? 202 : 200,
       message: '',
       payment_id: payment.paymentId,
-      approved_amount: payment.amount,
+      approved_amount: reservation.charges.find((each) => each.chargeId === payment.paymentId)?.amount ?? 0,
       change_due: payment.cash?.change ?? 0,
       reservation: this.presenter.readNow(reservation, caller, this.clock.now()),
     };

@@ -47,10 +47,11 @@ import {
   withAppliedCoupons,
 } from '@stile/domain';
 import type { HttpRejection } from '../../http/api-error.js';
+import { quoteLines } from '../../markup/quote-lines.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HeldTerms, type LiveTerms, type OfHold } from '../held-terms/held-terms.js';
-import { quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 
 /** What a basket takes of which ledgers, with the plan that it was worked out on. */
 export interface PlannedClaims {
@@ -62,8 +63,10 @@ export interface PlannedClaims {
   readonly visit: Visit;
   readonly claims: readonly LedgerClaim[];
   readonly inForce: InForceByLedger;
-  /** prices that stay */ readonly agreed?: Agreed;
-  /** the hold that it belongs to, by what this was given */ readonly terms?: LiveTerms;
+  /** Prices that stay. */
+  readonly agreed?: Agreed;
+  /** The hold that it belongs to, by what this was given. */
+  readonly terms?: LiveTerms;
 }
 
 /** What an edit makes of a reservation. */
@@ -76,8 +79,10 @@ const MAX_KEPT = 1_000;
 
 type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
 interface Place {
-  /** with its texts in the language asked for */ readonly catalogue: Catalogue;
-  /** as it is written */ readonly kept: Catalogue;
+  /** With its texts in the language asked for. */
+  readonly catalogue: Catalogue;
+  /** As it is written. */
+  readonly kept: Catalogue;
   readonly at: LocalMoment;
   readonly plan: DayPlan;
 }
@@ -330,7 +335,7 @@ export class BookingPlanner {
     edited?: Edited,
     language?: Language,
     terms?: LiveTerms,
-  ): { answer: QuoteAnswer } | { rejection: HttpRejection } {
+  ): { answer: QuoteAnswer; priced: Priced } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
     const given = terms && this.given(terms, basket, channel, language);
     const place = given ?? (edited ? this.editPlace(edited, basket, channel) : this.place(basket, language));
@@ -343,6 +348,7 @@ export class BookingPlanner {
     if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;
     return {
+      priced,
       answer: {
         visitor_prices: quoted.visitorPrices,
         ...(parking
@@ -422,13 +428,15 @@ type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
 /** A place with what a live hold was given there. */
 interface Given extends Place {
   readonly terms: LiveTerms;
-  /** what it has, where the basket is another */ readonly previous?: PreviousBooking;
+  /** What it has, where the basket is another. */
+  readonly previous?: PreviousBooking;
   readonly agreed?: Agreed;
 }
 
 interface ParticipantsOf {
   readonly edited?: Edited & Pick<Reservation['placed'], 'profiles'>;
-  /** what the basket was found to claim */ readonly planned?: PlannedClaims | undefined;
+  /** What the basket was found to claim. */
+  readonly planned?: PlannedClaims | undefined;
 }
 
 /** Whether it is the very basket that was held. A member's number is given later. */

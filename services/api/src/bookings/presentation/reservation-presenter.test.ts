@@ -5,6 +5,7 @@ const placed = (arrival: string, end: string, parking?: { hours: number; until: 
   ({
     charges: [],
     refunds: [],
+    payments: [],
     owed: 0,
     placed: {
       visit: { visitDate: '2026-12-31', arrival, slot: { start: arrival, end }, parking },

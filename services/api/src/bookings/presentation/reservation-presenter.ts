@@ -29,6 +29,7 @@ import {
   inLanguage,
   isRefunded,
   localOf,
+  refundableLines,
   taxesOf,
   uncancelRejection,
   validationRejection,
@@ -37,31 +38,13 @@ import {
 } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/calendar-file.js';
+import { quoteLines } from '../../markup/quote-lines.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { byOf, isStaffOf } from '../access/reservation-access.js';
 import { asWritten, asWrittenAt } from './as-written.js';
 import { capacityTaken } from './capacity-taken.js';
 
-export const quoteLines = (priced: Priced): ReservationAnswer['lines'] =>
-  priced.lines.map((line) => ({
-    kind: line.kind,
-    item: line.item,
-    title: line.title,
-    count: line.count,
-    factor: line.factor,
-    unit_price: line.unitPrice,
-    unit_price_before_tax: line.unitPriceBeforeTax,
-    price: line.amount,
-    price_before_tax: line.amountBeforeTax,
-    tax_rate: line.taxRate,
-    rule: line.rule?.id ?? null,
-    ...(line.slot === null ? {} : { slot: line.slot }),
-    ...(line.days ? { start_date: line.days.from, end_date: line.days.until } : {}),
-    ...(line.program ? { program: line.program } : {}),
-    ...(line.chargedTime ? { charged_time: line.chargedTime } : {}),
-    ...(line.source ? { price_source: line.source } : {}),
-  }));
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({
     coupon: discount.coupon,
@@ -102,11 +85,28 @@ const takenBy = (
   return { user: payment?.actor ?? '', transaction_id: gatewayPaymentId ?? payment?.manualPaymentId ?? null };
 };
 
-const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): string => {
+export const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): string => {
   const [type, ...others] = new Set(charges.map((charge) => charge.type));
   if (type !== undefined) return others.length > 0 ? 'split' : type;
   if (payment !== undefined) return 'deferred';
   return priced.total > 0 ? 'card' : 'none';
+};
+
+/** The card that a terminal has now. */
+const pendingPaymentOf = ({ payments, refunds }: Reservation): Pick<ReservationAnswer, 'pending_payment'> => {
+  const back = refunds.find(({ state, terminal }) => state === 'begun' && terminal !== null);
+  if (back?.terminal)
+    return {
+      pending_payment: {
+        id: back.terminal.transactionId,
+        amount: back.amount,
+        terminal_id: back.terminal.serial,
+      },
+    };
+  const begun = payments.find(({ state, terminal }) => state === 'begun' && terminal !== null);
+  return begun
+    ? { pending_payment: { id: begun.paymentId, amount: begun.amount, terminal_id: begun.terminal!.serial } }
+    : {};
 };
 
 /** What is not paid before the places are booked is a balance. */
@@ -134,10 +134,73 @@ const validationsOf = (state: Reservation): Pick<ReservationAnswer, 'addon_valid
   return addon_validations.length > 0 ? { addon_validations } : {};
 };
 
+const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
+  state.charges.map((charge) => ({
+    id: charge.chargeId,
+    amount: charge.amount,
+    charge_type: charge.type,
+    ...takenBy(charge, state),
+    card_brand: charge.cardBrand,
+    card_last4: charge.cardLast4,
+    created: charge.at,
+    refunds: state.refunds
+      .filter(({ chargeId }) => chargeId === charge.chargeId)
+      .map(({ refundId, amount, method, state: stage, at, manualRefundId, answer }) => ({
+        id: refundId,
+        amount,
+        method,
+        state: stage,
+        created: at,
+        gateway_refund_id: stage === 'made' ? (manualRefundId ?? answer) : null,
+      })),
+  }));
+
+/** What only some reservations have. */
+const partsOf = ({ placed, pending, checkedIn }: Reservation): Partial<ReservationAnswer> => {
+  const { visit, profiles, booker, addonNotes } = placed;
+  return {
+    ...(visit.feeder ? { feeder: visit.feeder } : {}),
+    ...(visit.parking
+      ? { parking: { hours: visit.parking.hours, end: endOf(visit, visit.parking.until) } }
+      : {}),
+    ...(addonNotes && addonNotes.length > 0
+      ? {
+          addon_notes: addonNotes.map(({ addon, title, notes, days }) => ({
+            addon_inventory: addon,
+            title,
+            notes,
+            ...(days ? { start_date: days.from, end_date: days.until } : {}),
+          })),
+        }
+      : {}),
+    ...(pending
+      ? {
+          pending_edit: {
+            edit: pending.edit,
+            price: pending.priced.total,
+            to_pay: pending.due,
+          },
+        }
+      : {}),
+    ...(booker
+      ? {
+          location: booker.location,
+          details: { custom_fields: booker.customFields, pledged: booker.pledged },
+        }
+      : {}),
+    ...(profiles && profiles.length > 0
+      ? {
+          profiles: profiles.map((profile) =>
+            profileOf(profile, checkedIn?.participants.includes(profile.id) ?? false),
+          ),
+        }
+      : {}),
+  };
+};
+
 /** A reservation's state, each of its fields once. `created` is when it was placed. */
 export const reservationOf = (state: Reservation, created: string): ReservationAnswer => {
-  const { reservationId, visit, priced, contact, licensePlates, profiles, booker, addonNotes, language } =
-    state.placed;
+  const { reservationId, visit, priced, contact, licensePlates, language } = state.placed;
   return {
     id: reservationId,
     state: state.stage,
@@ -171,25 +234,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     tax_amount: priced.taxAmount,
     price: priced.total,
     currency: priced.currency,
-    charges: state.charges.map((charge) => ({
-      id: charge.chargeId,
-      amount: charge.amount,
-      charge_type: charge.type,
-      ...takenBy(charge, state),
-      card_brand: charge.cardBrand,
-      card_last4: charge.cardLast4,
-      created: charge.at,
-      refunds: state.refunds
-        .filter(({ chargeId }) => chargeId === charge.chargeId)
-        .map(({ refundId, amount, method, state: stage, at, manualRefundId, answer }) => ({
-          id: refundId,
-          amount,
-          method,
-          state: stage,
-          created: at,
-          gateway_refund_id: stage === 'made' ? (manualRefundId ?? answer) : null,
-        })),
-    })),
+    charges: chargesOf(state),
     gateway: gatewayOf(state),
     balance: balanceOf(state),
     balances: balancesOf(state),
@@ -199,42 +244,8 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     language,
     revision: state.revision,
     taxes: taxesOf(priced),
-    ...(visit.feeder ? { feeder: visit.feeder } : {}),
-    ...(visit.parking
-      ? { parking: { hours: visit.parking.hours, end: endOf(visit, visit.parking.until) } }
-      : {}),
-    ...(addonNotes && addonNotes.length > 0
-      ? {
-          addon_notes: addonNotes.map(({ addon, title, notes, days }) => ({
-            addon_inventory: addon,
-            title,
-            notes,
-            ...(days ? { start_date: days.from, end_date: days.until } : {}),
-          })),
-        }
-      : {}),
-    ...(state.pending
-      ? {
-          pending_edit: {
-            edit: state.pending.edit,
-            price: state.pending.priced.total,
-            to_pay: state.pending.due,
-          },
-        }
-      : {}),
-    ...(booker
-      ? {
-          location: booker.location,
-          details: { custom_fields: booker.customFields, pledged: booker.pledged },
-        }
-      : {}),
-    ...(profiles && profiles.length > 0
-      ? {
-          profiles: profiles.map((profile) =>
-            profileOf(profile, state.checkedIn?.participants.includes(profile.id) ?? false),
-          ),
-        }
-      : {}),
+    ...partsOf(state),
+    ...pendingPaymentOf(state),
   };
 };
 
@@ -316,9 +327,25 @@ const statusOf = (
   };
 };
 
+/** Of a cancelled reservation an amount goes back, no lines. */
+const refundLinesOf = (state: Reservation): Pick<ReservationAnswer, 'refund_lines'> =>
+  state.stage === 'confirmed' && state.charges.length > 0
+    ? {
+        refund_lines: refundableLines(state).map(({ refundedAmount, ...line }) => ({
+          ...line,
+          refunded_amount: refundedAmount,
+        })),
+      }
+    : {};
+
 type Reader = Pick<Caller, 'user' | 'language'>;
 const forVisitors = (
-  { approved: _approved, addon_validations: _validations, ...reservation }: ReservationAnswer,
+  {
+    approved: _approved,
+    addon_validations: _validations,
+    pending_payment: _payment,
+    ...reservation
+  }: ReservationAnswer,
   inputs: readonly ProfileInput[],
 ): ReservationAnswer => ({
   ...reservation,
@@ -389,6 +416,7 @@ export class ReservationPresenter {
       ...uncancellationOf(state, standing),
       ...(standing.by === 'staff' && {
         places: capacityTaken(state.placed.claims),
+        ...refundLinesOf(state),
         ...(standing.needsApproval && { needs_approval: true as const }),
       }),
     };

@@ -38,7 +38,10 @@ import { EditSteps } from './edit-steps.js';
 type Event = CheckoutEvent | ReservationEvent;
 type EventOfType<T extends Event['type']> = Recorded<Extract<Event, { type: T }>>;
 
-/** From placing to paying. Longer than a hold: who is late on the gateway’s page gets the capacity while there is room. */
+/**
+ * From placing to paying. Longer than a hold: who is late on the gateway’s page gets the capacity while there is
+ * room.
+ */
 const TIME_TO_PAY_MS = 15 * 60_000;
 
 /**
@@ -215,13 +218,17 @@ export class ReservationProcess extends Process {
     await this.requestMail(state.placed.reservationId, 'confirmation', context);
   }
 
-  /** One mail a cancellation: the first has no number, one after an uncancelled one that of the edits before it. */
+  /**
+   * Who was never told of an unpaid sale is not told of its end. One mail a cancellation: the first has no number,
+   * one after an uncancelled one that of the edits before it.
+   */
   private async tellCancelled(
     { stream, data: { reservationId, key } }: EventOfType<'ReservationCancelled'>,
     context: CommandContext,
   ): Promise<void> {
     const state = (await this.lanes.load(reservationDecider, stream)).state!;
-    if (!mayHaveAddress(state)) return;
+    const isUnpaidSale = state.placed.payment === 'desk' && state.charges.length === 0;
+    if (!mayHaveAddress(state) || isUnpaidSale) return;
     const { cancellations } = state;
     const i = cancellations.findIndex((each) => each.key === key);
     await this.requestMail(

@@ -41,7 +41,7 @@ export class EditQuotes {
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
     const kept =
       'rejection' in planned ? state.kept : keptAfterEdit(state, { by, ...planned }, this.clock.now());
-    const { difference, due, amountToReturn } = settlementOf(state, quoted.answer.price, kept);
+    const { difference, due, amountToReturn } = settlementOf(state, quoted.priced, kept);
     const rejection = await this.rejection(state, planned, by);
     return {
       answer: {

@@ -20,13 +20,14 @@ import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../.
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from './refund.handler.js';
 
 type Requested = Pick<
   Extract<RefundCommand, { type: 'Refund' }>,
-  'amount' | 'method' | 'chargeId' | 'isConcession' | 'reason' | 'manualRefundId' | 'till'
->;
+  'amount' | 'lines' | 'method' | 'chargeId' | 'isConcession' | 'reason' | 'manualRefundId' | 'till'
+> & { readonly terminalData: RefundRequest['terminalData'] };
 
 const REJECTIONS = [
   'reservation_not_found',
@@ -36,10 +37,18 @@ const REJECTIONS = [
   'refund_amount',
   'refund_beyond_due',
   'refund_too_large',
+  'refund_lines_amount',
+  'refund_lines_cancelled',
+  'refund_line_unknown',
+  'refund_line_count',
   'refund_staff_only',
   'refund_failed',
   'charge_unknown',
   'refund_not_by_card',
+  'refund_not_by_terminal',
+  'terminal_not_set',
+  'terminal_unknown',
+  'pending_transaction',
   'till_not_selected',
   'till_unknown',
   'too_many_refunds',
@@ -55,6 +64,7 @@ export class RefundEndpoints implements Endpoints {
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
+    private readonly terminals: TerminalTenders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -76,7 +86,7 @@ export class RefundEndpoints implements Endpoints {
       endpoint({
         ...common,
         path: '/api/reservation/:id/partial_refund',
-        summary: 'Returns a part of one charge (header Idempotency-Key)',
+        summary: 'Returns an amount, or units of lines (header Idempotency-Key)',
         access: { services: HOLDER.holderOr },
         params: byId,
         body: partialRefundRequest,
@@ -115,17 +125,24 @@ export class RefundEndpoints implements Endpoints {
     { caller, request }: Pick<Call, 'caller' | 'request'>,
   ): Promise<Answer> {
     const { reservationId: id, visit } = state.placed;
-    if (requested.method === 'cash' && !sellsAtDesk(caller.user, visit.inventoryGroup))
-      throw apiError(403, 'forbidden');
+    const { inventoryGroup: group } = visit;
+    const key = keyOf(request);
+    const { terminalData, ...refund } = requested;
+    const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
+    if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
     const { reservation, position } = await this.commands.execute(
       new Refund(
         {
           type: 'Refund',
-          key: keyOf(request),
+          key,
           by: byOf(state, caller),
           businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
           smallestCoin: smallestCoinOf(this.catalogues.settings(visit.inventoryGroup)),
-          ...requested,
+          ...refund,
+          terminal:
+            requested.method === 'terminal'
+              ? await this.terminals.returning(terminalData, { group, reservationId: id, key })
+              : null,
         },
         id,
         senderOf(caller),
@@ -140,21 +157,33 @@ export class RefundEndpoints implements Endpoints {
 }
 
 /** By hand where an id of another system is given. */
-const whole = ({ amount, manualPaymentId, method, till, concession, reason }: RefundRequest): Requested => ({
+const whole = ({
+  amount,
+  manualPaymentId,
+  method,
+  till,
+  terminalData,
+  concession,
+  reason,
+}: RefundRequest): Requested => ({
   amount: amount ?? null,
+  lines: [],
   method: method ?? (manualPaymentId === undefined ? 'card' : 'manual'),
   chargeId: null,
   isConcession: concession ?? false,
   reason: reason ?? null,
   manualRefundId: manualPaymentId ?? null,
   till: method === 'cash' ? (till ?? null) : null,
+  terminalData,
 });
 
 const part = ({
-  refund: { gateway, amount, charge, till: ofRefund, manualRefundId, concession, reason },
+  refund: { gateway, amount, lines = [], charge, till: ofRefund, manualRefundId, concession, reason },
   manualPaymentId = manualRefundId,
   till = ofRefund,
+  terminalData,
 }: PartialRefundRequest): Requested => ({
-  ...whole({ amount, manualPaymentId, method: gateway, till, concession, reason }),
+  ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
+  lines,
   chargeId: charge ?? null,
 });

@@ -6,6 +6,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
 interface Done {
@@ -13,7 +14,7 @@ interface Done {
   readonly position: Position;
 }
 
-/** Returns money of a reservation; the answer waits for the gateway. */
+/** Returns money of a reservation; the answer waits for the gateway, not for a card at a terminal. */
 export class Refund extends Command<Done> {
   constructor(
     readonly command: Extract<RefundCommand, { type: 'Refund' }>,
@@ -29,6 +30,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly outstanding: OutstandingPayment,
+    private readonly terminals: TerminalTenders,
   ) {}
 
   /** @throws ApiError 409 refund_failed where the gateway or the till refuses */
@@ -40,7 +42,13 @@ export class RefundHandler implements ICommandHandler<Refund> {
       await this.outstanding.settled(present.state, context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
-    const reservation = await this.outstanding.atRest(done.state!);
+    const reservation = command.terminal
+      ? await this.terminals.started(
+          reservationId,
+          command.terminal.transactionId,
+          ({ refunds }) => !refunds.some(({ key, state }) => key === command.key && state === 'begun'),
+        )
+      : await this.outstanding.atRest(done.state!);
     const failed = reservation.refunds.find(({ key, state }) => key === command.key && state === 'failed');
     if (failed) throw apiError(409, 'refund_failed', { detail: { reason: failed.answer } });
     return { reservation, position: done.position };

@@ -74,6 +74,7 @@ export class RefundProcess extends Process {
           key,
           by: 'visitor',
           amount: null,
+          lines: [],
           method: 'card',
           chargeId: null,
           isConcession: false,

@@ -6,6 +6,7 @@ import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../.
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { isStaffOf } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
@@ -81,7 +82,9 @@ export class ReserveEndpoint implements Endpoints {
       new Reserve(key, withHoldToken(body), { channel: 'web' }, senderOf(caller)),
     );
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
-    this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
+    // Staff of the venue reach it by their rights.
+    if (!isStaffOf(caller, answer.reservation.inventory_group))
+      this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
     return {
       body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },
       position,

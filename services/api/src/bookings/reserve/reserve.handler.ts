@@ -7,6 +7,7 @@ import {
   isPaidLater,
   reservationStream,
   type Channel,
+  type Booker,
   type Clock,
   type Ids,
   type Position,
@@ -17,6 +18,7 @@ import {
 import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
+import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { VISITOR } from '../../http/call.js';
 import { tooManyPeople } from '../hold/hold-bounds.js';
@@ -32,7 +34,7 @@ import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import { readHoldToken } from '../held-terms/hold-token.js';
-import { presentReservation, quoteDiscounts, quoteLines } from '../presentation/reservation-presenter.js';
+import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
 
 const MINUTE_MS = 60_000;
 /** How long the caller waits for the gateway to open the payment, or for an unpaid reservation to be confirmed. */
@@ -68,7 +70,16 @@ const paymentOf = (
   return how === undefined ? {} : { payment: how };
 };
 
-/** Places a reservation and starts its checkout (POST /api/reserve). The key is the caller's and the same on every retry. */
+/** The booker's other details; left out where the venue asks none. */
+const bookerOf = (booker: Booker | null): Pick<Reservation['placed'], 'booker'> =>
+  booker
+    ? { booker: { ...booker, location: { ...booker.location }, customFields: { ...booker.customFields } } }
+    : {};
+
+/**
+ * Places a reservation and starts its checkout (POST /api/reserve). The key is the caller's and the same on every
+ * retry.
+ */
 export class Reserve extends Command<Reserved> {
   constructor(
     readonly key: string,
@@ -117,6 +128,53 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     requestHash: string,
     context: CommandContext,
   ): Promise<{ state: Reservation | null; position: Position }> {
+    const { request, sale } = command;
+    const { read, people, planned } = await this.checked(command);
+    const holdId = this.holdIdOf(request, reservationId);
+    // A wrong price is rejected before anything is taken.
+    const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
+    const held = await takeCapacity(this.lanes, holdId, planned, {
+      now: this.clock.now(),
+      ttlMs: this.ttlMs,
+      ...command.sender,
+      reservationId,
+    });
+    if ('rejection' in held) throw new ApiError(held.rejection);
+
+    const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
+    const done = await this.lanes.execute(
+      reservationDecider,
+      reservationStream(reservationId),
+      {
+        type: 'Place',
+        placed: {
+          reservationId,
+          visit: planned.visit,
+          priced,
+          claims: [...planned.claims],
+          holdId,
+          personId: this.ids.next(),
+          contact: read.contact,
+          licensePlates: read.licensePlates,
+          profiles: [...people.participants],
+          ...(addonNotes.length > 0 ? { addonNotes } : {}),
+          ...bookerOf(read.booker),
+          linkTokenHash: sha256(this.signer.linkToken(reservationId)),
+          requestHash,
+          language: request.reservation.details.language,
+          channel: sale.channel,
+          ...paymentOf(sale, planned),
+          ...cancellationPolicyOf(planned),
+        },
+      },
+      context,
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return done;
+  }
+
+  /** What is requested, read and planned. @throws ApiError with the violations of all its parts */
+  private async checked(command: Reserve) {
     const {
       request,
       sale: { channel },
@@ -147,56 +205,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     if ('rejection' in planned) throw new ApiError({ ...planned.rejection, fields });
     this.checkSize(command, planned);
     await checkPhotos(this.photos, people.participants, null);
-
-    const holdId = this.holdIdOf(request, reservationId);
-    // A wrong price is rejected before anything is taken.
-    const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
-    const held = await takeCapacity(this.lanes, holdId, planned, {
-      now: this.clock.now(),
-      ttlMs: this.ttlMs,
-      ...command.sender,
-      reservationId,
-    });
-    if ('rejection' in held) throw new ApiError(held.rejection);
-
-    const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
-    const done = await this.lanes.execute(
-      reservationDecider,
-      reservationStream(reservationId),
-      {
-        type: 'Place',
-        placed: {
-          reservationId,
-          visit: planned.visit,
-          priced,
-          claims: [...planned.claims],
-          holdId,
-          personId: this.ids.next(),
-          contact: read.contact,
-          licensePlates: read.licensePlates,
-          profiles: [...people.participants],
-          ...(addonNotes.length > 0 ? { addonNotes } : {}),
-          ...(read.booker
-            ? {
-                booker: {
-                  ...read.booker,
-                  location: { ...read.booker.location },
-                  customFields: { ...read.booker.customFields },
-                },
-              }
-            : {}),
-          linkTokenHash: sha256(this.signer.linkToken(reservationId)),
-          requestHash,
-          language,
-          channel,
-          ...paymentOf(command.sale, planned),
-          ...cancellationPolicyOf(planned),
-        },
-      },
-      context,
-    );
-    if (!done.accepted) throw new ApiError(done.rejection);
-    return done;
+    return { read, people, planned };
   }
 
   /** @throws ApiError 422 for more people than a visitor may hold; an offer is as large as its party */
@@ -213,7 +222,10 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     return request.tempReservationId;
   }
 
-  /** The price of a live hold is honoured; a visitor who was shown the one of now gets that (docs/rules/pricing.md 15). */
+  /**
+   * The price of a live hold is honoured; a visitor who was shown the one of now gets that
+   * (docs/rules/pricing.md 15).
+   */
   private price(request: ReserveRequest, planned: PlannedClaims): Priced {
     const shown = request.reservation;
     const isShown = (priced: Priced): boolean =>

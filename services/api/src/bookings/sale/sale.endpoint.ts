@@ -11,13 +11,15 @@ import {
   type ShopReserveRequest,
 } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Pay, type Paid } from '../payment/pay.handler.js';
 import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { Reserve } from '../reserve/reserve.handler.js';
@@ -31,6 +33,8 @@ export class SaleEndpoint implements Endpoints {
     private readonly commands: CommandBus,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
+    private readonly terminals: TerminalTenders,
+    private readonly signer: Signer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,9 +69,9 @@ export class SaleEndpoint implements Endpoints {
   private async sell(call: SaleCall): Promise<Answer> {
     const { body, caller, request } = call;
     const { reservation, paymentMethod: method } = body;
-    if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'forbidden');
-    this.checkTender(body);
+    if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
+    await this.checkTender(body, this.signer.reservationId(key));
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
       new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment }, senderOf(caller)),
@@ -77,21 +81,28 @@ export class SaleEndpoint implements Endpoints {
     const paid =
       method === undefined || method === 'deferred' || price === 0
         ? null
-        : await this.pay(call, id, { key, method });
+        : await this.pay(call, id, { key, method }).catch((error: unknown) => {
+            throw ofReservation(error, id);
+          });
     const answer: ShopReserveAnswer = {
       reservation: paid
         ? this.read(paid.reservation, call)
         : this.presenter.forReader(reserved.answer.reservation, caller),
       redirect_url: null,
-      payment_id: paid?.payment.paymentId ?? null,
-      change_due: paid?.payment.cash?.change ?? 0,
+      ...(paid ? paymentOf(paid) : NOT_PAID),
       token: reserved.answer.token,
     };
     return { body: answer, position: paid?.position ?? reserved.position, headers: NO_STORE };
   }
 
   /** What can be told before anything is booked. @throws ApiError 422 */
-  private checkTender({ reservation, paymentMethod, till, manualPaymentId }: ShopReserveRequest): void {
+  private async checkTender(
+    { reservation, paymentMethod, till, manualPaymentId, terminalData }: ShopReserveRequest,
+    reservationId: string,
+  ): Promise<void> {
+    if (paymentMethod === 'terminal')
+      await this.terminals.check(terminalData, { group: reservation.inventory_group, reservationId });
+
     if (paymentMethod === 'cash') {
       if (!till) throw apiError(422, 'till_not_selected', { fields: { till: 'till_not_selected' } });
       if (!this.catalogues.of(reservation.inventory_group)?.tills.has(till))
@@ -101,22 +112,33 @@ export class SaleEndpoint implements Endpoints {
       throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
   }
 
-  private pay(
+  private async pay(
     { body, caller }: SaleCall,
     reservationId: string,
     { key, method }: { key: string; method: PaymentMethod },
   ): Promise<Paid> {
     const { inventory_group: group } = body.reservation;
+    const payKey = `${key}.pay`;
+    const terminal =
+      method === 'terminal'
+        ? await this.terminals.tender(body.terminalData, {
+            group,
+            reservationId,
+            key: payKey,
+            takesPart: false,
+          })
+        : null;
     return this.commands.execute(
       new Pay(
         {
           type: 'Pay',
-          key: `${key}.pay`,
+          key: payKey,
           method,
           amount: null,
           till: method === 'cash' ? (body.till ?? null) : null,
           tendered: body.tendered ?? null,
           manualPaymentId: body.manualPaymentId || null,
+          terminal,
           actor: actorOf(caller),
           smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
           businessDate: this.presenter.today(group, this.clock.now()),
@@ -130,6 +152,20 @@ export class SaleEndpoint implements Endpoints {
   private read = (reservation: Reservation, { caller }: SaleCall) =>
     this.presenter.readNow(reservation, caller, this.clock.now());
 }
+
+/** Why the money was not taken, with the reservation that keeps its places and its balance. */
+const ofReservation = (error: unknown, reservation: string): unknown =>
+  error instanceof ApiError
+    ? new ApiError({ ...error.rejection, detail: { ...error.rejection.detail, reservation } })
+    : error;
+
+type PaymentAnswer = Pick<ShopReserveAnswer, 'payment_id' | 'status_code' | 'change_due'>;
+const NOT_PAID: PaymentAnswer = { payment_id: null, status_code: 200, change_due: 0 };
+const paymentOf = ({ payment: { paymentId, state, cash } }: Paid): PaymentAnswer => ({
+  payment_id: paymentId,
+  status_code: state === 'begun' ? 202 : 200,
+  change_due: cash?.change ?? 0,
+});
 
 /** What is reserved; how it is paid is no part of it. */
 const reserveRequestOf = ({

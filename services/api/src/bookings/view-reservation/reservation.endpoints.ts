@@ -45,6 +45,19 @@ export class ReservationEndpoints implements Endpoints {
         rejections: ['link_invalid', 'too_many_requests'],
         handle: (call) => this.openLink(call),
       }),
+      endpoint({
+        method: 'GET',
+        path: '/api/reservation_permissions/:id',
+        summary: 'What the caller may do with a reservation now, or the key of why not',
+        access: HOLDER,
+        params: byId,
+        answer: reservationAnswer.shape.may.unwrap(),
+        rejections: ['reservation_not_found'],
+        handle: async ({ params, caller }) => {
+          const state = await this.access.load(params.id, caller);
+          return { body: this.presenter.readNow(state, caller, this.clock.now()).may, headers: NO_STORE };
+        },
+      }),
     ];
   }
 

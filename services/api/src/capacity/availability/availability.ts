@@ -80,8 +80,16 @@ export class Availability {
       const group = catalogue.discount_groups.get(question.discountGroup ?? '')?.body.name ?? null;
       return {
         ledgers,
-        text: () =>
-          `{"inventory":${JSON.stringify(inventory.id)},"days":[${plans.map((plan) => asShown(this.day(catalogue, plan, inventory, at, minute), leastPrice(catalogue, plan, group), openUntil(plan, at))).join(',')}]}`,
+        text: () => {
+          const days = plans.map((plan) =>
+            asShown(
+              this.day(catalogue, plan, inventory, at, minute),
+              leastPrice(catalogue, plan, group),
+              openUntil(plan, at),
+            ),
+          );
+          return `{"inventory":${JSON.stringify(inventory.id)},"days":[${days.join(',')}]}`;
+        },
       };
     });
   }
@@ -176,7 +184,10 @@ export class Availability {
     };
   }
 
-  /** Of the ledgers of a day's slots: versions only grow, so their sum changes with any; and when a hold lapses first. */
+  /**
+   * Of the ledgers of a day's slots: versions only grow, so their sum changes with any; and when a hold lapses
+   * first.
+   */
   private standingOf(plan: DayPlan): { readonly version: number; readonly lapsesAt: string } {
     let version = 0;
     let lapsesAt = '';
@@ -307,7 +318,10 @@ const openUntil = ({ date, slots }: DayPlan, at: LocalMoment): string | null => 
   return end > at.minutes ? clockOf(end) : null;
 };
 
-/** @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would be everybody's */
+/**
+ * @throws ApiError 404 for a destination that is not there, 422 for a discount group of another: the figures would
+ * be everybody's
+ */
 const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQuestion): Inventory => {
   const document = catalogue.inventories.get(inventory)?.body;
   if (!document) throw unknownPark(inventory);

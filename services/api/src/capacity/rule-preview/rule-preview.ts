@@ -20,6 +20,7 @@ import {
   localOf,
   planDay,
   venueDecider,
+  withDocument,
   type Catalogue,
   type Change,
   type DayPlan,
@@ -64,13 +65,7 @@ export class RulePreview {
   /** @throws ApiError with what saving the same would be rejected with */
   async preview(inventoryGroup: string, change: Change, range: DayRange): Promise<RulePreviewAnswer> {
     const { catalogue: before, at } = this.now(inventoryGroup);
-    const after = edited(before, inventoryGroup, change, this.clock.now());
-    const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
-    const isRule = change.kind === 'capacity_rules';
-    const rules = isRule
-      ? [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? [])
-      : [];
-    const isLess = !isRule && termsOf(before, id) !== termsOf(after, id);
+    const { after, id, isRule, isLess, rules } = this.outcome(before, inventoryGroup, change);
     const seenBy = rules.at(-1)?.discount_group ?? null;
     const days: RulePreviewAnswer['days'] = [];
     const over: PoolOver[] = [];
@@ -111,6 +106,21 @@ export class RulePreview {
       ...(await this.liveHolds.of(touched)),
       end_date: reached.endDate,
     };
+  }
+
+  /** What a change leads to, and what it is about. */
+  private outcome(before: Catalogue, inventoryGroup: string, change: Change) {
+    const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
+    const isRule = change.kind === 'capacity_rules';
+    const isGone = !isRule && 'remove' in change;
+    const after = isGone
+      ? withoutRulesOf(before, id)
+      : edited(before, inventoryGroup, change, this.clock.now());
+    const rules = isRule
+      ? [before, after].flatMap((catalogue) => catalogue.capacity_rules.get(id)?.body ?? [])
+      : [];
+    const isLess = isGone || (!isRule && termsOf(before, id) !== termsOf(after, id));
+    return { after, id, isRule, isLess, rules };
   }
 
   /**
@@ -178,6 +188,21 @@ const edited = (catalogue: Catalogue, inventoryGroup: string, change: Change, no
   return decision.events.reduce(venueDecider.evolve, catalogue);
 };
 
+/**
+ * The catalogue in which nothing opens the destination: what deleting it leads to, whatever has to be deleted
+ * before.
+ */
+const withoutRulesOf = (catalogue: Catalogue, inventory: string): Catalogue => {
+  let left = catalogue;
+  for (const [id, { body, revision }] of catalogue.capacity_rules) {
+    if (!body.inventories.includes(inventory)) continue;
+    const inventories = body.inventories.filter((other) => other !== inventory);
+    const rule = inventories.length > 0 ? { revision, body: { ...body, inventories } } : null;
+    left = withDocument(left, 'capacity_rules', id, rule);
+  }
+  return left;
+};
+
 /** What of a destination's document decides who may book it, and which slots a party takes. */
 const termsOf = (catalogue: Catalogue, id: string): string => {
   const { predefined_interval, reservation_types, visitor_types, settings } =
@@ -211,7 +236,10 @@ export const withinReach = (
   return { startDate, endDate: daysBetween(first, endDate) <= further ? endDate : addDays(first, further) };
 };
 
-/** The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold again. */
+/**
+ * The days of each destination, so many at a time as are worked out in one go; what has passed cannot be sold
+ * again.
+ */
 function* stretches(
   inventories: readonly string[],
   { startDate, endDate }: DayRange,

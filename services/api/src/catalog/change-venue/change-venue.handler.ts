@@ -1,7 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   kindOfEvent,
+  KINDS,
+  usernameStream,
   venueStream,
   type CatalogEvent,
   type Ids,
@@ -10,13 +12,23 @@ import {
   type Rejection,
 } from '@stile/contracts';
 import { venueDecider, type Change } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
+import { Credentials } from '../../identity/sessions/credentials.js';
+import { ChangeUsername } from '../../identity/usernames/change-username.handler.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
 const PLANNED_WITHIN_MS = 1_000;
+
+/** Names of users that are saved; what is no name is rejected with the change. */
+const usernamesOf = (changes: readonly Change[]): readonly string[] =>
+  changes.flatMap((change) => {
+    if (change.kind !== 'users' || !('body' in change)) return [];
+    const { success, data } = KINDS.users.schema.shape.username.safeParse(change.body['username']);
+    return success ? [data] : [];
+  });
 
 export interface VenueChanged {
   readonly position: Position;
@@ -41,10 +53,18 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(IDS) private readonly ids: Ids,
     private readonly catalogues: CatalogueView,
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
   ) {}
 
   async execute({ inventoryGroup, changes, sender }: ChangeVenue): Promise<VenueChanged> {
     const context = commandContext(this.ids.next(), inventoryGroup, sender);
+    const { users } = (await this.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
+    for (const name of usernamesOf(changes)) {
+      await this.claim(name, inventoryGroup, context);
+      // A user made again has no password of the one before.
+      if (!users.has(name)) await this.credentials.forget(name);
+    }
     const done = await this.lanes.execute(
       venueDecider,
       venueStream(inventoryGroup),
@@ -61,6 +81,22 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
       ]),
     );
     return { position: done.position, events: done.events.length, revisions };
+  }
+
+  /** @throws ApiError 409 where another venue has, or had, a user of that name */
+  private async claim(username: string, inventoryGroup: string, context: CommandContext): Promise<void> {
+    // Users of before names were claimed are known by their documents alone.
+    const owner = this.catalogues.user(username)?.inventoryGroup ?? inventoryGroup;
+    for (const venue of new Set([owner, inventoryGroup])) {
+      const done = await this.commands.execute(
+        new ChangeUsername(
+          usernameStream(username),
+          { type: 'Claim', username, inventoryGroup: venue },
+          { ...context, commandId: `${context.commandId}.${username}` },
+        ),
+      );
+      if (!done.accepted) throw new ApiError(done.rejection);
+    }
   }
 
   /** Who comes second is told who came first, and when. */

@@ -39,7 +39,7 @@ export class SecondFactorEndpoints implements Endpoints {
         access: 'anyone',
         body: newCodeRequest,
         answer: z.strictObject({ sent: z.boolean() }),
-        rejections: ['invalid_code', 'too_many_requests'],
+        rejections: ['invalid_code', 'mail_unavailable', 'too_many_requests'],
         handle: (call) => this.resend(call),
       }),
     ];

@@ -32,6 +32,7 @@ export class SessionEndpoints implements Endpoints {
           const token = this.cookies.session(request);
           if (token) await this.credentials.closeSession(token);
           this.cookies.clearSession(reply);
+          if (token) this.cookies.clearVisits(reply);
           return {};
         },
       }),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
-import { reservationId } from '@stile/contracts';
+import { reservationId, type Language } from '@stile/contracts';
 import { Signer } from '../../ports/signer.js';
 import { PublicUrl } from '../../http/public-url.js';
 
@@ -11,6 +11,7 @@ const VISITOR_SECONDS = 12 * 60 * 60;
 const RESUMED_SECONDS = 60 * 60;
 const STAFF_SECONDS = 12 * 60 * 60;
 const TILL = 'TILL';
+const TERMINAL = 'TERMINAL';
 const STATION_SECONDS = 400 * 24 * 60 * 60;
 
 /** What the browser sent; read where it is asked for, as most requests carry none. */
@@ -66,16 +67,32 @@ export class Cookies {
   setStation = (reply: FastifyReply, station: string): void =>
     this.set(reply, 'stile_station', station, { maxAge: STATION_SECONDS });
 
-  /** The till that the desk's page has selected: the page reads it, and it grants nothing. '' selects none. */
-  till = (request: FastifyRequest): string => cookiesOf(request)[TILL] ?? '';
-  setTill(reply: FastifyReply, till: string): void {
+  /** The language that the pages are read in: they set it as well. */
+  setLanguage(reply: FastifyReply, language: Language): void {
     void reply.header(
       'set-cookie',
-      serialize(TILL, till, {
+      serialize('lang', language, {
         path: '/',
         sameSite: 'lax',
         secure: this.publicUrl.secure,
-        maxAge: till === '' ? 0 : STATION_SECONDS,
+        maxAge: STATION_SECONDS,
+      }),
+    );
+  }
+
+  /** The till that the desk's page has selected: the page reads it, and it grants nothing. '' selects none. */
+  till = (request: FastifyRequest): string => cookiesOf(request)[TILL] ?? '';
+  setTill = (reply: FastifyReply, till: string): void => this.select(reply, TILL, till);
+  /** The card terminal that it uses, in the same way. */
+  setTerminal = (reply: FastifyReply, serial: string): void => this.select(reply, TERMINAL, serial);
+  private select(reply: FastifyReply, name: string, value: string): void {
+    void reply.header(
+      'set-cookie',
+      serialize(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        secure: this.publicUrl.secure,
+        maxAge: value === '' ? 0 : STATION_SECONDS,
       }),
     );
   }
@@ -132,6 +149,11 @@ export class Cookies {
       [until, this.signer.sign('waiver-visit', [until, ...ids].join('~')), ...ids].join('~'),
       { maxAge: VISITOR_SECONDS },
     );
+  }
+  /** Nobody finds on a signed-out desk what was opened at it. */
+  clearVisits(reply: FastifyReply): void {
+    this.set(reply, 'stile_visit', '', { maxAge: 0 });
+    this.set(reply, 'stile_waiver', '', { maxAge: 0 });
   }
   addReservation(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
     const framed = this.isFramed(request);

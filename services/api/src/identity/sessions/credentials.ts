@@ -29,6 +29,7 @@ interface Challenge {
 }
 interface Session {
   readonly username: string;
+  /** Of the password at its beginning: another password ends it. */ readonly credential: string;
   readonly createdAt: string;
   readonly seenAt: string;
 }
@@ -49,6 +50,10 @@ export class Credentials {
 
   async setPassword(username: string, password: string): Promise<void> {
     await this.vault.put(CREDENTIALS, username, { hash: await hash(password, ARGON2) });
+  }
+  /** Without a password nobody signs in, and sessions end. */
+  async forget(username: string): Promise<void> {
+    await this.vault.delete(CREDENTIALS, username);
   }
   async hasPassword(username: string): Promise<boolean> {
     return (await this.vault.get(CREDENTIALS, username)) !== undefined;
@@ -110,18 +115,25 @@ export class Credentials {
   async openSession(username: string): Promise<string> {
     const token = this.ids.secret();
     const now = this.clock.now();
-    await this.saveSession(sha256(token), { username, createdAt: now, seenAt: now });
+    const credential = await this.credentialOf(username);
+    await this.saveSession(sha256(token), { username, credential, createdAt: now, seenAt: now });
     return token;
   }
 
+  /** Who uses the session, which then lasts longer. */
   async userOfSession(token: string): Promise<SessionUser | null> {
     const key = sha256(token);
-    const session = await this.vault.get<Session>(SESSIONS, key);
+    const session = await this.session(key);
     if (!session) return null;
     const now = this.clock.now();
     if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS)
       await this.saveSession(key, { ...session, seenAt: now });
     return this.sessionUser(session.username);
+  }
+  /** Whose session it is, without using it. */
+  async ownerOfSession(token: string): Promise<SessionUser | null> {
+    const session = await this.session(sha256(token));
+    return session ? this.sessionUser(session.username) : null;
   }
 
   closeSession = (token: string): Promise<void> => this.vault.delete(SESSIONS, sha256(token));
@@ -153,8 +165,20 @@ export class Credentials {
     return { ...user, user_inventory_groups: reachable };
   }
 
+  /** Names the password without telling it; the hash has a salt of its own. */
+  private async credentialOf(username: string): Promise<string> {
+    return sha256((await this.vault.get<{ hash: string }>(CREDENTIALS, username))?.hash ?? '');
+  }
+
   private codeHash = (challengeId: string, code: string): string =>
     this.signer.sign('tfa', `${challengeId}\0${code}`);
+
+  /** With another password by now it is over. */
+  private async session(key: string): Promise<Session | undefined> {
+    const session = await this.vault.get<Session>(SESSIONS, key);
+    if (!session) return undefined;
+    return session.credential === (await this.credentialOf(session.username)) ? session : undefined;
+  }
 
   private saveSession(key: string, session: Session): Promise<void> {
     const endsAt = Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS);

@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Ids, Language } from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
 import type { Answer, Call } from '../../http/endpoint.js';
 import { NO_STORE } from '../../http/call.js';
 import { codeMail } from '../../mail/letters/code-mail.js';
@@ -8,6 +9,8 @@ import { IDS, MAILER } from '../../ports/tokens.js';
 import { Cookies } from './cookies.js';
 import { Credentials } from './credentials.js';
 
+const MAIL_AGAIN_SECONDS = 30;
+
 /** User names as they are stored. */
 export const usernameOf = ({ username }: { readonly username: string }): string =>
   username.trim().toLowerCase();
@@ -15,6 +18,8 @@ export const usernameOf = ({ username }: { readonly username: string }): string 
 /** What the ways to sign in have in common. */
 @Injectable()
 export class SignIns {
+  private readonly logger = new Logger('sign-in');
+
   constructor(
     private readonly credentials: Credentials,
     private readonly cookies: Cookies,
@@ -33,7 +38,14 @@ export class SignIns {
     };
   }
 
+  /** @throws ApiError 503 mail_unavailable */
   async mailCode(code: string, to: string, language: Language): Promise<void> {
-    await this.mailer.send(await codeMail(code, to, language, `${this.ids.next()}@stile`));
+    const mail = await codeMail(code, to, language, `${this.ids.next()}@stile`);
+    try {
+      await this.mailer.send(mail);
+    } catch (error) {
+      this.logger.warn(`a sign-in code was not mailed: ${String(error)}`);
+      throw apiError(503, 'mail_unavailable', { retryAfterSeconds: MAIL_AGAIN_SECONDS });
+    }
   }
 }

@@ -19,18 +19,19 @@ export class SignInEndpoint implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return [
+    // The second is how the desk and a reservation's change know it.
+    return ['/api/get_tfa_token', '/api/reservation_login'].map((path) =>
       endpoint({
         method: 'POST',
-        path: '/api/get_tfa_token',
+        path,
         summary: 'Signs in with name and password; a code is mailed where the user has a second factor',
         access: 'anyone',
         body: loginRequest,
         answer: loginAnswer,
-        rejections: ['invalid_credentials', 'too_many_requests'],
+        rejections: ['invalid_credentials', 'second_factor_missing', 'mail_unavailable', 'too_many_requests'],
         handle: (call) => this.signIn(call),
       }),
-    ];
+    );
   }
 
   private async signIn(call: Call<unknown, unknown, z.infer<typeof loginRequest>>): Promise<Answer> {
@@ -43,8 +44,8 @@ export class SignInEndpoint implements Endpoints {
     await this.limits.forgive('loginAccount', username);
     const user = this.credentials.sessionUser(username)!;
     if (!user.is_staff) throw apiError(403, 'not_staff');
-    if (this.catalogues.user(username)!.user.body.settings.skip_tfa || !user.email)
-      return this.signIns.open(username, call);
+    if (this.catalogues.user(username)!.user.body.settings.skip_tfa) return this.signIns.open(username, call);
+    if (!user.email) throw apiError(403, 'second_factor_missing');
     const { challengeId, code } = await this.credentials.challenge(username);
     await this.signIns.mailCode(code, user.email, caller.language);
     return { body: { skip_tfa: false, user: null, challenge: challengeId, sent_to: masked(user.email) } };

@@ -12,6 +12,8 @@ import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { DEFAULT_TIME_FORMAT, formatDate, formatTime, titleIn } from '@stile/web-kit';
 import { PublicUrl } from '../../http/public-url.js';
+import { lineText } from '../../markup/line-text.js';
+import { quoteLines } from '../../markup/quote-lines.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -87,18 +89,17 @@ export class PaymentProcess extends Process {
     await this.record(event, { type: 'RecordIntent', ...intent }, 'intent');
   }
 
-  /** What is paid for, a line each: the place, when, who comes. */
+  /** What is paid for, a line each: the place, when, who comes, what they take. */
   private async describe(reservationId: string, language: Language): Promise<string> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     if (!state) return reservationId;
     const { visit, priced } = state.pending ?? state.placed;
-    const lines = priced.lines.map(({ count, title }) => `${count} × ${title}`);
     const { time_format } =
       this.catalogues.of(visit.inventoryGroup)?.inventories.get(visit.inventory)?.body.settings ?? {};
     return [
       titleIn(visit.inventoryTitle, language),
       `${formatDate(visit.visitDate, 'full', language)}, ${formatTime(visit.arrival, language, time_format ?? DEFAULT_TIME_FORMAT)}`,
-      lines.join(', '),
+      ...quoteLines(priced).map((line) => lineText(line, language, time_format)),
     ].join('\n');
   }
 

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { TerminalAnswer } from '@stile/domain';
-import type {
-  DeviceName,
-  DeviceState,
-  Lookup,
-  Receipt,
-  TerminalPort,
-  TerminalRequest,
-  Wanted,
-} from '../port.js';
+import type { DeviceState } from '@stile/contracts';
+import type { DeviceName, Lookup, Receipt, TerminalPort, TerminalRequest, Wanted } from '../port/port.js';
 import { inTime, type HttpAnswer, type HttpRequest } from './http.js';
 import type { CloverTokens, ProviderSettings, TokenPorts } from './tokens.js';
 import { answerOf, listedIn, messageOf, paymentIn, toCents } from './wire.js';
@@ -126,6 +119,12 @@ export class CloverTerminals implements TerminalPort {
     if (answer?.status !== 200) return false;
     await this.show(device, 'welcome');
     return true;
+  }
+
+  async cancel(device: DeviceName): Promise<boolean> {
+    return isDone(
+      await this.onDevice(device, '/device/cancel', { method: 'POST', body: {}, withinMs: SCREEN_MS }),
+    );
   }
 
   async show(device: DeviceName, screen: 'welcome' | 'thank-you'): Promise<boolean> {

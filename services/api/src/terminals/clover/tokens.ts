@@ -3,7 +3,7 @@ import { instantOf, type Clock, type Ids } from '@stile/contracts';
 import { decrypt, encrypt, type Vault } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
 import type { Timers } from '../../ports/timers.js';
-import type { TerminalConnection } from '../port.js';
+import type { TerminalConnection } from '../port/port.js';
 import { inTime, type HttpAnswer, type Transport } from './http.js';
 
 /* OAuth of the provider: the tokens lie sealed in the vault, never in an event, a log or a browser. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, type SeenPayment } from '@stile/contracts';
 import type { TerminalAnswer } from '@stile/domain';
-import type { TerminalRequest } from '../port.js';
+import type { TerminalRequest } from '../port/port.js';
 import type { HttpAnswer } from './http.js';
 
 /* What the provider's answers say. Its amounts are cents. */

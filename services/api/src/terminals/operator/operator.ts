@@ -15,7 +15,7 @@ import {
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Timers } from '../../ports/timers.js';
-import type { DeviceName, TerminalPort } from '../port.js';
+import type { DeviceName, TerminalPort } from '../port/port.js';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
@@ -59,7 +59,8 @@ export class Operator {
   private tries = 0;
 
   constructor(
-    /** names this run; no other has it */ private readonly id: string,
+    /** Names this run; no other has it. */
+    private readonly id: string,
     private readonly transactionId: string,
     private readonly ports: OperatorPorts,
   ) {}

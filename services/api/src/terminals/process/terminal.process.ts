@@ -20,8 +20,8 @@ import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeBatch, ChangeTransaction } from '../operator/change-transaction.handler.js';
 import { Operator, type OperatorPorts } from '../operator/operator.js';
-import type { TerminalPort } from '../port.js';
-import { businessDateOf } from '../venue.js';
+import type { TerminalPort } from '../port/port.js';
+import { businessDateOf } from '../../views/business-date.js';
 
 type EventOfType<T extends TransactionEvent['type']> = Recorded<Extract<TransactionEvent, { type: T }>>;
 

@@ -20,8 +20,6 @@ export const DESK = ['/store'];
 export const MANAGERS = ['/settings'];
 export const REPORTS = ['/till_activity'];
 
-/** The client's code of a till that is not selected. */
-const NOT_SELECTED_CODE = 420;
 /** A key is repeated within a day. */
 const KEY_MS = 24 * 60 * 60_000;
 
@@ -53,7 +51,6 @@ export class DeskTills {
   find({ till, inventory_group, services = DESK }: NamedTill, user: SessionUser): FoundTill {
     if (!till)
       throw apiError(422, 'till_not_selected', {
-        statusCode: NOT_SELECTED_CODE,
         fields: { till: 'till_not_selected' },
       });
     const found = {

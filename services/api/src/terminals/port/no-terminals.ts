@@ -7,6 +7,7 @@ export const noTerminals: TerminalPort = {
   ask: () => Promise.resolve({ outcome: 'rejected', message: OFF, payment: null, refundId: null }),
   find: () => Promise.resolve({ isKnown: false, message: OFF }),
   reset: () => Promise.resolve(false),
+  cancel: () => Promise.resolve(false),
   show: () => Promise.resolve(false),
   chooseReceipt: () => Promise.resolve(null),
   sendReceipt: () => Promise.resolve(false),

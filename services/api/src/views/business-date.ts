@@ -1,6 +1,6 @@
 import type { Clock, LocalDate } from '@stile/contracts';
 import { localOf } from '@stile/domain';
-import type { CatalogueView } from '../views/catalogue-view.js';
+import type { CatalogueView } from './catalogue-view.js';
 
 const groupOf = (catalogues: CatalogueView, inventoryGroup: string) =>
   catalogues.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body;

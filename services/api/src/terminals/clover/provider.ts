@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.js';
-import type { ProviderSettings } from './clover/tokens.js';
+import type { Config } from '../../config/config.js';
+import type { ProviderSettings } from './tokens.js';
 
 /** The simulator of `npm start` (docs/terminal.md). Its secret guards nothing. */
 const SIMULATOR: ProviderSettings = {

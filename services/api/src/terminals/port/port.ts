@@ -1,4 +1,4 @@
-import type { SeenPayment, TerminalCall, TransactionOrder } from '@stile/contracts';
+import type { DeviceState, SeenPayment, TerminalCall, TransactionOrder } from '@stile/contracts';
 import type { TerminalAnswer } from '@stile/domain';
 
 /** One call on a device that moves money. The same key is carried out once and answered alike. */
@@ -32,8 +32,6 @@ export interface DeviceName {
   readonly serial: string;
 }
 
-export type DeviceState = 'READY' | 'BUSY' | 'NOT_CONNECTED' | 'UNKNOWN';
-
 export interface Receipt extends DeviceName {
   readonly of: 'payments' | 'refunds' | 'credits';
   readonly id: string;
@@ -51,6 +49,8 @@ export interface TerminalPort {
   find(wanted: Wanted): Promise<Lookup>;
   /** Stops whatever the device does and shows the welcome screen. False where that is not certain. */
   reset(device: DeviceName): Promise<boolean>;
+  /** Cancels what the device does. That it was done proves nothing of a payment. */
+  cancel(device: DeviceName): Promise<boolean>;
   show(device: DeviceName, screen: 'welcome' | 'thank-you'): Promise<boolean>;
   /** How the customer wants the receipt; null where nobody chose. */
   chooseReceipt(device: DeviceName): Promise<{ readonly method: string; readonly to: string } | null>;

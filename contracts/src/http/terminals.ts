@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { amount, idText, instant } from '../kernel/index.js';
+import { CARD_TYPES, TRANSACTION_ENDS, TRANSACTION_KINDS, transactionId } from '../terminals/index.js';
+
+/* Card transactions as the desk sees them (docs/rules/payments.md 23 to 32). */
+
+/** What the transaction does now: with the device, looked up, on its way back, with its receipt, or over. */
+export const TRANSACTION_PHASES = ['device', 'looking', 'returning', 'receipt', 'closed'] as const;
+export type TransactionPhase = (typeof TRANSACTION_PHASES)[number];
+
+export const TRANSACTION_STATES = ['PENDING', ...TRANSACTION_ENDS] as const;
+
+/** A card transaction. No token and no number of a card. */
+export const transactionAnswer = z
+  .strictObject({
+    external_transaction_id: transactionId,
+    inventory_group: z.string(),
+    terminal_id: idText,
+    reservation_id: z.string().nullable(),
+    transaction_type: z.enum(TRANSACTION_KINDS),
+    card_type: z.enum(CARD_TYPES),
+    /** requested */ amount,
+    /** moved; null while nothing has */ approved_amount: amount.nullable(),
+    transaction_state: z.enum(TRANSACTION_STATES),
+    phase: z.enum(TRANSACTION_PHASES),
+    /** 202 while it is pending, else what it came to: 200, 209, 290, 402, 503 or 504. */ status_code:
+      z.int(),
+    message: z.string(),
+    /** How terminal and product compare, where nothing has moved. */ reason: z.string(),
+    card_sub_type: z.string().nullable(),
+    last_four: z.string().nullable(),
+    terminal_payment_id: z.string().nullable(),
+    terminal_order_id: z.string().nullable(),
+    refund_id: z.string().nullable(),
+    started_at: instant,
+    expires_at: instant,
+    /** Until then, by the product's clock. */ seconds_left: z.int(),
+    /** Somebody has asked to stop it. */ abort_requested: z.boolean(),
+  })
+  .meta({ id: 'CardTransaction' });
+export type TransactionAnswer = z.infer<typeof transactionAnswer>;
+
+/** Names a device; the venue where the caller reaches the desks of several. */
+export const terminalQuery = z.strictObject({
+  terminal_id: idText,
+  inventory_group: z.string().max(100).optional(),
+});
+
+/** GET /api/pending_transaction: what the device is engaged with */
+export const pendingTransactionAnswer = z
+  .strictObject({
+    transaction: transactionAnswer.nullable(),
+    /** Of the pending transaction; 0 where there is none. */ amount,
+  })
+  .meta({ id: 'PendingTransaction' });
+export type PendingTransactionAnswer = z.infer<typeof pendingTransactionAnswer>;
+
+export const DEVICE_STATES = ['READY', 'BUSY', 'NOT_CONNECTED', 'UNKNOWN'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** GET /api/clover_device_state */
+export const deviceStateAnswer = z
+  .strictObject({ status_code: z.int(), terminalState: z.enum(DEVICE_STATES), errorMessage: z.string() })
+  .meta({ id: 'DeviceState' });
+export type DeviceStateAnswer = z.infer<typeof deviceStateAnswer>;
+
+/** GET /api/clover_devices: the devices that the provider has for the venue */
+export const deviceListAnswer = z
+  .strictObject({
+    status_code: z.int(),
+    deviceList: z.array(z.strictObject({ id: z.string(), serial: z.string() })),
+    err_message: z.string(),
+  })
+  .meta({ id: 'DeviceList' });
+export type DeviceListAnswer = z.infer<typeof deviceListAnswer>;
+
+/** POST /api/clover_device_action: what a person has the device do. It never ends a transaction by itself. */
+export const DEVICE_ACTIONS = ['welcome', 'thank-you', 'reset', 'cancel'] as const;
+export const deviceActionRequest = terminalQuery.extend({ action: z.enum(DEVICE_ACTIONS) });
+export type DeviceActionRequest = z.infer<typeof deviceActionRequest>;
+export const deviceActionAnswer = z
+  .strictObject({ status_code: z.int(), message: z.string(), text: z.string() })
+  .meta({ id: 'DeviceAction' });
+export type DeviceActionAnswer = z.infer<typeof deviceActionAnswer>;
+
+/** PUT /api/terminal: the device that this browser uses; null disconnects it */
+export const selectTerminalRequest = z.strictObject({
+  terminal_id: idText.nullable(),
+  inventory_group: z.string().max(100).optional(),
+});
+export type SelectTerminalRequest = z.infer<typeof selectTerminalRequest>;
+export const selectTerminalAnswer = z
+  .strictObject({ terminal_id: z.string().nullable() })
+  .meta({ id: 'SelectTerminal' });
+
+/** GET /api/clover_find_payment/{externalId}: what the provider has under the id. Its amount is in cents. */
+export const findPaymentAnswer = z
+  .strictObject({
+    status_code: z.int(),
+    payment: z.strictObject({ id: z.string(), amount: z.int(), result: z.string() }).nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'FindPayment' });
+export type FindPaymentAnswer = z.infer<typeof findPaymentAnswer>;

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AWAITED_TEXTS, DESK_ERRORS, DESK_NOTICES } from './desk-texts.js';
+
+/* The desk's texts in both languages (docs/rules/errors.md 10); the server's answers: test/acceptance/desk-texts.test.ts. */
+const textsOf = (catalogue: string, key: string): (string | undefined)[] =>
+  ['en', 'fr'].map((language) => {
+    const file = join(__dirname, language, `${catalogue}.json`);
+    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
+  });
+const valuesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+
+it.each([
+  ...DESK_ERRORS.map(({ key, en }) => ['errors', key, en] as const),
+  ...DESK_NOTICES.map(({ catalogue, key, en }) => [catalogue, key, en] as const),
+])('%s: %s is said word for word, and in French', (catalogue, key, text) => {
+  const [english, french] = textsOf(catalogue, key);
+  expect(english).toBe(text);
+  expect(french).not.toBe(english);
+  expect(valuesIn(french!)).toEqual(valuesIn(text));
+});
+
+it.each(AWAITED_TEXTS)('$en: waits for $needs, in both languages', ({ en, fr }) => {
+  expect(fr).not.toBe(en);
+  expect(valuesIn(fr)).toEqual(valuesIn(en));
+});

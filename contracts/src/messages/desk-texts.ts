@@ -1,0 +1,171 @@
+/**
+ * A text of the server's errors: `status` is HTTP's, `status_code` the number that its clients know it by, if
+ * another.
+ */
+interface DeskError {
+  readonly key: string;
+  readonly en: string;
+  readonly status: number;
+  readonly status_code?: number;
+}
+/** A text that a page shows, or the server once a device has been asked. */
+interface DeskNotice {
+  readonly key: string;
+  readonly en: string;
+  readonly catalogue: 'errors' | 'console' | 'card' | 'booking-desk';
+}
+/** A text that nobody says before its capability is built. */
+interface AwaitedText {
+  readonly needs: 'terminals' | 'the desk’s page' | 'gates by hand';
+  readonly status_code?: number;
+  readonly en: string;
+  readonly fr: string;
+}
+
+/*
+ * The texts of the desk that its clients know word for word (docs/rules/errors.md 10). What is built has its French in
+ * the catalogue, under its key.
+ */
+export const DESK_ERRORS: readonly DeskError[] = [
+  { key: 'till_not_selected', status: 422, status_code: 420, en: 'Till Not Selected' },
+  { key: 'edit_till_not_selected', status: 422, status_code: 580, en: 'Till Not Selected' },
+  {
+    key: 'edit_adds_payment',
+    status: 422,
+    en: 'Cannot add payments to this reservation. Please create a new reservation.',
+  },
+  {
+    key: 'refund_failed',
+    status: 409,
+    status_code: 800,
+    en: "The card's bank refused the refund. Return the money another way.",
+  },
+  { key: 'reservation_not_found', status: 404, en: 'Reservation Not Found' },
+  { key: 'page_not_found', status: 404, en: '404: Page Not Found' },
+  { key: 'item_not_found', status: 404, en: 'Item not found' },
+  { key: 'no_access_group', status: 403, en: 'No access to inventory group' },
+  { key: 'terminal_not_set', status: 422, en: 'Please set Clover terminal' },
+  { key: 'transaction_unknown', status: 404, status_code: 590, en: 'No window pending transaction' },
+];
+
+export const DESK_NOTICES: readonly DeskNotice[] = [
+  { key: 'till_missing', catalogue: 'console', en: 'Till Not Selected' },
+  { key: 'backend_failure', catalogue: 'console', en: 'Backend failure' },
+  { key: 'waiver_resent', catalogue: 'console', en: 'Waiver resent successfully' },
+  { key: 'feature_not_available', catalogue: 'errors', en: 'Feature not available in POC' },
+  { key: 'error_not_parsed', catalogue: 'errors', en: 'Could not parse error' },
+  {
+    key: 'pending_transaction',
+    catalogue: 'errors',
+    en: 'Pending transaction of {amount} is not completed. Wait for its completion or abort it.',
+  },
+  { key: 'terminal_cancelled', catalogue: 'errors', en: 'Transaction was cancelled by user' },
+  { key: 'terminal_partial', catalogue: 'errors', en: 'Please re-try with other card' },
+  {
+    key: 'pending',
+    catalogue: 'card',
+    en: 'Pending transaction of {amount} is not completed. Wait for its completion or abort it.',
+  },
+  { key: 'card_cancelled', catalogue: 'card', en: 'Transaction was cancelled by user' },
+  { key: 'token_none', catalogue: 'card', en: 'No access token is defined' },
+  { key: 'state_unverified', catalogue: 'card', en: 'Error 000: Can not verify status of the terminal.' },
+  { key: 'terminal_missing', catalogue: 'card', en: 'Please set Clover terminal' },
+  {
+    key: 'not_ready',
+    catalogue: 'card',
+    en: 'Terminal: {serial} is not READY. State: {state}. Terminal message: {message}.',
+  },
+  { key: 'find_none', catalogue: 'card', en: 'Payment for external Id {id} is not found in Clover' },
+  {
+    key: 'devices_failed',
+    catalogue: 'card',
+    en: "Can't retreive list of the provisioned devices. Error:{message}",
+  },
+  { key: 'devices_empty', catalogue: 'card', en: 'List of provisioned devices is empty' },
+  { key: 'act_failed', catalogue: 'card', en: 'Error {status_code}  Message: {message}' },
+  { key: 'cancel_done', catalogue: 'card', en: 'Cancel All Ops: {serial} is ready to connect' },
+  { key: 'slot_missing', catalogue: 'booking-desk', en: 'Time slot is not selected' },
+  { key: 'balance_recorded', catalogue: 'booking-desk', en: 'Balance Recorded' },
+  { key: 'load_completed', catalogue: 'booking-desk', en: 'Till Load / Unload Completed' },
+  { key: 'cleared', catalogue: 'booking-desk', en: 'Clear cart completed successfully' },
+];
+
+const awaited =
+  (needs: AwaitedText['needs']) =>
+  (en: string, fr: string, status_code?: number): AwaitedText => ({
+    needs,
+    en,
+    fr,
+    ...(status_code === undefined ? {} : { status_code }),
+  });
+const ofTerminal = awaited('terminals');
+const ofPage = awaited('the desk’s page');
+const ofGate = awaited('gates by hand');
+
+export const AWAITED_TEXTS: readonly AwaitedText[] = [
+  ofPage('create Reservation: {error}', 'Création de la réservation\u00a0: {error}', 550),
+  ofPage('Update Reservation: {error}', 'Modification de la réservation\u00a0: {error}', 550),
+  ofPage(
+    'No inventory group is found, please refresh this session',
+    'Aucun groupe de destinations\u00a0: veuillez recharger la page',
+    570,
+  ),
+  ofPage('Inventory is undefined', 'Aucune destination n’est indiquée'),
+  ofPage('No inventory found for current user', 'Aucune destination pour cet utilisateur'),
+  ofPage('No access to inventory', 'Aucun accès à cette destination'),
+  ofPage('No tempReservationId', 'Les places ne sont pas retenues'),
+  ofPage('UpdateReservation for cash payment has failed', 'La modification payée en espèces a échoué'),
+  ofPage('Manual refund for cash payment has failed', 'Le remboursement en espèces a échoué'),
+  ofPage('Saved', 'Enregistré'),
+  ofPage('Refund Processed', 'Remboursement effectué'),
+  ofTerminal(
+    "System failure. Can't create pending transaction. Please try again.",
+    'Panne du système. La transaction ne peut pas être créée. Veuillez réessayer.',
+    440,
+  ),
+  ofTerminal('Status code:{code} {message}', 'Code\u00a0: {code} {message}', 540),
+  ofTerminal('Failed to create BASE', 'La transaction BASE n’a pas pu être créée', 600),
+  ofTerminal(
+    'Reservation or amount differs from the pending transaction.',
+    'La réservation ou le montant diffère de la transaction en attente.',
+    585,
+  ),
+  ofTerminal(
+    'No access token or terminal ID is defined',
+    'Aucun jeton d’accès ou numéro de terminal n’est défini',
+  ),
+  ofTerminal('No card type specified', 'Aucun type de carte n’est indiqué'),
+  ofTerminal('Terminal serial is not set', 'Le numéro de série du terminal n’est pas défini'),
+  ofTerminal(
+    'Error: terminal serial # not set. Please set terminal serial # and try again',
+    'Erreur\u00a0: le numéro de série du terminal n’est pas défini. Définissez-le et réessayez',
+  ),
+  ofTerminal(
+    'Something went wrong - no completed reservation found',
+    'Un problème est survenu\u00a0: aucune réservation terminée',
+  ),
+  ofTerminal(
+    'Payment of ${amount} is found in Clover. Payment id:{id}, state: {result}',
+    'Un paiement de {amount}\u00a0$ est connu de Clover. Paiement\u00a0: {id}, état\u00a0: {result}',
+  ),
+  ofTerminal(
+    'Void ${amount} transaction is failed with the message: {message}',
+    'L’annulation de {amount}\u00a0$ a échoué\u00a0: {message}',
+  ),
+  ofTerminal('Not allowed. Please create new order.', 'Impossible. Veuillez créer une nouvelle commande.'),
+  ofTerminal(
+    'Successfully reset Clover Cloud device id',
+    'Le numéro de l’appareil Clover a été réinitialisé',
+  ),
+  ofTerminal('Reset request has been actioned', 'La réinitialisation a été demandée'),
+  ofGate('Error saving the schedule', 'L’horaire n’a pas pu être enregistré'),
+  ofGate('Error deleting the schedule', 'L’horaire n’a pas pu être supprimé'),
+];
+
+const CODES = new Map(
+  DESK_ERRORS.flatMap(({ key, status_code }) =>
+    status_code === undefined ? [] : [[key, status_code] as const],
+  ),
+);
+/** The number of an error that clients of the desk know it by; undefined: it is HTTP's. */
+export const deskCodeOf = (key: string): number | undefined => CODES.get(key);

@@ -1,0 +1,75 @@
+import {
+  barcodeAnswer,
+  barcodeParams,
+  barcodeQuery,
+  reservationId,
+  type BarcodeAnswer,
+  type SessionUser,
+} from '@stile/contracts';
+import { memberNamed } from '@stile/domain';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ReservationAccess } from '../access/reservation-access.js';
+
+const DESK = ['/store'];
+/** A reservation's code, or that of one of its participants. */
+const TICKET = /^(.{10})(?:-([1-9]\d{0,2}))?$/;
+
+/** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 30). */
+@Endpoints()
+export class BarcodeEndpoint implements Endpoints {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly access: ReservationAccess,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/barcode/:code',
+        summary: 'What a code stands for that the desk has scanned',
+        access: { services: DESK },
+        params: barcodeParams,
+        query: barcodeQuery,
+        answer: barcodeAnswer,
+        rejections: ['item_not_found'],
+        handle: async ({ params, query: { inventoryGroup }, caller }) => {
+          const user = caller.user!;
+          const group = groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup');
+          const code = params.code.trim();
+          const found = this.item(group, code) ?? (await this.ticket(code, user));
+          if (!found) throw apiError(404, 'item_not_found');
+          return { body: found, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private item(group: string, code: string): BarcodeAnswer | null {
+    const catalogue = this.catalogues.of(group);
+    if (!catalogue) return null;
+    for (const [id, { body }] of catalogue.addons)
+      if (body.barcodes.includes(code))
+        return { kind: 'addon', addon_inventory: id, inventories: [...body.inventories] };
+    const member = memberNamed(catalogue, code);
+    return member ? { kind: 'member', code, discount_group: member.membership_type } : null;
+  }
+
+  /** A reservation of any venue whose desk the user reaches. */
+  private async ticket(code: string, user: SessionUser): Promise<BarcodeAnswer | null> {
+    const [, id, participant] = TICKET.exec(code.toUpperCase()) ?? [];
+    const known = reservationId.safeParse(id);
+    const state = known.success ? await this.access.findAtDesk(known.data, { user }) : null;
+    return state
+      ? {
+          kind: 'reservation',
+          reservation: state.placed.reservationId,
+          participant: participant === undefined ? null : Number(participant),
+        }
+      : null;
+  }
+}

@@ -1,0 +1,271 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  cardRefundPolicyOf,
+  epochMsOf,
+  instantOf,
+  RESERVATION_CATEGORY,
+  reservationStream,
+  terminalMinutesOf,
+  TRANSACTION_CATEGORY,
+  transactionStream,
+  type Clock,
+  type Recorded,
+  type ReservationEvent,
+  type TransactionEvent,
+  type TransactionOrder,
+} from '@stile/contracts';
+import {
+  amountToReturnOf,
+  paymentFailureOf,
+  refundFailureOf,
+  reservationDecider,
+  returnBy,
+  transactionDecider,
+  type Reservation,
+  type ReservationCommand,
+  type Transaction,
+} from '@stile/domain';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
+import { Signer } from '../../ports/signer.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { StartTransaction } from '../../terminals/start/start-transaction.handler.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+
+type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
+
+const ACTOR = 'system:terminal_payments';
+/** The provider's name of debit cards. */
+const INTERAC = 'INTERAC';
+const MINUTE_MS = 60_000;
+
+/**
+ * Brings payments and refunds that were begun to card terminals, and what became of them there back to the reservation
+ * (docs/rules/payments.md 23 and 27).
+ */
+@Injectable()
+export class TerminalPaymentProcess extends Process {
+  constructor(
+    environment: ProcessEnvironment,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly commands: CommandBus,
+    private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    private readonly signer: Signer,
+  ) {
+    super(environment, {
+      name: 'terminal_payments',
+      categories: [RESERVATION_CATEGORY, TRANSACTION_CATEGORY],
+    });
+  }
+
+  protected override async react(recorded: Recorded): Promise<void> {
+    const event = recorded as Recorded<ReservationEvent | TransactionEvent>;
+    switch (event.type) {
+      case 'PaymentBegun':
+        return this.pay(event);
+      case 'RefundBegun':
+        return this.return(event);
+      case 'PaymentTaken':
+        return event.data.unexpected ? this.giveBack(event) : undefined;
+      case 'TransactionSettled':
+      case 'TransactionClosed':
+        return this.settle(event);
+      default:
+        return undefined;
+    }
+  }
+
+  private async pay(event: EventOfType<'PaymentBegun'>): Promise<void> {
+    const order = orderOf(event.data);
+    if (!order) return;
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    const { transactionId: paymentId } = order;
+    if (!state?.payments.some((payment) => payment.paymentId === paymentId && payment.state === 'begun'))
+      return;
+    const code = await this.start(order, event, event.data.actor);
+    if (code !== null) await this.record(event, event.data, { type: 'RecordPaymentFailed', paymentId, code });
+  }
+
+  private async return(event: EventOfType<'RefundBegun'>): Promise<void> {
+    const { refundId, terminal } = event.data;
+    if (!terminal) return;
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
+    const actor = event.metadata.actor ?? ACTOR;
+    const code = await this.start(this.returnOrderOf(event.data, state), event, actor);
+    if (code !== null)
+      await this.record(event, { ...event.data, actor }, { type: 'RecordRefundFailed', refundId, code });
+  }
+
+  /** Why the device does not take it, or null. */
+  private async start(order: TransactionOrder, event: Recorded, actor: string): Promise<string | null> {
+    const { transactionId, reservationId } = order;
+    const started = await this.commands.execute(
+      new StartTransaction(order, this.because(event, 'start', { reservationId: reservationId!, actor })),
+    );
+    if (started.accepted) return null;
+    const { code } = started.rejection;
+    // The device's day has just changed: tried again, it is found.
+    if (code !== 'pending_transaction') throw new Error(`${transactionId} not started: ${code}`);
+    return code;
+  }
+
+  private returnOrderOf(
+    {
+      refundId,
+      reservationId,
+      inventoryGroup,
+      businessDate,
+      chargeId,
+      amount,
+      terminal,
+      begunAt,
+    }: EventOfType<'RefundBegun'>['data'],
+    { charges, payments }: Reservation,
+  ): TransactionOrder {
+    const charge = charges.find((each) => each.chargeId === chargeId)!;
+    const payment = payments.find(({ paymentId }) => paymentId === chargeId)!;
+    const cardType = charge.cardBrand === INTERAC ? 'DC' : payment.terminal!.cardType;
+    const kind = returnBy({
+      amount,
+      of: charge.amount,
+      ageMs: epochMsOf(begunAt) - epochMsOf(payment.at),
+      cardType,
+      isSameBatch: this.presenter.today(inventoryGroup, payment.at) === businessDate,
+      policy: cardRefundPolicyOf(this.catalogues.settings(inventoryGroup), cardType),
+    });
+    return {
+      ...{ ...terminal!, inventoryGroup, businessDate, kind, amount, cardType },
+      ...{
+        isPreauthorised: false,
+        takesPart: false,
+        reservationId,
+        movementId: refundId,
+        startedAt: begunAt,
+      },
+      source: { paymentId: charge.gatewayPaymentId!, transactionId: chargeId, amount: charge.amount },
+    };
+  }
+
+  /** What nobody waited for any more goes back by itself, where no card has to be presented for that. */
+  private async giveBack(event: EventOfType<'PaymentTaken'>): Promise<void> {
+    const { paymentId, reservationId, inventoryGroup } = event.data;
+    const { state } = await this.lanes.load(reservationDecider, event.stream);
+    const payment = state?.payments.find((each) => each.paymentId === paymentId);
+    const amount = Math.min(event.data.amount, state ? amountToReturnOf(state) : 0);
+    if (!payment?.terminal || event.data.card?.brand === INTERAC || amount === 0) return;
+    const key = `${event.id}.return`;
+    const minutes = terminalMinutesOf(this.catalogues.settings(inventoryGroup));
+    const terminal = {
+      transactionId: this.signer.transactionId(reservationId, key),
+      serial: payment.terminal.serial,
+      expiresAt: instantOf(epochMsOf(event.data.takenAt) + minutes * MINUTE_MS),
+    };
+    // Rejected where other money moves: then it is still to be returned, and the desk does that.
+    await this.commands.execute(
+      new ChangeReservation(
+        event.stream,
+        {
+          ...{ type: 'Refund', key, by: 'staff', amount, lines: [], method: 'terminal', chargeId: paymentId },
+          ...{ isConcession: false, reason: null, manualRefundId: null, till: null, smallestCoin: 0 },
+          ...{ terminal, businessDate: this.presenter.today(inventoryGroup, this.clock.now()) },
+        },
+        this.because(event, 'return', { reservationId, actor: ACTOR }),
+      ),
+    );
+  }
+
+  /** Whatever was told of it in which order: what the transaction says now is true. */
+  private async settle(event: Recorded<TransactionEvent>): Promise<void> {
+    const { transactionId } = event.data;
+    const { state } = await this.lanes.load(transactionDecider, transactionStream(transactionId));
+    const { reservationId, movementId, inventoryGroup } = state!.order;
+    if (reservationId === null || movementId === null) return;
+    const reservation = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const payment = reservation.state?.payments.find(({ paymentId }) => paymentId === movementId);
+    const refund = reservation.state?.refunds.find(({ refundId }) => refundId === movementId);
+    const end = payment ? paymentEndOf(state!, movementId) : refund ? refundEndOf(state!, movementId) : null;
+    const actor = payment?.actor ?? ACTOR;
+    if (end) await this.record(event, { reservationId, inventoryGroup, actor }, end);
+  }
+
+  private async record(
+    event: Recorded,
+    of: { readonly reservationId: string; readonly inventoryGroup: string; readonly actor: string },
+    end: End,
+  ): Promise<void> {
+    const businessDate = this.presenter.today(of.inventoryGroup, this.clock.now());
+    const command = { ...end, businessDate } as ReservationCommand;
+    const done = await this.commands.execute(
+      new ChangeReservation(reservationStream(of.reservationId), command, this.because(event, 'ended', of)),
+    );
+    if (!done.accepted) throw new Error(`${end.type} rejected: ${done.rejection.code}`);
+  }
+
+  /** The cashier's act: the reports say who took the money. */
+  private because = (
+    event: Recorded,
+    step: string,
+    { reservationId, actor }: { readonly reservationId: string; readonly actor: string },
+  ): CommandContext => ({
+    commandId: `${event.id}.${step}`,
+    correlation: reservationId,
+    causation: event.id,
+    actor,
+    ...(event.metadata.station && { station: event.metadata.station }),
+  });
+}
+
+type Ends = Extract<
+  ReservationCommand,
+  { type: 'RecordPaymentTaken' | 'RecordPaymentFailed' | 'RecordRefundMade' | 'RecordRefundFailed' }
+>;
+type End = Ends extends infer E ? (E extends Ends ? Omit<E, 'businessDate'> : never) : never;
+
+/** How the payment ended; null while the terminal has it. */
+const paymentEndOf = ({ settled, closed }: Transaction, paymentId: string): End | null => {
+  if (settled) {
+    const { amount, orderId, cardBrand: brand, cardLast4: last4 } = settled;
+    const card = { amount, gatewayPaymentId: settled.paymentId!, orderId, brand, last4 };
+    return { type: 'RecordPaymentTaken', paymentId, session: null, card };
+  }
+  return closed && { type: 'RecordPaymentFailed', paymentId, code: paymentFailureOf(closed) };
+};
+
+const refundEndOf = ({ settled, closed }: Transaction, refundId: string): End | null => {
+  if (settled) {
+    const gatewayRefundId = settled.refundId ?? settled.paymentId;
+    return { type: 'RecordRefundMade', refundId, gatewayRefundId, session: null };
+  }
+  return closed && { type: 'RecordRefundFailed', refundId, code: refundFailureOf(closed) };
+};
+
+/** What the terminal is to do; null where the payment is none of a terminal. */
+const orderOf = ({
+  paymentId,
+  inventoryGroup,
+  businessDate,
+  reservationId,
+  amount,
+  terminal,
+  begunAt,
+}: EventOfType<'PaymentBegun'>['data']): TransactionOrder | null =>
+  terminal
+    ? {
+        ...terminal,
+        transactionId: paymentId,
+        inventoryGroup,
+        businessDate,
+        kind: 'payment',
+        amount,
+        reservationId,
+        movementId: paymentId,
+        source: null,
+        startedAt: begunAt,
+      }
+    : null;

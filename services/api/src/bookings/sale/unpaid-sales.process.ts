@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { epochMsOf, instantOf, reservationStream, type Clock } from '@stile/contracts';
+import { UNPAID_SALE_MS } from '@stile/domain';
+import { unpaidSalesProjector, type ReadModels } from '@stile/projections';
+import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+
+const EVERY_MS = 3_000;
+const SALES_AT_ONCE = 50;
+
+/** Gives up sales of the desk that nobody paid, so that they keep no places (docs/rules/payments.md 62). */
+@Injectable()
+export class UnpaidSalesProcess extends Process {
+  constructor(
+    environment: ProcessEnvironment,
+    private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+  ) {
+    super(environment, { name: 'unpaid_sales', sweepEveryMs: EVERY_MS });
+  }
+
+  protected override async sweep(): Promise<void> {
+    const until = instantOf(epochMsOf(this.clock.now()) - UNPAID_SALE_MS);
+    const sales = await this.models.of(unpaidSalesProjector).find({
+      filter: { since: { $lte: until } },
+      sort: [['since', 1]],
+      limit: SALES_AT_ONCE,
+    });
+    for (const { _id: id } of sales)
+      await this.commands.execute(
+        new ChangeReservation(
+          reservationStream(id),
+          { type: 'GiveUpUnpaidSale', key: `unpaid.${id}` },
+          { commandId: `unpaid.${id}.${until}`, correlation: id, actor: 'system:unpaid_sales' },
+        ),
+      );
+  }
+}

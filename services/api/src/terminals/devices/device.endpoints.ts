@@ -1,0 +1,177 @@
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  deviceActionAnswer,
+  deviceActionRequest,
+  deviceListAnswer,
+  deviceStateAnswer,
+  findPaymentAnswer,
+  selectTerminalAnswer,
+  selectTerminalRequest,
+  terminalQuery,
+  type DeviceActionRequest,
+} from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { Cookies } from '../../identity/sessions/cookies.js';
+import { TERMINALS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import type { DeviceName, TerminalPort } from '../port/port.js';
+
+const CONTROL = ['/store', '/settings'];
+const DONE = 200;
+const UNREACHABLE = 503;
+const byGroup = terminalQuery.pick({ inventory_group: true });
+/** Other clients know transactions whose ids are shorter or longer than ours. */
+const byExternalId = z.strictObject({
+  externalId: z.string().regex(/^[A-Za-z0-9]{1,20}$/, { error: 'an id of 1 to 20 letters and digits' }),
+});
+/** Beyond any payment: it is looked up whatever its amount is. */
+const ANY_AMOUNT = 100_000_000;
+
+/** Card terminals as people control them (docs/rules/payments.md 30 to 32). */
+@Endpoints()
+export class DeviceEndpoints implements Endpoints {
+  constructor(
+    private readonly catalogues: CatalogueView,
+    private readonly cookies: Cookies,
+    @Inject(TERMINALS) private readonly terminals: TerminalPort,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [...this.reads(), ...this.acts()];
+  }
+
+  private reads(): Endpoint[] {
+    return [
+      endpoint({
+        method: 'GET',
+        path: '/api/clover_devices',
+        summary: 'The devices that the provider of card terminals has for the venue',
+        access: { services: CONTROL },
+        query: byGroup,
+        answer: deviceListAnswer,
+        handle: async ({ query, caller }) => {
+          const devices = await this.terminals.devices(group(CONTROL, query.inventory_group, caller));
+          return {
+            body: {
+              status_code: devices ? DONE : UNREACHABLE,
+              deviceList: devices ?? [],
+              err_message: devices ? '' : 'No access token is defined',
+            },
+            headers: NO_STORE,
+          };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/clover_device_state',
+        summary: 'Whether a card terminal is ready',
+        access: { services: CONTROL },
+        query: terminalQuery,
+        answer: deviceStateAnswer,
+        rejections: ['terminal_unknown'],
+        handle: async ({ query, caller }) => {
+          const { state, message } = await this.terminals.state(this.device(query, caller));
+          return {
+            body: { status_code: DONE, terminalState: state, errorMessage: message },
+            headers: NO_STORE,
+          };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/clover_find_payment/:externalId',
+        summary: 'What the provider of card terminals has under an external id',
+        access: { services: CONTROL },
+        params: byExternalId,
+        query: terminalQuery,
+        answer: findPaymentAnswer,
+        rejections: ['terminal_unknown'],
+        handle: async ({ params, query, caller }) => {
+          const device = this.device(query, caller);
+          const transactionId = params.externalId.toUpperCase();
+          const found = await this.terminals.find({ ...device, transactionId, amount: ANY_AMOUNT });
+          if (!found.isKnown)
+            return { body: { status_code: UNREACHABLE, payment: null, message: found.message } };
+          const { payment } = found;
+          return {
+            body: {
+              status_code: DONE,
+              payment: payment && {
+                id: payment.paymentId,
+                amount: Math.round(payment.amount * 100),
+                result: payment.result,
+              },
+              message: '',
+            },
+            headers: NO_STORE,
+          };
+        },
+      }),
+    ];
+  }
+
+  private acts(): Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/clover_device_action',
+        summary: 'Resets a card terminal, cancels what it does, or shows a screen on it',
+        access: { services: CONTROL },
+        body: deviceActionRequest,
+        answer: deviceActionAnswer,
+        rejections: ['terminal_unknown'],
+        handle: async ({ body, caller }) => {
+          const isDone = await this.act(this.device(body, caller), body.action);
+          const message = isDone ? '' : (await this.terminals.state(this.device(body, caller))).message;
+          return { body: { status_code: isDone ? DONE : UNREACHABLE, message, text: '' }, headers: NO_STORE };
+        },
+      }),
+      endpoint({
+        method: 'PUT',
+        path: '/api/terminal',
+        summary: 'Selects a card terminal for this browser in the cookie TERMINAL, or disconnects from it',
+        access: { services: CONTROL },
+        body: selectTerminalRequest,
+        answer: selectTerminalAnswer,
+        rejections: ['terminal_unknown'],
+        handle: ({ body: { terminal_id, inventory_group }, caller, reply }) => {
+          const serial =
+            terminal_id === null ? '' : this.device({ terminal_id, inventory_group }, caller).serial;
+          this.cookies.setTerminal(reply, serial);
+          return { body: { terminal_id }, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private act(device: DeviceName, action: DeviceActionRequest['action']): Promise<boolean> {
+    switch (action) {
+      case 'reset':
+        return this.terminals.reset(device);
+      case 'cancel':
+        return this.terminals.cancel(device);
+      case 'welcome':
+      case 'thank-you':
+        return this.terminals.show(device, action);
+    }
+  }
+
+  /** @throws ApiError 422 where the venue has no such terminal; 403 of another venue */
+  private device(
+    { terminal_id: serial, inventory_group }: z.infer<typeof terminalQuery>,
+    caller: Caller,
+  ): DeviceName {
+    const inventoryGroup = group(CONTROL, inventory_group, caller);
+    const known = [...(this.catalogues.of(inventoryGroup)?.terminals.values() ?? [])];
+    if (!known.some(({ body }) => body.serial === serial))
+      throw apiError(422, 'terminal_unknown', { fields: { terminal_id: 'terminal_unknown' } });
+    return { inventoryGroup, serial };
+  }
+}
+
+const group = (services: readonly string[], named: string | undefined, { user }: Caller): string =>
+  groupOf(services, named, user!, 'query.inventory_group');

@@ -1,0 +1,188 @@
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  epochMsOf,
+  pendingTransactionAnswer,
+  RESULT_CODES,
+  sellsAtDesk,
+  terminalQuery,
+  transactionAnswer,
+  transactionId,
+  transactionStream,
+  type Clock,
+  type Instant,
+  type PendingTransactionAnswer,
+  type TransactionAnswer,
+} from '@stile/contracts';
+import { transactionDecider, type Transaction } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE, senderOf } from '../../http/call.js';
+import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { commandContext } from '../../ports/command-context.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ChangeTransaction } from '../operator/change-transaction.handler.js';
+import { PendingTransactions } from '../pending/pending-transactions.js';
+import { businessDateOf } from '../../views/business-date.js';
+
+const DESK = ['/store'];
+const byTransaction = z.strictObject({ transaction: transactionId });
+
+/** A card transaction, watched and stopped by any browser of the desk (docs/rules/payments.md 28). */
+@Endpoints()
+export class TransactionEndpoints implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly catalogues: CatalogueView,
+    private readonly pending: PendingTransactions,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    const common = {
+      access: { services: DESK },
+      params: byTransaction,
+      answer: transactionAnswer,
+      rejections: ['transaction_unknown'],
+    } as const;
+    return [
+      endpoint({
+        ...common,
+        method: 'GET',
+        path: '/api/payments/:transaction',
+        summary: 'Where a card transaction at a terminal stands',
+        handle: async ({ params, caller }) => ({
+          body: this.read(await this.load(params.transaction, caller)),
+          headers: NO_STORE,
+        }),
+      }),
+      endpoint({
+        ...common,
+        method: 'POST',
+        path: '/api/payments/:transaction/abort',
+        summary: 'Stops a card transaction; what a card has paid by then goes back',
+        handle: async ({ params, caller }) => {
+          const { order } = await this.load(params.transaction, caller);
+          const stream = transactionStream(params.transaction);
+          const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
+          const done = await this.commands.execute(
+            new ChangeTransaction(
+              stream,
+              { type: 'Abort', businessDate },
+              commandContext(
+                `${params.transaction}.abort`,
+                order.reservationId ?? params.transaction,
+                senderOf(caller),
+              ),
+            ),
+          );
+          return { body: this.read(done.state!), position: done.position, headers: NO_STORE };
+        },
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/pending_transaction',
+        summary: 'What a card terminal is engaged with',
+        access: { services: DESK },
+        query: terminalQuery,
+        answer: pendingTransactionAnswer,
+        handle: async ({ query: { terminal_id: serial, inventory_group }, caller }) => {
+          const inventoryGroup = groupOf(DESK, inventory_group, caller.user!, 'query.inventory_group');
+          const engaged = await this.pending.on({ inventoryGroup, serial });
+          const state = engaged && (await this.stateOf(engaged.transactionId));
+          const body: PendingTransactionAnswer = {
+            transaction: state && this.read(state),
+            amount: engaged?.amount ?? 0,
+          };
+          return { body, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private read = (state: Transaction): TransactionAnswer => transactionOf(state, this.clock.now());
+
+  private stateOf = async (id: string): Promise<Transaction | null> =>
+    (await this.lanes.load(transactionDecider, transactionStream(id))).state;
+
+  /** @throws ApiError 404 where there is none, or it is of a venue whose desk the caller does not reach */
+  private async load(id: string, { user }: Pick<Caller, 'user'>): Promise<Transaction> {
+    const state = await this.stateOf(id);
+    if (!state || !sellsAtDesk(user, state.order.inventoryGroup)) throw apiError(404, 'transaction_unknown');
+    return state;
+  }
+}
+
+const PENDING = 202;
+const PHASES = {
+  started: 'device',
+  looking: 'looking',
+  capturing: 'looking',
+  voiding: 'returning',
+  receipt: 'receipt',
+  closed: 'closed',
+} as const satisfies Record<Transaction['step'], TransactionAnswer['phase']>;
+
+/** While the device has what was asked of it, it is not in doubt, whatever went before. */
+const phaseOf = ({ step, asked }: Transaction): TransactionAnswer['phase'] =>
+  asked && step === 'looking' ? 'device' : PHASES[step];
+
+/** 202 while it is pending; the money may have moved before the receipt is chosen. */
+const codeOf = ({ order, settled, closed }: Transaction): number => {
+  if (closed) return closed.code;
+  if (!settled) return PENDING;
+  return settled.amount === order.amount ? RESULT_CODES.done : RESULT_CODES.partial;
+};
+
+type Moved = Pick<
+  TransactionAnswer,
+  | 'approved_amount'
+  | 'card_sub_type'
+  | 'last_four'
+  | 'terminal_payment_id'
+  | 'terminal_order_id'
+  | 'refund_id'
+>;
+const NOTHING_MOVED: Moved = {
+  approved_amount: null,
+  card_sub_type: null,
+  last_four: null,
+  terminal_payment_id: null,
+  terminal_order_id: null,
+  refund_id: null,
+};
+const movedOf = (settled: NonNullable<Transaction['settled']>): Moved => ({
+  approved_amount: settled.amount,
+  card_sub_type: settled.cardBrand,
+  last_four: settled.cardLast4,
+  terminal_payment_id: settled.paymentId,
+  terminal_order_id: settled.orderId,
+  refund_id: settled.refundId,
+});
+
+const transactionOf = (state: Transaction, now: Instant): TransactionAnswer => {
+  const { order, settled, closed, doubt, givenUp } = state;
+  return {
+    external_transaction_id: order.transactionId,
+    inventory_group: order.inventoryGroup,
+    terminal_id: order.serial,
+    reservation_id: order.reservationId,
+    transaction_type: order.kind,
+    card_type: order.cardType,
+    amount: order.amount,
+    transaction_state: closed?.end ?? 'PENDING',
+    phase: phaseOf(state),
+    status_code: codeOf(state),
+    message: closed?.message || (doubt?.message ?? ''),
+    reason: closed?.end === 'NOT_EXIST_BOTH' ? 'NOT_EXIST_BOTH' : '',
+    ...(settled ? movedOf(settled) : NOTHING_MOVED),
+    started_at: order.startedAt,
+    expires_at: order.expiresAt,
+    seconds_left: Math.max(0, Math.ceil((epochMsOf(order.expiresAt) - epochMsOf(now)) / 1000)),
+    abort_requested: givenUp === 'abort',
+  };
+};

@@ -1,0 +1,179 @@
+import { money, type Money, type Priced, type Rejection } from '@stile/contracts';
+import { discountedLines } from '../pricing/taxes.js';
+import { atLeastZero, type Account, type LineRefund } from './balance.js';
+
+/** A line with what it costs after discounts: all of them add up to the price. */
+export interface LineShare {
+  readonly line: string;
+  readonly count: number;
+  readonly amount: Money;
+  readonly amountBeforeTax: Money;
+}
+
+/** Names a line of a price across edits: what it is, its time and its first day. */
+const referenceOf = ({ kind, item, slot, days }: Priced['lines'][number]): string =>
+  [kind, item, slot ?? '', days?.from ?? ''].join('/');
+
+export const lineSharesOf = (priced: Priced): readonly LineShare[] => {
+  const left = discountedLines(priced);
+  const amounts = money.allot(
+    money.money(priced.total),
+    left.map(({ after }) => after),
+  );
+  const beforeTax = money.allot(
+    money.money(priced.subtotal),
+    left.map(({ before }) => before),
+  );
+  const known = new Map<string, number>();
+  return left.map(({ line }, i) => {
+    const reference = referenceOf(line);
+    const earlier = known.get(reference) ?? 0;
+    known.set(reference, earlier + 1);
+    return {
+      line: earlier === 0 ? reference : `${reference}#${earlier + 1}`,
+      count: line.count,
+      amount: amounts[i]!,
+      amountBeforeTax: beforeTax[i]!,
+    };
+  });
+};
+
+type Refunds = Pick<Account, 'refunds'>;
+
+const linesOf = ({ refunds }: Refunds): readonly LineRefund[] =>
+  refunds.filter(({ state }) => state !== 'failed').flatMap(({ lines }) => lines);
+
+const sumOf = (lines: readonly LineRefund[], of: 'amount' | 'amountBeforeTax'): Money =>
+  money.add(...lines.map((line) => money.money(line[of])));
+
+/** What went back of a line: at most what it costs now, so that what an edit took away is conceded no more. */
+const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
+  const lines = linesOf(refunds).filter((each) => each.line === line);
+  return {
+    amount: money.min(amount, sumOf(lines, 'amount')),
+    amountBeforeTax: money.min(amountBeforeTax, sumOf(lines, 'amountBeforeTax')),
+  };
+};
+
+/** How many whole units an amount is; a line that costs nothing has nothing left to return. */
+const unitsOf = (refunded: Money, { amount, count }: LineShare): number => {
+  if (amount === 0) return count;
+  let units = Math.min(count, Math.floor((refunded * count) / amount) + 1);
+  while (money.partOf(amount, units, count) > refunded) units -= 1;
+  return units;
+};
+
+export const concededOfLines = (refunds: Refunds, priced: Priced): Money =>
+  linesOf(refunds).length === 0
+    ? money.zero
+    : money.add(...lineSharesOf(priced).map((share) => refundedOf(refunds, share).amount));
+
+/** What staff conceded of a price. */
+export const concededOf = (account: Refunds, priced: Priced): Money =>
+  money.add(
+    ...account.refunds
+      .filter(({ state, lines }) => state !== 'failed' && lines.length === 0)
+      .map(({ concession }) => money.money(concession)),
+    concededOfLines(account, priced),
+  );
+
+/** A price less what staff conceded of it. */
+export const lessConcessions = (account: Refunds, priced: Priced): Money =>
+  atLeastZero(money.subtract(money.money(priced.total), concededOf(account, priced)));
+
+interface Reservation extends Refunds {
+  readonly placed: { readonly priced: Priced };
+}
+
+/** A line as staff may return it. Amounts have 2 decimals. */
+export interface RefundableLine {
+  readonly count: number;
+  /** Units that went back. */ readonly refunded: number;
+  /** What all its units cost after discounts. */ readonly amount: number;
+  readonly refundedAmount: number;
+}
+
+export const refundableLines = (state: Reservation): readonly RefundableLine[] =>
+  lineSharesOf(state.placed.priced).map((share) => {
+    const refunded = refundedOf(state, share).amount;
+    return {
+      count: share.count,
+      refunded: unitsOf(refunded, share),
+      amount: money.units(share.amount),
+      refundedAmount: money.units(refunded),
+    };
+  });
+
+/** Units of a line, which is named by its place among the lines of the price. */
+export interface LineUnits {
+  readonly line: number;
+  readonly count: number;
+}
+
+const wrong = (code: string, detail?: Rejection['detail']): Rejection => ({
+  code,
+  status: 422,
+  fields: { lines: code },
+  ...(detail && { detail }),
+});
+
+/** What these units cost, or why they cannot go back. */
+export const linesToRefund = (
+  requested: readonly LineUnits[],
+  state: Reservation,
+): readonly LineRefund[] | Rejection => {
+  const shares = lineSharesOf(state.placed.priced);
+  const lines: LineRefund[] = [];
+  for (const { line, count } of requested) {
+    const share = shares[line];
+    if (!share) return wrong('refund_line_unknown', { line });
+    const refunded = refundedOf(state, share);
+    const units = unitsOf(refunded.amount, share);
+    if (count > share.count - units) return wrong('refund_line_count', { line, left: share.count - units });
+    const rest = (whole: Money, part: Money): number =>
+      money.units(money.subtract(money.partOf(whole, units + count, share.count), part));
+    lines.push({
+      line: share.line,
+      amount: rest(share.amount, refunded.amount),
+      amountBeforeTax: rest(share.amountBeforeTax, refunded.amountBeforeTax),
+    });
+  }
+  return lines;
+};
+
+/** What of the lines a part of a refund returns; the parts follow each other. */
+export const splitLines = (
+  lines: readonly LineRefund[],
+  parts: readonly number[],
+): readonly (readonly LineRefund[])[] => {
+  let left = lines;
+  return parts.map((part) => {
+    const [of, rest] = takeFrom(left, money.money(part));
+    left = rest;
+    return of;
+  });
+};
+
+const takeFrom = (
+  lines: readonly LineRefund[],
+  part: Money,
+): readonly [readonly LineRefund[], readonly LineRefund[]] => {
+  const taken: LineRefund[] = [];
+  const rest: LineRefund[] = [];
+  let left = part;
+  for (const { line, ...whole } of lines) {
+    const amount = money.money(whole.amount);
+    const beforeTax = money.money(whole.amountBeforeTax);
+    const now = money.min(left, amount);
+    const nowBeforeTax = now === amount ? beforeTax : money.toCents(money.mulDiv(beforeTax, now, amount));
+    left = money.subtract(left, now);
+    if (now > 0) taken.push({ line, amount: money.units(now), amountBeforeTax: money.units(nowBeforeTax) });
+    if (now < amount)
+      rest.push({
+        line,
+        amount: money.units(money.subtract(amount, now)),
+        amountBeforeTax: money.units(money.subtract(beforeTax, nowBeforeTax)),
+      });
+  }
+  return [taken, rest];
+};

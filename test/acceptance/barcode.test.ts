@@ -1,0 +1,64 @@
+import type { BarcodeAnswer, ErrorBody } from '@stile/contracts';
+import { Client, walk } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
+
+/* What a code stands for that the desk scans (docs/rules/desk.md 30). */
+const product = startedProduct();
+let casey: Client;
+beforeAll(async () => {
+  casey = new Client(product.running.url);
+  await casey.signIn('casey');
+});
+const scan = (code: string, by: Client = casey) =>
+  by.get<BarcodeAnswer & ErrorBody>(`/api/barcode/${encodeURIComponent(code)}?inventoryGroup=escarpment`);
+
+it('tells products, members and reservations apart', async () => {
+  expect((await scan('628100000017')).body).toEqual({
+    kind: 'addon',
+    addon_inventory: 'rr-firewood',
+    inventories: ['rattle-ridge'],
+  });
+  expect((await scan('ap100001')).body).toEqual({
+    kind: 'member',
+    code: 'ap100001',
+    discount_group: 'annual-pass',
+  });
+  const { body } = await new Client(product.running.url).reserve(walk());
+  const { id } = body.reservation;
+  expect((await scan(id.toLowerCase())).body).toEqual({
+    kind: 'reservation',
+    reservation: id,
+    participant: null,
+  });
+  expect((await scan(`${id}-2`)).body).toEqual({ kind: 'reservation', reservation: id, participant: 2 });
+});
+
+it.each(['nothing', '7KQ4M9XT22', '<script>', '%', '🎟', ' '])('knows nothing of %s', async (code) => {
+  const reply = await scan(code);
+  expect([reply.status, reply.body.code, reply.body.error]).toEqual([
+    404,
+    'item_not_found',
+    'Item not found',
+  ]);
+});
+
+it('is for who sells at the desk', async () => {
+  const finance = new Client(product.running.url);
+  await finance.signIn('fiona');
+  expect((await scan('628100000017', finance)).status).toBe(403);
+  expect((await scan('628100000017', new Client(product.running.url))).status).toBe(401);
+  expect((await scan('x'.repeat(201))).status).toBe(400);
+});
+
+it.each([
+  ['/store', '/store?inventoryGroup=escarpment&inventory=rattle-ridge'],
+  ['/store?mode=gate&extra=1', '/store?mode=gate&extra=1&inventoryGroup=escarpment&inventory=rattle-ridge'],
+  ['/store?inventoryGroup=escarpment&inventory=mirror-lake', undefined],
+  ['/reservation/7KQ4M9XT22/edit', '/reservation/edit?reservationId=7KQ4M9XT22'],
+])('leads %s on', async (address, location) => {
+  const reply = await casey.get(address);
+  expect([reply.status, reply.headers.get('location') ?? undefined]).toEqual([
+    location ? 303 : 200,
+    location,
+  ]);
+});

@@ -1,0 +1,142 @@
+import type {
+  Basket,
+  EditQuoteAnswer,
+  ErrorBody,
+  ShopReserveAnswer,
+  StoreEditAnswer,
+} from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { drawerFaults } from '../support/drawer-faults.js';
+import { moneyFaults } from '../support/invariants.js';
+import { startedProduct } from '../support/started-product.js';
+import { eventsOf, intentsOf } from '../support/stores.js';
+
+/* A change at the desk by what it costs (PUT /api/storereservation/{id}). */
+const product = startedProduct();
+let casey: Client;
+beforeAll(async () => {
+  casey = new Client(product.running.url);
+  await casey.signIn('casey');
+});
+afterEach(async () => {
+  const { storage } = product.running;
+  const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
+  expect([...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual([]);
+});
+
+const CONTACT = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+let day = 7;
+const adults = (visitor_count: number, date: string): Basket =>
+  walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count }] });
+/** Two adults, sold for cash. */
+const sold = async (): Promise<{ id: string; date: string }> => {
+  const date = `2026-12-${String(++day).padStart(2, '0')}`;
+  const basket = adults(2, date);
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { body } = await casey.post<ShopReserveAnswer>(
+    '/api/shop_reserve',
+    {
+      reservation: {
+        ...basket,
+        contact: CONTACT,
+        subtotal,
+        tax_amount,
+        price,
+        details: { language: 'en' },
+      },
+      paymentMethod: 'cash',
+      till: 'till-1',
+    },
+    { 'idempotency-key': key() },
+  );
+  return { id: body.reservation.id, date };
+};
+/** The change to so many adults, as the desk sends it. */
+const changeOf = async (id: string, basket: Basket) => {
+  const { body } = await casey.post<EditQuoteAnswer>('/api/quote', {
+    reservation: basket,
+    reservation_id: id,
+  });
+  const { subtotal, tax_amount, price, edit } = body;
+  return {
+    reservation: {
+      ...basket,
+      arrival_time: basket.arrival_time!,
+      contact: CONTACT,
+      subtotal,
+      tax_amount,
+      price,
+      details: { language: 'en', tocs: true },
+    },
+    revision: edit!.revision,
+    chargeRefund: Math.round((edit!.to_pay - edit!.amount_to_return) * 100) / 100,
+  };
+};
+const put = (id: string, body: object, idempotencyKey = key(), by = casey) =>
+  by.put<StoreEditAnswer & ErrorBody>(`/api/storereservation/${id}/`, body, {
+    'idempotency-key': idempotencyKey,
+  });
+
+it('returns in cash what a smaller party costs less, once however often it is sent', async () => {
+  const { id, date } = await sold();
+  const change = { ...(await changeOf(id, adults(1, date))), till: 'till-1' };
+  expect(change.chargeRefund).toBeLessThan(0);
+  const sameKey = key();
+  const [first, again] = [await put(id, change, sameKey), await put(id, change, sameKey)];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(first.body).toMatchObject({
+    status_code: 200,
+    message: 'Saved',
+    amount: -change.chargeRefund,
+    payment_method: 'cash',
+    refund_id: expect.any(String) as string,
+    reservation: { balance: 0, amount_to_return: 0, charges: [{ refunds: [{ method: 'cash' }] }] },
+  });
+  expect(again.body.reservation.charges).toEqual(first.body.reservation.charges);
+});
+
+it('returns by hand with an id of another system', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, adults(1, date));
+  const { body } = await put(id, { ...change, manualPaymentId: 'POS-7' });
+  expect(body).toMatchObject({
+    payment_method: 'manual',
+    reservation: { charges: [{ refunds: [{ method: 'manual', gateway_refund_id: 'POS-7' }] }] },
+  });
+});
+
+it('needs a till for cash that goes back, and changes nothing without one', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, adults(1, date));
+  const { status, body } = await put(id, change);
+  expect([status, body.status_code, body.error, body.fields]).toEqual([
+    422,
+    580,
+    'Till Not Selected',
+    { till: 'edit_till_not_selected' },
+  ]);
+  expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({ amount_to_return: 0 });
+});
+
+it('takes no payment', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, adults(3, date));
+  const { status, body } = await put(id, { ...change, till: 'till-1' });
+  expect([status, body.error]).toEqual([
+    422,
+    'Cannot add payments to this reservation. Please create a new reservation.',
+  ]);
+});
+
+it('changes what costs the same, and is for the desk alone', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, { ...adults(2, date), arrival_time: '11:00' });
+  expect((await put(id, change, key(), new Client(product.running.url))).status).toBe(401);
+  const { body } = await put(id, change);
+  expect(body).toMatchObject({
+    amount: 0,
+    payment_method: null,
+    refund_id: null,
+    reservation: { arrival_time: '11:00' },
+  });
+});

@@ -1,0 +1,292 @@
+import type {
+  Basket,
+  ErrorBody,
+  PaymentAnswer,
+  ReservationAnswer,
+  ShopReserveAnswer,
+  TransactionAnswer,
+} from '@stile/contracts';
+import type { Running } from '@stile/api';
+import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { moneyFaults } from '../support/invariants.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+import { eventsOf, intentsOf } from '../support/stores.js';
+import { terminalFaults } from '../support/terminal-faults.js';
+import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
+
+/* Cards at a terminal pay reservations (docs/rules/payments.md 23 to 28). */
+
+const folder = temporaryFolder();
+let terminals: TestTerminals;
+let running: Running;
+let casey: Client;
+
+const start = () => startProduct({ DATA_DIR: folder, ...terminals.settings });
+beforeAll(async () => {
+  terminals = await TestTerminals.start();
+  running = await start();
+  casey = new Client(running.url);
+  await casey.signIn('casey');
+});
+afterAll(async () => {
+  await running.close();
+  await terminals.running.close();
+});
+
+afterEach(async () => {
+  const free = (serial: string) =>
+    eventually(
+      () => casey.get<{ transaction: unknown }>(`/api/pending_transaction?terminal_id=${serial}`),
+      ({ body }) => body.transaction === null,
+      120_000,
+    );
+  for (const serial of SERIALS) await free(serial);
+  const [events, intents] = [await eventsOf(running.storage.log), await intentsOf(running.storage)];
+  expect([...moneyFaults(events, intents), ...terminalFaults(events, terminals.movements())]).toEqual([]);
+});
+
+const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
+let day = 4;
+const saleOf = async (how: object, basket?: Basket) => {
+  const wanted = basket ?? walk({ date: `2026-12-${String(++day).padStart(2, '0')}` });
+  const { subtotal, tax_amount, price } = await casey.quote(wanted);
+  const reservation = {
+    ...wanted,
+    contact: NOBODY,
+    subtotal,
+    tax_amount,
+    price,
+    details: { language: 'en' },
+  };
+  return { reservation, ...how };
+};
+const at = (serial: string = SERIALS[0], card_type = 'CC') => ({
+  terminalData: { terminal_id: serial, card_type },
+});
+const post = (sale: object, idempotencyKey = key()) =>
+  casey.post<ShopReserveAnswer & ErrorBody>('/api/shop_reserve', sale, { 'idempotency-key': idempotencyKey });
+const later = async () => (await post(await saleOf({ paymentMethod: 'deferred' }))).body.reservation;
+const pay = (id: string, payment: object, idempotencyKey = key()) =>
+  casey.put<PaymentAnswer & ErrorBody>(
+    `/api/deferred_payment/${id}`,
+    { payment },
+    { 'idempotency-key': idempotencyKey },
+  );
+const read = (id: string) => casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+const stands = (id: string) => casey.get<TransactionAnswer & ErrorBody>(`/api/payments/${id}`);
+const untilOver = (id: string, withinMs?: number) =>
+  eventually(
+    () => stands(id),
+    ({ body }) => body.transaction_state !== 'PENDING',
+    withinMs,
+  );
+const untilPaid = (id: string) =>
+  eventually(
+    () => read(id),
+    ({ body }) => body.balance === 0,
+  );
+
+it('sells for a card: the cashier sells, the customer taps, the reservation is paid', async () => {
+  const sale = await saleOf({ paymentMethod: 3, ...at() });
+  const sameKey = key();
+  const [sold, again] = [await post(sale, sameKey), await post(sale, sameKey)];
+  expect([sold.status, again.body.payment_id]).toEqual([201, sold.body.payment_id]);
+  const id = sold.body.payment_id!;
+  const { price } = sold.body.reservation;
+  expect(sold.body).toMatchObject({ status_code: 202, reservation: { state: 'confirmed', balance: price } });
+  expect((await stands(id)).body).toMatchObject({
+    external_transaction_id: id,
+    terminal_id: SERIALS[0],
+    amount: price,
+    approved_amount: null,
+    transaction_state: 'PENDING',
+    phase: 'device',
+    status_code: 202,
+  });
+  await terminals.pays();
+  const { body: paid } = await untilPaid(sold.body.reservation.id);
+  expect(paid).toMatchObject({
+    gateway: 'terminal',
+    charges: [
+      { id, amount: price, charge_type: 'terminal', user: 'casey', card_brand: 'VISA', card_last4: '4242' },
+    ],
+  });
+  expect((await stands(id)).body).toMatchObject({
+    status_code: 200,
+    phase: 'receipt',
+    approved_amount: price,
+  });
+  await terminals.takesNoReceipt();
+  expect((await untilOver(id)).body).toMatchObject({ transaction_state: 'PAID', last_four: '4242' });
+});
+
+it('is declined, and then the customer pays in cash', async () => {
+  const { body } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
+  await terminals.pays('declined');
+  expect((await untilOver(body.payment_id!)).body).toMatchObject({
+    status_code: 402,
+    transaction_state: 'REJECTED',
+    approved_amount: null,
+  });
+  const cash = await eventually(
+    () => pay(body.reservation.id, { gateway: 'cash', till: 'till-1' }),
+    ({ status }) => status === 200,
+  );
+  expect(cash.body.reservation).toMatchObject({ gateway: 'cash', balance: 0 });
+});
+
+it('of a sale whose card approves a part nothing is kept; of a balance the part is', async () => {
+  const { body: sold } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
+  await terminals.pays('half');
+  expect((await untilOver(sold.payment_id!)).body).toMatchObject({
+    status_code: 290,
+    transaction_state: 'VOID',
+  });
+  const { id, price } = sold.reservation;
+  await eventually(
+    () => read(id),
+    ({ body }) => body.balance === price,
+  );
+  const { body: begun } = await pay(id, { gateway: 'terminal', ...at() });
+  expect(begun).toMatchObject({ status_code: 202, approved_amount: 0 });
+  await terminals.pays('half');
+  await terminals.takesNoReceipt();
+  const { body: part } = await untilOver(begun.payment_id);
+  expect(part).toMatchObject({ status_code: 290, transaction_state: 'PAID' });
+  const { body: left } = await eventually(
+    () => read(id),
+    ({ body }) => body.charges.length > 0,
+  );
+  expect(left.balance).toBe(Math.round((price - part.approved_amount!) * 100) / 100);
+});
+
+it('tells two pages on one device apart: the second is told what the first does', async () => {
+  const [first, second] = [await later(), await later()];
+  const begun = await pay(first.id, { gateway: 'terminal', ...at() });
+  const reply = await pay(second.id, { gateway: 'terminal', ...at() });
+  expect([reply.status, reply.body.code, reply.body.status_code]).toEqual([409, 'pending_transaction', 440]);
+  expect(reply.body.detail).toMatchObject({ transaction: begun.body.payment_id, amount: first.price });
+  const sale = await saleOf({ paymentMethod: 'terminal', ...at() });
+  expect((await post(sale)).status).toBe(409);
+  const { body: rows } = await casey.get<unknown[]>(
+    `/api/admin/reservations?filter={"visit_date":"${sale.reservation.date}"}`,
+  );
+  expect(rows).toEqual([]);
+  const beside = await pay(second.id, { gateway: 'terminal', ...at(SERIALS[1], 'DC') });
+  expect(beside.body.status_code).toBe(202);
+  const abort = (id: string) => casey.post<TransactionAnswer>(`/api/payments/${id}/abort`, {});
+  expect((await abort(begun.body.payment_id)).body.abort_requested).toBe(true);
+  await abort(beside.body.payment_id);
+  expect((await untilOver(begun.body.payment_id)).body).toMatchObject({
+    transaction_state: 'ABORTED',
+    status_code: 209,
+  });
+  await untilOver(beside.body.payment_id);
+  const both = await Promise.all([first, second].map(({ id }) => pay(id, { gateway: 'terminal', ...at() })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await terminals.pays();
+  await terminals.takesNoReceipt();
+});
+
+it('is resumed by a product that starts again while the card is tapped', async () => {
+  const { id } = await later();
+  const { body: begun } = await pay(id, { gateway: 'terminal', ...at() });
+  await terminals.until('payment');
+  await running.close();
+  await terminals.pays();
+  running = await start();
+  casey = new Client(running.url);
+  await casey.signIn('casey');
+  await terminals.until('receipt', SERIALS[0], 180_000);
+  await terminals.takesNoReceipt();
+  expect((await untilOver(begun.payment_id, 180_000)).body.transaction_state).toBe('PAID');
+  await untilPaid(id);
+});
+
+it.each([
+  ['no terminal', {}, 422, 'terminal_not_set'],
+  ['a terminal of nobody', at('C0SIM000000009'), 422, 'terminal_unknown'],
+])('asks no device for %s', async (_, how, status, code) => {
+  const { id } = await later();
+  const reply = await pay(id, { gateway: 'terminal', ...how });
+  expect([reply.status, reply.body.code]).toEqual([status, code]);
+  expect((await post(await saleOf({ paymentMethod: 'terminal', ...how }))).body.code).toBe(code);
+});
+
+/** A card has paid all of it. */
+const paidByCard = async (card = 'visa', card_type = 'CC') => {
+  const { body } = await post(await saleOf({ paymentMethod: 'terminal', ...at(SERIALS[0], card_type) }));
+  await terminals.pays(card);
+  await terminals.takesNoReceipt();
+  await untilOver(body.payment_id!);
+  await untilPaid(body.reservation.id);
+  return body;
+};
+const refund = (id: string, body: object, act = 'refund') =>
+  casey.put<ReservationAnswer & ErrorBody>(`/api/reservation/${id}/${act}`, body, {
+    'idempotency-key': key(),
+  });
+const back = { method: 'terminal', terminalData: { terminal_id: SERIALS[0] } };
+
+it('returns all of a credit card the same day by a void, without the card', async () => {
+  const sold = await paidByCard();
+  const { id, price } = sold.reservation;
+  await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
+  const begun = await refund(id, back);
+  expect(begun.status).toBe(200);
+  const transaction = begun.body.pending_payment!.id;
+  expect((await stands(transaction)).body).toMatchObject({ transaction_type: 'void', amount: price });
+  await terminals.takesNoReceipt();
+  expect((await untilOver(transaction)).body).toMatchObject({ transaction_state: 'REFUNDED' });
+  const { body } = await eventually(
+    () => read(id),
+    (reply) => reply.body.refunded,
+  );
+  expect(body.charges[0]!.refunds).toMatchObject([{ amount: price, method: 'terminal', state: 'made' }]);
+});
+
+it('returns a part of a debit card once the card is there, and the rest after it was aborted', async () => {
+  const sold = await paidByCard('interac', 'DC');
+  const { id } = sold.reservation;
+  const part = await refund(
+    id,
+    { refund: { gateway: 'terminal', amount: 5, concession: true }, terminalData: back.terminalData },
+    'partial_refund',
+  );
+  const first = part.body.pending_payment!.id;
+  expect((await stands(first)).body).toMatchObject({ transaction_type: 'refund', amount: 5 });
+  await terminals.until('refund');
+  await terminals.press({ press: 'card', card: 'interac', entry: 'EMV_CONTACT' });
+  await terminals.takesNoReceipt();
+  await untilOver(first);
+  await eventually(
+    () => read(id),
+    ({ body }) => body.charges[0]!.refunds[0]?.state === 'made',
+  );
+  const more = await refund(
+    id,
+    { refund: { gateway: 'terminal', amount: 3, concession: true }, terminalData: back.terminalData },
+    'partial_refund',
+  );
+  await casey.post(`/api/payments/${more.body.pending_payment!.id}/abort`, {});
+  await untilOver(more.body.pending_payment!.id, 400_000);
+  const { body } = await eventually(
+    () => read(id),
+    (reply) => reply.body.charges[0]!.refunds[1]?.state === 'failed',
+  );
+  expect(body).toMatchObject({ amount_to_return: 0, balance: 0 });
+});
+
+it('goes to no card that paid nothing there', async () => {
+  const { id } = await later();
+  await pay(id, { gateway: 'cash', till: 'till-1' });
+  const reply = await refund(id, { ...back, amount: 5, concession: true });
+  expect([reply.status, reply.body.code]).toEqual([422, 'refund_not_by_terminal']);
+});
+
+it('is for the desk alone', async () => {
+  const visitor = new Client(running.url);
+  expect((await visitor.get('/api/payments/7KQ2M9XW4D2RT')).status).toBe(401);
+  expect((await stands('7KQ2M9XW4D2RT')).body.code).toBe('transaction_unknown');
+});

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* The desk as a cashier works at it: presses are counted, with a mouse, a keyboard, a scanner and no network. */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+let casey: Client;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+  casey = new Client(product.url);
+  await casey.signIn('casey');
+});
+afterAll(() => product.kill('SIGTERM'));
+
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const WIDE = { width: 1280, height: 800 };
+
+interface Desk {
+  readonly page: Page;
+  /** How often the drawer on this machine was told to open. */
+  readonly drawer: () => number;
+}
+
+/** A browser in which casey is signed in and has a till. */
+const desk = async (options: Parameters<typeof person>[0] = {}, address = STORE): Promise<Desk> => {
+  const page = await person({ viewport: WIDE, ...options });
+  const context = page.context();
+  let pops = 0;
+  await context.route('http://127.0.0.1:8081/**', async (route) => {
+    pops += 1;
+    await route.fulfill({ status: 200, body: '' });
+  });
+  await context.addCookies([
+    ...casey.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+    { name: 'TILL', value: 'till-1', url: product.url },
+  ]);
+  await page.goto(product.url + address);
+  await tile(page, /^(Adult|Adulte)/).waitFor();
+  return { page, drawer: () => pops };
+};
+const tile = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
+const paid = (page: Page) =>
+  page
+    .getByText(/ paid · [2-9A-Z]{10}$/)
+    .filter({ visible: true })
+    .first();
+const soldId = async (page: Page): Promise<string> => (await paid(page).innerText()).slice(-10);
+const ready = (page: Page) => page.locator('.store-cash[aria-disabled=false]').waitFor();
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const countPresses = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const counted = window as unknown as { presses?: number };
+    if (counted.presses === undefined)
+      document.addEventListener('pointerdown', () => (counted.presses = (counted.presses ?? 0) + 1), {
+        capture: true,
+      });
+    counted.presses = 0;
+  });
+const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { presses: number }).presses);
+
+it('asks who sells to sign in, and comes back', async () => {
+  const page = await person({ viewport: WIDE });
+  await page.goto(product.url + STORE);
+  await page.waitForURL(/auth\/login/);
+  await page.getByLabel('User name').fill('casey');
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await tile(page, /^Adult/).waitFor();
+  await page.getByText('Till: Not Selected').waitFor();
+});
+
+it('two adults for exact cash are three presses, with change four', async () => {
+  const { page, drawer } = await desk();
+  await countPresses(page);
+  await tile(page, /^Adult/).click();
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  await picture(page, 'store-cart-1280');
+  await page.getByRole('button', { name: 'Cash exact $19.00' }).click();
+  const first = await soldId(page);
+  expect(await presses(page)).toBe(3);
+  await becomes(async () => drawer(), 1);
+  await countPresses(page);
+  await tile(page, /^Adult/).click();
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Cash $50.00' }).click();
+  const change = page.getByText('$31.00', { exact: true });
+  await change.waitFor();
+  const size = await change.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(size).toBeGreaterThanOrEqual(40);
+  await sound(page);
+  await picture(page, 'store-change-1280');
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await presses(page)).toBe(4);
+  const second = await soldId(page);
+  expect(second).not.toBe(first);
+  const { body } = await casey.get<{ gateway: string; balance: number; charges: { amount: number }[] }>(
+    `/api/reservation/${second}`,
+  );
+  expect(body).toMatchObject({ gateway: 'cash', balance: 0, charges: [{ amount: 19 }] });
+  expect(new URL(page.url()).searchParams.has('v.rr-adult')).toBe(false);
+});
+
+it.each([
+  ['1280 × 800', WIDE, 'en-CA'],
+  ['1024 × 768', { width: 1024, height: 768 }, 'fr-CA'],
+  ['390 × 844', PHONE, 'en-CA'],
+] as const)(
+  'is whole at %s, with total and payment in view, and its targets are 48 px',
+  async (_, viewport, locale) => {
+    const { page } = await desk({ viewport, locale });
+    await sound(page);
+    await tile(page, /^(Adult|Adulte)/).click();
+    await tile(page, /^(Firewood|Fagot)/).click();
+    await tile(page, /^(Child|Enfant)/).click();
+    await ready(page);
+    await sound(page);
+    await picture(page, `store-${viewport.width}-${locale}`);
+    for (const part of ['.store-total', '.store-cash', '.store-tenders > :last-child']) {
+      const box = await page.locator(part).boundingBox();
+      expect([part, box !== null && box.y + box.height <= viewport.height]).toEqual([part, true]);
+    }
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('.store button, .store select, .store input')]
+        .filter((element) => (element as HTMLElement).offsetParent !== null)
+        .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height < 47.5),
+    );
+    expect(small).toEqual([]);
+  },
+);
+
+it('the keyboard does all of it', async () => {
+  const { page } = await desk();
+  await page.keyboard.press('1', { delay: 20 });
+  await becomes(async () => new URL(page.url()).searchParams.get('v.rr-adult'), '1');
+  await page.keyboard.press('+');
+  await becomes(async () => new URL(page.url()).searchParams.get('v.rr-adult'), '2');
+  await ready(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Please select payment method' }).waitFor();
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('F2');
+  await paid(page).waitFor();
+  await page.keyboard.press('F1');
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+  await sound(page);
+  await picture(page, 'store-commands-1280');
+});
+
+it('a scanner adds a product, opens a reservation and chooses a member’s group', async () => {
+  const { page } = await desk({ expectErrors: 'Failed to load resource' });
+  // In one go, as no busy machine slows a scanner down.
+  const scan = (code: string): Promise<void> =>
+    page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          document.activeElement!.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          );
+      },
+      [...code, 'Enter'],
+    );
+  await scan('628100000017');
+  await becomes(async () => new URL(page.url()).searchParams.get('a.rr-firewood'), '1');
+  await scan('AP100001');
+  await becomes(async () => new URL(page.url()).searchParams.get('selectedDiscountGroup'), 'annual-pass');
+  await page.getByText('Member found: Nadia.').first().waitFor();
+  await page.getByRole('searchbox').focus();
+  await scan('no-such-code');
+  await page.getByText('Item not found').first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('store-search');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  await ready(page);
+  await page.getByRole('button', { name: /^Cash exact/ }).click();
+  const id = await soldId(page);
+  await scan(id);
+  const dialog = page.getByRole('dialog', { name: `Reservation ${id}` });
+  await dialog.getByRole('button', { name: 'Check in' }).click();
+  await dialog.getByText('Active').waitFor();
+  await sound(page);
+});
+
+it('a parked cart and a sale whose answer was lost survive a reload, and nothing is sold twice', async () => {
+  const { page } = await desk({ expectErrors: 'Failed to load resource' });
+  await tile(page, /^Child/).click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Park', exact: false }).filter({ hasText: 'Park' }).first().click();
+  await page.getByRole('button', { name: 'Parked (1)' }).waitFor();
+  await tile(page, /^Adult/).click();
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/shop_reserve', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Cash exact/ }).click();
+  await page.getByText('No answer yet').waitFor();
+  await sound(page);
+  await picture(page, 'store-lost-1280');
+  await page.unroute('**/api/shop_reserve');
+  page.on('request', (request) => {
+    if (request.url().includes('shop_reserve')) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.reload();
+  const id = await soldId(page);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const { body } = await casey.get<{ charges: unknown[] }>(`/api/reservation/${id}`);
+  expect(body.charges).toHaveLength(1);
+  await page.getByRole('button', { name: 'Parked (1)' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /1 piece/ })
+    .click();
+  await becomes(async () => new URL(page.url()).searchParams.get('v.rr-child'), '1');
+});
+
+it('says at once that the network is gone, keeps the cart, and sells when it is back', async () => {
+  const { page } = await desk({ expectErrors: true });
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  await page.context().setOffline(true);
+  await page.getByText('Nothing can be sold, checked or looked up').waitFor();
+  expect(await page.locator('.store-cash').getAttribute('aria-disabled')).toBe('true');
+  await sound(page);
+  await page.context().setOffline(false);
+  await ready(page);
+  await page.keyboard.press('F2');
+  await paid(page).waitFor();
+});

@@ -1,0 +1,66 @@
+import { startSimulator, type RunningSimulator } from '@stile/terminal-simulator';
+import { eventually } from './eventually.js';
+
+export const SERIALS = ['C0SIM000000001', 'C0SIM000000002'] as const;
+
+/** The simulator of card terminals at a port of its own, and the people before its devices. */
+export class TestTerminals {
+  private constructor(readonly running: RunningSimulator) {}
+
+  static async start(): Promise<TestTerminals> {
+    const settings = { processingMs: 0 };
+    return new TestTerminals(
+      await startSimulator({ host: '127.0.0.1', port: 0, drawerPort: null, settings }),
+    );
+  }
+
+  get settings(): { readonly TERMINAL: 'simulator'; readonly CLOVER_URL: string } {
+    return { TERMINAL: 'simulator', CLOVER_URL: this.running.url };
+  }
+
+  async press(press: object, serial: string = SERIALS[0]): Promise<void> {
+    await this.post(`/_sim/device/${serial}/press`, press);
+  }
+
+  async misbehaves(how: object): Promise<void> {
+    await this.post('/_sim/next', how);
+  }
+
+  /** Once the device does this. */
+  async until(kind: string, serial: string = SERIALS[0], withinMs = 60_000): Promise<void> {
+    await eventually(
+      () => this.running.simulator.world.devices.get(serial)!.operation?.work.kind,
+      (found) => found === kind,
+      withinMs,
+    );
+  }
+
+  /** A customer pays with this card once the device asks for one, and takes no receipt. */
+  async pays(card = 'visa', serial: string = SERIALS[0]): Promise<void> {
+    await this.until('payment', serial);
+    await this.press({ press: 'card', card, entry: 'EMV_CONTACT' }, serial);
+  }
+
+  async takesNoReceipt(serial: string = SERIALS[0]): Promise<void> {
+    await this.until('receipt', serial);
+    await this.press({ press: 'receipt', method: 'NO_RECEIPT', additionalData: '' }, serial);
+  }
+
+  /** What has moved, in cents, by the transaction's id. */
+  movements(): Map<string, number> {
+    const moved = new Map<string, number>();
+    for (const { key, cents } of this.running.simulator.world.movements) {
+      const id = key.slice(0, 13);
+      moved.set(id, (moved.get(id) ?? 0) + cents);
+    }
+    return moved;
+  }
+
+  private async post(path: string, body: object): Promise<void> {
+    await fetch(`${this.running.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
