@@ -1,10 +1,18 @@
 /*
- * Which module goes into which chunk: the folder decides. What is needed together is one file; every other folder below
- * `src` belongs to the first screen.
+ * Which module goes into which chunk: the folder decides, or the file where it is named. What is needed together is one
+ * file; every other folder below `src` belongs to the first screen.
  */
 const FOLDERS = {
-  /** Once a day is chosen: its times and the price. Small, because the visitor waits for them ... */
-  times: ['parts/slots', 'parts/price', 'web-kit/lines', 'contracts/pricing'],
+  /** Once a day is chosen: its times, who comes and the price. Small, because the visitor waits for them ... */
+  times: [
+    'parts/slots',
+    'parts/visitors',
+    'parts/stepper',
+    'parts/price',
+    'web-kit/lines',
+    'contracts/pricing',
+    'contracts/kernel/money.ts',
+  ],
   /** ... then products and codes. */
   choosing: ['parts/addons', 'parts/codes', 'parts/other-days', 'parts/waitlist'],
   /** Continue, and where it leads. */
@@ -39,6 +47,7 @@ const FOLDERS = {
     'pages/destinations',
     'pages/edit',
     'pages/reservation',
+    'pages/store',
     'pages/waitlist',
     'pages/waiver',
     'parts/attributes',
@@ -49,6 +58,7 @@ const FOLDERS = {
     'parts/shuttle',
     'parts/waivers',
     'contracts/catalog',
+    'contracts/desk',
     'contracts/messages',
     'web-kit/sockets',
   ],
@@ -75,5 +85,6 @@ export const chunkOf = (id) => {
   if (file.endsWith('/lazy.ts')) return FIRST_SCREEN;
   const folders = file.split('/').slice(0, -1);
   const key = workspace === 'web-booking' ? folders.slice(0, 2).join('/') : `${workspace}/${folders[0]}`;
-  return CHUNKS.has(key) ? CHUNKS.get(key) : FIRST_SCREEN;
+  const known = [`${workspace}/${file}`, key].find((name) => CHUNKS.has(name));
+  return known === undefined ? FIRST_SCREEN : CHUNKS.get(known);
 };

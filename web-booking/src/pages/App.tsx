@@ -32,7 +32,8 @@ export const App = ({ language, texts, data, services, router }: AppProps) => {
       speak(next);
       // What a reservation's holder sees of the venue comes with the page alone; what was chosen and typed survives a new one.
       if (pathOf(router.url()).startsWith('/reservation/')) return leave(languageUrl(router.url(), next));
-      // What the venue wrote follows when it is there; without it the page still speaks the language, in the venue's own words for its products.
+      // What the venue wrote follows when it is there; without it the page still speaks the language, in the
+      // venue's own words for its products.
       if (id)
         api.get<InventoryGroupAnswer>(venueUrl(id, inventory, next)).then(
           (answer) => {
@@ -81,5 +82,5 @@ export const PATHS = [
 
 const Page = () => {
   const path = pathOf(useUrl());
-  return path === '/book' || path === '/store' ? <BookPage /> : <LazyOtherPages path={path} />;
+  return path === '/book' ? <BookPage /> : <LazyOtherPages path={path} />;
 };

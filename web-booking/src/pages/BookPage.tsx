@@ -1,5 +1,4 @@
 import { parseSelection } from '../core/booking/selection.js';
-import { isDeskUrl } from '../core/booking/use-booking.js';
 import { searchOf, useUrl } from '../core/browser/router.js';
 import { useI18n } from '../core/i18n/i18n.js';
 import { SelectionScreen } from './selection/SelectionScreen.js';
@@ -9,7 +8,7 @@ import { useHydrated } from '../core/browser/use-hydrated.js';
 import { useVenue } from '../core/services/venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 
-/** /book and /store: the screen that the URL asks for (docs/rules/booking-page.md 3). */
+/** /book: the screen that the URL asks for (docs/rules/booking-page.md 3). */
 export const BookPage = () => {
   const venue = useVenue();
   const url = useUrl();
@@ -19,7 +18,7 @@ export const BookPage = () => {
   if (!selection.group || !selection.inventory) return <LazyNotFoundPage />;
   if (venue?.inventory?.id !== selection.inventory)
     return <LazyNotFoundPage why={venue ? 'invalid_park' : 'group_undefined'} />;
-  return <Screens venue={venue} inventory={venue.inventory} screen={isDeskUrl(url) ? 0 : selection.screen} />;
+  return <Screens venue={venue} inventory={venue.inventory} screen={selection.screen} />;
 };
 
 const Screens = ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageUrl, useSwitchLanguage, useI18n } from '../core/i18n/i18n.js';
 import { LANGUAGES } from '@stile/web-kit';
-import { useUrl } from '../core/browser/router.js';
+import { pathOf, useUrl } from '../core/browser/router.js';
 import { Mark } from '../parts/ui/Icon.js';
 import { LiveRegion } from '../parts/ui/LiveRegion.js';
 import { isEmbedded } from '../core/browser/embedded.js';
@@ -13,15 +13,17 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, language } = useI18n();
   const venue = useVenue();
   const url = useUrl();
-  if (isEmbedded(url))
-    return (
-      <Embedded>
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <LiveRegion />
-      </Embedded>
-    );
+  const page = (
+    <>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LiveRegion />
+    </>
+  );
+  if (isEmbedded(url)) return <Embedded>{page}</Embedded>;
+  // The desk has the whole screen.
+  if (pathOf(url) === '/store') return page;
   return (
     <>
       <a className="skip" href="#main">
@@ -36,10 +38,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <LanguageSwitch />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <LiveRegion />
+      {page}
       {venue ? (
         <footer className="foot">
           <div className="foot-in">

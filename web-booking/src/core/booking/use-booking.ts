@@ -20,8 +20,6 @@ export interface Booking {
   readonly party: ReturnType<typeof partyOf>;
   readonly basket: Basket | null;
   readonly taxIncluded: boolean;
-  /** The desk's own way in: signed-in staff see what is hidden from customers. */
-  readonly isDesk: boolean;
   /** The reservation that is changed; null for a new booking. */
   readonly edited: Edited | null;
   /** A change of the selection that Back does not step through. */
@@ -30,14 +28,11 @@ export interface Booking {
   readonly goTo: (change: Partial<Selection>) => void;
 }
 
-/** Where the desk books; every other root is a visitor's. */
-export const isDeskUrl = (url: string): boolean => pathOf(url) === '/store';
-
 export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Booking => {
   const router = useRouter();
   const url = useUrl();
   const edited = use(EditedContext);
-  const [search, isDesk] = [searchOf(url), isDeskUrl(url)];
+  const search = searchOf(url);
   const go = useCallback(
     (how: 'push' | 'replace') => (change: Partial<Selection>) =>
       router.go(`${pathOf(router.url())}?${changeSelection(searchOf(router.url()), change)}`, how),
@@ -51,7 +46,6 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
       inventory,
       selection,
       reservationType,
-      isDesk,
       edited,
       today: todayAt(venue),
       taxIncluded: isTaxIncluded(venue.settingsDict),
@@ -61,5 +55,5 @@ export const useBooking = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
       change: go('replace'),
       goTo: go('push'),
     };
-  }, [search, isDesk, edited, venue, inventory, go]);
+  }, [search, edited, venue, inventory, go]);
 };

@@ -17,7 +17,10 @@ import { parseSelection } from '../booking/selection.js';
 import { pathOf, searchOf } from '../browser/router.js';
 import type { BootData } from './boot-data.js';
 
-/** What the API asks itself before it renders the page: queries of GET /api/occupancyStatus and /api/occupancy, the body of POST /api/quote. */
+/**
+ * What the API asks itself before it renders the page: queries of GET /api/occupancyStatus and /api/occupancy, the
+ * body of POST /api/quote.
+ */
 export interface BootQueries {
   readonly occupancyStatus: Query;
   /** Instead of the first, where that answer has no free day (hasFreeDay). */
@@ -36,11 +39,7 @@ export const bootQueries = (url: string, group: InventoryGroupAnswer): BootQueri
   if (!inventory) return null;
   const selection = offeredSelection(parseSelection(searchOf(url)), inventory);
   const path = pathOf(url);
-  if (
-    (path !== '/store' && (path !== '/book' || selection.screen !== 0)) ||
-    inventory.id !== selection.inventory
-  )
-    return null;
+  if (path !== '/book' || selection.screen !== 0 || inventory.id !== selection.inventory) return null;
   const where: Where = { group: group.id, inventory: inventory.id, discountGroup: selection.discountGroup };
   const today = todayAt(group);
   const month = monthOf(selection.date && selection.date > today ? selection.date : today);

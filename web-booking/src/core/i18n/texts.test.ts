@@ -14,7 +14,7 @@ test('every text exists in both languages with the same values in it', () => {
   expect(Object.keys(bookingMessages.fr).toSorted()).toEqual(Object.keys(bookingMessages.en).toSorted());
 });
 
-test.each(['price', 'slots'])('the texts of parts/%s come with it', (part) => {
+test.each(['price', 'slots', 'visitors'])('the texts of parts/%s come with it', (part) => {
   const folder = join(__dirname, '../../parts', part);
   const source = readdirSync(folder)
     .filter((file) => !file.includes('.test.'))

@@ -10,7 +10,10 @@ export interface QueryState<T> extends Answer<T> {
   readonly retry: () => void;
 }
 
-/** The answer under a key, asked once for all who watch it; null asks nothing. `ask` must be stable: the key says all. */
+/**
+ * The answer under a key, asked once for all who watch it; null asks nothing. `ask` must be stable: the key says
+ * all.
+ */
 const useQuery = <T>(key: string | null, load: Load): QueryState<T> => {
   const { cache } = useServices();
   const read = () => cache.read<T>(key);
@@ -43,10 +46,13 @@ const useSettled = <T>(value: T, delayMs: number): T => {
   return settled;
 };
 
-/** Prices of a basket (`store`: as the desk may sell it; `edited`: as a change of a reservation), asked when its changes come to rest. `stale` while the value belongs to an earlier basket. */
+/**
+ * Prices of a basket (`store`: as the desk may sell it; `edited`: as a change of a reservation), asked when its
+ * changes come to rest. `stale` while the value belongs to an earlier basket.
+ */
 export const useQuote = (
   basket: Basket | null,
-  { isDesk = false, edited = null }: Partial<Pick<Booking, 'isDesk' | 'edited'>> = {},
+  { isDesk = false, edited = null }: Partial<Pick<Booking, 'edited'>> & { readonly isDesk?: boolean } = {},
 ): QueryState<EditQuoteAnswer> & { stale: boolean } => {
   const { api } = useServices();
   const hold = useHold();

@@ -38,8 +38,8 @@ const PRODUCTS = '[id*="-addons."]';
 const PARTICIPANTS = '#participants-title';
 
 /** Whether products of the visit itself are on the first screen. */
-const hasOwnProducts = ({ inventory, selection, isDesk, edited, venue }: Booking): boolean =>
-  shownGroups(inventory, selection, isDesk || edited?.staff === true).some(
+const hasOwnProducts = ({ inventory, selection, edited, venue }: Booking): boolean =>
+  shownGroups(inventory, selection, edited?.staff === true).some(
     (group) => !isDonation(group, venue.settingsDict['donation_addon_type']),
   );
 

@@ -4,6 +4,7 @@ import {
   LazyDestinationsPage,
   LazyEditPage,
   LazyReservationPage,
+  LazyStorePage,
   LazyWaitlistPage,
   LazyWaiverPage,
 } from './lazy-pages.js';
@@ -16,6 +17,7 @@ export const OtherPages = ({ path }: { path: string }) => {
   if (path === '/') return <LazyDestinationsPage />;
   if (path === '/reservation') return <HolderPage Part={LazyReservationPage} />;
   if (path === '/reservation/edit') return <HolderPage Part={LazyEditPage} />;
+  if (path === '/store') return <HolderPage Part={LazyStorePage} title="bookings" />;
   if (path === '/waitlist') return <HolderPage Part={LazyWaitlistPage} title="bookings" />;
   if (path === '/waiver') return <HolderPage Part={LazyWaiverPage} title="waiver_page" />;
   return <NotFoundPage />;

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../core/browser/lazy-part.js';
-import { loadLazyTexts } from '../../core/i18n/texts.js';
+import { loadLazyTexts, loadTimesTexts } from '../../core/i18n/texts.js';
 import { loadTabState } from '../selection/tab-state.js';
 
 /* Pages that a link leads to, or that come once something is booked. */
@@ -22,4 +22,8 @@ export const LazyDestinationsPage = lazyPart(
 export const LazyWaitlistPage = lazyPart(
   async () => (await import('../waitlist/WaitlistPage.js')).WaitlistPage,
   loadLazyTexts,
+);
+export const LazyStorePage = lazyPart(
+  async () => (await import('../store/StorePage.js')).StorePage,
+  async () => void (await Promise.all([loadLazyTexts(), loadTimesTexts()])),
 );

@@ -1,7 +1,7 @@
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf } from '../../parts/fields/field-errors.js';
-import { Visitors } from '../../parts/visitors/Visitors.js';
+import { LazyVisitors } from '../../parts/visitors/lazy.js';
 import type { PartProps } from './use-selection.js';
 import { Waiting } from '../../parts/ui/Waiting.js';
 
@@ -14,7 +14,8 @@ export const Party = ({ booking, quote, next: { errors } }: PartProps) => {
   if (!selection.date && !error && Object.keys(selection.counts).length === 0)
     return <Waiting title={t('who_is_coming')} until={t('choose_day_first')} />;
   return (
-    <Visitors
+    <LazyVisitors
+      fallback={<Waiting title={t('who_is_coming')} until={t('loading')} />}
       selection={selection}
       inventory={inventory}
       reservationType={reservationType?.id}

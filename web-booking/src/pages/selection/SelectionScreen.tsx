@@ -13,16 +13,17 @@ import { useSelection, type SelectionScreenProps } from './use-selection.js';
 import { VisitPrice } from './VisitPrice.js';
 
 const headOf = (
-  { edited, inventory, isDesk }: Booking,
+  { edited, inventory }: Booking,
   { t, title }: I18n,
 ): Pick<ScreenHeadProps, 'step' | 'title' | 'place' | 'lead' | 'pageTitle'> => ({
-  ...(isDesk ? { place: t('store') } : { step: 1, ...(edited ? { place: inventory.name } : {}) }),
+  step: 1,
+  ...(edited ? { place: inventory.name } : {}),
   title: edited ? t('change_visit') : inventory.name,
   lead: title(inventory.title),
   pageTitle: t('page_selection', { place: inventory.name }),
 });
 
-/** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. At the desk (/store) it is the cart. */
+/** Screen 0: kind of booking, day, arrival time, visitors, add-ons, codes; all of it lives in the URL. */
 export const SelectionScreen = (props: SelectionScreenProps) => {
   const i18n = useI18n();
   const parts = useSelection(props);

@@ -11,7 +11,7 @@ import type { PartProps } from './use-selection.js';
 
 /** What the visit costs so far, what it lacks, and the way on. */
 export const VisitPrice = ({ booking, quote, next }: PartProps) => {
-  const { selection, edited, taxIncluded, isDesk } = booking;
+  const { selection, edited, taxIncluded } = booking;
   return (
     <PricePanel
       heading={
@@ -24,7 +24,7 @@ export const VisitPrice = ({ booking, quote, next }: PartProps) => {
       taxIncluded={taxIncluded}
       status={useStatus(booking)}
     >
-      <ContinueButton busy={next.busy} isDesk={isDesk} />
+      <ContinueButton busy={next.busy} />
     </PricePanel>
   );
 };
@@ -42,7 +42,7 @@ const useStatus = ({ selection, party, reservationType, edited, basket }: Bookin
   return holding && !edited ? <holding.HoldLine basket={basket} /> : null;
 };
 
-const ContinueButton = ({ busy, isDesk }: { busy: boolean; isDesk: boolean }) => {
+const ContinueButton = ({ busy }: { busy: boolean }) => {
   const { t } = useI18n();
   return (
     <button
@@ -52,7 +52,7 @@ const ContinueButton = ({ busy, isDesk }: { busy: boolean; isDesk: boolean }) =>
       aria-describedby={MISSING_STEPS}
       aria-disabled={busy}
     >
-      {t(busy ? 'holding_places' : isDesk ? 'hold_places' : 'continue')}
+      {t(busy ? 'holding_places' : 'continue')}
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BOOK, CHOSEN, mount, search } from '../../testing/mount.js';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
@@ -100,17 +100,6 @@ test('all that is wrong with the party is said at once', async () => {
   ]);
 });
 
-test('the desk sees what is hidden from customers, holds as the desk, and stays in its cart', async () => {
-  const { user, api } = await mount(CHOSEN.replace('/book', '/store'));
-  expect(screen.getByText('Front desk', { selector: '.place' })).toBeTruthy();
-  await user.click(await screen.findByRole('switch', { name: 'Front desk' }));
-  expect(screen.getByText('Comp parking')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
-  expect(await screen.findByRole('timer')).toBeTruthy();
-  expect(search().has('screen')).toBe(false);
-  expect(api.requests.find(({ url }) => url === '/api/reserve_t')?.body).toMatchObject({ store_temp: true });
-});
-
 test('an address that leads nowhere says what of it is wrong', async () => {
   const first = await mount('/book?inventory=rattle-ridge');
   expect(screen.getByRole('heading', { name: '404: Page Not Found' })).toBeTruthy();
@@ -145,12 +134,16 @@ test('a product tells of itself and of its times in popups', async () => {
 test('a hold that is over says so, keeps what was chosen, and is taken again by Continue', async () => {
   const api = new FakeApi();
   api.holdSeconds = 1;
-  const { user } = await mount(CHOSEN.replace('/book', '/store'), { api });
-  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
+  const { user } = await mount(CHOSEN, { api });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Your details' });
+  act(() => {
+    window.history.back();
+  });
   expect(await screen.findByText(/The time to hold these places is over/)).toBeTruthy();
   api.holdSeconds = 600;
-  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
-  expect(await screen.findByRole('timer')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Your details' });
   expect(screen.queryByText(/The time to hold these places is over/)).toBeNull();
   expect(search().get('v.rr-adult')).toBe('2');
 });
@@ -167,18 +160,6 @@ test('without a connection Continue says so; what was chosen stays, and the next
   globalThis.fetch = online;
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
-});
-
-test('staff whose session has ended are told, and keep their cart', async () => {
-  const api = new FakeApi();
-  const { user } = await mount(CHOSEN.replace('/book', '/store'), { api });
-  api.instead.push({
-    start: 'POST /api/reserve_t',
-    answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } },
-  });
-  await user.click(screen.getByRole('button', { name: 'Hold the places' }));
-  expect(await screen.findByRole('group', { name: /sign in/i })).toBe(document.activeElement);
-  expect(search().get('v.rr-adult')).toBe('2');
 });
 
 test('prices are shown as the venue wants them: before tax, or with it', async () => {

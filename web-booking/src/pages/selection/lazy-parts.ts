@@ -5,6 +5,7 @@ import { LazyCrowdedDay } from '../../parts/other-days/lazy.js';
 import { LazyPriceLines } from '../../parts/price/lazy.js';
 import { LazyShuttleCard } from '../../parts/shuttle/lazy.js';
 import { LazySlotSet } from '../../parts/slots/lazy.js';
+import { LazyVisitors } from '../../parts/visitors/lazy.js';
 import { LazyWaitlistInvite } from '../../parts/waitlist/lazy.js';
 
 const products = [LazyAddons, LazyEndDate, LazyParkingHours] as const;
@@ -13,9 +14,14 @@ const products = [LazyAddons, LazyEndDate, LazyParkingHours] as const;
 export const preload = (loadNextPage: () => Promise<void> = async () => undefined): void => {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      loadParts([LazySlotSet, LazyPriceLines, ...products, LazyCodes, { load: loadNextPage }]).catch(
-        () => undefined,
-      );
+      loadParts([
+        LazySlotSet,
+        LazyVisitors,
+        LazyPriceLines,
+        ...products,
+        LazyCodes,
+        { load: loadNextPage },
+      ]).catch(() => undefined);
     }),
   );
 };
@@ -26,6 +32,7 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
     (
       [
         ['.slot', LazySlotSet],
+        ['.counters', LazyVisitors],
         ['.lines', LazyPriceLines],
         ['#field-shuttle', LazyShuttleCard],
         ['#next-step-title', LazyNextStep],
@@ -39,6 +46,7 @@ export const loadDrawnSelection = (root: Element): Promise<unknown> =>
 /** What the server draws with the page. */
 export const drawnSelection = [
   LazySlotSet,
+  LazyVisitors,
   LazyPriceLines,
   ...products,
   LazyNextStep,

@@ -4,8 +4,8 @@ import { isDonation, shownGroups } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 
 /** Groups of products that this visitor may add. */
-export const useGroups = ({ inventory, selection, isDesk, edited, venue }: Booking): AddonGroup[] => {
-  const sees = isDesk || edited?.staff === true;
+export const useGroups = ({ inventory, selection, edited, venue }: Booking): AddonGroup[] => {
+  const sees = edited?.staff === true;
   const { donation_addon_type: donationType } = venue.settingsDict;
   // What decides which products are shown; the others keep their identity while one is taken.
   const { reservationType, discountGroup } = selection;

@@ -9,7 +9,7 @@ import { useTabState } from './tab-state.js';
 export const useRememberedBooking = (booking: Booking): Booking => {
   const { stored } = useServices();
   const hydrated = useHydrated();
-  const knows = useTabState(hydrated && !booking.isDesk && stored.read(REMEMBERED_ADDONS) !== undefined);
+  const knows = useTabState(hydrated && stored.read(REMEMBERED_ADDONS) !== undefined);
   return useMemo(() => {
     const { basket, inventory, reservationType } = booking;
     return knows && basket && reservationType?.profile_inputs.length

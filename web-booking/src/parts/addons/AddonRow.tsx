@@ -4,7 +4,7 @@ import { programOn } from '../price/program.js';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
-import { Stepper } from '../ui/Stepper.js';
+import { Stepper } from '../stepper/Stepper.js';
 import type { AddonVisit } from './addon-visit.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';

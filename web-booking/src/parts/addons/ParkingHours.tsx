@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { QuoteAnswer } from '@stile/contracts';
 import type { Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Stepper } from '../ui/Stepper.js';
+import { Stepper } from '../stepper/Stepper.js';
 
 export interface ParkingHoursProps {
   selection: Selection;

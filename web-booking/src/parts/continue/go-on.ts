@@ -16,14 +16,14 @@ interface Gone {
   readonly errorsOf: (booking: Booking, member: string | null) => readonly FieldError[];
 }
 
-/** Continue, pressed: checks what was chosen, takes its places and opens the details; the desk stays, a change takes nothing yet. */
+/** Continue, pressed: checks what was chosen, takes its places and opens the details; a change takes nothing yet. */
 export const goOn = async (
   booking: Booking,
   member: string | null,
   services: Services,
   { t, language }: Pick<I18n, 't' | 'language'>,
 ): Promise<Gone> => {
-  const { holds, cache, announcer } = services;
+  const { holds, cache } = services;
   const errorTexts = await loadErrorTexts(language);
   const errorsOf: Gone['errorsOf'] = (present, code) =>
     validateSelection(present, errorTexts, t('error_choose_day'), code);
@@ -38,10 +38,9 @@ export const goOn = async (
   }
   const rejection = await (holds.covers(basket)
     ? Promise.resolve(null)
-    : takeHold(services, basket, booking.isDesk).then(() => null, asProblem));
+    : takeHold(services, basket).then(() => null, asProblem));
   // What was known of the day does not count these places yet, or counts places that are gone.
   cache.refresh(isAvailability);
-  if (!rejection && booking.isDesk) announcer.say(t('places_held'));
-  else if (!rejection) booking.goTo({ screen: 1 });
+  if (!rejection) booking.goTo({ screen: 1 });
   return { errors, rejection: rejection && rejectionOf(rejection), errorsOf };
 };

@@ -29,21 +29,18 @@ export const adoptHold = (
   });
 
 /**
- * Takes the basket's places. A live hold is replaced in one step, so that its places are never free between. `isDesk`:
- * as the desk, which may take what is hidden or reserved for the waitlist. A large party proves to be of people when it
- * is asked to (docs/rules/holds.md 14). Throws a Problem.
+ * Takes the basket's places. A live hold is replaced in one step, so that its places are never free between. A large
+ * party proves to be of people when it is asked to (docs/rules/holds.md 14). Throws a Problem.
  */
 export const takeHold = async (
   services: Pick<Services, 'api' | 'holds' | 'ports'>,
   basket: Basket,
-  isDesk = false,
 ): Promise<void> => {
   const { api, holds, ports } = services;
   const hold = holds.isLive() ? holds.current() : null;
   const replaced = hold && holds.isOffer() && isElsewhere(basket, hold) ? null : hold;
   const request = {
     request_id: replaced?.id ?? ports.key(),
-    ...(isDesk ? { store_temp: true } : {}),
     ...(replaced ? { tempReservationId: replaced.id, tempReservationToken: replaced.token } : {}),
     reservation: basket,
   };

@@ -39,6 +39,28 @@ test('who comes by shuttle needs no car: the counter starts at 0 then, and it is
   expect(cars()).toBe('1');
 });
 
+test('where every time is full for cars, the shuttle opens them to who rides it', async () => {
+  const venue = demoVenue();
+  for (const rule of venue.capacity_rules)
+    if (rule.rule_type === 'MAX_CAPACITY_INTERVAL_CARS') {
+      rule.max_capacity = 0;
+      rule.intervals = rule.intervals!.map((each) => (typeof each === 'string' ? each : each.interval));
+    }
+  const { user } = await mount(`${BOOK}&startDate=2026-11-28&v.rr-adult=2`, {
+    api: new FakeApi(undefined, venue),
+  });
+  const arrivals = async () =>
+    within((await screen.findByRole('heading', { name: 'Arrival time' })).closest('section')!);
+  const way = await (await arrivals()).findByRole('link', { name: 'Choose a seat on the shuttle' });
+  expect(document.getElementById(way.getAttribute('href')!.slice(1))).toBeTruthy();
+  await user.selectOptions((await card()).getByLabelText('There: where you get on'), 'Main Street, Milton');
+  await user.click((await card()).getByRole('radio', { name: /8:38/ }));
+  const nine = (await arrivals()).getByRole<HTMLInputElement>('radio', { name: /9:00/ });
+  await user.click(nine);
+  expect([nine.checked, search().get('carArrivalTime')]).toEqual([true, '09:00']);
+  expect((await arrivals()).queryByText(/Every time is full for cars/)).toBeNull();
+});
+
 test('a ride is chosen by its stop and a time of it, lives in the URL and is part of the basket', async () => {
   const { user, api } = await mount(SATURDAY);
   expect((await card()).queryByRole('radio')).toBeNull();

@@ -3,6 +3,7 @@ import { comesByShuttle, isVehicle, visitorTypesOf } from '../../core/booking/ba
 import { NO_RIDE, type ChosenRide } from '../../core/booking/selection.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { isForRidersAlone } from '../slots/riders.js';
 import { Waiting } from '../ui/Waiting.js';
 import { offersOf, ownStop, rideOf, seatsWanted, stopsOf, wholeRide, type Offer, type Way } from './rides.js';
 
@@ -38,7 +39,7 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
   if (!feeder || !selection.date) return null;
   // Nobody needs to read of a shuttle that does not run; who chose one does.
   if (runs.length === 0 && feeders.length < 2 && !wants) return null;
-  if (!selection.time && !wants && !error)
+  if (!wants && !error && waitsForTime(booking, occupancy))
     return <Waiting title={feeder.name} until={t('choose_time_first')} id="field-shuttle" />;
   const about = `${t('shuttle_about')} ${needsCars(booking) ? t('shuttle_needs_no_car') : ''}`;
   const set = (way: Way, ride: ChosenRide) => change({ feeder: { ...chosen, id: feeder.id, [way]: ride } });
@@ -74,6 +75,12 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
     </section>
   );
 };
+
+/** A ride follows from the arrival time, but where no time is to be had without one. */
+const waitsForTime = (
+  { selection, inventory, party }: Booking,
+  occupancy: OccupancyAnswer | undefined,
+): boolean => !selection.time && !(occupancy && isForRidersAlone(occupancy, inventory, party.takes));
 
 /** What became of the car that every other party has. */
 const WithoutCar = ({ booking }: { booking: Booking }) => {

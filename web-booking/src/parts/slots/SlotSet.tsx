@@ -1,5 +1,6 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
+import { isForRidersAlone } from './riders.js';
 import { roomOf, stateOf, type Room, type SlotState } from './room.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
 import { useServices } from '../../core/services/services.js';
@@ -73,6 +74,11 @@ export const SlotSet = (props: SlotSetProps) => {
           />
         ))}
       </div>
+      {current && isForRidersAlone(occupancy, inventory, party) ? (
+        <Notice tone="info" title={t('full_for_cars')}>
+          <a href="#field-shuttle">{t('full_for_cars_go')}</a>
+        </Notice>
+      ) : null}
     </fieldset>
   );
 };

@@ -11,7 +11,7 @@ import {
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Stepper } from '../ui/Stepper.js';
+import { Stepper } from '../stepper/Stepper.js';
 import { LoadError } from '../ui/Notice.js';
 import type { QueryState } from '../../core/services/use-query.js';
 

@@ -1,7 +1,7 @@
 import { countOf, leastOf, visitorTypesOf } from '../../core/booking/basket.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Stepper } from '../ui/Stepper.js';
+import { Stepper } from '../stepper/Stepper.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { PARTY_FIELD, waitFieldId } from './fields.js';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Icon } from './Icon.js';
+import { Icon } from '../ui/Icon.js';
 
 interface StepperProps {
   /** 'Adult': names the buttons 'Add one Adult' and the field. */
@@ -17,7 +17,10 @@ interface StepperProps {
   length?: number;
 }
 
-/** A number with a button on either side; the number can be typed as well. At its limits a button stays focusable and says so. */
+/**
+ * A number with a button on either side; the number can be typed as well. At its limits a button stays focusable
+ * and says so.
+ */
 export const Stepper = ({
   label,
   value,

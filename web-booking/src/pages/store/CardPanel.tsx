@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeviceStateAnswer } from '@stile/contracts';
+import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { useCardTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
+import { useStore } from './store-context.js';
+
+const MINUTE = 60;
+const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+
+/** Asks before it stops what a customer is doing. */
+const Abort = ({ onEnd }: { onEnd: () => void }) => {
+  const { sales } = useStore();
+  const { t } = useCardTexts();
+  const wait = useRef<HTMLButtonElement>(null);
+  useEffect(() => wait.current?.focus(), []);
+  return (
+    <div role="group" aria-label={t('abort_title')}>
+      <p>
+        <strong>{t('abort_title')}</strong>
+      </p>
+      <p>{t('abort_more')}</p>
+      <div className="actions">
+        <button type="button" ref={wait} className="button quiet" onClick={onEnd}>
+          {t('abort_wait')}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          onClick={() => {
+            void sales.abort();
+            onEnd();
+          }}
+        >
+          {t('abort_confirm')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 32). */
+export const CardPanel = ({
+  state: { card, transaction },
+}: {
+  state: Extract<DeskState, { at: 'card' }>;
+}) => {
+  const { venue } = useStore();
+  const { api } = useServices();
+  const { money } = useI18n();
+  const { t } = useCardTexts();
+  const [isAborting, setAborting] = useState(false);
+  const [device, setDevice] = useState('');
+  const view = transaction && cardView(transaction);
+  const checkState = (): void => {
+    if (!transaction) return;
+    setDevice(t('state_checking'));
+    const query = new URLSearchParams({ terminal_id: transaction.terminal_id, inventory_group: venue.id });
+    api.get<DeviceStateAnswer>(`/api/clover_device_state?${query}`).then(
+      ({ terminalState, errorMessage }) => setDevice(`${t(`state_${terminalState}`)} ${errorMessage}`.trim()),
+      () => setDevice(t('state_unverified')),
+    );
+  };
+  return (
+    <div className="store-change">
+      <div role="status">
+        <p className="store-card-amount">{money(card.unpaid.balance)}</p>
+        <p>{t(view?.text ?? 'card_processing')}</p>
+        {device ? <p>{device}</p> : null}
+      </div>
+      {view && view.secondsLeft > 0 ? (
+        <p className="hint">{t('time_left', { time: clockOf(view.secondsLeft) })}</p>
+      ) : null}
+      {isAborting ? (
+        <Abort onEnd={() => setAborting(false)} />
+      ) : (
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={checkState}>
+            {t('check_state')}
+          </button>
+          {view?.mayAbort ? (
+            <button type="button" className="button danger" onClick={() => setAborting(true)}>
+              {t('abort')}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+};

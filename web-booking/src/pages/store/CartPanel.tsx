@@ -1,0 +1,217 @@
+import { useI18n } from '../../core/i18n/i18n.js';
+import { hasAttributes } from '../../core/booking/attributes.js';
+import { isVehicle } from '../../core/booking/basket.js';
+import { shownAmounts } from '../../core/contracts/money.js';
+import { useServices } from '../../core/services/services.js';
+import { notesOf } from '../../parts/drafts/addon-notes.js';
+import { programOn } from '../../parts/price/program.js';
+import { Stepper } from '../../parts/stepper/Stepper.js';
+import { mostOf, type CartLine } from './cart.js';
+import { nameOf } from './contact.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { useStore } from './store-context.js';
+
+const MOST = 999_999;
+const MOST_VISITORS = 1000;
+/** Characters of a typed quantity (docs/rules/products.md 14). */
+const FREE_LENGTH = 6;
+
+/** Of a product with times: which. Of a time with fewer left, as many as there are. */
+const LineTime = ({ line }: { line: CartLine }) => {
+  const { sale } = useStore();
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  const { product } = line;
+  const slots =
+    sale.day?.addon_occupancy.checkouts.find(({ id }) => id === product?.addon.id)?.timeSlots ?? [];
+  const { hide_timeslot, hide_slot } = product?.addon.settings ?? {};
+  if (!product || slots.length === 0 || hide_timeslot || hide_slot) return null;
+  return (
+    <select
+      aria-label={t('time_of', { what: line.title })}
+      value={product.chosen.time ?? ''}
+      onChange={(event) => {
+        const slot = slots.find(({ time }) => time === event.target.value);
+        sale.booking.change({
+          addons: {
+            [line.key.slice(2)]: {
+              ...product.chosen,
+              count: Math.min(line.count, slot?.numAvailable ?? line.count),
+              time: event.target.value,
+            },
+          },
+        });
+      }}
+    >
+      {slots.map((slot) => (
+        <option key={slot.id} value={slot.time} disabled={slot.numAvailable <= 0}>
+          {i18n.time(slot.time)} –{' '}
+          {slot.numAvailable > 0 ? i18n.n('items_left', slot.numAvailable) : t('full')}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** Days, notes and an agreed price of a line, in words. */
+const useDetails = ({ key, product, agreed }: CartLine): string => {
+  const { sale } = useStore();
+  const { stored } = useServices();
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  if (!product) return '';
+  const { from, until } = product.chosen;
+  const { inventory, selection } = sale.booking;
+  return [
+    from && until
+      ? from === until
+        ? i18n.date(from, 'short')
+        : t('from_until', { from: i18n.date(from, 'short'), until: i18n.date(until, 'short') })
+      : programOn(product.addon, selection.date, i18n),
+    notesOf(stored, inventory.id)[key.slice(2)] ?? '',
+    agreed ? t('agreed_price') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+const Line = ({ line }: { line: CartLine }) => {
+  const { sale, setCount, open } = useStore();
+  const { money, t: texts } = useI18n();
+  const { t } = useDeskTexts();
+  const details = useDetails(line);
+  const { product, visitor } = line;
+  const isFixed = visitor !== null && isVehicle(visitor) && visitor.settings.always_1 === true;
+  const most = product ? Math.min(MOST, mostOf(product, sale.shelf)) : MOST_VISITORS;
+  const isFree = product?.addon.settings_v2.free_quantity === true;
+  return (
+    <li className="store-line">
+      <span className="store-line-title">{line.title}</span>
+      <span className="store-line-price">
+        {line.price === null ? '…' : line.price === 0 ? texts('free') : money(line.price)}
+      </span>
+      {details ? <span className="hint store-line-details">{details}</span> : null}
+      <span className="store-line-acts">
+        {product && hasAttributes(product.addon) ? (
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => open({ name: 'customize', addon: product.addon, line: line.key.slice(2) })}
+          >
+            {t('customize')}
+          </button>
+        ) : null}
+        <LineTime line={line} />
+      </span>
+      <Stepper
+        label={line.title}
+        value={line.count}
+        min={isFixed ? 1 : 0}
+        max={Math.max(most, line.count)}
+        length={isFree ? FREE_LENGTH : 4}
+        onChange={(count) => setCount(line.key, count)}
+      />
+    </li>
+  );
+};
+
+/** The head of the cart: kind of visit, discount group, member's card and the booker's name. */
+const CartHead = () => {
+  const { sale, member, contact, open, parked } = useStore();
+  const { t } = useDeskTexts();
+  const { booking } = sale;
+  const { inventory, selection, reservationType, change } = booking;
+  const group = inventory.discount_groups.find(({ id }) => id === selection.discountGroup);
+  return (
+    <div className="store-cart-head">
+      <h2 className="visually-hidden">{t('cart')}</h2>
+      {inventory.reservation_types.length > 1 ? (
+        <select
+          aria-label={t('kind_of_visit')}
+          value={reservationType?.id}
+          onChange={(event) => change({ reservationType: event.target.value })}
+        >
+          {inventory.reservation_types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('rate')}>
+        {member?.firstName ?? group?.title ?? t('everyone')}
+      </button>
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('contact')}>
+        {nameOf(contact) || t('add_name')}
+      </button>
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('coupon')}>
+        {selection.coupons.length > 0 ? selection.coupons.join(', ') : t('coupon')}
+      </button>
+      <button type="button" className="button quiet" onClick={parked.park}>
+        {t('park')}
+      </button>
+    </div>
+  );
+};
+
+const Totals = () => {
+  const { sale } = useStore();
+  const { money, t: texts } = useI18n();
+  const { t } = useDeskTexts();
+  const { quote, booking } = sale;
+  const { value } = quote;
+  const discounts = value ? shownAmounts(value, booking.taxIncluded).discounts : [];
+  return (
+    <dl className="store-totals" data-stale={quote.stale || undefined}>
+      {value && !booking.taxIncluded ? (
+        <>
+          <div>
+            <dt>{t('subtotal')}</dt>
+            <dd>{money(value.subtotal)}</dd>
+          </div>
+          <div>
+            <dt>{t('tax')}</dt>
+            <dd>{money(value.tax_amount)}</dd>
+          </div>
+        </>
+      ) : null}
+      {value?.discounts.map((discount, index) => (
+        <div key={discount.coupon}>
+          <dt>{discount.description || discount.coupon}</dt>
+          <dd>{money(discounts[index] ?? 0)}</dd>
+        </div>
+      ))}
+      <div className="store-total">
+        <dt>{t('total')}</dt>
+        <dd>{value ? money(value.price) : texts('loading')}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** What is being sold, with its total always in view. */
+export const CartPanel = () => {
+  const { sale, state } = useStore();
+  const { t } = useDeskTexts();
+  const isLocked = state.at === 'sending' || state.at === 'lost';
+  return (
+    <>
+      <CartHead />
+      <div className="store-lines" aria-busy={isLocked}>
+        {sale.moved.map((text) => (
+          <p key={text} className="field-error">
+            {text}
+          </p>
+        ))}
+        {sale.lines.length === 0 ? <p className="hint store-empty">{t('cart_is_empty')}</p> : null}
+        <ul>
+          {sale.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+      </div>
+      <Totals />
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react';
+import type { BookableAddon } from '@stile/contracts';
+import { productOf } from '../../core/booking/selection.js';
+import { useServices } from '../../core/services/services.js';
+import { rememberNotes } from '../../parts/drafts/addon-notes.js';
+import { stockOf } from '../../parts/addons/stock.js';
+import { withCount } from './cart.js';
+import { CommandsDialog } from './CommandsDialog.js';
+import { PayDialog } from './PayDialog.js';
+import { ReservationDialog } from './ReservationDialog.js';
+import {
+  BarcodeDialog,
+  ClearDialog,
+  ContactDialog,
+  CouponDialog,
+  ParkedDialog,
+  RateDialog,
+  TillDialog,
+  TimeDialog,
+} from './SmallDialogs.js';
+import { TerminalDialog } from './TerminalDialog.js';
+import { CountDialog, DrawerDialog, LoadDialog } from './TillDialogs.js';
+import type { DialogName } from './dialog-name.js';
+import { useStore } from './store-context.js';
+
+const AttributesDialog = lazy(async () => ({
+  default: (await import('../../parts/attributes/AttributesDialog.js')).AttributesDialog,
+}));
+
+const MOST = 999_999;
+
+/** Days, quantity, price and notes of one line of a product. */
+const CustomizeDialog = ({ addon, line }: { addon: BookableAddon; line: string }) => {
+  const { sale, close } = useStore();
+  const { stored } = useServices();
+  const { booking, products, shelf } = sale;
+  const { selection, inventory, change, party } = booking;
+  const product = products.get(productOf(line));
+  if (!product) return null;
+  const chosen = selection.addons[line];
+  const stock = stockOf(product.group, addon, sale.day, chosen, party.visitors);
+  return (
+    <Suspense>
+      <AttributesDialog
+        addon={addon}
+        lineKey={line}
+        inventory={inventory.id}
+        visitDate={selection.date ?? ''}
+        endDate={null}
+        chosen={chosen}
+        isDesk
+        max={Math.min(stock.max, MOST)}
+        persons={addon.settings.price_per_person ? Math.max(1, party.visitors) : 1}
+        onSave={(saved) => change({ addons: { [line]: { ...saved, time: saved.time ?? stock.time } } })}
+        onDelete={() => {
+          rememberNotes(stored, inventory.id, line, '');
+          change({ addons: withCount(line, 0, shelf) });
+        }}
+        onClose={() => close('customize')}
+      />
+    </Suspense>
+  );
+};
+
+const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
+  till: TillDialog,
+  terminal: TerminalDialog,
+  pay: () => <PayDialog method={null} />,
+  manual: () => <PayDialog method="manual" />,
+  barcode: BarcodeDialog,
+  clear: ClearDialog,
+  commands: CommandsDialog,
+  parked: ParkedDialog,
+  time: TimeDialog,
+  rate: RateDialog,
+  coupon: CouponDialog,
+  contact: ContactDialog,
+  drawer: DrawerDialog,
+  count: CountDialog,
+  load: LoadDialog,
+};
+
+/** What is open above the screen. */
+export const Dialogs = () => {
+  const { dialog } = useStore();
+  if (!dialog) return null;
+  if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
+  if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
+  const Dialog = DIALOGS[dialog.name];
+  return <Dialog key={dialog.name} />;
+};

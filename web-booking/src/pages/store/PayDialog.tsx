@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { useStore } from './store-context.js';
+import { amountOf, cashDue, changeOf } from './tender-amounts.js';
+
+type Chosen = 'cash' | 'manual';
+const CHOICES: readonly Chosen[] = ['cash', 'manual'];
+const MAX_AMOUNT = 12;
+const MAX_ID = 100;
+
+interface TypedFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly max: number;
+  readonly isAmount?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onType: (text: string) => void;
+}
+
+export const TypedField = (props: TypedFieldProps) => {
+  const { id, label, value, hint, error, max, isAmount = false, onType } = props;
+  return (
+    <div className="field" data-invalid={error ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      <FieldErrorText id={`${id}-error`} text={error} />
+      <input
+        id={id}
+        value={value}
+        maxLength={max}
+        autoComplete="off"
+        autoFocus={props.autoFocus}
+        {...(isAmount ? { inputMode: 'decimal' as const } : {})}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+        }
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  );
+};
+
+/** What is typed, and what it comes to. More than is due is not taken. */
+const usePayForm = (balance: number, first: Chosen | null) => {
+  const { venue } = useStore();
+  const [method, setMethod] = useState<Chosen | null>(first);
+  const [typed, setTyped] = useState(balance.toFixed(2));
+  const [received, setReceived] = useState('');
+  const [manualId, setManualId] = useState('');
+  const amount = amountOf(typed);
+  const isRight = amount !== null && amount > 0 && amount <= balance;
+  const due = isRight ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : 0;
+  const given = received.trim() === '' ? due : (amountOf(received) ?? 0);
+  const isShort = given < due;
+  const isReady = isRight && (method === 'cash' ? !isShort : method === 'manual' && manualId.trim() !== '');
+  const type = (text: string): void => {
+    const next = amountOf(text);
+    // An amount beyond what is due is ignored (docs/rules/desk.md 38).
+    if (next === null || next <= balance) setTyped(text);
+  };
+  return {
+    ...{ method, setMethod, typed, type, received, setReceived, manualId, setManualId },
+    ...{ amount, due, given, isShort, isReady, isRight },
+    isPart: isRight && amount < balance,
+    change: changeOf(given, due),
+  };
+};
+
+type PayForm = ReturnType<typeof usePayForm>;
+
+const Choices = ({ form }: { form: PayForm }) => {
+  const { t } = useDeskTexts();
+  return (
+    <fieldset className="store-methods">
+      <legend>{t('pay_title')}</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="store-method"
+            checked={form.method === choice}
+            onChange={() => form.setMethod(choice)}
+          />
+          {t(choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const CashFields = ({ form }: { form: PayForm }) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <TypedField
+        id="store-received"
+        label={t('received')}
+        value={form.received}
+        max={MAX_AMOUNT}
+        isAmount
+        autoFocus
+        hint={t('cash_due', { amount: money(form.due) })}
+        error={
+          form.received !== '' && form.isShort ? t('received_short', { amount: money(form.due) }) : undefined
+        }
+        onType={form.setReceived}
+      />
+      <p className="attributes-total" role="status">
+        <span>{t('change_due')}</span> <strong>{money(form.change)}</strong>
+      </p>
+    </>
+  );
+};
+
+/** 'Please select payment method': cash with its change, or the id of another system, for all of it or a part. */
+export const PayDialog = ({ method }: { method: Chosen | null }) => {
+  const { due: balance, tender } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const form = usePayForm(balance ?? 0, method);
+  const submit = (): void => {
+    if (!form.isReady || form.amount === null) return;
+    const part = form.isPart ? { amount: form.amount } : {};
+    if (form.method === 'cash') tender({ method: 'cash', ...part, tendered: form.given });
+    else tender({ method: 'manual', ...part, manualPaymentId: form.manualId.trim() });
+  };
+  return (
+    <DeskPopup
+      name={method === 'manual' ? 'manual' : 'pay'}
+      title={t(method === 'manual' ? 'manual_title' : 'pay_title')}
+      onSubmit={submit}
+      actions={
+        <button type="submit" className="button primary" aria-disabled={!form.isReady}>
+          {t(form.method === 'manual' ? 'complete_manual' : 'complete_order')}
+        </button>
+      }
+    >
+      <p className="attributes-total">
+        <span>{t('total_price')}</span> <strong>{money(balance ?? 0)}</strong>
+      </p>
+      {method === null ? <Choices form={form} /> : null}
+      <TypedField
+        id="store-amount"
+        label={t('amount')}
+        value={form.typed}
+        max={MAX_AMOUNT}
+        isAmount
+        error={form.isRight ? undefined : t('amount_wrong', { amount: money(balance ?? 0) })}
+        onType={form.type}
+      />
+      {form.method === 'cash' ? <CashFields form={form} /> : null}
+      {form.method === 'manual' ? (
+        <TypedField
+          id="store-manual-id"
+          label={t('manual_id')}
+          value={form.manualId}
+          max={MAX_ID}
+          autoFocus
+          hint={t('manual_title')}
+          onType={form.setManualId}
+        />
+      ) : null}
+    </DeskPopup>
+  );
+};

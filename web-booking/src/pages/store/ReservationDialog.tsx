@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { asProblem, type Problem } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { useGet } from '../../core/services/use-query.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { openReceipt } from './receipt.js';
+import { useStore } from './store-context.js';
+import { partyText, statusText } from './reservation-texts.js';
+
+const Acts = ({ reservation, onCheckIn }: { reservation: ReservationAnswer; onCheckIn: () => void }) => {
+  const { open, sales } = useStore();
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  const { id } = reservation;
+  return (
+    <div className="actions store-reservation-acts">
+      {reservation.may?.check_in === null && !reservation.checked_in ? (
+        <button type="button" className="button primary" onClick={onCheckIn}>
+          {t('check_in')}
+        </button>
+      ) : null}
+      {reservation.balance > 0 && reservation.state === 'confirmed' ? (
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            open(null);
+            sales.collect({ reservationId: id, balance: reservation.balance });
+          }}
+        >
+          {t('collect', { amount: i18n.money(reservation.balance) })}
+        </button>
+      ) : null}
+      <button type="button" className="button quiet" onClick={() => openReceipt(id, i18n.language)}>
+        {t('receipt')}
+      </button>
+      <a
+        className="button quiet"
+        href={`/reservation/${encodeURIComponent(id)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('open_console')}
+      </a>
+    </div>
+  );
+};
+
+/** A reservation that was scanned or just sold: check it in, collect what is due, print its receipt, or open it. */
+export const ReservationDialog = ({ id }: { id: string }) => {
+  const { say } = useStore();
+  const { api, ports } = useServices();
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  const query = useGet<ReservationAnswer>(`/api/reservation/${encodeURIComponent(id)}`);
+  const [changed, setChanged] = useState<ReservationAnswer | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [key] = useState(() => ports.key());
+  const reservation = changed ?? query.value;
+  const wrong = problem ?? query.problem;
+  const checkIn = (): void => {
+    api
+      .send<ReservationAnswer>(
+        'PUT',
+        `/api/checkIn/${encodeURIComponent(id)}`,
+        {},
+        { headers: { 'Idempotency-Key': key } },
+      )
+      .then(
+        (answer) => {
+          setChanged(answer);
+          setProblem(null);
+          query.retry();
+          say({ tone: 'good', text: t('checked_in') });
+        },
+        (thrown: unknown) => setProblem(asProblem(thrown)),
+      );
+  };
+  return (
+    <DeskPopup name="reservation" title={t('reservation_is', { id })}>
+      {wrong ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={wrong.message} problem={wrong} />
+        </p>
+      ) : null}
+      {reservation ? (
+        <>
+          <p>
+            <strong>{statusText(reservation, t)}</strong>
+          </p>
+          <p>{partyText(reservation, i18n)}</p>
+          <Acts reservation={reservation} onCheckIn={checkIn} />
+        </>
+      ) : null}
+    </DeskPopup>
+  );
+};

@@ -1,0 +1,20 @@
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useVenue } from '../../core/services/venue.js';
+import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
+import { NotFoundPage } from '../not-found/NotFoundPage.js';
+import { DeskTexts } from './desk-i18n.js';
+import { StoreScreen } from './StoreScreen.js';
+import { useStyles } from './use-styles.js';
+
+/** /store: the desk of a destination (docs/rules/desk.md 1). */
+export const StorePage = () => {
+  const venue = useVenue();
+  const { t } = useI18n();
+  useStyles();
+  if (!venue?.inventory) return <NotFoundPage why={venue ? 'invalid_park' : 'group_undefined'} />;
+  return (
+    <DeskTexts fallback={<PageSkeleton title={t('loading')} />}>
+      <StoreScreen venue={venue} inventory={venue.inventory} />
+    </DeskTexts>
+  );
+};

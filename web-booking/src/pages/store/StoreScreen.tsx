@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { CartPanel } from './CartPanel.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { Dialogs } from './Dialogs.js';
+import { METHODS } from './methods.js';
+import { StoreContext, type Store } from './store-context.js';
+import { TenderBar } from './TenderBar.js';
+import { SEARCH_FIELD, Tiles } from './Tiles.js';
+import { TopBar } from './TopBar.js';
+import { useScanner } from './use-scanner.js';
+import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
+import { useStoreOf } from './use-store.js';
+
+/** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 42). */
+const keyOf = (store: Store, { sections }: ShelfState): ((key: string) => boolean) => {
+  const { state, sales, sale, blocked, open, say } = store;
+  const guarded = (act: () => void) => (): void =>
+    blocked === null ? act() : say({ tone: 'bad', text: blocked });
+  const last = sale.lines.at(-1);
+  const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    F1: () => open('commands'),
+    F3: guarded(() => open('pay')),
+    F7: store.parked.park,
+    F9: store.printReceipt,
+    F10: () => open('drawer'),
+    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    '+': last && (() => store.setCount(last.key, last.count + 1)),
+    '-': last && (() => store.setCount(last.key, last.count - 1)),
+    Enter: state.at === 'change' ? () => sales.close() : guarded(() => open('pay')),
+    Escape: () => (state.at === 'change' || state.at === 'collect' ? sales.close() : say(null)),
+    ...Object.fromEntries(
+      METHODS.flatMap((method) => (method.key ? [[method.key, () => store.pay(method)]] : [])),
+    ),
+    ...Object.fromEntries(
+      tilesOf(sections)
+        .slice(0, 9)
+        .map((tile, nth) => [
+          String(nth + 1),
+          () => ('visitor' in tile ? store.addVisitor(tile.visitor) : store.add(tile.addon)),
+        ]),
+    ),
+  };
+  return (key) => {
+    const act = acts[key];
+    act?.();
+    return act !== undefined;
+  };
+};
+
+/** The point of sale: what can be sold left, the cart right, its total and how it is paid always in view. */
+export const StoreScreen = ({
+  venue,
+  inventory,
+}: {
+  venue: InventoryGroupAnswer;
+  inventory: InventoryAnswer;
+}) => {
+  const store = useStoreOf(venue, inventory);
+  const { title } = useI18n();
+  const { t } = useDeskTexts();
+  const shelf = useShelf(store.sale);
+  useScanner({
+    onScan: (code) => {
+      // Who scans the next has given the change.
+      if (store.state.at === 'change') store.sales.close();
+      store.scan(code);
+    },
+    onKey: keyOf(store, shelf),
+  });
+  const place = title(inventory.title);
+  useEffect(() => {
+    document.title = `${t('title')} – ${place}`;
+  }, [t, place]);
+  return (
+    <StoreContext value={store}>
+      <div className="store">
+        <TopBar />
+        <Tiles shelf={shelf} />
+        <section className="store-cart" aria-label={t('cart')}>
+          <CartPanel />
+          <TenderBar />
+        </section>
+      </div>
+      <Dialogs />
+    </StoreContext>
+  );
+};

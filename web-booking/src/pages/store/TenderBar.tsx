@@ -1,0 +1,229 @@
+import { useEffect, useRef } from 'react';
+import type { TransactionAnswer } from '@stile/contracts';
+import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { Notice } from '../../parts/ui/Notice.js';
+import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
+import { Key } from './Key.js';
+import { CardPanel } from './CardPanel.js';
+import { METHODS } from './methods.js';
+import { useStore } from './store-context.js';
+import { cashDue, notesAbove } from './tender-amounts.js';
+
+const SIGN_IN = 401;
+
+/** Why nothing can be paid now: the buttons stay, and say it too when they are pressed. */
+const REASON = 'store-blocked';
+
+const Tenders = ({ isCollect }: { isCollect: boolean }) => {
+  const { blocked, due, tills, terminals, venue, open, say, tender, pay } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const card = useCardTexts();
+  const cash = due === null ? null : cashDue(due, smallestCoinOf(venue.settingsDict));
+  const notes = cash === null || cash <= 0 ? [] : notesAbove(cash, tills.list[0]?.denominations ?? []);
+  const common = {
+    type: 'button',
+    'aria-disabled': blocked !== null,
+    'aria-describedby': blocked === null ? undefined : REASON,
+  } as const;
+  return (
+    <div className="store-tenders">
+      {METHODS.filter(
+        ({ only }) =>
+          !(isCollect && only === 'sale') && !(terminals.list.length === 0 && only === 'terminal'),
+      ).map((method) => (
+        <button
+          key={method.id}
+          {...common}
+          className={`button ${method.id === 'cash' ? 'primary store-cash' : 'quiet'}`}
+          data-card={method.card}
+          onClick={() => pay(method)}
+        >
+          {'desk' in method.text ? t(method.text.desk) : card.t(method.text.card)}
+          {method.id === 'cash' && cash !== null ? ` ${money(cash)}` : ''}
+          {method.key ? <Key name={method.key} /> : null}
+        </button>
+      ))}
+      {notes.map((note) => (
+        <button
+          key={note}
+          {...common}
+          className="button quiet store-note"
+          aria-label={t('cash_note', { amount: money(note) })}
+          onClick={() =>
+            blocked === null
+              ? tender({ method: 'cash', tendered: note })
+              : say({ tone: 'bad', text: blocked })
+          }
+        >
+          {money(note)}
+        </button>
+      ))}
+      <button
+        {...common}
+        className="button quiet"
+        aria-haspopup="dialog"
+        onClick={() => (blocked === null ? open('pay') : say({ tone: 'bad', text: blocked }))}
+      >
+        {t('other')} <Key name="F3" />
+      </button>
+    </div>
+  );
+};
+
+/** The change, in view until it is given. */
+const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
+  const { sales, printReceipt } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <div className="store-change">
+      <div role="status">
+        <p>{t('change_due')}</p>
+        <p className="store-change-amount">{money(state.sold.change)}</p>
+      </div>
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={printReceipt}>
+          {t('receipt')} <Key name="F9" />
+        </button>
+        <button type="button" ref={close} className="button primary" onClick={() => sales.close()}>
+          {t('close')} <Key name="Enter" />
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** No answer came: what became of the sale is asked under its key, and nothing is sold again meanwhile. */
+const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
+  const { sales } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  return (
+    <div role="alert">
+      <Notice tone="warn" title={t('answer_missing')}>
+        <p>{t('answer_missing_more', { amount: money(state.command.due) })}</p>
+        {state.problem?.status === SIGN_IN ? (
+          <a
+            className="button primary"
+            href={`/auth/login?returnTo=${encodeURIComponent(window.location.pathname + window.location.search)}`}
+          >
+            {t('sign_in')}
+          </a>
+        ) : (
+          <button type="button" className="button primary" onClick={() => sales.lookUp()}>
+            {t('look_up')}
+          </button>
+        )}
+      </Notice>
+    </div>
+  );
+};
+
+const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) => {
+  const { sales } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const card = useCardTexts();
+  const { unpaid, problem, failed } = state;
+  const outcomeOf = (transaction: TransactionAnswer): string => {
+    const { text, approvedPart } = cardView(transaction);
+    return card.t(text, { approved: money(approvedPart ?? 0), amount: money(transaction.amount) });
+  };
+  return (
+    <>
+      <div role="alert">
+        <Notice
+          tone="warn"
+          title={t('to_be_paid', { amount: money(unpaid.balance), id: unpaid.reservationId })}
+        >
+          {failed ? <p>{outcomeOf(failed)}</p> : null}
+          {problem ? (
+            <p>
+              <LazyProblemText fallback={problem.message} problem={problem} /> {t('pay_another_way')}
+            </p>
+          ) : null}
+        </Notice>
+      </div>
+      <Tenders isCollect />
+      <button type="button" className="button quiet" onClick={() => sales.close()}>
+        {t('leave_open')} <Key name="Esc" />
+      </button>
+    </>
+  );
+};
+
+/** What was sold last, and what went wrong last. */
+const Idle = ({ state }: { state: Extract<DeskState, { at: 'idle' }> }) => {
+  const { printReceipt, open } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const { last, problem } = state;
+  return (
+    <>
+      {problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={problem.message} problem={problem} />
+        </p>
+      ) : null}
+      {last && !problem ? (
+        <div className="store-last">
+          <p role="status">{t('sold', { amount: money(last.paid), id: last.reservationId })}</p>
+          <button type="button" className="button quiet" onClick={printReceipt}>
+            {t('receipt')} <Key name="F9" />
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => open({ name: 'reservation', id: last.reservationId })}
+          >
+            {t('open')}
+          </button>
+        </div>
+      ) : null}
+      <Tenders isCollect={false} />
+    </>
+  );
+};
+
+/** How it is paid: always in view. */
+export const TenderBar = () => {
+  const { state, blocked, said, online } = useStore();
+  const { t } = useDeskTexts();
+  return (
+    <div className="store-tender">
+      {online ? null : (
+        <div role="alert">
+          <Notice tone="bad" title={t('offline_title')}>
+            <p>{t('offline_more')}</p>
+          </Notice>
+        </div>
+      )}
+      {said ? (
+        <p className="store-said" data-tone={said.tone}>
+          {said.text}
+        </p>
+      ) : null}
+      {state.at === 'change' ? <Change state={state} /> : null}
+      {state.at === 'lost' ? <Lost state={state} /> : null}
+      {state.at === 'card' ? <CardPanel state={state} /> : null}
+      {state.at === 'collect' ? <Collect state={state} /> : null}
+      {state.at === 'idle' ? <Idle state={state} /> : null}
+      {state.at === 'sending' ? (
+        <p role="status" className="store-sending">
+          {t('selling')}
+        </p>
+      ) : null}
+      <p id={REASON} className="visually-hidden">
+        {blocked ?? ''}
+      </p>
+    </div>
+  );
+};

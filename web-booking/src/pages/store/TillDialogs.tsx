@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import type { TillResult } from '@stile/contracts';
+import { asProblem, type Problem } from '@stile/web-kit';
+import { useServices } from '../../core/services/services.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts, type DeskKey } from './desk-i18n.js';
+import { popDrawer } from './receipt.js';
+import { useStore } from './store-context.js';
+import { TypedField } from './PayDialog.js';
+
+const MAX_AMOUNT = 14;
+const MAX_REASON = 200;
+
+/** An amount of a till, with at most four decimals; below 0 where cash is taken out. */
+const tillAmountOf = (text: string): number | null => {
+  const typed = text.trim().replace(',', '.');
+  return /^-?\d{1,7}(\.\d{1,4})?$/.test(typed) ? Number(typed) : null;
+};
+
+interface TillCall {
+  readonly path: '/api/balance_till' | '/api/load_unload_till';
+  readonly bodyOf: (amount: number) => object;
+  readonly done: DeskKey;
+}
+
+/** Sends an amount to the till; one that differs is recorded when that is asked for. A key for each amount. */
+const useTillAmount = ({ path, bodyOf, done }: TillCall) => {
+  const { tills, venue, open, say } = useStore();
+  const { api, ports } = useServices();
+  const { t } = useDeskTexts();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [keys] = useState(() => new Map<string, string>());
+  const amount = tillAmountOf(typed);
+  const send = async (record: boolean): Promise<void> => {
+    if (amount === null) return;
+    const body = {
+      inventory_group: venue.id,
+      till: tills.selected?.id ?? null,
+      ...bodyOf(amount),
+      ...(record ? { record_discrepancy: true } : {}),
+    };
+    const act = JSON.stringify(body);
+    if (!keys.has(act)) keys.set(act, ports.key());
+    setProblem(null);
+    try {
+      const { result } = await api.send<TillResult>('POST', path, body, {
+        headers: { 'Idempotency-Key': keys.get(act)! },
+      });
+      // A count that is tried again is another try.
+      keys.delete(act);
+      if (result === 'discrepancy') return setWrong(true);
+      open(null);
+      tills.reload();
+      say({ tone: 'good', text: t(done) });
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+    }
+  };
+  const again = (): void => {
+    setTyped('');
+    setWrong(false);
+  };
+  return { typed, setTyped, amount, isWrong, problem, send, again };
+};
+
+interface TillAmountProps {
+  readonly name: 'count' | 'load';
+  readonly title: DeskKey;
+  readonly label: DeskKey;
+  readonly hint: DeskKey;
+  readonly call: TillCall;
+}
+
+const TillAmount = ({ name, title, label, hint, call }: TillAmountProps) => {
+  const { tills } = useStore();
+  const { t } = useDeskTexts();
+  const form = useTillAmount(call);
+  const submit = (): void => {
+    void form.send(false);
+  };
+  return (
+    <DeskPopup
+      name={name}
+      title={t(title)}
+      onSubmit={submit}
+      actions={
+        form.isWrong ? (
+          <>
+            <button type="button" className="button quiet" onClick={form.again}>
+              {t('try_again')}
+            </button>
+            <button type="button" className="button danger" onClick={() => void form.send(true)}>
+              {t('record_discrepancy')}
+            </button>
+          </>
+        ) : (
+          <button type="submit" className="button primary" aria-disabled={form.amount === null}>
+            {t('save')}
+          </button>
+        )
+      }
+    >
+      {tills.selected ? null : <p className="field-error">{t('till_not_selected')}</p>}
+      {form.problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={form.problem.message} problem={form.problem} />
+        </p>
+      ) : null}
+      {form.isWrong ? (
+        <p role="alert" className="field-error">
+          {t('discrepancy')}
+        </p>
+      ) : null}
+      <TypedField
+        id="store-till-amount"
+        label={t(label)}
+        hint={t(hint)}
+        value={form.typed}
+        max={MAX_AMOUNT}
+        isAmount
+        autoFocus
+        onType={form.setTyped}
+      />
+    </DeskPopup>
+  );
+};
+
+const COUNT: TillCall = {
+  path: '/api/balance_till',
+  bodyOf: (balance) => ({ balance }),
+  done: 'balance_recorded',
+};
+const LOAD: TillCall = {
+  path: '/api/load_unload_till',
+  bodyOf: (amount) => ({ amount }),
+  done: 'load_completed',
+};
+export const CountDialog = () => (
+  <TillAmount name="count" title="balance_till" label="counted" hint="counted_hint" call={COUNT} />
+);
+export const LoadDialog = () => (
+  <TillAmount name="load" title="load_till" label="amount" hint="load_hint" call={LOAD} />
+);
+
+/** Opens the drawer without a sale, with the reason that the till keeps. */
+export const DrawerDialog = () => {
+  const { tills, venue, open, say } = useStore();
+  const { api, ports } = useServices();
+  const { t } = useDeskTexts();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [key] = useState(() => ports.key());
+  const till = tills.selected?.id;
+  const submit = (): void => {
+    if (till === undefined || reason.trim() === '') return;
+    api
+      .send(
+        'POST',
+        `/api/tills/${encodeURIComponent(till)}/no_sale`,
+        { inventory_group: venue.id, reason: reason.trim() },
+        { headers: { 'Idempotency-Key': key } },
+      )
+      .then(
+        () => {
+          popDrawer();
+          open(null);
+          say({ tone: 'good', text: t('drawer_opened') });
+        },
+        (thrown: unknown) => setProblem(asProblem(thrown)),
+      );
+  };
+  return (
+    <DeskPopup
+      name="drawer"
+      title={t('open_drawer')}
+      onSubmit={submit}
+      actions={
+        <button
+          type="submit"
+          className="button primary"
+          aria-disabled={till === undefined || reason.trim() === ''}
+        >
+          {t('open_drawer')}
+        </button>
+      }
+    >
+      {till === undefined ? <p className="field-error">{t('till_not_selected')}</p> : null}
+      {problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={problem.message} problem={problem} />
+        </p>
+      ) : null}
+      <TypedField
+        id="store-drawer-reason"
+        label={t('reason')}
+        value={reason}
+        max={MAX_REASON}
+        autoFocus
+        onType={setReason}
+      />
+    </DeskPopup>
+  );
+};

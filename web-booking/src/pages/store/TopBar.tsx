@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '@stile/contracts';
+import { LANGUAGES } from '@stile/web-kit';
+import { useI18n, useSwitchLanguage } from '../../core/i18n/i18n.js';
+import { useGet } from '../../core/services/use-query.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
+import { clearedSearch } from './cart.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { Key } from './Key.js';
+import { useStore } from './store-context.js';
+
+/** Another destination is another page: its products come with it. */
+const Destination = () => {
+  const { venue, inventory } = useStore();
+  const { title } = useI18n();
+  const { t } = useDeskTexts();
+  const search = searchOf(useUrl());
+  const addressOf = (id: string): string => {
+    const query = new URLSearchParams(clearedSearch(search));
+    query.set('inventory', id);
+    query.delete('reservationType');
+    return `/store?${query}`;
+  };
+  return (
+    <label className="store-place">
+      <span className="visually-hidden">{t('destination')}</span>
+      <select
+        value={inventory.id}
+        onChange={(event) => window.location.assign(addressOf(event.target.value))}
+      >
+        {venue.inventories.map((one) => (
+          <option key={one.id} value={one.id}>
+            {title(one.title)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+const OtherLanguage = () => {
+  const { language } = useI18n();
+  const switchTo = useSwitchLanguage();
+  return LANGUAGES.filter(({ id }) => id !== language).map(({ id, name }) => (
+    <button key={id} type="button" className="button quiet" lang={id} onClick={() => switchTo(id)}>
+      {name}
+    </button>
+  ));
+};
+
+/** Which till, who sells, what time it is, whether the server is there. */
+export const TopBar = () => {
+  const { tills, online, now, open, parked } = useStore();
+  const { time } = useI18n();
+  const { t } = useDeskTexts();
+  const [user, setUser] = useState('');
+  const session = useGet<SessionUser>('/api/groups').value;
+  useEffect(() => {
+    if (session) setUser(session.username);
+  }, [session]);
+  return (
+    <header className="store-top">
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <Destination />
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('till')}>
+        {t('till_is', { till: tills.selected?.name ?? t('till_none') })}
+      </button>
+      <span className="store-state" data-online={online} role="status">
+        {t(online ? 'online' : 'offline')}
+      </span>
+      <span className="store-user">{user}</span>
+      <time className="store-clock" dateTime={now}>
+        {time(now.slice(11))}
+      </time>
+      <span className="store-space" />
+      {parked.carts.length > 0 ? (
+        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('parked')}>
+          {t('parked_count', { n: parked.carts.length })}
+        </button>
+      ) : null}
+      <OtherLanguage />
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('commands')}>
+        {t('commands')} <Key name="F1" />
+      </button>
+    </header>
+  );
+};

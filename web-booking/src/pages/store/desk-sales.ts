@@ -1,0 +1,318 @@
+import type {
+  PaymentAnswer,
+  ShopReserveAnswer,
+  ShopReserveRequest,
+  TerminalData,
+  TransactionAnswer,
+} from '@stile/contracts';
+import { cardView, watchEveryMs } from '../../../../contracts/src/desk/card-view.js';
+import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+
+type DeskMethod = 'terminal' | 'cash' | 'manual' | 'deferred';
+
+/** A sale, or a payment of what is still due of one: sent until an answer comes, always under its key. */
+export interface DeskCommand {
+  readonly kind: 'sale' | 'payment';
+  readonly key: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** Null: the places alone, to be paid in parts. */
+  readonly method: DeskMethod | null;
+  /** What was due when it was sent. */
+  readonly due: number;
+}
+
+/** A reservation that has its places and is not paid. */
+export interface Unpaid {
+  readonly reservationId: string;
+  readonly balance: number;
+}
+/** A card that a terminal is to take for a reservation. */
+export interface CardPayment {
+  readonly transactionId: string;
+  readonly unpaid: Unpaid;
+}
+/** The last that was sold or paid. */
+export interface Sold {
+  readonly kind: DeskCommand['kind'];
+  readonly reservationId: string;
+  readonly paid: number;
+  readonly change: number;
+  readonly method: DeskMethod | null;
+}
+
+export type DeskState =
+  | { readonly at: 'idle'; readonly last: Sold | null; readonly problem: Problem | null }
+  | { readonly at: 'sending'; readonly command: DeskCommand }
+  /** Nobody knows yet what became of it. */
+  | { readonly at: 'lost'; readonly command: DeskCommand; readonly problem: Problem | null }
+  /** The change is in view until it is closed. */
+  | { readonly at: 'change'; readonly sold: Sold; readonly then: Unpaid | null }
+  /** The customer is at the terminal; null until the first answer. */
+  | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
+  /** `failed`: what the card came to, where nothing was taken. */
+  | {
+      readonly at: 'collect';
+      readonly unpaid: Unpaid;
+      readonly problem: Problem | null;
+      readonly failed?: TransactionAnswer;
+    };
+
+const COMMAND = 'desk-command';
+const UNPAID = 'desk-unpaid';
+const CARD = 'desk-card';
+const RETRY_MS = 3000;
+const WATCH_MS = 1000;
+const CENTS = 100;
+const SIGN_IN = 401;
+const AT_TERMINAL = 202;
+const SERVER_FAILED = 500;
+
+/** Whether the server may have carried it out: it is repeated under its key, never under a new one. */
+const isUnknown = (problem: Problem): boolean =>
+  isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
+
+interface Ports {
+  readonly api: Pick<Api, 'send' | 'get'>;
+  readonly stored: TabStorage;
+  /** A reservation has its places, or money was taken for it. */
+  readonly onSold: (sold: Sold) => void;
+}
+
+/** The desk's one command at a time, and what became of it. Both survive a reload. */
+export class DeskSales {
+  private state: DeskState;
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: Ports) {
+    const unpaid = ports.stored.read<Unpaid>(UNPAID);
+    this.state = unpaid
+      ? { at: 'collect', unpaid, problem: null }
+      : { at: 'idle', last: null, problem: null };
+  }
+
+  readonly current = (): DeskState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Asks for the command of before the page was loaded. */
+  resume(): void {
+    const command = this.ports.stored.read<DeskCommand>(COMMAND);
+    const card = this.ports.stored.read<CardPayment>(CARD);
+    if (card && !command) return this.watch(card);
+    if (!command || this.isBusy()) return;
+    this.set({ at: 'lost', command, problem: null });
+    void this.ask(command);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Sends a command, unless another is on its way. */
+  send(command: DeskCommand): void {
+    if (this.isBusy()) return;
+    this.ports.stored.write(COMMAND, command);
+    this.set({ at: 'sending', command });
+    void this.ask(command);
+  }
+
+  /** Asks at once for what has no answer. */
+  lookUp(): void {
+    if (this.state.at !== 'lost') return;
+    clearTimeout(this.timer);
+    void this.ask(this.state.command);
+  }
+
+  /** The change is given, the problem read, the balance left open. */
+  close(): void {
+    const { state } = this;
+    if (state.at === 'change' && state.then) return this.collect(state.then);
+    if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
+    if (state.at === 'collect') this.ports.stored.remove(UNPAID);
+    if (state.at === 'idle' || state.at === 'collect')
+      this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
+  }
+
+  /** What is due of a reservation is paid next. */
+  collect(unpaid: Unpaid, problem: Problem | null = null): void {
+    if (this.isBusy()) return;
+    this.ports.stored.write(UNPAID, unpaid);
+    this.set({ at: 'collect', unpaid, problem });
+  }
+
+  /** Has the terminal stop; what a card has paid by then goes back. */
+  async abort(): Promise<void> {
+    if (this.state.at !== 'card') return;
+    const { transactionId } = this.state.card;
+    await this.ports.api
+      .send('POST', `/api/payments/${encodeURIComponent(transactionId)}/abort`, {})
+      .catch(() => undefined);
+  }
+
+  private isBusy = (): boolean => ['sending', 'lost', 'card'].includes(this.state.at);
+
+  /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
+  private watch(card: CardPayment): void {
+    this.ports.stored.write(CARD, card);
+    this.set({ at: 'card', card, transaction: null });
+    void this.look(card);
+  }
+
+  private async look(card: CardPayment): Promise<void> {
+    const transaction = await this.ports.api
+      .get<TransactionAnswer>(`/api/payments/${encodeURIComponent(card.transactionId)}`)
+      .catch(() => null);
+    if (transaction && cardView(transaction).isOver) return this.cardDone(card, transaction);
+    if (transaction) this.set({ at: 'card', card, transaction });
+    const wait = (transaction && watchEveryMs(transaction)) || WATCH_MS;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.look(card), wait);
+  }
+
+  private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {
+    this.ports.stored.remove(CARD);
+    const paid = transaction.approved_amount ?? 0;
+    const balance = (Math.round(unpaid.balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
+    const { reservationId } = unpaid;
+    if (balance > 0) {
+      const left = { reservationId, balance };
+      this.ports.stored.write(UNPAID, left);
+      return this.set({ at: 'collect', unpaid: left, problem: null, failed: transaction });
+    }
+    this.ports.stored.remove(UNPAID);
+    const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };
+    this.set({ at: 'idle', last, problem: null });
+  }
+
+  private async ask(command: DeskCommand): Promise<void> {
+    const { api } = this.ports;
+    try {
+      const answer = await api.send<ShopReserveAnswer & PaymentAnswer>(
+        command.kind === 'sale' ? 'POST' : 'PUT',
+        command.path,
+        command.body,
+        { headers: { 'Idempotency-Key': command.key } },
+      );
+      this.done(command, answer);
+    } catch (thrown) {
+      this.failed(command, asProblem(thrown));
+    }
+  }
+
+  private done(command: DeskCommand, answer: ShopReserveAnswer): void {
+    const { reservation, change_due: change, payment_id: transactionId, status_code } = answer;
+    this.ports.stored.remove(COMMAND);
+    this.ports.stored.remove(UNPAID);
+    const { id: reservationId, balance } = reservation;
+    if (status_code === AT_TERMINAL && transactionId !== null) {
+      this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
+      return this.ports.onSold({ kind: command.kind, reservationId, paid: 0, change: 0, method: 'terminal' });
+    }
+    const isLater = command.method === 'deferred';
+    const paid = isLater ? 0 : command.due - balance;
+    const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
+    const then = !isLater && balance > 0 ? { reservationId, balance } : null;
+    this.state = { at: 'idle', last: sold, problem: null };
+    if (change > 0) this.set({ at: 'change', sold, then });
+    else if (then) this.collect(then);
+    else this.set(this.state);
+    this.ports.onSold(sold);
+  }
+
+  private failed(command: DeskCommand, problem: Problem): void {
+    if (isUnknown(problem)) {
+      this.set({ at: 'lost', command, problem });
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.lookUp(), RETRY_MS);
+      return;
+    }
+    this.ports.stored.remove(COMMAND);
+    const { reservation } = problem.detail;
+    this.state = { at: 'idle', last: null, problem };
+    if (command.kind === 'payment') {
+      const unpaid = this.ports.stored.read<Unpaid>(UNPAID);
+      if (unpaid && problem.code !== 'nothing_to_pay') return this.collect(unpaid, problem);
+      this.ports.stored.remove(UNPAID);
+    } else if (typeof reservation === 'string') {
+      this.collect({ reservationId: reservation, balance: command.due }, problem);
+      return this.ports.onSold({
+        kind: 'sale',
+        reservationId: reservation,
+        paid: 0,
+        change: 0,
+        method: null,
+      });
+    }
+    this.set(this.state);
+  }
+
+  private set(state: DeskState): void {
+    this.state = state;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+/** How a payment is made: `amount` a part of what is due. */
+export interface Tender {
+  readonly method: DeskMethod;
+  readonly amount?: number;
+  readonly tendered?: number;
+  readonly manualPaymentId?: string;
+  readonly terminalData?: TerminalData;
+}
+
+/** `till` is for cash. A part of the price takes the places alone; what is due then is collected. */
+export const saleCommand = (
+  reservation: ShopReserveRequest['reservation'],
+  tender: Tender | null,
+  { key, till }: { key: string; till: string },
+): DeskCommand => ({
+  kind: 'sale',
+  key,
+  path: '/api/shop_reserve',
+  body: {
+    reservation,
+    ...(tender ? { paymentMethod: tender.method } : {}),
+    ...(tender?.method === 'cash' ? { till } : {}),
+    ...(tender?.tendered === undefined ? {} : { tendered: tender.tendered }),
+    ...(tender?.manualPaymentId === undefined ? {} : { manualPaymentId: tender.manualPaymentId }),
+    ...(tender?.terminalData ? { terminalData: tender.terminalData } : {}),
+  } satisfies Partial<ShopReserveRequest>,
+  method: tender?.method ?? null,
+  due: reservation.price,
+});
+
+export const paymentCommand = (
+  { reservationId, balance }: Unpaid,
+  {
+    method,
+    amount,
+    tendered,
+    manualPaymentId,
+    terminalData,
+  }: Tender & {
+    readonly method: 'terminal' | 'cash' | 'manual';
+  },
+  { key, till }: { key: string; till: string },
+): DeskCommand => ({
+  kind: 'payment',
+  key,
+  path: `/api/deferred_payment/${encodeURIComponent(reservationId)}`,
+  body: {
+    payment: {
+      gateway: method,
+      ...(amount === undefined ? {} : { amount }),
+      ...(method === 'cash' ? { till } : {}),
+      ...(tendered === undefined ? {} : { tendered }),
+      ...(manualPaymentId === undefined ? {} : { manualPaymentId }),
+      ...(terminalData ? { terminalData } : {}),
+    },
+  },
+  method,
+  due: balance,
+});

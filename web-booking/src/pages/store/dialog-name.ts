@@ -1,0 +1,16 @@
+export type DialogName =
+  | 'till'
+  | 'terminal'
+  | 'pay'
+  | 'manual'
+  | 'barcode'
+  | 'clear'
+  | 'commands'
+  | 'parked'
+  | 'time'
+  | 'rate'
+  | 'coupon'
+  | 'contact'
+  | 'drawer'
+  | 'count'
+  | 'load';

@@ -1,0 +1,76 @@
+import { createContext, useContext } from 'react';
+import type { BookableAddon, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type { Member } from '../../core/booking/member.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { Contact } from './contact.js';
+import type { DeskSales, DeskState, Tender } from './desk-sales.js';
+import type { ParkedCart } from './desk-storage.js';
+import type { Sale } from './use-sale.js';
+import type { DialogName } from './dialog-name.js';
+import type { Method } from './methods.js';
+import type { Terminals } from './use-terminals.js';
+import type { Tills } from './use-tills.js';
+
+/** What is open above the screen. */
+export type OpenDialog =
+  | { readonly name: DialogName }
+  | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
+  | { readonly name: 'reservation'; readonly id: string };
+
+/** What was just done or not done, until the next. */
+export interface Said {
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
+}
+
+export interface Store {
+  readonly venue: InventoryGroupAnswer;
+  readonly inventory: InventoryAnswer;
+  /** The venue's wall clock, 'YYYY-MM-DDTHH:mm'. */
+  readonly now: string;
+  readonly sale: Sale;
+  readonly tills: Tills;
+  readonly terminals: Terminals;
+  readonly sales: DeskSales;
+  readonly state: DeskState;
+  readonly online: boolean;
+  readonly stored: TabStorage;
+  readonly contact: Contact;
+  readonly setContact: (contact: Contact) => void;
+  readonly member: Member | null;
+  readonly setMember: (member: Member) => void;
+  readonly parked: {
+    readonly carts: readonly ParkedCart[];
+    readonly park: () => void;
+    readonly recall: (id: string) => void;
+    readonly drop: (id: string) => void;
+  };
+  readonly dialog: OpenDialog | null;
+  readonly open: (dialog: DialogName | OpenDialog | null) => void;
+  /** Closes it where it is the one that is open. */
+  readonly close: (name: OpenDialog['name']) => void;
+  readonly said: Said | null;
+  readonly say: (said: Said | null) => void;
+  /** Puts one more of a product into the cart, or asks for what it needs. */
+  readonly add: (addon: BookableAddon) => void;
+  readonly addVisitor: (id: string) => void;
+  readonly setCount: (line: string, count: number) => void;
+  readonly scan: (code: string) => void;
+  /** Pays by a way of the tender bar, or asks for what it needs; says why it cannot. */
+  readonly pay: (method: Method) => void;
+  /** Takes money for the cart, or for what is collected. */
+  readonly tender: (tender: Tender) => void;
+  /** Why nothing can be paid now; null where it can. */
+  readonly blocked: string | null;
+  /** What is to be paid: of the cart, or of what is collected; null until it is known. */
+  readonly due: number | null;
+  readonly clearCart: () => void;
+  readonly printReceipt: () => void;
+}
+
+export const StoreContext = createContext<Store | null>(null);
+export const useStore = (): Store => {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('useStore outside of StoreContext');
+  return store;
+};

@@ -1,0 +1,385 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount, search, type Mounted } from '../../testing/mount.js';
+
+const MONDAY = '2026-11-23T09:20';
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+  window.open = () => null;
+});
+
+const open = async (url = STORE, api = new FakeDesk(MONDAY)): Promise<Mounted & { api: FakeDesk }> => {
+  const mounted = await mount(url, { api });
+  await screen.findByRole('button', { name: /^Adult/ });
+  await screen.findByText(/Till: (Gatehouse|Not Selected)/);
+  return { ...mounted, api };
+};
+const tile = (name: RegExp) => screen.getByRole('button', { name });
+const cash = () => screen.getByRole('button', { name: /^Cash exact/ });
+const isReady = () => waitFor(() => expect(cash().getAttribute('aria-disabled')).toBe('false'));
+const twoAdults = async ({ user }: Mounted) => {
+  await user.click(tile(/^Adult/));
+  await user.click(tile(/^Adult/));
+  await isReady();
+};
+const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
+/** As a scanner types: at once, and Enter. */
+const scan = (code: string, target: Element = document.body) =>
+  act(async () => {
+    for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key });
+  });
+
+test('opens on today and the slot that now is in; two adults for exact cash are three presses', async () => {
+  const mounted = await open();
+  expect(screen.getByRole('button', { name: 'Today · 9:00\u00a0AM – 10:00\u00a0AM · Now' })).toBeTruthy();
+  expect(screen.getByText('casey')).toBeTruthy();
+  await twoAdults(mounted);
+  await mounted.user.click(cash());
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  expect(sales(mounted.api)[0]!.body).toMatchObject({
+    paymentMethod: 'cash',
+    till: 'till-1',
+    reservation: {
+      date: '2026-11-23',
+      arrival_time: '09:00',
+      price: 19,
+      contact: { first_name: '', email: '' },
+      passes: [
+        { visitor_type: 'rr-adult', visitor_count: 2 },
+        { visitor_type: 'rr-car', visitor_count: 1 },
+      ],
+    },
+  });
+  expect(search().has('v.rr-adult')).toBe(false);
+});
+
+test('the change stays in large figures until it is closed, and Enter closes it', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: 'Cash $50.00' }));
+  const change = await screen.findByText('$31.00');
+  expect(change.closest('[role=status]')!.textContent).toBe('Change Due$31.00');
+  expect(sales(mounted.api)[0]!.body).toMatchObject({ tendered: 50 });
+  await mounted.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
+});
+
+test('cash asks for a till first, and sells nothing before', async () => {
+  document.cookie = 'TILL=; path=/; max-age=0';
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(cash());
+  const dialog = within(screen.getByRole('dialog'));
+  expect(sales(mounted.api)).toHaveLength(0);
+  await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
+  expect(await screen.findByText('Till: Gatehouse')).toBeTruthy();
+});
+
+test('money that the till does not take is paid another way, and nothing is sold again', async () => {
+  const mounted = await open();
+  mounted.api.tillRejection = 'till_closed';
+  await twoAdults(mounted);
+  await mounted.user.click(cash());
+  expect(await screen.findByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  expect(await screen.findByText(/The till is closed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+  await mounted.user.click(screen.getByRole('button', { name: /^Manual/ }));
+  await mounted.user.type(screen.getByLabelText('Manual Payment ID'), 'KX-9');
+  await mounted.user.click(screen.getByRole('button', { name: 'Complete Manual Payment' }));
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  expect(sales(mounted.api)).toHaveLength(1);
+  expect(mounted.api.requests.find(({ url }) => url.includes('deferred_payment'))?.body).toEqual({
+    payment: { gateway: 'manual', manualPaymentId: 'KX-9' },
+  });
+});
+
+test('a part of the price takes the places, then both parts', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Other/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('heading', { name: 'Please select payment method' })).toBeTruthy();
+  await mounted.user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  await mounted.user.clear(dialog.getByLabelText('Amount'));
+  await mounted.user.type(dialog.getByLabelText('Amount'), '10');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Complete Order' }));
+  expect(await screen.findByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  expect(Object.keys(sales(mounted.api)[0]!.body as object)).toEqual(['reservation']);
+});
+
+test('less than the total completes nothing', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.keyboard('{F3}');
+  const dialog = within(screen.getByRole('dialog'));
+  await mounted.user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  await mounted.user.type(dialog.getByLabelText('Amount Received'), '5{Enter}');
+  expect(dialog.getByText('Less than $19.00.')).toBeTruthy();
+  expect(sales(mounted.api)).toHaveLength(0);
+});
+
+test('a lost answer is looked up under its key, also after a reload, and never sold again', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  const online = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    await online(input, init);
+    throw new TypeError('offline');
+  };
+  await mounted.user.click(cash());
+  expect(await screen.findByText('No answer yet')).toBeTruthy();
+  mounted.unmount();
+  await mount(`/store${window.location.search}`, { api: mounted.api });
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  expect(mounted.api.sold.size).toBe(1);
+  expect(new Set(sales(mounted.api).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('who is signed out is led to sign in, and the sale is asked for again', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  mounted.api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } },
+  });
+  await mounted.user.click(cash());
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
+});
+
+test('another price than was shown sells nothing and says so', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  mounted.api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: {
+      status: 409,
+      body: { error: 'x', code: 'price_changed', status_code: 409, detail: { shown: 19, now: 21 } },
+    },
+  });
+  await mounted.user.click(cash());
+  expect((await screen.findByText(/\$21\.00/)).closest('[role=alert]')).toBeTruthy();
+  expect(search().get('v.rr-adult')).toBe('2');
+});
+
+test('a scanned product is added, a reservation opened, and what is unknown is said without losing the focus', async () => {
+  const mounted = await open();
+  mounted.api.codes.set('628100000017', {
+    kind: 'addon',
+    addon_inventory: 'rr-firewood',
+    inventories: ['rattle-ridge'],
+  });
+  await scan('628100000017');
+  await waitFor(() => expect(search().get('a.rr-firewood')).toBe('1'));
+  expect(search().has('v.rr-adult')).toBe(false);
+  const field = screen.getByRole('searchbox');
+  field.focus();
+  await scan('nothing-here', field);
+  expect((await screen.findAllByText('Item not found')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(field);
+  await twoAdults(mounted);
+  await mounted.user.click(cash());
+  await screen.findByText(/ paid · 7KQ4M9XT22/);
+  mounted.api.codes.set('7KQ4M9XT22', { kind: 'reservation', reservation: '7KQ4M9XT22', participant: null });
+  await scan('7KQ4M9XT22');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reservation 7KQ4M9XT22' }));
+  const checkIn = await dialog.findByRole('button', { name: 'Check in' });
+  expect(dialog.getAllByRole('button')[0]).toBe(checkIn);
+  await mounted.user.click(checkIn);
+  expect(await dialog.findByText('Active')).toBeTruthy();
+});
+
+test('a member’s card sets their group', async () => {
+  const mounted = await open();
+  mounted.api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
+  mounted.api.instead.push({
+    start: 'GET /api/memberValidate/',
+    answer: { status: 200, body: { profile: { first_name: 'Nadia', visitor_type: 'rr-adult' } } },
+  });
+  await scan('AP100001');
+  await waitFor(() => expect(search().get('selectedDiscountGroup')).toBe('annual-pass'));
+  expect(search().get('v.rr-adult')).toBe('1');
+  await isReady();
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(mounted.api)).toHaveLength(1));
+  expect(sales(mounted.api)[0]!.body).toMatchObject({
+    reservation: { discount_group: 'annual-pass', main_membership: 'AP100001' },
+  });
+  await waitFor(() => expect(search().get('selectedDiscountGroup')).toBeNull());
+});
+
+test('the keyboard does all of it: digits press tiles, + and - the last line, F2 takes cash', async () => {
+  await open();
+  const press = (key: string) =>
+    act(async () => {
+      fireEvent.keyDown(document.body, { key });
+      await new Promise((done) => setTimeout(done, 80));
+    });
+  await press('1');
+  await press('+');
+  await press('+');
+  await press('-');
+  expect(search().get('v.rr-adult')).toBe('2');
+  await isReady();
+  await press('F2');
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  await press('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('a parked cart comes back with its name, also after a reload', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: 'Add a name' }));
+  await mounted.user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
+  await mounted.user.click(screen.getByRole('button', { name: 'Park' }));
+  expect(search().has('v.rr-adult')).toBe(false);
+  mounted.unmount();
+  const again = await open();
+  await again.user.click(screen.getByRole('button', { name: 'Parked (1)' }));
+  await again.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Ada/ }));
+  await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
+  expect(screen.getByRole('button', { name: 'Ada' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Parked/ })).toBeNull();
+});
+
+test('a cart comes back in another tab of the same day', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  mounted.unmount();
+  await open();
+  await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
+});
+
+test('a cart is cleared after it was asked for, an empty one without', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await mounted.user.click(screen.getByRole('button', { name: /^Commands/ }));
+  await mounted.user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Are you sure you would like to remove all items?' }),
+  );
+  await mounted.user.click(dialog.getByRole('button', { name: 'Clear Cart' }));
+  expect((await screen.findAllByText('Clear cart completed successfully')).length).toBeGreaterThan(0);
+  expect(search().has('v.rr-adult')).toBe(false);
+});
+
+test('without a connection the page says so at once, and why nothing is sold', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getAllByText('No connection').length).toBeGreaterThan(0);
+  expect(cash().getAttribute('aria-disabled')).toBe('true');
+  await mounted.user.click(cash());
+  expect(sales(mounted.api)).toHaveLength(0);
+  expect(screen.getAllByText('No connection: nothing can be sold. The cart is kept.').length).toBeGreaterThan(
+    0,
+  );
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await isReady();
+});
+
+test('what is customized has days and a price of its own, and is sold with its note', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await mounted.user.click(tile(/^Group lunch basket/));
+  const dialog = within(await screen.findByRole('dialog'));
+  await mounted.user.clear(dialog.getByLabelText(/Unit price/i));
+  await mounted.user.type(dialog.getByLabelText(/Unit price/i), '12.5');
+  await mounted.user.type(dialog.getByLabelText('Notes'), 'No nuts');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/No nuts/)).toBeTruthy();
+  await isReady();
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(mounted.api)).toHaveLength(1));
+  expect(sales(mounted.api)[0]!.body).toMatchObject({
+    reservation: {
+      addons: [
+        { addon_inventory: 'rr-group-lunch', addon_count: 1, unit_price_before_tax: 12.5, notes: 'No nuts' },
+      ],
+    },
+  });
+});
+
+test('sells what is hidden from customers, and says what of a till went wrong', async () => {
+  const mounted = await open();
+  await mounted.user.click(screen.getByRole('button', { name: 'Front desk' }));
+  await mounted.user.click(tile(/^Comp parking/));
+  expect(search().get('a.rr-staff-comp')).toBe('1');
+});
+
+const CARD = {
+  external_transaction_id: 'ABCDEFGHJKMNP',
+  transaction_type: 'payment',
+  terminal_id: 'C0SIM000000001',
+  amount: 19,
+  approved_amount: null,
+  expires_at: '2026-11-23T14:30:00.000Z',
+  seconds_left: 290,
+  abort_requested: false,
+};
+const atTerminal = (api: FakeDesk): void => {
+  api.terminals.push({ serial: 'C0SIM000000001', name: 'Gatehouse' });
+  api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: {
+      status: 201,
+      body: {
+        reservation: { id: '7KQ4M9XT22', balance: 19 },
+        status_code: 202,
+        payment_id: 'ABCDEFGHJKMNP',
+        change_due: 0,
+      },
+    },
+  });
+};
+const transaction = (api: FakeDesk, change: object): void =>
+  void api.instead.push({
+    start: 'GET /api/payments/ABCDEFGHJKMNP',
+    answer: { status: 200, body: { ...CARD, ...change } },
+  });
+
+test('a card is three presses; the page watches the terminal until it is paid', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  transaction(api, { phase: 'device', transaction_state: 'PENDING', status_code: 202 });
+  transaction(api, { phase: 'receipt', transaction_state: 'PENDING', status_code: 202, approved_amount: 19 });
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
+  expect(sales(api)[0]!.body).toMatchObject({
+    paymentMethod: 'terminal',
+    terminalData: { terminal_id: 'C0SIM000000001', card_type: 'DC' },
+  });
+  expect(search().has('v.rr-adult')).toBe(false);
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+});
+
+test('a declined card leaves the places and leads to another way, also after a reload', async () => {
+  document.cookie = 'TERMINAL=; path=/; max-age=0';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Credit Card/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Choose a terminal' }));
+  api.instead.unshift({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'x' } } });
+  await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
+  transaction(api, { phase: 'device', transaction_state: 'PENDING', status_code: 202 });
+  await mounted.user.click(screen.getByRole('button', { name: /^Credit Card/ }));
+  await screen.findByText('Processing, please follow terminal instructions...');
+  mounted.unmount();
+  transaction(api, { phase: 'closed', transaction_state: 'REJECTED', status_code: 402 });
+  await mount(`/store${window.location.search}`, { api });
+  expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeTruthy();
+  expect(screen.getByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Cash exact/ })).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import { useCallback, useMemo } from 'react';
+import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
+import { shownGroups } from '../../core/booking/addon-rules.js';
+import { basketOf, partyOf, visitorTypesOf } from '../../core/booking/basket.js';
+import { searchOf, useRouter } from '../../core/browser/router.js';
+import type { ChosenAddon } from '../../core/booking/selection.js';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useBooking, type Booking } from '../../core/booking/use-booking.js';
+import { useOccupancy, useQuote } from '../../core/services/use-query.js';
+import { useMoves } from '../../parts/addons/use-moves.js';
+import { duringVisit } from '../../parts/addons/visit-hours.js';
+import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
+import { sellableSlots, slotNow } from './venue-clock.js';
+
+export interface Sale {
+  readonly booking: Booking;
+  /** Slots of the day that the desk sells now. */
+  readonly slots: OccupancyAnswer['slots'];
+  readonly slot: OccupancyAnswer['slots'][number] | null;
+  /** Nobody chose a slot: it is the one that now is in. */
+  readonly followsClock: boolean;
+  readonly groups: AddonGroup[];
+  readonly products: ReturnType<typeof productsOf>;
+  /** What the day has left during the visit. */
+  readonly day: OccupancyAnswer | undefined;
+  readonly lines: readonly CartLine[];
+  readonly quote: ReturnType<typeof useQuote>;
+  readonly shelf: Shelf;
+  /** What a changed time has moved or taken out, in words. */
+  readonly moved: readonly string[];
+  readonly clear: () => void;
+}
+
+/** The cart: what the address says, for today and the slot that now is in unless it says another. */
+export const useSale = (venue: InventoryGroupAnswer, inventory: InventoryAnswer, now: string): Sale => {
+  const chosen = useBooking(venue, inventory);
+  const today = now.slice(0, 10);
+  const date = chosen.selection.date && chosen.selection.date > today ? chosen.selection.date : today;
+  const occupancy = useOccupancy(chosen.where, date).value;
+  const isDay = occupancy?.date === date;
+  const slots = useMemo(
+    () => (occupancy && isDay ? sellableSlots(occupancy, now) : []),
+    [occupancy, isDay, now],
+  );
+  const own = slots.find(({ startTime }) => startTime === chosen.selection.time);
+  const slot = own ?? (occupancy && isDay ? slotNow(occupancy, now) : null);
+  const time = slot?.startTime ?? null;
+  const booking = useMemo((): Booking => {
+    const selection = { ...chosen.selection, date, time };
+    const types = visitorTypesOf(inventory, chosen.reservationType?.id);
+    return {
+      ...chosen,
+      today,
+      selection,
+      party: partyOf(selection, types, chosen.reservationType),
+      basket: basketOf(selection, inventory),
+    };
+  }, [chosen, inventory, today, date, time]);
+  const { selection, party, reservationType, taxIncluded } = booking;
+  const groups = useMemo(() => shownGroups(inventory, selection, true), [inventory, selection]);
+  const products = useMemo(() => productsOf(groups), [groups]);
+  const day = useMemo(
+    () => duringVisit(occupancy, inventory, selection, null),
+    [occupancy, inventory, selection],
+  );
+  const quote = useQuote(booking.basket, { isDesk: true });
+  const lines = useMemo(
+    () =>
+      cartLines({
+        inventory,
+        selection,
+        reservationType: reservationType?.id,
+        products,
+        quote: quote.stale ? undefined : quote.value,
+        taxIncluded,
+      }),
+    [inventory, selection, reservationType, products, quote.stale, quote.value, taxIncluded],
+  );
+  const persons = party.visitors;
+  const shelf = useMemo(() => ({ groups, selection, day, persons }), [groups, selection, day, persons]);
+  const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
+  const moved = useMoves(groups, selection, [occupancy, day], change);
+  const router = useRouter();
+  const clear = useCallback(
+    () => router.go(`/store?${clearedSearch(searchOf(router.url()))}`, 'replace'),
+    [router],
+  );
+  return {
+    booking,
+    slots,
+    slot: slot ?? null,
+    followsClock: own === undefined,
+    groups,
+    products,
+    day,
+    lines,
+    quote,
+    shelf,
+    moved,
+    clear,
+  };
+};

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { memberOf, type Member } from '../../core/booking/member.js';
+import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { forgetNotes } from '../../parts/drafts/addon-notes.js';
+import { isEmptyCart } from './cart.js';
+import { NOBODY, readContact, writeContact, type Contact } from './contact.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { deskStorage, type ParkedCart } from './desk-storage.js';
+import { openReceipt } from './receipt.js';
+import type { DialogName } from './dialog-name.js';
+import type { OpenDialog, Said, Store } from './store-context.js';
+import { useCartActions } from './use-cart-actions.js';
+import { useParked } from './use-parked.js';
+import { useSale } from './use-sale.js';
+import { useScanned } from './use-scanned.js';
+import { useAfterSale, useDeskSales, useTender } from './use-tender.js';
+import { useTerminals } from './use-terminals.js';
+import { useConnection, useTills } from './use-tills.js';
+import { useVenueClock } from './venue-clock.js';
+
+const CART = 'desk-cart';
+
+/** Who buys, and by which card: of this cart alone. */
+const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
+  const [contact, setContact] = useState(() => readContact(stored));
+  const [member, setMember] = useState<Member | null>(null);
+  return {
+    contact,
+    member,
+    setMember,
+    setContact: (next: Contact) => {
+      writeContact(stored, next);
+      setContact(next);
+    },
+    set: (next: Contact, card: Member | null) => {
+      writeContact(stored, next);
+      setContact(next);
+      setMember(card);
+    },
+  };
+};
+
+/** The cart of before the page was closed, on the same day. */
+const useKeptCart = (
+  stored: ReturnType<typeof deskStorage>,
+  inventory: string,
+  today: string,
+  isEmpty: boolean,
+) => {
+  const router = useRouter();
+  const search = searchOf(useUrl());
+  const [kept] = useState(() => stored.read<{ inventory: string; day: string; search: string }>(CART));
+  const restore = useLatest(() => {
+    if (isEmpty && kept?.inventory === inventory && kept.day === today && !search.includes('mode='))
+      router.go(`/store?${kept.search}`, 'replace');
+  });
+  useEffect(() => restore(), [restore]);
+  useEffect(() => {
+    if (isEmpty) stored.remove(CART);
+    else stored.write(CART, { inventory, day: today, search });
+  }, [stored, inventory, today, search, isEmpty]);
+};
+
+/** What is open above the screen, and what was said last. */
+const useShown = () => {
+  const { announcer } = useServices();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const open = (wanted: DialogName | OpenDialog | null): void =>
+    setDialog(typeof wanted === 'string' ? { name: wanted } : wanted);
+  const say = (next: Said | null): void => {
+    setSaid(next);
+    if (next) announcer.say(next.text);
+  };
+  const close = (name: OpenDialog['name']): void =>
+    setDialog((shown) => (shown?.name === name ? null : shown));
+  return { dialog, open, close, said, setSaid, say };
+};
+
+/** All that the screen knows and does. */
+export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Store => {
+  const { stored: tab, leave } = useServices();
+  const { language } = useI18n();
+  const { t } = useDeskTexts();
+  const router = useRouter();
+  const [stored] = useState(deskStorage);
+  const { dialog, open, close, said, setSaid, say } = useShown();
+  const now = useVenueClock(venue);
+  const sale = useSale(venue, inventory, now);
+  const tills = useTills(venue.id);
+  const terminals = useTerminals(venue.id);
+  const online = useConnection();
+  const buyer = useBuyer(stored);
+  const { booking, clear } = sale;
+  const [group] = useState(booking.selection.discountGroup);
+  const isEmpty = isEmptyCart(booking.selection);
+  useKeptCart(stored, inventory.id, now.slice(0, 10), isEmpty);
+
+  const clearCart = (): void => {
+    clear();
+    if (booking.selection.discountGroup !== group) booking.change({ discountGroup: group });
+    forgetNotes(tab);
+    buyer.set(NOBODY, null);
+    setSaid(null);
+  };
+  const afterSale = useAfterSale(clearCart, venue.settingsDict);
+  const { sales, state } = useDeskSales(stored, afterSale);
+  const locked = ['sending', 'lost'].includes(state.at);
+  const member = memberOf(buyer.member, inventory.id, booking.selection);
+  const actions = useCartActions({ sale, locked, open, say });
+  const scan = useScanned({ sale, actions, setMember: buyer.setMember, open, say });
+  const restore = (cart: ParkedCart): void => {
+    buyer.set(cart.contact, cart.member);
+    open(null);
+    setSaid(null);
+    if (cart.inventory === inventory.id) router.go(`/store?${cart.search}`, 'replace');
+    else leave(`/store?${cart.search}`);
+  };
+  const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
+  const tendering = useTender({
+    ...{ sale, sales, state, tills, terminals, online, open, say },
+    ...{ contact: buyer.contact, member },
+  });
+  const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
+  return {
+    ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, stored },
+    contact: buyer.contact,
+    setContact: buyer.setContact,
+    member,
+    setMember: buyer.setMember,
+    parked,
+    dialog,
+    open,
+    close,
+    said,
+    say,
+    ...actions,
+    scan,
+    ...tendering,
+    clearCart,
+    printReceipt: () => {
+      if (last) openReceipt(last.reservationId, language);
+      else say({ tone: 'bad', text: t('no_sale_yet') });
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isAvailability } from '../../core/booking/queries.js';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import type { Member } from '../../core/booking/member.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import { useServices } from '../../core/services/services.js';
+import { withNotes } from '../../parts/drafts/addon-notes.js';
+import type { Contact } from './contact.js';
+import { isEmptyCart } from './cart.js';
+import { useDeskTexts } from './desk-i18n.js';
+import {
+  DeskSales,
+  paymentCommand,
+  saleCommand,
+  type DeskState,
+  type Sold,
+  type Tender,
+} from './desk-sales.js';
+import { openReceipt, popDrawer, printsBySelf } from './receipt.js';
+import type { Method } from './methods.js';
+import type { DialogName } from './dialog-name.js';
+import type { Said } from './store-context.js';
+import type { Terminals } from './use-terminals.js';
+import type { Sale } from './use-sale.js';
+import type { Tills } from './use-tills.js';
+
+/** The machine of commands, for as long as the page is open. */
+export const useDeskSales = (
+  stored: TabStorage,
+  onSold: (sold: Sold) => void,
+): { sales: DeskSales; state: DeskState } => {
+  const { api } = useServices();
+  const sold = useLatest(onSold);
+  const [sales] = useState(() => new DeskSales({ api, stored, onSold: sold }));
+  useEffect(() => {
+    sales.resume();
+    return () => sales.stop();
+  }, [sales]);
+  return { sales, state: useSyncExternalStore(sales.subscribe, sales.current) };
+};
+
+/** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
+export const useAfterSale = (clearCart: () => void, settings: Readonly<Record<string, string | null>>) => {
+  const { cache, leave } = useServices();
+  const { language } = useI18n();
+  return ({ kind, reservationId, method, paid }: Sold): void => {
+    if (kind === 'sale') clearCart();
+    cache.refresh(isAvailability);
+    if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
+    if (method !== 'cash' || paid <= 0) return;
+    popDrawer();
+    if (printsBySelf(settings)) openReceipt(reservationId, language);
+  };
+};
+
+interface TenderPorts {
+  readonly sale: Sale;
+  readonly sales: DeskSales;
+  readonly state: DeskState;
+  readonly tills: Tills;
+  readonly online: boolean;
+  readonly contact: Contact;
+  readonly member: Member | null;
+  readonly terminals: Terminals;
+  readonly open: (dialog: DialogName | null) => void;
+  readonly say: (said: Said | null) => void;
+}
+
+/** What is to be paid, why it cannot be, and taking it. */
+export const useTender = (ports: TenderPorts) => {
+  const { sale, sales, state, tills, terminals, online, contact, member, open, say } = ports;
+  const {
+    stored: tab,
+    ports: { key },
+  } = useServices();
+  const { language } = useI18n();
+  const { t } = useDeskTexts();
+  const { booking, quote, slot } = sale;
+  const { basket } = booking;
+  const total = quote.stale ? null : (quote.value?.price ?? null);
+  const due = state.at === 'collect' ? state.unpaid.balance : total;
+
+  const whyNot = (): string | null => {
+    if (!online) return t('offline_no_sale');
+    if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
+    if (state.at === 'collect') return null;
+    if (isEmptyCart(booking.selection)) return t('cart_empty');
+    if (!slot || !basket?.arrival_time) return t('slot_missing');
+    return due === null ? t('price_on_its_way') : null;
+  };
+  const blocked = whyNot();
+
+  const reservation = () => ({
+    ...withNotes(basket!, tab),
+    arrival_time: basket!.arrival_time!,
+    ...(member ? { main_membership: member.code } : {}),
+    contact,
+    subtotal: quote.value!.subtotal,
+    tax_amount: quote.value!.tax_amount,
+    price: quote.value!.price,
+    details: { language, tocs: false },
+  });
+  const tender = useLatest((wanted: Tender): void => {
+    if (blocked !== null) return;
+    if (wanted.method === 'cash' && !tills.selected) return open('till');
+    open(null);
+    const how = { key: key(), till: tills.selected?.id ?? '' };
+    if (state.at === 'collect') {
+      if (wanted.method !== 'deferred')
+        sales.send(paymentCommand(state.unpaid, { ...wanted, method: wanted.method }, how));
+      return;
+    }
+    // A part of the price: the places first, and what is due is collected.
+    const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
+    sales.send(saleCommand(reservation(), isPart ? null : wanted, how));
+  });
+  const pay = (method: Method): void => {
+    if (blocked !== null) return say({ tone: 'bad', text: blocked });
+    if (method.dialog) return open(method.dialog);
+    if (method.card && !terminals.selected) return open('terminal');
+    say(null);
+    tender({
+      ...method.tender,
+      ...(method.card ? { terminalData: { terminal_id: terminals.selected, card_type: method.card } } : {}),
+    });
+  };
+  return { due, blocked, tender, pay };
+};

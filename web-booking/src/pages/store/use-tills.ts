@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DeskTill } from '@stile/contracts';
+import { useServices } from '../../core/services/services.js';
+import { useGet } from '../../core/services/use-query.js';
+
+/** The server writes it (docs/rules/tills.md 9); it grants nothing. */
+const selectedTill = (): string => /(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+
+export interface Tills {
+  readonly list: readonly DeskTill[];
+  readonly selected: DeskTill | null;
+  readonly select: (till: string | null) => Promise<void>;
+  readonly reload: () => void;
+}
+
+export const useTills = (group: string): Tills => {
+  const { api } = useServices();
+  const { value: list = [], retry } = useGet<DeskTill[]>(
+    `/api/tills?${new URLSearchParams({ inventoryGroup: group })}`,
+  );
+  const [id, setId] = useState(selectedTill);
+  const select = useCallback(
+    async (till: string | null) => {
+      await api.send('PUT', '/api/till', { till, inventory_group: group });
+      setId(till ?? '');
+    },
+    [api, group],
+  );
+  return { list, selected: list.find((till) => till.id === id) ?? null, select, reload: retry };
+};
+
+const HEARTBEAT_MS = 30_000;
+const FIRST_RETRY_MS = 3000;
+
+/** Whether the server can be reached: what the browser knows at once, and a call every half minute. */
+export const useConnection = (): boolean => {
+  const { api } = useServices();
+  const [online, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let ended = false;
+    const ask = async (): Promise<void> => {
+      const answered = await api.get('/api/groups').then(
+        () => true,
+        (problem: { status?: number }) => problem.status !== 0,
+      );
+      if (ended) return;
+      setOnline(answered);
+      timer = setTimeout(() => void ask(), answered ? HEARTBEAT_MS : FIRST_RETRY_MS);
+    };
+    const changed = () => {
+      clearTimeout(timer);
+      if (navigator.onLine) void ask();
+      else setOnline(false);
+    };
+    timer = setTimeout(() => void ask(), HEARTBEAT_MS);
+    window.addEventListener('online', changed);
+    window.addEventListener('offline', changed);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', changed);
+      window.removeEventListener('offline', changed);
+    };
+  }, [api]);
+  return online;
+};

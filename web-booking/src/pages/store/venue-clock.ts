@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { InventoryGroupAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
+import { minutesOf } from '../../core/booking/dates.js';
+import { useServices } from '../../core/services/services.js';
+
+const TICK_MS = 5000;
+const DAY_MINUTES = 1440;
+
+/** 'YYYY-MM-DDTHH:mm' of an instant at the venue. */
+const wallAt = (epochMs: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(epochMs)
+    .replace(' ', 'T');
+
+/** The instant of a wall-clock time; of two at the end of summer time the one that standard time has. */
+const epochOf = (wall: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${wall}Z`);
+  return 2 * asUtc - Date.parse(`${wallAt(asUtc, timeZone)}Z`);
+};
+
+/** The venue's wall clock, which goes on from when the page was made: a till stays open over days. */
+export const useVenueClock = ({
+  current_time,
+  timezone,
+}: Pick<InventoryGroupAnswer, 'current_time' | 'timezone'>): string => {
+  const { ports } = useServices();
+  const [start] = useState(() => ({ at: epochOf(current_time.slice(0, 16), timezone), ms: ports.nowMs() }));
+  const [now, setNow] = useState(current_time.slice(0, 16));
+  useEffect(() => {
+    const tick = () => setNow(wallAt(start.at + ports.nowMs() - start.ms, timezone));
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [start, ports, timezone]);
+  return now;
+};
+
+const endOf = ({ startTime, endTime }: SlotOccupancy): number =>
+  minutesOf(endTime) + (endTime <= startTime ? DAY_MINUTES : 0);
+
+/** What the desk sells of a day: slots until they end (docs/rules/time.md 7). */
+export const sellableSlots = (
+  { date, slots }: Pick<OccupancyAnswer, 'date' | 'slots'>,
+  now: string,
+): SlotOccupancy[] => {
+  if (date !== now.slice(0, 10)) return slots.filter(({ status }) => status !== 'PAST');
+  const minutes = minutesOf(now.slice(11));
+  return slots.filter((slot) => endOf(slot) > minutes);
+};
+
+const isFull = ({ status }: SlotOccupancy): boolean => status === 'FULL';
+
+/** The slot that now is in, or the next one; of full ones the first only where all are. */
+export const slotNow = (day: Pick<OccupancyAnswer, 'date' | 'slots'>, now: string): SlotOccupancy | null => {
+  const slots = sellableSlots(day, now);
+  return slots.find((slot) => !isFull(slot)) ?? slots[0] ?? null;
+};

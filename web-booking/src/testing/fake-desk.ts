@@ -1,0 +1,144 @@
+import type {
+  BarcodeAnswer,
+  DeskTill,
+  PaymentRequest,
+  ReservationAnswer,
+  ShopReserveRequest,
+} from '@stile/contracts';
+import { FakeApi, type FakeAnswer, type FakeRequest } from './fake-api.js';
+
+const tillOf = (id: string, name: string): DeskTill => ({
+  id,
+  name,
+  inventory_group: 'escarpment',
+  session: null,
+  witness_above: null,
+  denominations: [100, 50, 20, 10, 5, 2, 1],
+});
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+const rejected = (status: number, code: string, detail: object = {}): FakeAnswer => ({
+  status,
+  body: { error: code, code, status_code: status, detail },
+});
+
+/** The calls of the desk beside those of the booking pages. */
+export class FakeDesk extends FakeApi {
+  readonly tills = [tillOf('till-1', 'Gatehouse'), tillOf('till-2', 'Snow desk')];
+  readonly terminals: { serial: string; name: string }[] = [];
+  readonly codes = new Map<string, BarcodeAnswer>();
+  readonly sold = new Map<string, ReservationAnswer>();
+  /** What the next till says instead of taking money. */
+  tillRejection: string | null = null;
+  private readonly keyed = new Map<string, FakeAnswer>();
+
+  override handle(request: FakeRequest): FakeAnswer {
+    const url = new URL(request.url, 'http://localhost');
+    const isPlanned = this.instead.some(({ start }) => `${request.method} ${url.pathname}`.startsWith(start));
+    const answer = isPlanned ? null : this.desk(request, url);
+    if (!answer) return super.handle(request);
+    this.requests.push(request);
+    return answer;
+  }
+
+  private desk(request: FakeRequest, url: URL): FakeAnswer | null {
+    const [, , name = '', id = '', action = ''] = url.pathname.split('/');
+    switch (`${request.method} ${name}${action ? `/${action}` : ''}`) {
+      case 'GET tills':
+        return { status: 200, body: this.tills };
+      case 'GET admin':
+        return { status: 200, body: this.terminals };
+      case 'GET groups':
+        return { status: 200, body: { username: 'casey' } };
+      case 'PUT till': {
+        const { till } = request.body as { till: string | null };
+        document.cookie = till ? `TILL=${till}; path=/` : 'TILL=; path=/; max-age=0';
+        return { status: 200, body: { till: this.tills.find((one) => one.id === till) ?? null } };
+      }
+      case 'GET barcode': {
+        const found = this.codes.get(decodeURIComponent(id));
+        return found ? { status: 200, body: found } : rejected(404, 'item_not_found');
+      }
+      case 'POST shop_reserve':
+        return this.once(request, () => this.sell(request.body as ShopReserveRequest));
+      case 'PUT deferred_payment':
+        return this.once(request, () => this.pay(id, (request.body as PaymentRequest).payment));
+      case 'GET reservation':
+        return this.sold.has(id) ? { status: 200, body: this.sold.get(id) } : null;
+      case 'PUT checkIn':
+        return this.change(id, { checked_in: true, status: 'active' });
+      default:
+        return null;
+    }
+  }
+
+  private change(id: string, changed: Partial<ReservationAnswer>): FakeAnswer {
+    const found = this.sold.get(id);
+    if (!found) return rejected(404, 'reservation_not_found');
+    this.sold.set(id, { ...found, ...changed });
+    return { status: 200, body: this.sold.get(id) };
+  }
+
+  private once({ headers }: FakeRequest, act: () => FakeAnswer): FakeAnswer {
+    const key = headers['idempotency-key'];
+    if (!key) return rejected(400, 'idempotency_key_missing');
+    const answer = this.keyed.get(key) ?? act();
+    this.keyed.set(key, answer);
+    return answer;
+  }
+
+  private sell({ reservation, paymentMethod, till, tendered }: ShopReserveRequest): FakeAnswer {
+    const { contact, details, subtotal, tax_amount, price, ...basket } = reservation;
+    const quote = this.quote(basket);
+    if (quote.price !== price) return rejected(409, 'price_changed', { shown: price, now: quote.price });
+    const id = `7KQ4M9XT2${'23456789'[this.sold.size]}`;
+    const isPaid = paymentMethod !== undefined && paymentMethod !== 'deferred';
+    const made = {
+      id,
+      state: 'confirmed',
+      status: 'upcoming',
+      checked_in: false,
+      inventory_group: basket.inventory_group,
+      inventory: basket.inventory,
+      visit_date: basket.date,
+      arrival_time: basket.arrival_time,
+      contact,
+      lines: quote.lines,
+      price,
+      subtotal,
+      tax_amount,
+      balance: isPaid ? 0 : price,
+      language: details.language,
+      may: { by: 'staff', edit: null, cancel: null, check_in: null },
+    } as unknown as ReservationAnswer;
+    this.sold.set(id, made);
+    if (isPaid && this.tillRejection !== null) {
+      this.sold.set(id, { ...made, balance: price });
+      return rejected(409, this.tillRejection, { reservation: id });
+    }
+    if (paymentMethod === 'cash' && !till) return rejected(422, 'till_not_selected');
+    const change = cents((tendered ?? price) - price);
+    return {
+      status: 201,
+      body: { reservation: made, redirect_url: null, payment_id: `${id}.p1`, change_due: change, token: 't' },
+    };
+  }
+
+  private pay(id: string, { amount, tendered }: PaymentRequest['payment']): FakeAnswer {
+    const found = this.sold.get(id);
+    if (!found) return rejected(404, 'reservation_not_found');
+    const paid = amount ?? found.balance;
+    const reservation = { ...found, balance: cents(found.balance - paid) };
+    this.sold.set(id, reservation);
+    return {
+      status: 200,
+      body: {
+        status_code: 200,
+        message: '',
+        payment_id: `${id}.p2`,
+        approved_amount: paid,
+        change_due: cents((tendered ?? paid) - paid),
+        reservation,
+      },
+    };
+  }
+}
