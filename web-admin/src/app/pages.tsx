@@ -151,6 +151,7 @@ export const SECTIONS: readonly Section[] = [
         label: 'nav_passes',
         at: { list: '/passes', show: '/reservation/:id' },
         accessOf: { show: RESERVATIONS_TOO },
+        texts: ['card'],
         views: {
           list: page(() => import('../reservations/ReservationList.js'), 'ReservationList'),
           show: page(() => import('../reservations/ReservationShow.js'), 'ReservationShow'),
@@ -255,6 +256,15 @@ export const SECTIONS: readonly Section[] = [
         'tab_tills',
         viewsOf(() => import('../tills/index.js'), 'list', 'create', 'edit'),
       ),
+      {
+        ...documents(
+          '/settings',
+          'terminals',
+          'tab_terminals',
+          viewsOf(() => import('../terminals/index.js'), 'list', 'create', 'edit'),
+        ),
+        texts: [...DOCUMENT_TEXTS, 'card'],
+      },
     ],
   },
   {

@@ -9,6 +9,7 @@ import type {
   OverbookedAnswer,
   OverbookedPool,
   OverviewAnswer,
+  ParticipantRecords,
   PriceExplanationAnswer,
   ProcessRow,
   WaitlistHistoryAnswer,
@@ -41,37 +42,10 @@ interface Answer {
 const NOT_READY = 503;
 const at = (path: string, id: string, rest = ''): string => `${path}/${encodeURIComponent(id)}${rest}`;
 
-/** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
-export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
-  venues: {
-    one: (id, query, more) => api.get<Venue>(withQuery(at('/api/inventoryGroup', id, '/'), query), more),
-  },
-  health: {
-    one: async (id, _query, more) => ({
-      ...(await api.get<HealthAnswer>('/api/health', { ...more, alsoStatus: NOT_READY })),
-      id,
-    }),
-  },
-  /** The id is the visitor type's; `meta` is the sale. */
-  price_explanations: {
-    one: async (visitor_type, query, more) => ({
-      ...(await api.get<PriceExplanationAnswer>(
-        withQuery('/api/admin/price_explanation', { ...query, visitor_type }),
-        more,
-      )),
-      id: visitor_type,
-    }),
-  },
-  /** The id is the inventory group's. */
-  overviews: {
-    one: async (group, _query, more) => ({
-      ...(await api.get<OverviewAnswer>(withQuery('/api/admin/overview', { group }), more)),
-      id: group,
-    }),
-  },
-  processes: {
-    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', more) }),
-  },
+type Answers = Readonly<Record<string, Answer>>;
+
+/** What is taken and what is left, by destination and day. */
+const capacityAnswers = (api: Api): Answers => ({
   /** The id is the destination's; `meta` names its group and the day. */
   occupancy: {
     one: async (inventory, query, more) => ({
@@ -102,6 +76,16 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
       return { data: over.map((pool, id) => ({ ...pool, id })), meta };
     },
   },
+});
+
+/** What belongs to one reservation or to one entry of the waitlist. */
+const recordAnswers = (api: Api): Answers => ({
+  /** The filter names the reservation. */
+  participants: {
+    all: async ({ reservation = '' }, more) => ({
+      data: await api.get<ParticipantRecords[]>(at('/api/reservation', reservation, '/participants'), more),
+    }),
+  },
   histories: {
     one: async (id, query, more) => ({
       ...(await api.get<HistoryAnswer>(
@@ -119,6 +103,41 @@ export const answersOf = (api: Api): Readonly<Record<string, Answer>> => ({
       )),
       id,
     }),
+  },
+});
+
+/** Calls that are not in the dialect of /api/admin's resources, as react-admin's records and lists. */
+export const answersOf = (api: Api): Answers => ({
+  ...capacityAnswers(api),
+  ...recordAnswers(api),
+  venues: {
+    one: (id, query, more) => api.get<Venue>(withQuery(at('/api/inventoryGroup', id, '/'), query), more),
+  },
+  health: {
+    one: async (id, _query, more) => ({
+      ...(await api.get<HealthAnswer>('/api/health', { ...more, alsoStatus: NOT_READY })),
+      id,
+    }),
+  },
+  /** The id is the visitor type's; `meta` is the sale. */
+  price_explanations: {
+    one: async (visitor_type, query, more) => ({
+      ...(await api.get<PriceExplanationAnswer>(
+        withQuery('/api/admin/price_explanation', { ...query, visitor_type }),
+        more,
+      )),
+      id: visitor_type,
+    }),
+  },
+  /** The id is the inventory group's. */
+  overviews: {
+    one: async (group, _query, more) => ({
+      ...(await api.get<OverviewAnswer>(withQuery('/api/admin/overview', { group }), more)),
+      id: group,
+    }),
+  },
+  processes: {
+    all: async (_filter, more) => ({ data: await api.get<ProcessRow[]>('/api/admin/processes', more) }),
   },
 });
 

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { Api } from '@stile/web-kit';
+import { actsOf, type ConsoleDataProvider } from './acts.js';
 import { answersOf, partOf } from './answers.js';
 import { withQuery, type Query } from './api.js';
 
@@ -28,7 +29,7 @@ const signalOf = ({ signal }: { readonly signal?: AbortSignal | undefined }): { 
  * The console's resources in the ra-data-simple-rest dialect. `meta.group` names the inventory group of a venue
  * document; only a user of several groups needs it.
  */
-export const createDataProvider = (api: Api): DataProvider => {
+export const createDataProvider = (api: Api): ConsoleDataProvider => {
   const call = async (url: string, options?: RequestInit) => ({
     ...(await api.call(url, options)),
     status: 200,
@@ -68,6 +69,7 @@ export const createDataProvider = (api: Api): DataProvider => {
 
   return {
     ...rest,
+    ...actsOf(api),
     supportAbortSignal: true,
     getList: async (resource, params) => {
       const all = answers[resource]?.all;

@@ -1,5 +1,5 @@
 import { createContext, Suspense, useContext, type ComponentType } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useDelete } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Kind } from '@stile/contracts';
 import { tokens, asProblem } from '@stile/web-kit';
@@ -25,14 +25,19 @@ export const DeletePreviewProvider = DeletePreviewContext.Provider;
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
   const t = useEditorTexts();
   const i18n = useI18n();
-  const { remove } = useDocumentMutations(kind, record._group);
-  const act = useMutation({
-    mutationFn: () => remove(String(record.id)),
-    onSuccess: () => {
-      onClose();
-      onDeleted?.();
+  const { meta, removed } = useDocumentMutations(kind, record._group);
+  const [remove, act] = useDelete<DocumentRecord, Error>(
+    kind,
+    { id: record.id, previousData: record, meta },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: async () => {
+        await removed();
+        onClose();
+        onDeleted?.();
+      },
     },
-  });
+  );
   const Preview = useContext(DeletePreviewContext);
   const users = act.error ? usedBy(asProblem(act.error), { kind, id: String(record.id) }, i18n) : '';
   const close = (): void => {
@@ -61,7 +66,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
           {t('keep')}
         </Button>
         <Button
-          onClick={() => act.mutate()}
+          onClick={() => void remove()}
           loading={act.isPending}
           variant="contained"
           color="error"

@@ -23,8 +23,7 @@ export const FieldLabels = ({ children }: { children: ReactNode }) => {
         return FRENCH.test(source) ? t('in_french', { field: name }) : name;
       },
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- both follow the provider's language
-    [provider],
+    [provider, t, nameOf],
   );
   return <I18nContextProvider value={value}>{children}</I18nContextProvider>;
 };

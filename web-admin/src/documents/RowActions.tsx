@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, IconButton } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import type { Kind } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
+import { useAct } from '../core/use-act.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
 import { isMadeHere } from './kinds.js';
 import { DeleteDialog } from './DeleteDialog.js';
@@ -18,8 +18,7 @@ export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecor
   const notify = useNotify();
   const [isDeleting, setDeleting] = useState(false);
   const { copy } = useDocumentMutations(kind, record._group);
-  const act = useMutation({
-    mutationFn: () => copy(record),
+  const act = useAct(async () => ({ data: await copy(record) }), {
     onError: (thrown) => notify(messageOf(thrown), { type: 'error' }),
   });
   const name = titleOf(record);

@@ -17,6 +17,7 @@ export const CHOSEN_IDS: readonly Kind[] = [
   'feeder_locations',
   'gates',
   'tills',
+  'terminals',
   'permission_groups',
 ];
 

@@ -39,7 +39,7 @@ export const useDocumentMutations = (kind: Kind, group: string | null) => {
   const notify = useNotify();
   const t = useEditorTexts();
   const { ids } = usePorts();
-  const meta = group === null ? {} : { meta: { group } };
+  const meta: { meta?: { group: string } } = group === null ? {} : { meta: { group } };
 
   const done = async (what: Done): Promise<void> => {
     notify(t(noticeOf(kind, what)), { type: 'success' });
@@ -80,8 +80,8 @@ export const useDocumentMutations = (kind: Kind, group: string | null) => {
       await done('saved');
       return data;
     },
-    remove: async (id: string): Promise<void> => {
-      await provider.delete(kind, { id, ...meta });
+    meta: meta.meta,
+    removed: async (): Promise<void> => {
       // Invalidated, it would be loaded again, and it no longer exists.
       client.removeQueries({ queryKey: [kind, 'getOne'] });
       await done('deleted');

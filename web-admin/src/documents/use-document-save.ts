@@ -58,19 +58,11 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
       form.current!.setValue(name, value, { shouldDirty: true });
     setConflict(null);
   };
-  const meet = async (typed: Values): Promise<void> => {
-    const stored = await mutations.current(documentId(kind, typed)).catch((thrown: unknown) => {
-      if (asProblem(thrown).status === NOT_FOUND) return null;
-      throw thrown;
-    });
-    const { theirs, both } = merged(base.document, typed, stored ? fieldsOf(kind, stored) : base.document);
-    setConflict({ stored, theirs, both });
-  };
   const rejected = async (thrown: unknown, document: Values): Promise<Errors> => {
     const { code, detail } = asProblem(thrown);
     if (code !== 'document_changed') return explain.rejection(thrown, document);
     if (isNew) return { [KINDS[kind].idField]: t('exists_already') };
-    await meet(document);
+    setConflict(await conflictWith(base.document, document, { kind, mutations }));
     return { [SERVER]: explain.conflict(detail) };
   };
   /** React-admin's form calls it with the checked document, and shows the errors that it answers. */
@@ -112,6 +104,20 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
     documentOf: ofValues,
   };
   return { scope, form, record, resolver, save };
+};
+
+/** What is stored by now, beside what is typed. */
+const conflictWith = async (
+  base: Values,
+  typed: Values,
+  { kind, mutations }: Pick<DocumentForm, 'kind' | 'mutations'>,
+): Promise<Conflict> => {
+  const stored = await mutations.current(documentId(kind, typed)).catch((thrown: unknown) => {
+    if (asProblem(thrown).status === NOT_FOUND) return null;
+    throw thrown;
+  });
+  const { theirs, both } = merged(base, typed, stored ? fieldsOf(kind, stored) : base);
+  return { stored, theirs, both };
 };
 
 /** Rejections of the server in the user's language. */

@@ -46,6 +46,7 @@ const textOf = (text: string, field: string, { timeZone, venue }: Locale, i18n: 
 
 const numberOf = (value: number, field: string, { currency }: Locale, i18n: I18n): string => {
   if (currency && isMoneyField(field)) return i18n.unitPrice(value, currency);
+  if (field === 'balanced') return i18n.t(value === 1 ? 'yes' : 'no');
   return field === 'tax_rate' || field === 'rate' ? i18n.percent(value) : i18n.number(value);
 };
 

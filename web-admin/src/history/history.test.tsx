@@ -168,6 +168,7 @@ test('an entry of a waitlist has a history of its own, which a reservation and t
           after: [{ title: { en: 'Adult', fr: 'Adulte' }, count: 2, price: 19.5, tax_rate: 0.13, rule: '' }],
         },
         { path: 'visit_date', before: null, after: '2026-12-12' },
+        { path: 'balances.0.balanced', before: 0, after: 1 },
       ]),
     ],
   });
@@ -191,6 +192,7 @@ test('an entry of a waitlist has a history of its own, which a reservation and t
   expect(after(/^Contact/)).toBe('First name:KimLast name:Roy');
   expect(after(/^Lines/)).toBe('Title:AdultCount:2Price:$19.50Tax rate:13%');
   expect(after(/^Visit date/)).toBe('Dec 12, 2026');
+  expect(after(/^Balances › 1 › Paid in full/)).toBe('Yes');
   await user.click(screen.getByRole('link', { name: `History of ${id}` }));
   expect(address()).toBe(`/event_history?reservationId=${id}`);
 });

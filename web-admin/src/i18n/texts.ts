@@ -1,4 +1,5 @@
 import type {
+  CardKey,
   ConsoleKey,
   EditorKey,
   FieldKey,
@@ -8,22 +9,30 @@ import type {
   WaitlistKey,
 } from '@stile/contracts';
 
-/* The console's texts by area. Those of the frame come with the first load, each other area with the pages that show it. */
+/*
+ * The console's texts by area. Those of the frame come with the first load, each other area with the pages that
+ * show it.
+ */
 
 /** The text of an area has the area before its key: `waitlist.up`. */
 export type TextKey =
   | ConsoleKey
+  | `card.${CardKey}`
   | `tills.${TillsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`
   | `fields.${FieldKey}`
   | `help.${HelpKey}`;
-export type Area = 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
+export type Area = 'card' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
 
 const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
+  card: {
+    en: () => import('../../../contracts/src/messages/en/card.json'),
+    fr: () => import('../../../contracts/src/messages/fr/card.json'),
+  },
   tills: {
     en: () => import('../../../contracts/src/messages/en/console-tills.json'),
     fr: () => import('../../../contracts/src/messages/fr/console-tills.json'),

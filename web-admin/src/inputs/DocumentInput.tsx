@@ -86,16 +86,18 @@ interface WordsInputProps {
   readonly options: readonly string[];
   /** A word as people read it; as it is written unless said otherwise. */
   readonly nameOf?: (option: string) => string;
+  /** What it is for, below the input. */
+  readonly help?: string;
 }
 
 /** Several of a few fixed words. */
-export const WordsInput = ({ source, options, nameOf = (option) => option }: WordsInputProps) => (
+export const WordsInput = ({ source, options, nameOf = (option) => option, help }: WordsInputProps) => (
   <Box sx={WIDE}>
     <AutocompleteArrayInput
       source={source}
       choices={options.map((id) => ({ id, name: nameOf(id) }))}
       translateChoice={false}
-      helperText={false}
+      helperText={help ?? false}
     />
   </Box>
 );

@@ -27,27 +27,50 @@ const PICTURED = {
   image: { path: '/api/upload_addon_image', of: 'product' },
   picture: { path: '/api/upload_inventory_image', of: 'destination' },
 } as const;
+type Source = keyof typeof PICTURED;
 
-/**
- * The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any
- * other, which Save keeps.
- */
-export const ImageInput = ({ source }: { source: keyof typeof PICTURED }) => {
-  const { path: upload, of } = PICTURED[source];
+/** The picture; a frame that says so where there is none, or it cannot be loaded. */
+const Picture = ({ image, of }: { image: string | null; of: 'product' | 'destination' }) => {
+  const t = useEditorTexts();
+  const [broken, setBroken] = useState<string>();
+  return image && broken !== image ? (
+    <Box
+      component="img"
+      src={image}
+      alt={t(`image_shown_${of}`)}
+      onError={() => setBroken(image)}
+      sx={{ ...frame, objectFit: 'cover' }}
+    />
+  ) : (
+    <Box
+      sx={{
+        ...frame,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 0.5,
+        p: 2,
+        textAlign: 'center',
+        color: 'text.secondary',
+      }}
+    >
+      <ImageIcon aria-hidden="true" />
+      <span>{t(image ? 'image_gone' : 'image_none')}</span>
+    </Box>
+  );
+};
+
+/** Sends a chosen file, or says what is wrong with it. */
+const useUpload = (source: Source) => {
   const t = useEditorTexts();
   const { api } = usePorts();
   const notify = useNotify();
-  const { group, isNew, tookAtOnce } = useDocumentForm();
+  const { group, tookAtOnce } = useDocumentForm();
   const { getValues } = useFormContext();
-  const { id, label, value, set, error } = useField(source);
-  const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [rejected, setRejected] = useState<string>();
-  const [broken, setBroken] = useState<unknown>();
-  const image = typeof value === 'string' && value !== '' ? value : null;
-
   const send = async (file: File): Promise<void> => {
-    const path = withQuery(`${upload}/${encodeURIComponent(String(getValues('id')))}`, {
+    const path = withQuery(`${PICTURED[source].path}/${encodeURIComponent(String(getValues('id')))}`, {
       inventoryGroup: group ?? undefined,
     });
     const saved = await api.send<AddonImageAnswer>('PUT', path, file);
@@ -64,37 +87,28 @@ export const ImageInput = ({ source }: { source: keyof typeof PICTURED }) => {
       .catch((thrown: unknown) => setRejected(messageOf(thrown)))
       .finally(() => setSending(false));
   };
+  return { isSending, rejected, choose, forget: () => setRejected(undefined) };
+};
+
+/**
+ * The picture of a product or a destination. A chosen file is its picture at once; taking it off is an edit like any
+ * other, which Save keeps.
+ */
+export const ImageInput = ({ source }: { source: Source }) => {
+  const { of } = PICTURED[source];
+  const t = useEditorTexts();
+  const { isNew } = useDocumentForm();
+  const { isSending, rejected, choose, forget } = useUpload(source);
+  const { id, label, value, set, error } = useField(source);
+  const input = useRef<HTMLInputElement>(null);
+  const image = typeof value === 'string' && value !== '' ? value : null;
 
   return (
     <Box role="group" aria-labelledby={`${id}-label`} sx={{ ...WIDE, display: 'grid', gap: 1 }}>
       <Typography id={`${id}-label`} sx={{ fontSize: '.8125rem', fontWeight: 600, color: 'text.secondary' }}>
         {label}
       </Typography>
-      {image && broken !== image ? (
-        <Box
-          component="img"
-          src={image}
-          alt={t(`image_shown_${of}`)}
-          onError={() => setBroken(image)}
-          sx={{ ...frame, objectFit: 'cover' }}
-        />
-      ) : (
-        <Box
-          sx={{
-            ...frame,
-            display: 'grid',
-            placeContent: 'center',
-            justifyItems: 'center',
-            gap: 0.5,
-            p: 2,
-            textAlign: 'center',
-            color: 'text.secondary',
-          }}
-        >
-          <ImageIcon aria-hidden="true" />
-          <span>{t(image ? 'image_gone' : 'image_none')}</span>
-        </Box>
-      )}
+      <Picture image={image} of={of} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {/* The button stands for the field, which no browser draws alike. */}
         <input
@@ -122,7 +136,7 @@ export const ImageInput = ({ source }: { source: keyof typeof PICTURED }) => {
             color="error"
             disabled={isSending}
             onClick={() => {
-              setRejected(undefined);
+              forget();
               set(null);
             }}
           >

@@ -1,7 +1,9 @@
 import { TextInput } from 'react-admin';
-import { LANGUAGES } from '../../../contracts/src/catalog/documents.js';
+import { useWatch } from 'react-hook-form';
+import { LANGUAGES, VENUE_FEATURES } from '../../../contracts/src/catalog/documents.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
+import { useFieldHelp } from '../documents/use-field-help.js';
 import { TextsInput, WordsInput } from '../inputs/DocumentInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
 import { SettingSections } from './SettingSections.js';
@@ -13,7 +15,7 @@ export const InventoryGroupInputs = () => (
       <TextInput source="timezone" />
       <TextInput source="currency" />
       <LanguagesInput />
-      <TextsInput source="features" />
+      <FeaturesInput />
     </MainSection>
     <FormSection title="section_business">
       <TranslatedInput source="business.name" />
@@ -29,4 +31,20 @@ export const InventoryGroupInputs = () => (
 const LanguagesInput = () => {
   const nameOf = useFieldNames();
   return <WordsInput source="languages" options={LANGUAGES} nameOf={(language) => nameOf(language)} />;
+};
+
+/** The features that the product knows; others of an imported venue stay as they are until they are taken out. */
+const FeaturesInput = () => {
+  const nameOf = useFieldNames();
+  const help = useFieldHelp();
+  const chosen = useWatch<{ features?: readonly string[] }>({ name: 'features' }) ?? [];
+  const known: readonly string[] = VENUE_FEATURES;
+  return (
+    <WordsInput
+      source="features"
+      options={[...new Set([...known, ...chosen])]}
+      nameOf={(feature) => (known.includes(feature) ? nameOf(`feature_${feature}`) : feature)}
+      help={help('inventory_group.features')}
+    />
+  );
 };

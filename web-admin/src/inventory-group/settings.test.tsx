@@ -36,6 +36,24 @@ const VENUE = `/settings/inventory_group/${GROUP}`;
 /** Names of settings as they are stored, such as tax_included. */
 const rawKeys = () => document.querySelector('form')!.textContent.match(/\b[a-z0-9]+_[a-z0-9_]+\b/g) ?? [];
 
+test('what a venue works with is chosen in words; what an import named besides stays', async () => {
+  const documents = {
+    ...fakeDocuments(),
+    inventory_group: [{ ...venue({}), features: ['lesson_tag', 'sauna'] }],
+  };
+  const api = Object.assign(new FakeApi(), { signedIn: USERS['admin']!, documents });
+  const { user } = await mountConsole(VENUE, { api });
+  await screen.findByRole('button', { name: 'Tags for lessons' });
+  screen.getByRole('button', { name: 'sauna' });
+  screen.getByText(/What this venue works with besides visits/);
+  await user.click(screen.getByRole('combobox', { name: 'Features' }));
+  await user.click(await screen.findByRole('option', { name: 'Test records' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.documents['inventory_group'][0]!['features']).toEqual(['lesson_tag', 'sauna', 'medical_test']),
+  );
+});
+
 test.each([
   ['en', ['Prices and cancellation', 'Booking page', 'Asked of who books', 'How busy today looks']],
   [

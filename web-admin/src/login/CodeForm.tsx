@@ -9,15 +9,16 @@ import { answerChallenge, isOver, sendNewCode, type Challenge } from './sign-in.
 interface CodeFormProps {
   challenge: Challenge;
   onUser: (user: SessionUser) => Promise<void>;
-  /** true: the challenge is dead */ onBack: (over: boolean) => void;
+  /** `over`: the challenge has ended, and no code of it is taken any more. */
+  onBack: (over: boolean) => void;
 }
 interface Said {
   readonly severity: 'error' | 'success';
   readonly text: string;
 }
 
-/** The second factor: a code that was mailed, with a way to get another. */
-export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
+/** The code as it is typed, how it is sent and how another is asked for. */
+const useCode = ({ challenge, onUser, onBack }: CodeFormProps) => {
   const { t } = useI18n();
   const { api } = usePorts();
   const [code, setCode] = useState('');
@@ -57,6 +58,13 @@ export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
     setBusy(null);
     field.current?.focus();
   };
+  return { code, setCode, said, busy, field, submit, resend };
+};
+
+/** The second factor: a code that was mailed, with a way to get another. */
+export const CodeForm = ({ challenge, onUser, onBack }: CodeFormProps) => {
+  const { t } = useI18n();
+  const { code, setCode, said, busy, field, submit, resend } = useCode({ challenge, onUser, onBack });
   return (
     <Box
       component="form"

@@ -22,6 +22,21 @@ const deskOf = (search: string): string | null => {
   return wanted === DESK || wanted?.startsWith(`${DESK}?`) ? wanted : null;
 };
 
+const Brand = () => {
+  const { t } = useI18n();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+      <img src="/console-assets/mark.svg" alt="" width="36" height="36" />
+      <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{t('brand')}</Typography>
+    </Box>
+  );
+};
+
+const usePageTitle = (title: string): void =>
+  useEffect(() => {
+    document.title = `${title} · Stile`;
+  }, [title]);
+
 /** Credentials, then the second factor where the user has one, then back to where the person came from. */
 export const LoginPage = ({ landingOf }: LoginPageProps) => {
   const { t } = useI18n();
@@ -32,9 +47,7 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
   const [waiting, setWaiting] = useState<Challenge | null>(null);
   const [over, setOver] = useState(false);
   const title = t(waiting ? 'code_title' : 'login_title');
-  useEffect(() => {
-    document.title = `${title} · Stile`;
-  }, [title]);
+  usePageTitle(title);
 
   const enter = async (user: SessionUser): Promise<void> => {
     const { leftAt } = session;
@@ -69,10 +82,7 @@ export const LoginPage = ({ landingOf }: LoginPageProps) => {
           alignContent: 'start',
         }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-          <img src="/console-assets/mark.svg" alt="" width="36" height="36" />
-          <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>{t('brand')}</Typography>
-        </Box>
+        <Brand />
         <Card sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2.5 }}>
           <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '-.015em' }}>
             {title}

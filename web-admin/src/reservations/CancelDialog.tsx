@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import {
   Box,
@@ -14,45 +13,35 @@ import {
 } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
+import type { CancellationTerms } from '../core/acts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { cardOf } from './ReservationParts.js';
-import { reservationKey, RESERVATIONS } from './reservation.js';
+import { useReservationAct } from './use-reservation-act.js';
 
 interface CancelDialogProps {
   reservation: ReservationAnswer;
-  /** what becomes free, in words */ places: readonly string[];
+  /** What becomes free, in words. */
+  places: readonly string[];
   onClose: () => void;
 }
 
-/** Names what is freed and what is to be returned. Every try of one dialog is the same act: the key is made when it opens. */
+/** Names what is freed and what is to be returned. */
 export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps) => {
   const i18n = useI18n();
   const { t } = i18n;
-  const { api, ids } = usePorts();
-  const client = useQueryClient();
   const notify = useNotify();
   const [isWaived, setWaived] = useState(false);
-  // Another choice is another act.
-  const [keys] = useState(() => ({ waived: ids.next(), kept: ids.next() }));
-  const cancel = useMutation({
-    mutationFn: () =>
-      api.send<ReservationAnswer>(
-        'PUT',
-        `/api/reservation/${reservation.id}/cancel`,
-        isWaived ? { cancelled: true, waive_fee: true } : { cancelled: true, ...shownTerms(reservation) },
-        { headers: { 'Idempotency-Key': isWaived ? keys.waived : keys.kept } },
-      ),
-    onSuccess: (cancelled) => {
-      client.setQueryData(reservationKey(reservation.id), cancelled);
-      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
-      notify(t('cancelled_done', { id: reservation.id }), { type: 'success' });
-      onClose();
+  const cancel = useReservationAct(
+    reservation.id,
+    (provider, terms: CancellationTerms, keyed) => provider.cancel(terms, keyed),
+    {
+      onSuccess: () => {
+        notify(t('cancelled_done', { id: reservation.id }), { type: 'success' });
+        onClose();
+      },
     },
-    // A rejection may mean that another user has cancelled it: load it again.
-    onError: () => void client.invalidateQueries({ queryKey: reservationKey(reservation.id) }),
-  });
+  );
   const close = (): void => {
     if (!cancel.isPending) onClose();
   };
@@ -87,7 +76,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
           {t('cancel_keep')}
         </Button>
         <Button
-          onClick={() => cancel.mutate()}
+          onClick={() => cancel.mutate(isWaived ? { waive_fee: true } : shownTerms(reservation))}
           loading={cancel.isPending}
           variant="contained"
           color="error"

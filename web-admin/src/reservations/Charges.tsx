@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { Box, Button, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import type { ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { CardDialog } from '../terminals/CardDialog.js';
 import { PaymentDialog } from './PaymentDialog.js';
 import { RefundDialog } from './RefundDialog.js';
 import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
+import { RESERVATIONS } from './reservation.js';
 import { Row } from '../ui/Sums.js';
 import { leftOf, type Charge } from './refunds.js';
 
@@ -16,11 +20,14 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   const [returning, setReturning] = useState<readonly Charge[] | null>(null);
   const [isCollecting, setCollecting] = useState(false);
   const { charges, currency, balance, amount_to_return: toReturn, state } = reservation;
-  const mayCollect = balance > 0 && state === 'confirmed' && mayReach(user, '/store');
+  const sells = mayReach(user, '/store');
+  const atTerminal = sells ? reservation.pending_payment : undefined;
+  const mayCollect = balance > 0 && state === 'confirmed' && sells && !atTerminal;
   const mayReturn = leftOf(charges) > 0 && (state === 'confirmed' || state === 'cancelled');
   return (
     <>
       <ChargeList reservation={reservation} venue={venue} />
+      {atTerminal && <CardAtTerminal payment={atTerminal} currency={currency} />}
       {mayCollect && (
         <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setCollecting(true)}>
           {t('pay_do', { amount: money(balance, currency) })}
@@ -46,6 +53,36 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
       )}
       {returning && (
         <RefundDialog reservation={reservation} charges={returning} onClose={() => setReturning(null)} />
+      )}
+    </>
+  );
+};
+
+interface CardAtTerminalProps {
+  readonly payment: NonNullable<ReservationAnswer['pending_payment']>;
+  readonly currency: string;
+}
+
+/** Any browser of the desk goes on with a card that a terminal has. */
+const CardAtTerminal = ({ payment, currency }: CardAtTerminalProps) => {
+  const { t, money } = useI18n();
+  const client = useQueryClient();
+  const [isWatched, setWatched] = useState(false);
+  const leave = (): void => {
+    setWatched(false);
+    void client.invalidateQueries({ queryKey: [RESERVATIONS] });
+  };
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ mt: 1.5 }}
+        action={<Button onClick={() => setWatched(true)}>{t('card.open_show')}</Button>}
+      >
+        {t('card.open_charge', { amount: money(payment.amount, currency) })}
+      </Alert>
+      {isWatched && (
+        <CardDialog id={payment.id} currency={currency} onPaid={leave} onAnotherWay={leave} onClose={leave} />
       )}
     </>
   );

@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ParticipantRecords, ProfileAnswer, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
-import { reservationKey } from './reservation.js';
+import { PARTICIPANTS } from './reservation.js';
 import { TestDialog } from './TestDialog.js';
 import { useCheckIn } from './use-check-in.js';
 
-/** Under the reservation's own key: what changes it has these asked again too. */
-const recordsKey = (id: string): readonly unknown[] => [...reservationKey(id), 'participants'];
+const PAGE = { page: 1, perPage: 1000 };
+const IN_ORDER = { field: 'number', order: 'ASC' } as const;
 
-/** The participants with photo, waiver and test (docs/rules/participants.md 25 to 40). Without participants there is no panel. */
+/**
+ * The participants with photo, waiver and test (docs/rules/participants.md 25 to 40). Without participants there is
+ * no panel.
+ */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = useI18n();
-  const { api } = usePorts();
-  const { id } = reservation;
   const asks = (reservation.profiles?.length ?? 0) > 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: recordsKey(id),
-    enabled: asks,
-    queryFn: ({ signal }) =>
-      api.get<ParticipantRecords[]>(`/api/reservation/${encodeURIComponent(id)}/participants`, { signal }),
-  });
+  const { data, error, refetch } = useGetList<ParticipantRecords>(
+    PARTICIPANTS,
+    { filter: { reservation: reservation.id }, pagination: PAGE, sort: IN_ORDER },
+    { enabled: asks },
+  );
   const [testing, setTesting] = useState<ParticipantRecords | null>(null);
   if (!asks) return null;
   return (
@@ -66,6 +66,44 @@ const row = {
 } as const;
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
+interface PhotoProps {
+  number: number;
+  name: string;
+  /** Null where there is no photo. */
+  reservationId: string | null;
+}
+
+/** The photo of a participant, or the number. */
+const Photo = ({ number, name, reservationId }: PhotoProps) => {
+  const { t } = useI18n();
+  return reservationId !== null ? (
+    <Box
+      component="img"
+      src={`/api/reservation/${encodeURIComponent(reservationId)}/participants/${number}/photo`}
+      alt={t('photo_of', { name })}
+      width={56}
+      height={56}
+      sx={{ borderRadius: '8px', objectFit: 'cover', backgroundColor: 'action.hover' }}
+    />
+  ) : (
+    <Box
+      aria-hidden="true"
+      sx={{
+        width: 56,
+        height: 56,
+        borderRadius: '8px',
+        backgroundColor: 'action.hover',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+        fontWeight: 600,
+      }}
+    >
+      {number}
+    </Box>
+  );
+};
+
 const Participant = ({
   records: { number, name, visitor_type_name, photo, waiver, test },
   reservation,
@@ -78,32 +116,7 @@ const Participant = ({
   const { t } = useI18n();
   return (
     <Box component="li" sx={row}>
-      {photo ? (
-        <Box
-          component="img"
-          src={`/api/reservation/${encodeURIComponent(reservation.id)}/participants/${number}/photo`}
-          alt={t('photo_of', { name })}
-          width={56}
-          height={56}
-          sx={{ borderRadius: '8px', objectFit: 'cover', backgroundColor: 'action.hover' }}
-        />
-      ) : (
-        <Box
-          aria-hidden="true"
-          sx={{
-            width: 56,
-            height: 56,
-            borderRadius: '8px',
-            backgroundColor: 'action.hover',
-            display: 'grid',
-            placeItems: 'center',
-            color: 'text.secondary',
-            fontWeight: 600,
-          }}
-        >
-          {number}
-        </Box>
-      )}
+      <Photo number={number} name={name} reservationId={photo ? reservation.id : null} />
       <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
         <Box>
           <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -114,14 +127,7 @@ const Participant = ({
           </Typography>
         </Box>
         <Presence reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
-        {waiver && (
-          <Waiver
-            waiver={waiver}
-            name={name}
-            inventoryGroup={reservation.inventory_group}
-            reservationId={reservation.id}
-          />
-        )}
+        {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} />}
         {test && (
           <Box sx={line}>
             <Typography component="span">
@@ -178,26 +184,45 @@ const COLOURS = {
   unavailable: 'default',
 } as const satisfies Record<WaiverStatus, string>;
 
+interface DownloadProps {
+  /** Of the waiver. */
+  id: string;
+  name: string;
+  inventoryGroup: string;
+}
+
+const Download = ({ id, name, inventoryGroup }: DownloadProps) => {
+  const { t } = useI18n();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      href={`/api/download_waiver/${encodeURIComponent(id)}?inventoryGroup=${encodeURIComponent(inventoryGroup)}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('waiver_download_of', { name })}
+    >
+      {t('waiver_download')}
+    </Button>
+  );
+};
+
 const Waiver = ({
   waiver: { id, status, signer, relation, email, sent_at },
   name,
   inventoryGroup,
-  reservationId,
 }: {
   waiver: NonNullable<ParticipantRecords['waiver']>;
   name: string;
   inventoryGroup: string;
-  reservationId: string;
 }) => {
   const { t, instant } = useI18n();
-  const { api } = usePorts();
   const client = useQueryClient();
   const notify = useNotify();
-  const resend = useMutation({
-    mutationFn: () => api.send('POST', `/api/resend_waiver/${encodeURIComponent(id)}`, {}),
+  const resend = useAct((provider) => provider.resendWaiver(id), {
     onSuccess: () => {
       notify(t('waiver_resent'), { type: 'success' });
-      void client.invalidateQueries({ queryKey: recordsKey(reservationId) });
+      void client.invalidateQueries({ queryKey: [PARTICIPANTS] });
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
@@ -226,18 +251,7 @@ const Waiver = ({
           {t('waiver_resend')}
         </Button>
       )}
-      {status === 'signed' && (
-        <Button
-          size="small"
-          variant="outlined"
-          href={`/api/download_waiver/${encodeURIComponent(id)}?inventoryGroup=${encodeURIComponent(inventoryGroup)}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('waiver_download_of', { name })}
-        >
-          {t('waiver_download')}
-        </Button>
-      )}
+      {status === 'signed' && <Download {...{ id, name, inventoryGroup }} />}
       {said && (
         <Typography
           component="span"

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   Box,
   Button,
@@ -17,41 +18,152 @@ import {
   Typography,
 } from '@mui/material';
 import { smallestCoinOf } from '../../../contracts/src/catalog/payment-settings.js';
+import type { CardType, ReservationAnswer } from '@stile/contracts';
+import { Problem } from '@stile/web-kit';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../contracts/src/bookings/payment-method.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { CardDialog } from '../terminals/CardDialog.js';
+import { CardTypeDialog } from '../terminals/CardTypeDialog.js';
+import { PendingDialog } from '../terminals/PendingDialog.js';
+import { isReachable, TerminalField } from '../terminals/TerminalField.js';
+import { useDeviceState } from '../terminals/use-terminals.js';
 import { Failure } from '../ui/Failure.js';
 import { usePaymentForm } from './payment-form.js';
 import type { PartProps, VenueProps } from './ReservationParts.js';
+import { RESERVATIONS } from './reservation.js';
 import { TillField } from './TillField.js';
 import { usePayment } from './use-payment.js';
 
+/** A card that a device has, or another transaction that it has first. */
+type AtTerminal =
+  | { readonly step: 'type' }
+  | { readonly step: 'card'; readonly id: string }
+  | { readonly step: 'pending'; readonly transaction: { readonly id: string; readonly amount: number } };
+
 /** Collects what is due, or a part of it. The change stays in view until the dialog is closed. */
-export const PaymentDialog = ({
-  reservation,
-  venue,
-  onClose,
-}: PartProps & VenueProps & { onClose: () => void }) => {
+export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => void }) => {
+  const { reservation, venue, onClose } = props;
   const { t, money } = useI18n();
   const notify = useNotify();
-  const { id, currency } = reservation;
+  const { id, currency, inventory_group: group } = reservation;
   const pay = usePayment(id);
-  // What is due changes once it is paid: the dialog goes on showing what was.
-  const [asked] = useState(reservation);
+  // What is due changes once it is paid: the dialog shows what was due.
+  const [asked, ask] = useState(reservation);
   const form = usePaymentForm(asked, smallestCoinOf(venue?.settingsDict ?? {}));
+  const [atTerminal, setAtTerminal] = useState<AtTerminal | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const client = useQueryClient();
+  const taken = (amount: number): void =>
+    void notify(t('pay_done', { amount: money(amount, currency) }), { type: 'success' });
+  const send = (cardType?: CardType): void => {
+    const payment = form.payment(cardType);
+    if (!payment) return;
+    pay.mutate(
+      { payment, attempt },
+      {
+        onSuccess: ({ status_code, payment_id, approved_amount, change_due }) => {
+          if (status_code === BEGUN) return setAtTerminal({ step: 'card', id: payment_id });
+          taken(approved_amount);
+          if (change_due === 0) onClose();
+        },
+        onError: (error) => {
+          const transaction = pendingIn(error);
+          if (transaction) setAtTerminal({ step: 'pending', transaction });
+        },
+      },
+    );
+  };
+  const again = (): void => {
+    pay.reset();
+    setAttempt(attempt + 1);
+    ask(reservation);
+    setAtTerminal(null);
+  };
+  if (atTerminal)
+    return (
+      <TerminalSteps
+        {...{ at: atTerminal, group, currency, pay, onClose }}
+        serial={form.fields.terminal}
+        onType={send}
+        onAgain={again}
+        onPaid={(amount) => {
+          taken(amount);
+          void client.invalidateQueries({ queryKey: [RESERVATIONS] });
+          onClose();
+        }}
+      />
+    );
+  return (
+    <FormDialog
+      {...{ asked, form, group, pay, onClose }}
+      onSubmit={() => (form.fields.method === 'terminal' ? setAtTerminal({ step: 'type' }) : send())}
+    />
+  );
+};
+
+interface TerminalStepsProps {
+  readonly at: AtTerminal;
+  readonly group: string;
+  readonly serial: string;
+  readonly currency: string;
+  readonly pay: ReturnType<typeof usePayment>;
+  readonly onType: (type: CardType) => void;
+  readonly onPaid: (amount: number) => void;
+  /** Back to the choice of the way to pay. */ readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** From the cashier's word on the card to the end of the transaction. */
+const TerminalSteps = (props: TerminalStepsProps) => {
+  const { at, group, serial, currency, pay, onType, onPaid, onAgain, onClose } = props;
+  switch (at.step) {
+    case 'type':
+      return (
+        <CardTypeDialog isPending={pay.isPending} error={pay.error} onChoose={onType} onBack={onAgain} />
+      );
+    case 'card':
+      return <CardDialog {...{ id: at.id, currency, onPaid, onClose }} onAnotherWay={onAgain} />;
+    case 'pending':
+      return (
+        <PendingDialog
+          {...{ group, currency, serial, transaction: at.transaction }}
+          onFree={onAgain}
+          onClose={onAgain}
+        />
+      );
+  }
+};
+
+/** The terminal has begun. */
+const BEGUN = 202;
+
+const pendingIn = (error: Error): { readonly id: string; readonly amount: number } | null =>
+  error instanceof Problem && error.code === 'pending_transaction'
+    ? { id: String(error.detail['transaction']), amount: Number(error.detail['amount']) }
+    : null;
+
+interface FormDialogProps {
+  readonly asked: ReservationAnswer;
+  readonly form: ReturnType<typeof usePaymentForm>;
+  readonly group: string;
+  readonly pay: ReturnType<typeof usePayment>;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+const FormDialog = ({ asked, form, group, pay, onSubmit, onClose }: FormDialogProps) => {
+  const { t, money } = useI18n();
+  const { id, currency, balance } = asked;
   const [isChecked, setChecked] = useState(false);
+  const isCard = form.fields.method === 'terminal';
+  const device = useDeviceState(group, isCard ? form.fields.terminal : '');
   const close = (): void => {
     if (!pay.isPending) onClose();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!form.payment) return;
-    pay.mutate(form.payment, {
-      onSuccess: ({ approved_amount, change_due }) => {
-        notify(t('pay_done', { amount: money(approved_amount, currency) }), { type: 'success' });
-        if (change_due === 0) onClose();
-      },
-    });
+    if (form.wrong.size === 0 && (!isCard || isReachable(device.data))) onSubmit();
   };
   const change = pay.data?.change_due ?? 0;
   return (
@@ -64,19 +176,7 @@ export const PaymentDialog = ({
           {change > 0 ? (
             <Change amount={money(change, currency)} />
           ) : (
-            <>
-              <Amount form={form} balance={asked.balance} currency={currency} isChecked={isChecked} />
-              <Method form={form} isChecked={isChecked} />
-              {form.fields.method === 'cash' && (
-                <CashFields
-                  form={form}
-                  group={reservation.inventory_group}
-                  currency={currency}
-                  isChecked={isChecked}
-                />
-              )}
-              {form.fields.method === 'manual' && <ManualFields form={form} isChecked={isChecked} />}
-            </>
+            <Fields form={form} reservation={asked} isChecked={isChecked} />
           )}
           {pay.error && <Failure error={pay.error} />}
         </DialogContent>
@@ -93,12 +193,34 @@ export const PaymentDialog = ({
           </Button>
           {change === 0 && (
             <Button type="submit" loading={pay.isPending} variant="contained">
-              {t('pay_do', { amount: money(form.amount ?? asked.balance, currency) })}
+              {t('pay_do', { amount: money(form.amount ?? balance, currency) })}
             </Button>
           )}
         </DialogActions>
       </form>
     </Dialog>
+  );
+};
+
+const Fields = ({ form, reservation, isChecked }: FormProps & PartProps) => {
+  const { inventory_group, balance, currency } = reservation;
+  return (
+    <>
+      <Amount form={form} balance={balance} currency={currency} isChecked={isChecked} />
+      <Method form={form} isChecked={isChecked} />
+      {form.fields.method === 'terminal' && (
+        <TerminalField
+          group={inventory_group}
+          serial={form.fields.terminal}
+          isMissing={isChecked && form.wrong.has('terminal')}
+          onChange={(terminal) => form.set({ terminal })}
+        />
+      )}
+      {form.fields.method === 'cash' && (
+        <CashFields form={form} group={inventory_group} currency={currency} isChecked={isChecked} />
+      )}
+      {form.fields.method === 'manual' && <ManualFields form={form} isChecked={isChecked} />}
+    </>
   );
 };
 

@@ -18,10 +18,13 @@ import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { CardDialog } from '../terminals/CardDialog.js';
+import { TerminalField } from '../terminals/TerminalField.js';
 import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf } from './ReservationParts.js';
-import { isByCard, type Charge } from './refunds.js';
+import { RefundLines } from './RefundLines.js';
+import { isAtTerminal, isByCard, type Charge } from './refunds.js';
 import { TillField } from './TillField.js';
 import { useRefund } from './use-refund.js';
 
@@ -41,14 +44,15 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
   const form = useRefundForm(reservation, charges, mayReach(user, '/store') ? 'cash' : 'manual');
   const [isChecked, setChecked] = useState(false);
   const { amount } = form;
-  const isTillMissing = form.fields.method === 'cash' && form.fields.till === '';
+  const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (amount === null || isTillMissing) return;
+    if (amount === null || form.isPlaceMissing) return;
     refund.mutate(form.callFor(amount), {
-      onSuccess: () => {
+      onSuccess: ({ pending_payment: pending }) => {
+        if (pending) return setAtTerminal(pending.id);
         notify(t('refund_done', { amount: money(amount, currency) }), { type: 'success' });
         onClose();
       },
@@ -57,6 +61,15 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
   const close = (): void => {
     if (!refund.isPending) onClose();
   };
+  if (atTerminal !== null)
+    return (
+      <CardDialog
+        {...{ id: atTerminal, currency, onClose }}
+        last4={charges.findLast(isAtTerminal)?.card_last4 ?? null}
+        onPaid={onClose}
+        onAnotherWay={onClose}
+      />
+    );
   return (
     <Dialog open onClose={close} aria-labelledby="refund-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
@@ -64,23 +77,19 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
           {t('refund_title', { id })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+          <RefundLines
+            reservation={reservation}
+            chosen={form.fields.lines}
+            onChange={(lines) => form.set({ lines })}
+          />
           <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
           <Way form={form} charges={charges} />
-          {form.fields.method === 'cash' && (
-            <TillField
-              group={reservation.inventory_group}
-              till={form.fields.till}
-              isMissing={isChecked && isTillMissing}
-              onChange={(till) => form.set({ till })}
-            />
-          )}
-          <TextField
-            label={t('refund_reason')}
-            value={form.fields.reason}
-            onChange={(event) => form.set({ reason: event.target.value })}
-            multiline
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+          <Place
+            form={form}
+            group={reservation.inventory_group}
+            isMissing={isChecked && form.isPlaceMissing}
           />
+          <Reason form={form} />
           {refund.error && <Failure error={refund.error} />}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
@@ -96,12 +105,43 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
   );
 };
 
+const Reason = ({ form: { fields, set } }: FormProps) => {
+  const { t } = useI18n();
+  return (
+    <TextField
+      label={t('refund_reason')}
+      value={fields.reason}
+      onChange={(event) => set({ reason: event.target.value })}
+      multiline
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+    />
+  );
+};
+
+/** Which till the cash comes out of, or which terminal has the card. */
+const Place = ({
+  form: { fields, set },
+  group,
+  isMissing,
+}: FormProps & { group: string; isMissing: boolean }) => {
+  if (fields.method === 'terminal')
+    return (
+      <TerminalField
+        {...{ group, isMissing, serial: fields.terminal }}
+        onChange={(terminal) => set({ terminal })}
+      />
+    );
+  return fields.method === 'cash' ? (
+    <TillField {...{ group, isMissing, till: fields.till }} onChange={(till) => set({ till })} />
+  ) : null;
+};
+
 interface FormProps {
   form: ReturnType<typeof useRefundForm>;
 }
 
 const AmountField = ({
-  form: { fields, set, most, beyond },
+  form: { shown, isByLine, set, most, beyond },
   currency,
   isWrong,
 }: FormProps & { currency: string; isWrong: boolean }) => {
@@ -111,12 +151,14 @@ const AmountField = ({
       <TextField
         autoFocus
         label={t('refund_amount')}
-        value={fields.amount}
+        value={shown}
+        disabled={isByLine}
         onChange={(event) => set({ amount: event.target.value })}
         error={isWrong}
         helperText={t(isWrong ? 'refund_invalid' : 'refund_most', { amount: money(most, currency) })}
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
       />
+      {isByLine && <Alert severity="info">{t('refund_by_line')}</Alert>}
       {beyond > 0 && (
         <Alert severity="warning">{t('refund_beyond', { amount: money(beyond, currency) })}</Alert>
       )}
@@ -130,6 +172,7 @@ const Way = ({ form: { fields, set }, charges }: FormProps & { charges: readonly
   const { t } = i18n;
   const user = useUser();
   const card = charges.findLast(isByCard);
+  const tapped = charges.findLast(isAtTerminal);
   return (
     <>
       <FormControl>
@@ -144,6 +187,13 @@ const Way = ({ form: { fields, set }, charges }: FormProps & { charges: readonly
               value="card"
               control={<Radio />}
               label={t('refund_to', { card: cardOf(card, i18n) })}
+            />
+          )}
+          {tapped && mayReach(user, '/store') && (
+            <FormControlLabel
+              value="terminal"
+              control={<Radio />}
+              label={t('refund_at_terminal', { card: cardOf(tapped, i18n) })}
             />
           )}
           {mayReach(user, '/store') && (

@@ -138,6 +138,6 @@ export const cardOf = (
 ): string =>
   card_last4
     ? t('card_ending', { brand: card_brand ?? t('card'), last4: card_last4 })
-    : charge_type === 'cash' || charge_type === 'manual'
+    : charge_type === 'cash' || charge_type === 'manual' || charge_type === 'terminal'
       ? t(`paid_${charge_type}`)
       : charge_type;

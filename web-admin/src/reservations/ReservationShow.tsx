@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
-import { ShowBase, Title, useRecordContext, useShowContext } from 'react-admin';
+import { ShowBase, Title, useNotify, useRecordContext, useShowContext } from 'react-admin';
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
+import { messageOf } from '../core/api.js';
 import { mayReach } from '../core/contracts.js';
 import { WHOLE } from '../core/data-provider.js';
 import { useUser } from '../core/ports.js';
@@ -19,13 +20,13 @@ import { Charges } from './Charges.js';
 import { Participants } from './Participants.js';
 import { placesOf } from './places.js';
 import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
-import { RESERVATIONS, useReservationRow } from './reservation.js';
+import { PARTICIPANTS, RESERVATIONS, useReservationRow } from './reservation.js';
 import { UncancelDialog } from './UncancelDialog.js';
-import { useAct } from './use-act.js';
 import { useCheckIn } from './use-check-in.js';
+import { useReservationAct } from './use-reservation-act.js';
 import { Validations } from './Validations.js';
 
-const QUERIES = [[RESERVATIONS]] as const;
+const QUERIES = [[RESERVATIONS], [PARTICIPANTS]] as const;
 const QUERY = { meta: WHOLE };
 
 export const ReservationShow = () => {
@@ -188,19 +189,22 @@ const ApprovalAction = ({
   reservation: ReservationAnswer;
 }) => {
   const { t } = useI18n();
-  const { mutate, isPending } = useAct(id);
-  if (state !== 'confirmed') return null;
+  const notify = useNotify();
   const act = approved ? 'unapprove' : 'approve';
+  const { mutate, isPending } = useReservationAct(
+    id,
+    (provider, to: typeof act, keyed) => provider[to](keyed),
+    {
+      onSuccess: (_reservation, to) => notify(t(`${to}_done`, { id }), { type: 'success' }),
+      onError: (error) => notify(messageOf(error), { type: 'error' }),
+    },
+  );
+  if (state !== 'confirmed') return null;
   return (
     <Button
       variant={needs_approval && !approved ? 'contained' : 'outlined'}
       loading={isPending}
-      onClick={() =>
-        mutate({
-          path: `/api/reservation/${encodeURIComponent(id)}/${act}`,
-          done: t(`${act}_done`, { id }),
-        })
-      }
+      onClick={() => mutate(act)}
     >
       {t(act)}
     </Button>

@@ -1,14 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import type {
-  ConsoleKey,
-  ParticipantRecords,
-  TestState,
-  UpdateTestAnswer,
-  UpdateTestRequest,
-} from '@stile/contracts';
+import type { ConsoleKey, ParticipantRecords, TestState, UpdateTestRequest } from '@stile/contracts';
 import {
   INVESTIGATION_TYPES,
   TEST_RESULTS,
@@ -17,7 +10,7 @@ import {
 import { messageOf } from '../core/api.js';
 import { same } from '../documents/conflict.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
 
 interface TestDialogProps {
   records: ParticipantRecords;
@@ -34,25 +27,19 @@ export const TestDialog = ({
   onClose,
 }: TestDialogProps) => {
   const { t } = useI18n();
-  const { api } = usePorts();
   const notify = useNotify();
-  const [type, setType] = useState(test.type || (test_types[0] ?? ''));
-  const [status, setStatus] = useState(test.test_status);
-  const [result, setResult] = useState(test.test_result);
-  const [kind, setKind] = useState<string>(test.data.investigation_type ?? '');
-  const [number, setNumber] = useState(test.data.investigation_number ?? '');
-  const investigation_type = INVESTIGATION_TYPES.find((one) => one === kind) ?? null;
-  const record: UpdateTestRequest = {
+  const [record, setRecord] = useState<UpdateTestRequest>({
     id: test.id,
-    type,
-    test_status: status,
-    test_result: result,
-    data: { investigation_type, investigation_number: number },
+    type: test.type || (test_types[0] ?? ''),
+    test_status: test.test_status,
+    test_result: test.test_result,
+    data: {
+      investigation_type: test.data.investigation_type ?? null,
+      investigation_number: test.data.investigation_number ?? '',
+    },
     profile: { id },
-  };
-  const save = useMutation({
-    mutationFn: (sent: UpdateTestRequest) =>
-      api.send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(test.id)}`, sent),
+  });
+  const save = useAct((provider, sent: UpdateTestRequest) => provider.updateTest(test.id, sent), {
     onSuccess: ({ investigation_number }, sent) => {
       notify(t('test_updated', { number: investigation_number }), { type: 'success' });
       onSaved();
@@ -75,46 +62,7 @@ export const TestDialog = ({
           {t('update_test_of', { name })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          {test_types.length > 0 ? (
-            <Choice
-              label="test_type"
-              value={type}
-              set={setType}
-              options={test_types.map((one) => [one, one])}
-            />
-          ) : (
-            <TextField
-              label={t('test_type')}
-              value={type}
-              onChange={(event) => setType(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          )}
-          <Choice
-            label="test_status"
-            value={status}
-            set={(next) => setStatus(TEST_STATUSES.find((one) => one === next) ?? status)}
-            options={TEST_STATUSES.map((one) => [one, t(one)])}
-          />
-          <Choice
-            label="test_result"
-            value={result}
-            set={(next) => setResult(TEST_RESULTS.find((one) => one === next) ?? result)}
-            options={TEST_RESULTS.map((one) => [one, t(one)])}
-          />
-          <Choice
-            label="investigation_type"
-            value={kind}
-            set={setKind}
-            options={[['', t('none')], ...INVESTIGATION_TYPES.map((one) => [one, t(one)] as const)]}
-          />
-          <TextField
-            label={t('investigation_number')}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-            helperText={t('investigation_number_hint')}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
+          <TestFields {...{ record, test_types }} set={(part) => setRecord({ ...record, ...part })} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
           <Button onClick={close} disabled={save.isPending} variant="outlined" color="inherit">
@@ -126,6 +74,64 @@ export const TestDialog = ({
         </DialogActions>
       </form>
     </Dialog>
+  );
+};
+
+interface TestFieldsProps {
+  record: UpdateTestRequest;
+  test_types: readonly string[];
+  set: (part: Partial<UpdateTestRequest>) => void;
+}
+
+const TestFields = ({ record, test_types, set }: TestFieldsProps) => {
+  const { t } = useI18n();
+  const { data } = record;
+  const setData = (part: Partial<UpdateTestRequest['data']>): void => set({ data: { ...data, ...part } });
+  return (
+    <>
+      {test_types.length > 0 ? (
+        <Choice
+          label="test_type"
+          value={record.type}
+          set={(type) => set({ type })}
+          options={test_types.map((one) => [one, one])}
+        />
+      ) : (
+        <TextField
+          label={t('test_type')}
+          value={record.type}
+          onChange={(event) => set({ type: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+      )}
+      <Choice
+        label="test_status"
+        value={record.test_status}
+        set={(next) => set({ test_status: TEST_STATUSES.find((one) => one === next) ?? record.test_status })}
+        options={TEST_STATUSES.map((one) => [one, t(one)])}
+      />
+      <Choice
+        label="test_result"
+        value={record.test_result}
+        set={(next) => set({ test_result: TEST_RESULTS.find((one) => one === next) ?? record.test_result })}
+        options={TEST_RESULTS.map((one) => [one, t(one)])}
+      />
+      <Choice
+        label="investigation_type"
+        value={data.investigation_type ?? ''}
+        set={(next) =>
+          setData({ investigation_type: INVESTIGATION_TYPES.find((one) => one === next) ?? null })
+        }
+        options={[['', t('none')], ...INVESTIGATION_TYPES.map((one) => [one, t(one)] as const)]}
+      />
+      <TextField
+        label={t('investigation_number')}
+        value={data.investigation_number ?? ''}
+        onChange={(event) => setData({ investigation_number: event.target.value })}
+        helperText={t('investigation_number_hint')}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </>
   );
 };
 

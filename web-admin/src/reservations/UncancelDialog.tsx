@@ -1,42 +1,26 @@
-import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { usePorts } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
-import { reservationKey, RESERVATIONS } from './reservation.js';
+import { useReservationAct } from './use-reservation-act.js';
 
 interface UncancelDialogProps {
   reservation: ReservationAnswer;
-  /** what is taken again, in words */ places: readonly string[];
+  /** What is taken again, in words. */
+  places: readonly string[];
   onClose: () => void;
 }
 
-/** Names what is taken again and what is to be paid then. Every try of one dialog is the same act. */
+/** Names what is taken again and what is to be paid then. */
 export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
-  const { api, ids } = usePorts();
-  const client = useQueryClient();
   const notify = useNotify();
-  const [key] = useState(() => ids.next());
   const { id, currency, uncancellation } = reservation;
   const balance = uncancellation?.balance ?? 0;
-  const uncancel = useMutation({
-    mutationFn: () =>
-      api.send<ReservationAnswer>(
-        'PUT',
-        `/api/reservation/${encodeURIComponent(id)}/uncancel`,
-        {},
-        {
-          headers: { 'Idempotency-Key': key },
-        },
-      ),
+  const uncancel = useReservationAct(id, (provider, _variables: void, keyed) => provider.uncancel(keyed), {
     onSuccess: (standing) => {
-      client.setQueryData(reservationKey(id), standing);
-      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
       notify(
         standing.balance > 0
           ? t('uncancelled_to_pay', { id, amount: money(standing.balance, currency) })
@@ -45,8 +29,6 @@ export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogP
       );
       onClose();
     },
-    // Another user may have done it: load it again.
-    onError: () => void client.invalidateQueries({ queryKey: reservationKey(id) }),
   });
   const close = (): void => {
     if (!uncancel.isPending) onClose();

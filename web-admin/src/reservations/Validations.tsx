@@ -1,9 +1,12 @@
+import { useNotify } from 'react-admin';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
+import type { Validation } from '../core/acts.js';
+import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { useVenue } from '../venue/use-venue.js';
-import { useAct } from './use-act.js';
+import { useReservationAct } from './use-reservation-act.js';
 
 /** How many of each product were handed out, with a button a unit while the party is in. */
 export const Validations = ({ reservation }: { reservation: ReservationAnswer }) => {
@@ -11,14 +14,19 @@ export const Validations = ({ reservation }: { reservation: ReservationAnswer })
   const { t } = i18n;
   const zone = useVenue()?.timezone ?? 'UTC';
   const { id, state, may, addon_validations: products = [] } = reservation;
-  const { mutate, isPending, variables } = useAct(id);
+  const notify = useNotify();
+  const { mutate, isPending, variables } = useReservationAct(
+    id,
+    (provider, validation: Validation, keyed) => provider.validateAddon(validation, keyed),
+    { onError: (error) => notify(messageOf(error), { type: 'error' }) },
+  );
   if (state !== 'confirmed' || products.length === 0) return null;
   return (
     <Panel title={t('validations')}>
       <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
         {products.map(({ addon_inventory: addon, title, units, validated, at, by }) => {
-          const path = `/api/validateAddon/${encodeURIComponent(id)}/${encodeURIComponent(addon)}`;
-          const isLoading = (of: string): boolean => isPending && variables.path === of;
+          const isLoading = (undo: boolean): boolean =>
+            isPending && variables.addon === addon && Boolean(variables.undo) === undo;
           return (
             <Box
               component="li"
@@ -38,9 +46,9 @@ export const Validations = ({ reservation }: { reservation: ReservationAnswer })
                   variant="outlined"
                   size="small"
                   aria-label={t('validate_of', { title })}
-                  loading={isLoading(path)}
+                  loading={isLoading(false)}
                   disabled={isPending}
-                  onClick={() => mutate({ path })}
+                  onClick={() => mutate({ addon })}
                 >
                   {t('validate')}
                 </Button>
@@ -50,9 +58,9 @@ export const Validations = ({ reservation }: { reservation: ReservationAnswer })
                   variant="text"
                   size="small"
                   aria-label={t('validate_undo_of', { title })}
-                  loading={isLoading(`${path}/undo`)}
+                  loading={isLoading(true)}
                   disabled={isPending}
-                  onClick={() => mutate({ path: `${path}/undo` })}
+                  onClick={() => mutate({ addon, undo: true })}
                 >
                   {t('validate_undo')}
                 </Button>

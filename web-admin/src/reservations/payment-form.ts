@@ -1,25 +1,29 @@
 import { useState } from 'react';
-import type { PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
+import type { CardType, PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { amountOf } from './amount.js';
+import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from './TillField.js';
 
 interface Fields {
   readonly amount: string;
   /** null: none is chosen yet */ readonly method: PaymentMethod | null;
   readonly till: string;
+  /** By its serial number. */
+  readonly terminal: string;
   readonly received: string;
   readonly manualId: string;
 }
 type Field = keyof Fields;
 
 const wrongFields = (
-  { method, till, manualId }: Fields,
+  { method, till, terminal, manualId }: Fields,
   { amount, change }: { readonly amount: number | null; readonly change: number },
 ): Field[] => {
   const wrong: Field[] = amount === null ? ['amount'] : [];
   if (method === null) wrong.push('method');
   if (method === 'cash' && till === '') wrong.push('till');
+  if (method === 'terminal' && terminal === '') wrong.push('terminal');
   if (method === 'cash' && change < 0) wrong.push('received');
   if (method === 'manual' && manualId.trim() === '') wrong.push('manualId');
   return wrong;
@@ -31,6 +35,7 @@ export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: num
     amount: balance.toFixed(2),
     method: null,
     till: selectedTill(),
+    terminal: selectedTerminal(),
     received: '',
     manualId: '',
   });
@@ -48,16 +53,23 @@ export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: num
     amount,
     /** In cash: the amount, rounded. */ due,
     /** Never below 0. */ change: Math.max(0, change),
-    /** null while a field is wrong */
-    payment: wrong.size > 0 ? null : paymentOf(amount!, fields, received),
+    /** null while a field is wrong; at a terminal, with the cashier's word on the card */
+    payment: (cardType: CardType = 'CC') =>
+      wrong.size > 0 ? null : paymentOf(amount!, fields, received, cardType),
   };
 };
 
 const paymentOf = (
   amount: number,
-  { method, till, manualId }: Fields,
+  { method, till, terminal, manualId }: Fields,
   received: number,
-): PaymentRequest['payment'] =>
-  method === 'cash'
+  cardType: CardType,
+): PaymentRequest['payment'] => {
+  if (method === 'terminal') {
+    const terminalData = { terminal_id: terminal, card_type: cardType };
+    return { gateway: 'terminal', amount, terminalData };
+  }
+  return method === 'cash'
     ? { gateway: 'cash', amount, till, tendered: received }
     : { gateway: 'manual', amount, manualPaymentId: manualId.trim() };
+};

@@ -8,6 +8,9 @@ const open = async (username: 'casey' | 'audrey' = 'casey') => {
   const unpaid = server.reservations.find(({ state }) => state === 'confirmed')!;
   server.reservations = server.reservations.map((row) => (row === unpaid ? { ...row, paid: 0 } : row));
   server.documents['tills'] = [{ id: 'till-1', name: 'Gatehouse', _group: unpaid.inventory_group }];
+  server.documents['terminals'] = [
+    { id: 'terminal-1', serial: server.terminal.serial, name: 'Gatehouse', _group: unpaid.inventory_group },
+  ];
   const mounted = await mountConsole(`/reservation/${unpaid.id}`, { api: server });
   await screen.findByText('To be paid');
   return { ...mounted, price: unpaid.price, id: unpaid.id };
@@ -82,4 +85,97 @@ test('who was sold to without a name is called so, and not erased', async () => 
   await mountConsole(`/reservation/${server.reservations[0]!.id}`, { api: server });
   expect(await screen.findByText('Walk-up, no name')).toBeTruthy();
   expect(screen.queryByText('E-mail')).toBeNull();
+});
+
+describe('a card at a terminal', () => {
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+  const choose = async () => {
+    const mounted = await collect();
+    const { user } = mounted;
+    await user.click(mounted.dialog.getByRole('radio', { name: 'Credit / Debit Card' }));
+    await user.click(mounted.dialog.getByRole('combobox', { name: /Terminal/ }));
+    await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+    return mounted;
+  };
+  const begin = async () => {
+    const mounted = await choose();
+    const { user } = mounted;
+    await user.click(mounted.dialog.getByRole('button', { name: /^Collect / }));
+    await dialog('Debit or Credit?');
+    await user.click(screen.getByRole('button', { name: 'Credit Card' }));
+    return mounted;
+  };
+
+  test('is taken while the page watches', async () => {
+    const { server, price } = await begin();
+    expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
+    expect(payments(server)[0]!.body).toEqual({
+      payment: {
+        gateway: 'terminal',
+        amount: price,
+        terminalData: { terminal_id: server.terminal.serial, card_type: 'CC' },
+      },
+    });
+    server.terminal.pays();
+    expect(await screen.findByText(`$${price.toFixed(2)} collected.`, {}, { timeout: 5_000 })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that is declined is followed by another way, as another act', async () => {
+    const { server, user } = await begin();
+    await screen.findByText('Processing, please follow terminal instructions...');
+    server.terminal.ends(402);
+    expect(
+      await screen.findByText('The card was declined. Nothing was charged.', {}, { timeout: 5_000 }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose another way' }));
+    await dialog(/^Collect/);
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    await user.click(await screen.findByRole('button', { name: 'Debit Card' }));
+    await screen.findByText('Processing, please follow terminal instructions...');
+    const keys = payments(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  });
+
+  test('is aborted once that is confirmed', async () => {
+    const { server, user } = await begin();
+    await user.click(await screen.findByRole('button', { name: 'Abort transaction' }));
+    await dialog('Abort transaction in progress?');
+    await user.click(screen.getByRole('button', { name: 'Continue waiting' }));
+    expect(server.terminal.transaction!.abort_requested).toBe(false);
+    await user.click(await screen.findByRole('button', { name: 'Abort transaction' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm abort transaction' }));
+    expect(await screen.findByText('Transaction was cancelled by user', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  test('waits for the one that the terminal has, or stops it', async () => {
+    const { server, user } = await choose();
+    server.terminal.begins('9KQ2M9XW4D2RT', 7);
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    await user.click(await screen.findByRole('button', { name: 'Credit Card' }));
+    await dialog('The terminal has another transaction');
+    expect(
+      screen.getByText('Pending transaction of $7.00 is not completed. Wait for its completion or abort it.'),
+    ).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Abort Pending Transaction' }));
+    expect(
+      await screen.findByText('Pending transaction of $7.00 has been deleted', {}, { timeout: 5_000 }),
+    ).toBeTruthy();
+    await dialog(/^Collect/);
+  });
+
+  test('needs a terminal that can be reached', async () => {
+    const { server, user } = await collect();
+    server.terminal.state = 'NOT_CONNECTED';
+    await user.click(screen.getByRole('radio', { name: 'Credit / Debit Card' }));
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    expect(screen.getByText('Please set Clover terminal')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: /Terminal/ }));
+    await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+    expect(
+      await screen.findByText(/is not READY. State: Not connected. Terminal message: App closed/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    expect(screen.queryByRole('dialog', { name: 'Debit or Credit?' })).toBeNull();
+  });
 });

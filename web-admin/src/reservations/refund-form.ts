@@ -2,14 +2,18 @@ import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { amountOf } from './amount.js';
+import { chosenLines, costOfLines, type ChosenLines } from './RefundLines.js';
 import { isByCard, leftOf, type Charge } from './refunds.js';
+import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from './TillField.js';
-import type { RefundCall } from './use-refund.js';
+import type { RefundCall } from '../core/acts.js';
 
 interface Fields {
   readonly amount: string;
+  /** They say the amount. */ readonly lines: ChosenLines;
   readonly method: RefundMethod;
   /** that cash comes out of */ readonly till: string;
+  /** by its serial number */ readonly terminal: string;
   readonly manualId: string;
   readonly reason: string;
 }
@@ -24,17 +28,27 @@ export const useRefundForm = (
   const most = leftOf(charges);
   const [fields, setFields] = useState<Fields>({
     amount: due > 0 ? Math.min(due, most).toFixed(2) : '',
+    lines: {},
     method: charges.some(isByCard) ? 'card' : otherwise,
     till: selectedTill(),
+    terminal: selectedTerminal(),
     manualId: '',
     reason: '',
   });
-  const typed = amountOf(fields.amount);
-  const amount = typed === null || typed > most ? null : typed;
-  const beyond = amount === null ? 0 : exact.units(exact.subtract(exact.money(amount), exact.money(due)));
+  const isByLine = chosenLines(fields.lines).length > 0;
+  const cost = isByLine ? costOfLines(reservation.refund_lines ?? [], fields.lines) : amountOf(fields.amount);
+  const amount = cost === null || cost > most ? null : cost;
+  const beyond =
+    amount === null || isByLine ? 0 : exact.units(exact.subtract(exact.money(amount), exact.money(due)));
   return {
     fields,
     set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    isByLine,
+    /** What is in its field. */ shown: isByLine ? (cost ?? 0).toFixed(2) : fields.amount,
+    /** No till for cash, or no terminal for a card. */
+    isPlaceMissing:
+      (fields.method === 'cash' && fields.till === '') ||
+      (fields.method === 'terminal' && fields.terminal === ''),
     /** null where the field does not say one */ amount,
     most,
     /** What is more than is due. */ beyond: Math.max(0, beyond),
@@ -46,26 +60,33 @@ export const useRefundForm = (
 
 const callOf = (
   amount: number,
-  { method, till, manualId, reason }: Fields,
+  { lines: chosen, method, till, terminal, manualId, reason }: Fields,
   concession: boolean,
   charge: string | null,
 ): RefundCall => {
   const more = { ...(concession && { concession }), ...(reason.trim() && { reason: reason.trim() }) };
   const out = method === 'cash' && { till };
+  const at = method === 'terminal' && { terminalData: { terminal_id: terminal } };
   const manual = method === 'manual' ? manualId.trim() : '';
-  return charge === null
-    ? { act: 'refund', body: { amount, method, ...out, ...(manual && { manualPaymentId: manual }), ...more } }
+  const lines = chosenLines(chosen);
+  return charge === null && lines.length === 0
+    ? {
+        act: 'refund',
+        body: { amount, method, ...out, ...at, ...(manual && { manualPaymentId: manual }), ...more },
+      }
     : {
         act: 'partial_refund',
         body: {
           refund: {
             amount,
             gateway: method,
-            charge,
+            ...(charge !== null && { charge }),
+            ...(lines.length > 0 && { lines }),
             ...out,
             ...(manual && { manualRefundId: manual }),
             ...more,
           },
+          ...at,
         },
       };
 };

@@ -9,6 +9,9 @@ const sum = (amounts: readonly { readonly amount: number }[]) =>
 /** What did not come from a card online cannot go back to one. */
 export const isByCard = ({ charge_type }: Charge): boolean => charge_type === 'card';
 
+/** What a card paid at a terminal goes back to it at one. */
+export const isAtTerminal = ({ charge_type }: Charge): boolean => charge_type === 'terminal';
+
 /** What is left of charges: what went back, or is on its way, is gone. */
 export const leftOf = (charges: readonly Charge[]): number =>
   exact.units(

@@ -231,6 +231,27 @@ describe('returning money', () => {
     );
   });
 
+  test('of lines says what they cost, and returns no more units than are left', async () => {
+    const { dialog, user, server, reservation } = await open(signedIn(), 'confirmed');
+    const left = reservation.people;
+    const more = dialog.getAllByRole<HTMLButtonElement>('button', { name: /^Return one more/ });
+    expect(dialog.getByText(`${left} of ${left} left, $9.50 each`)).toBeTruthy();
+    // The second line went back; the third cost nothing.
+    expect(more.map(({ disabled }) => disabled)).toEqual([false, true]);
+    for (let unit = 0; unit < left; unit += 1) await user.click(more[0]!);
+    expect(more[0]!.disabled).toBe(true);
+    const sum = (left * 9.5).toFixed(2);
+    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    expect([amount.value, amount.disabled]).toEqual([sum, true]);
+    await user.click(dialog.getByRole('radio', { name: 'By hand' }));
+    await user.click(dialog.getByRole('button', { name: `Return $${sum}` }));
+    await waitFor(() =>
+      expect(server.calls.find(({ path }) => path.endsWith('partial_refund'))?.body).toEqual({
+        refund: { amount: left * 9.5, gateway: 'manual', lines: [{ line: 0, count: left }] },
+      }),
+    );
+  });
+
   test('is not asked for where the amount is none, and more than was paid is none', async () => {
     const { dialog, user, server } = await open(signedIn(), 'confirmed');
     const amount = dialog.getByRole('textbox', { name: 'Amount' });

@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Box, Button, Typography } from '@mui/material';
 import type { DayHold, EndHoldsRequest, RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
 import { Failure } from '../ui/Failure.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
-
-const END_PATH = '/api/admin/holds/end';
 
 /** One request for each day of the holds. */
 const requestsOf = (holds: readonly DayHold[], group: string | null): EndHoldsRequest[] => {
@@ -27,26 +24,27 @@ const requestsOf = (holds: readonly DayHold[], group: string | null): EndHoldsRe
 
 interface LiveHoldsProps extends Pick<RulePreviewAnswer, 'holds' | 'more_holds'> {
   group: string | null;
-  /** after some were ended */ onEnded: () => void;
+  /** After some were ended. */
+  onEnded: () => void;
 }
 
 /** Who is about to book the days of a preview, and a way to end it (docs/rules/holds.md 16). */
 export const LiveHolds = ({ holds, more_holds: more, group, onEnded }: LiveHoldsProps) => {
   const t = useEditorTexts();
   const notify = useNotify();
-  const { api } = usePorts();
-  const end = useMutation({
-    mutationFn: async (some: readonly DayHold[]) => {
+  const end = useAct(
+    async (provider, some: readonly DayHold[]) => {
       let ended = 0;
-      for (const body of requestsOf(some, group))
-        ended += (await api.send<{ ended: number }>('POST', END_PATH, body)).ended;
-      return ended;
+      for (const request of requestsOf(some, group)) ended += (await provider.endHolds(request)).data.ended;
+      return { data: ended };
     },
-    onSuccess: (n) => {
-      notify(t('live_holds_ended', { n }), { type: 'success' });
-      onEnded();
+    {
+      onSuccess: (n) => {
+        notify(t('live_holds_ended', { n }), { type: 'success' });
+        onEnded();
+      },
     },
-  });
+  );
   if (holds.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { Kind, RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { isDate } from '../core/calendar.js';
-import { usePorts } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { LiveHolds } from './LiveHolds.js';
@@ -15,13 +14,14 @@ import type { Window } from './preview-window.js';
 
 interface PreviewProps {
   about: string;
-  /** of the document that changes; a rule unless said otherwise */ kind?: Kind;
+  /** Of the document that changes; a rule unless said otherwise. */
+  kind?: Kind;
   group: string | null;
-  /** the days worth a look, until others are chosen */
+  /** The days worth a look, until others are chosen. */
   window: Window;
-  /** what the change is, as text: a preview of another is out of date */
+  /** What the change is, as text: a preview of another is out of date. */
   of: string;
-  /** the change, as the server is asked; null where it cannot be yet */
+  /** The change, as the server is asked; null where it cannot be yet. */
   change: () => Promise<object | null>;
 }
 
@@ -35,18 +35,16 @@ export const Preview = ({
   change,
 }: PreviewProps) => {
   const t = useEditorTexts();
-  const { api } = usePorts();
   const [chosen, setChosen] = useState<Partial<Window>>({});
   const window = { ...named, ...chosen };
-  const look = useMutation({
-    mutationFn: ({ body, window: days }: { of: string; body: object; window: Window }) =>
-      api.send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, {
-        ...(group === null ? {} : { group }),
-        ...body,
-        startDate: days.startDate,
-        endDate: days.endDate,
-      }),
-  });
+  const look = useAct((provider, { body, window: days }: { of: string; body: object; window: Window }) =>
+    provider.preview(kind, {
+      ...(group === null ? {} : { group }),
+      ...body,
+      startDate: days.startDate,
+      endDate: days.endDate,
+    }),
+  );
   const show = async (): Promise<void> => {
     const body = await change();
     if (body) look.mutate({ of, body, window });

@@ -90,6 +90,49 @@ const Month = ({ month, days }: { month: string; days: ReadonlyMap<string, Day> 
   );
 };
 
+/** The status, or the one before and the one after. */
+const StatusChange = ({ day: { before, after } }: { day: Day }) => (
+  <Box
+    component="span"
+    aria-hidden="true"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+      alignItems: 'center',
+      gap: '2px',
+      fontSize: '.6875rem',
+      minWidth: 0,
+    }}
+  >
+    {before.status === after.status ? (
+      <StatusShape status={after.status} />
+    ) : (
+      <>
+        <StatusShape status={before.status} />→<StatusShape status={after.status} />
+      </>
+    )}
+  </Box>
+);
+
+const LimitChange = ({ limit: [before, after] }: { limit: readonly [number, number] }) => (
+  <Box
+    component="span"
+    aria-hidden="true"
+    sx={{
+      fontSize: '.625rem',
+      lineHeight: 1.05,
+      letterSpacing: '-.02em',
+      display: 'flex',
+      flexDirection: { xs: 'column', sm: 'row' },
+      alignItems: 'center',
+    }}
+  >
+    <span>{before}</span>
+    <span>→{after}</span>
+  </Box>
+);
+
 const Cell = ({ date, day, column }: { date: string; day: Day | undefined; column: number | undefined }) => {
   const i18n = useI18n();
   const t = useEditorTexts();
@@ -134,44 +177,8 @@ const Cell = ({ date, day, column }: { date: string; day: Day | undefined; colum
       >
         {number}
       </Typography>
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'center',
-          alignItems: 'center',
-          gap: '2px',
-          fontSize: '.6875rem',
-          minWidth: 0,
-        }}
-      >
-        {day.before.status === day.after.status ? (
-          <StatusShape status={day.after.status} />
-        ) : (
-          <>
-            <StatusShape status={day.before.status} />→<StatusShape status={day.after.status} />
-          </>
-        )}
-      </Box>
-      {limit && (
-        <Box
-          component="span"
-          aria-hidden="true"
-          sx={{
-            fontSize: '.625rem',
-            lineHeight: 1.05,
-            letterSpacing: '-.02em',
-            display: 'flex',
-            flexDirection: { xs: 'column', sm: 'row' },
-            alignItems: 'center',
-          }}
-        >
-          <span>{limit[0]}</span>
-          <span>→{limit[1]}</span>
-        </Box>
-      )}
+      <StatusChange day={day} />
+      {limit && <LimitChange limit={limit} />}
     </Box>
   );
 };

@@ -344,6 +344,25 @@ test('an edit of a destination shows who is about to book it, and may end that',
   });
 });
 
+test('deleting a destination shows who is about to book it first, and may end that', async () => {
+  const api = Object.assign(new FakeApi(), {
+    signedIn: USERS['admin']!,
+    documents: fakeDocuments(),
+    preview: () => preview,
+  });
+  const { user } = await mountConsole('/destinations/inventories/rattle-ridge', { api });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Delete Rattle Ridge?' }));
+  await user.click(await asking.findByRole('button', { name: 'Show what would change' }));
+  await user.click(await asking.findByRole('button', { name: /^End the hold of people: 2/ }));
+  await screen.findByText('1 ended');
+  expect(api.calls.find(({ path }) => path === '/api/admin/inventories/preview')!.body).toMatchObject({
+    group: 'escarpment',
+    document: null,
+    remove: 'rattle-ridge',
+  });
+});
+
 test('a rule that cannot be saved has no preview: what is wrong is said instead', async () => {
   const { api, user, dialog, put } = await open(`${RULES}/rr-cars`);
   await put('Limit', '-1');

@@ -6,6 +6,7 @@ import type {
   OverbookedPool,
   OverviewAnswer,
   ParticipantRecords,
+  PaymentRequest,
   PriceExplanationAnswer,
   ReservationRow,
   RulePreviewAnswer,
@@ -15,6 +16,7 @@ import type {
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
 import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
+import { FakeTerminal } from './fake-terminal.js';
 import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, overviewOf, type Taken } from './fake-occupancy.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,6 +48,7 @@ const SIGN_IN = reject(401, 'sign_in_required', 'Please sign in.');
 export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
+  readonly terminal = new FakeTerminal();
   private validated = 0;
   /** What a cancellation keeps of what was paid. */
   kept = 0;
@@ -64,7 +67,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
-  /** of the venue */ settings: InventoryGroupAnswer['settingsDict'] = {};
+  /** Of the venue. */
+  settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
   /** What of the overview this user does not see, or sees otherwise. */
   overview: Partial<OverviewAnswer> = {};
@@ -223,6 +227,13 @@ export class FakeApi {
     [/^\/api\/reservation\/([^/]+)\/uncancel$/, (_call, id) => this.uncancel(id)],
     [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
     [/^\/api\/deferred_payment\/([^/]+)$/, (call, id) => this.pay(id, call)],
+    [/^\/api\/payments\/[^/]+$/, () => ({ body: this.terminal.transaction })],
+    [/^\/api\/payments\/[^/]+\/abort$/, () => ({ body: this.terminal.abort() })],
+    [/^\/api\/pending_transaction$/, () => ({ body: this.terminal.pending() })],
+    [
+      /^\/api\/clover_device_state$/,
+      () => ({ body: { status_code: 200, terminalState: this.terminal.state, errorMessage: 'App closed' } }),
+    ],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
@@ -385,7 +396,10 @@ export class FakeApi {
   private refund(id: string, { body }: Call): Answer {
     const found = this.reservations.find((candidate) => candidate.id === id);
     if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
-    const { amount, method } = body as { amount: number; method: 'card' | 'manual' };
+    const { amount, method } = { ...body, ...(body['refund'] as Json | undefined) } as {
+      amount: number;
+      method: 'card' | 'manual';
+    };
     const detail = detailOf(found);
     const refund = { id: 'r1', amount, method, state: 'made' as const, gateway_refund_id: null };
     const charges = detail.charges.map((charge) => ({
@@ -398,12 +412,28 @@ export class FakeApi {
   private pay(id: string, { body }: Call): Answer {
     const found = this.reservations.find((candidate) => candidate.id === id);
     if (!found) return reject(404, 'reservation_not_found', 'Reservation Not Found');
-    const { amount, tendered = amount } = (body as { payment: { amount: number; tendered?: number } })
-      .payment;
+    const {
+      amount,
+      gateway,
+      tendered = amount,
+    } = (body as unknown as PaymentRequest).payment as Required<PaymentRequest['payment']>;
+    if (gateway === 'terminal') return this.atTerminal(found, amount);
     const paid = { ...found, paid: found.paid + amount };
     this.reservations = this.reservations.map((candidate) => (candidate === found ? paid : candidate));
     const answer = { status_code: 200, message: '', payment_id: `${id}.p1`, approved_amount: amount };
     return { body: { ...answer, change_due: tendered - amount, reservation: detailOf(paid) } };
+  }
+
+  private atTerminal(found: ReservationRow, amount: number): Answer {
+    const { terminal } = this;
+    if (terminal.isEngaged)
+      return reject(409, 'pending_transaction', 'Pending transaction', {
+        transaction: terminal.transaction!.external_transaction_id,
+        amount: terminal.transaction!.amount,
+      });
+    terminal.begins('7KQ2M9XW4D2RT', amount);
+    const answer = { status_code: 202, message: '', payment_id: '7KQ2M9XW4D2RT', approved_amount: 0 };
+    return { body: { ...answer, change_due: 0, reservation: detailOf(found) } };
   }
 
   private checkIn(id: string, checked_in_at: string | null): Answer {

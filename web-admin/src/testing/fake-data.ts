@@ -132,6 +132,77 @@ export const row = (index: number): ReservationRow => {
   };
 };
 
+const linesOf = ({ people }: ReservationRow): ReservationAnswer['lines'] => [
+  {
+    kind: 'visitor',
+    item: 'rr-adult',
+    title: 'Adult (15-64)',
+    count: people,
+    factor: 1,
+    unit_price: 9.5,
+    unit_price_before_tax: 8.4071,
+    price: people * 9.5,
+    price_before_tax: people * 8.4071,
+    tax_rate: 0.13,
+    rule: '1',
+  },
+  {
+    kind: 'visitor',
+    item: 'rr-car',
+    title: 'Car',
+    count: 1,
+    factor: 2,
+    unit_price: 3,
+    unit_price_before_tax: 2.6549,
+    price: 6,
+    price_before_tax: 5.3097,
+    tax_rate: 0.13,
+    rule: '4',
+  },
+  {
+    kind: 'addon',
+    item: 'rr-firewood',
+    title: 'Firewood bundle',
+    count: 2,
+    factor: 1,
+    unit_price: 9.04,
+    unit_price_before_tax: 8,
+    price: 18.08,
+    price_before_tax: 16,
+    tax_rate: 0.13,
+    rule: null,
+  },
+];
+
+const permissionsOf = (of: ReservationRow): Pick<ReservationAnswer, 'status' | 'may' | 'uncancellation'> => {
+  switch (of.state) {
+    case 'confirmed':
+      return {
+        status: of.checked_in_at ? 'active' : 'upcoming',
+        may: {
+          by: 'staff',
+          edit: null,
+          cancel: null,
+          check_in: of.checked_in_at ? 'already_checked_in' : null,
+          validate: of.checked_in_at ? null : 'not_checked_in',
+        },
+      };
+    case 'cancelled':
+      return {
+        may: {
+          by: 'staff',
+          edit: 'reservation_already_cancelled',
+          cancel: 'reservation_already_cancelled',
+          uncancel: null,
+          validate: 'reservation_already_cancelled',
+        },
+        uncancellation: { balance: 0 },
+      };
+    default:
+      return {};
+  }
+};
+
 export const detailOf = (of: ReservationRow): ReservationAnswer => {
   const charged = of.paid > 0;
   const arrival = of.start_date.slice(11);
@@ -144,30 +215,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
     ...(of.checked_in_at ? { checked_in_at: of.checked_in_at } : {}),
     ...(of.approved ? { approved: { at: of.created, by: 'casey' } } : {}),
     addon_validations: [{ addon_inventory: 'rr-firewood', title: 'Firewood bundle', units: 2, validated: 0 }],
-    ...(of.state === 'confirmed'
-      ? {
-          status: of.checked_in_at ? ('active' as const) : ('upcoming' as const),
-          may: {
-            by: 'staff' as const,
-            edit: null,
-            cancel: null,
-            check_in: of.checked_in_at ? 'already_checked_in' : null,
-            validate: of.checked_in_at ? null : 'not_checked_in',
-          },
-        }
-      : {}),
-    ...(of.state === 'cancelled'
-      ? {
-          may: {
-            by: 'staff' as const,
-            edit: 'reservation_already_cancelled',
-            cancel: 'reservation_already_cancelled',
-            uncancel: null,
-            validate: 'reservation_already_cancelled',
-          },
-          uncancellation: { balance: 0 },
-        }
-      : {}),
+    ...permissionsOf(of),
     inventory_group: of.inventory_group,
     inventory: of.inventory,
     inventory_title: inventories.find(({ id }) => id === of.inventory)!.title,
@@ -179,47 +227,14 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
     discount_group: null,
     contact: { first_name: of.first_name!, last_name: of.last_name!, email: of.email!, phone: of.phone! },
     vehicles: [{ license_plate: 'CKLM 482' }],
-    lines: [
-      {
-        kind: 'visitor',
-        item: 'rr-adult',
-        title: 'Adult (15-64)',
-        count: of.people,
-        factor: 1,
-        unit_price: 9.5,
-        unit_price_before_tax: 8.4071,
-        price: of.people * 9.5,
-        price_before_tax: of.people * 8.4071,
-        tax_rate: 0.13,
-        rule: '1',
-      },
-      {
-        kind: 'visitor',
-        item: 'rr-car',
-        title: 'Car',
-        count: 1,
-        factor: 2,
-        unit_price: 3,
-        unit_price_before_tax: 2.6549,
-        price: 6,
-        price_before_tax: 5.3097,
-        tax_rate: 0.13,
-        rule: '4',
-      },
-      {
-        kind: 'addon',
-        item: 'rr-firewood',
-        title: 'Firewood bundle',
-        count: 2,
-        factor: 1,
-        unit_price: 9.04,
-        unit_price_before_tax: 8,
-        price: 18.08,
-        price_before_tax: 16,
-        tax_rate: 0.13,
-        rule: null,
-      },
-    ],
+    lines: linesOf(of),
+    ...(of.state === 'confirmed' && {
+      refund_lines: [
+        { count: of.people, refunded: 0, amount: of.people * 9.5, refunded_amount: 0 },
+        { count: 1, refunded: 1, amount: 6, refunded_amount: 6 },
+        { count: 2, refunded: 2, amount: 0, refunded_amount: 0 },
+      ],
+    }),
     discounts: [{ coupon: 'FIRE2', description: 'Two bundles free', amount: 18.08, amount_before_tax: 16 }],
     subtotal: Math.round((of.price / 1.13) * 100) / 100,
     tax_amount: Math.round((of.price - of.price / 1.13) * 100) / 100,

@@ -51,7 +51,7 @@ const visitorType = (id: string, name: string) =>
     settings: {},
   });
 
-export const fakeDocuments = () => ({
+const places = () => ({
   inventories: [
     of('rattle-ridge', {
       name: 'Rattle Ridge',
@@ -70,6 +70,28 @@ export const fakeDocuments = () => ({
       visitor_types: [],
     }),
   ],
+  feeder_locations: [
+    of('ridge-shuttle', {
+      name: 'Ridge shuttle',
+      inventory: 'rattle-ridge',
+      is_active: true,
+      start_date: '2026-01-01',
+      end_date: '2028-12-31',
+      ...DAYS,
+      stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate' },
+      back: [],
+      there: ['08:30', '10:30'].map((time) => ({
+        seats: 20,
+        times: [
+          { stop: 'milton-go', time },
+          { stop: 'ridge-gate', time: time.replace('30', '55') },
+        ],
+      })),
+    }),
+  ],
+});
+
+const visitors = () => ({
   discount_groups: [of('members', { name: 'Members', membership: true })],
   visitor_types: [visitorType('rr-adult', 'Adult'), visitorType('rr-car', 'Car')],
   reservation_types: [
@@ -80,6 +102,9 @@ export const fakeDocuments = () => ({
       profile_inputs: [],
     }),
   ],
+});
+
+const products = () => ({
   addon_types: [
     of('extras', {
       title: 'Extras',
@@ -127,6 +152,9 @@ export const fakeDocuments = () => ({
       main_addons: [],
     }),
   ],
+});
+
+const rules = () => ({
   capacity_rules: [
     rule('rr-cars', {
       rule_description: 'Lot',
@@ -160,25 +188,6 @@ export const fakeDocuments = () => ({
       max_price: null,
     }),
   ],
-  feeder_locations: [
-    of('ridge-shuttle', {
-      name: 'Ridge shuttle',
-      inventory: 'rattle-ridge',
-      is_active: true,
-      start_date: '2026-01-01',
-      end_date: '2028-12-31',
-      ...DAYS,
-      stops: { 'milton-go': 'Milton GO station', 'ridge-gate': 'Main gate' },
-      back: [],
-      there: ['08:30', '10:30'].map((time) => ({
-        seats: 20,
-        times: [
-          { stop: 'milton-go', time },
-          { stop: 'ridge-gate', time: time.replace('30', '55') },
-        ],
-      })),
-    }),
-  ],
   coupons: [
     of('RIDGE10', {
       code: 'RIDGE10',
@@ -198,3 +207,5 @@ export const fakeDocuments = () => ({
     }),
   ],
 });
+
+export const fakeDocuments = () => ({ ...places(), ...visitors(), ...products(), ...rules() });

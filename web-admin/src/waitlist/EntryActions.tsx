@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import {
   Box,
@@ -16,7 +16,8 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import type { WaitlistRow } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { usePorts } from '../core/ports.js';
+import type { EntryChange } from '../core/acts.js';
+import { useAct } from '../core/use-act.js';
 import { tokens } from '@stile/web-kit';
 import { Failure } from '../ui/Failure.js';
 import { nameOf, WAITLIST } from './waitlist.js';
@@ -26,11 +27,8 @@ type Act = 'up' | 'down' | 'offer';
 
 /** Asks the server for a change of an entry and shows the list as it then is. */
 const useChange = (row: WaitlistRow, onDone: () => void) => {
-  const { api } = usePorts();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ path, body }: { path: 'move' | 'offer' | 'remove'; body?: unknown }) =>
-      api.send<WaitlistRow>('PUT', `/api/admin/waitlist/${row.id}/${path}`, body),
+  return useAct((provider, change: EntryChange) => provider.changeEntry(row.id, change), {
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: [WAITLIST] }),
   });
@@ -57,9 +55,7 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
     pressed.current = button;
     setDone(which);
     change.mutate(
-      which === 'offer'
-        ? { path: 'offer' }
-        : { path: 'move', body: { before: which === 'up' ? row.up : row.down } },
+      which === 'offer' ? { act: 'offer' } : { act: 'move', before: which === 'up' ? row.up : row.down },
       { onError: (error) => notify(messageOf(error), { type: 'error' }) },
     );
   };
@@ -136,7 +132,7 @@ const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; 
           {t('waitlist.keep')}
         </Button>
         <Button
-          onClick={() => change.mutate({ path: 'remove' })}
+          onClick={() => change.mutate({ act: 'remove' })}
           loading={change.isPending}
           variant="contained"
           color="error"

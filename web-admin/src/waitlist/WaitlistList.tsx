@@ -68,6 +68,13 @@ const useWaitedFor = () => {
   });
 };
 
+const WaitedFor = ({ what, when }: { what: string; when: string }) => (
+  <>
+    {what}
+    <Box sx={muted}>{when}</Box>
+  </>
+);
+
 const Column = DataTable.Col<WaitlistRow>;
 
 const WaitlistTable = () => {
@@ -103,15 +110,7 @@ const WaitlistTable = () => {
         source="inventory"
         label={t('waitlist.waiting_for')}
         disableSort
-        render={(row) => {
-          const { what, when } = waited(row);
-          return (
-            <>
-              {what}
-              <Box sx={muted}>{when}</Box>
-            </>
-          );
-        }}
+        render={(row) => <WaitedFor {...waited(row)} />}
       />
       <Column
         source="people"

@@ -1,0 +1,105 @@
+import type {
+  DeviceActionAnswer,
+  DeviceActionRequest,
+  EndHoldsRequest,
+  Kind,
+  PartialRefundRequest,
+  PaymentAnswer,
+  PaymentRequest,
+  RefundRequest,
+  ReservationAnswer,
+  RulePreviewAnswer,
+  SelectTerminalRequest,
+  TransactionAnswer,
+  UpdateTestAnswer,
+  UpdateTestRequest,
+  WaitlistRow,
+} from '@stile/contracts';
+import type { DataProvider } from 'react-admin';
+import type { Api } from '@stile/web-kit';
+
+/** On which reservation. A try that is repeated under its key is the same act. */
+export interface Keyed {
+  readonly id: string;
+  readonly key: string;
+}
+
+export interface CheckIn {
+  readonly undo?: boolean | undefined;
+  /** Absent: everybody of the party. */
+  readonly participant?: string | undefined;
+}
+
+/** What the dialog showed; the server rejects it when it is another by now. */
+export interface CancellationTerms {
+  readonly amount_to_return?: number;
+  readonly waive_fee?: true;
+}
+
+export interface Validation {
+  readonly addon: string;
+  readonly undo?: boolean | undefined;
+}
+
+export type RefundCall =
+  | { readonly act: 'refund'; readonly body: RefundRequest }
+  | { readonly act: 'partial_refund'; readonly body: PartialRefundRequest };
+
+export type EntryChange =
+  | { readonly act: 'move'; readonly before: string | null | undefined }
+  | { readonly act: 'offer' }
+  | { readonly act: 'remove' };
+
+const reservation = (id: string, act: string): string => `/api/reservation/${encodeURIComponent(id)}/${act}`;
+const undone = (undo: boolean | undefined): string => (undo ? '/undo' : '');
+
+/** What the console asks the server to do, beside saving and deleting records: the data provider's own methods. */
+export const actsOf = (api: Api) => {
+  const send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
+    data: await api.send<T>(method, path, body, key ? { headers: { 'Idempotency-Key': key } } : {}),
+  });
+  const put = <T = ReservationAnswer>(path: string, body: unknown, { key }: Keyed) =>
+    send<T>('PUT', path, body, key);
+  return {
+    /** Stops a card transaction at a terminal. */
+    abortTransaction: (id: string) =>
+      send<TransactionAnswer>('POST', `/api/payments/${encodeURIComponent(id)}/abort`, {}),
+    /** Which card terminal this browser uses; null disconnects it. */
+    selectTerminal: (request: SelectTerminalRequest) =>
+      send<{ readonly terminal_id: string | null }>('PUT', '/api/terminal', request),
+    deviceAction: (request: DeviceActionRequest) =>
+      send<DeviceActionAnswer>('POST', '/api/clover_device_action', request),
+    checkIn: ({ undo, participant }: CheckIn, keyed: Keyed) =>
+      put(
+        `/api/checkIn/${encodeURIComponent(keyed.id)}${undone(undo)}`,
+        participant === undefined ? {} : { participants: [participant] },
+        keyed,
+      ),
+    validateAddon: ({ addon, undo }: Validation, keyed: Keyed) =>
+      put(
+        `/api/validateAddon/${encodeURIComponent(keyed.id)}/${encodeURIComponent(addon)}${undone(undo)}`,
+        {},
+        keyed,
+      ),
+    approve: (keyed: Keyed) => put(reservation(keyed.id, 'approve'), {}, keyed),
+    unapprove: (keyed: Keyed) => put(reservation(keyed.id, 'unapprove'), {}, keyed),
+    cancel: (terms: CancellationTerms, keyed: Keyed) =>
+      put(reservation(keyed.id, 'cancel'), { cancelled: true, ...terms }, keyed),
+    uncancel: (keyed: Keyed) => put(reservation(keyed.id, 'uncancel'), {}, keyed),
+    pay: (request: PaymentRequest, keyed: Keyed) =>
+      put<PaymentAnswer>(`/api/deferred_payment/${encodeURIComponent(keyed.id)}`, request, keyed),
+    refund: ({ act, body }: RefundCall, keyed: Keyed) => put(reservation(keyed.id, act), body, keyed),
+    updateTest: (id: string, test: UpdateTestRequest) =>
+      send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(id)}`, test),
+    resendWaiver: (id: string) => send('POST', `/api/resend_waiver/${encodeURIComponent(id)}`, {}),
+    changeEntry: (id: string, { act, ...body }: EntryChange) =>
+      send<WaitlistRow>('PUT', `/api/admin/waitlist/${id}/${act}`, act === 'move' ? body : undefined),
+    preview: (kind: Kind, change: object) =>
+      send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
+    endHolds: (holds: EndHoldsRequest) =>
+      send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
+  };
+};
+
+/** react-admin's data provider with the console's own methods. */
+export type ConsoleDataProvider = DataProvider & ReturnType<typeof actsOf>;

@@ -1,0 +1,84 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import type { DeviceStateAnswer } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+import { DeviceLight } from './DeviceLight.js';
+import { useDeviceState, useTerminals } from './use-terminals.js';
+
+interface TerminalFieldProps {
+  group: string;
+  serial: string;
+  isMissing: boolean;
+  onChange: (serial: string) => void;
+}
+
+/** One of the venue's card terminals, and whether it is ready. */
+export const TerminalField = ({ group, serial, isMissing, onChange }: TerminalFieldProps) => {
+  const { t } = useI18n();
+  const terminals = useTerminals(group);
+  const known = terminals?.some((each) => each.serial === serial) ? serial : '';
+  if (terminals?.length === 0)
+    return (
+      <Typography color="text.secondary">
+        {t('card.terminals_none')} {t('card.terminals_more')}
+      </Typography>
+    );
+  return (
+    <>
+      <TextField
+        select
+        label={t('card.terminal')}
+        value={known}
+        onChange={({ target }) => onChange(target.value)}
+        error={isMissing}
+        helperText={isMissing ? t('card.terminal_missing') : undefined}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('card.terminal_choose')}</MenuItem>
+        {terminals?.map(({ id, name, serial: its }) => (
+          <MenuItem key={id} value={its}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {known !== '' && <DeviceCheck group={group} serial={known} />}
+    </>
+  );
+};
+
+/** A device that cannot be reached takes no card; one that is busy may be done by then. */
+export const isReachable = (state: DeviceStateAnswer | undefined): boolean =>
+  state === undefined || state.terminalState === 'READY' || state.terminalState === 'BUSY';
+
+/** The device's state, with asking for it again, and what to do where it is not ready. */
+export const DeviceCheck = ({ group, serial }: { group: string; serial: string }) => {
+  const { t } = useI18n();
+  const { data, isFetching, isError, refetch } = useDeviceState(group, serial);
+  const isAway = isError || !isReachable(data);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Box role="status" sx={{ flex: 1 }}>
+          <DeviceLight
+            state={isFetching || isError ? undefined : data?.terminalState}
+            isChecking={isFetching}
+          />
+        </Box>
+        <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+          {t('card.check_state')}
+        </Button>
+      </Box>
+      {isAway && !isFetching && (
+        <Typography variant="body2" color="error">
+          {isError
+            ? t('card.state_unverified')
+            : t('card.not_ready', {
+                serial,
+                state: t(`card.state_${data!.terminalState}`),
+                message: data!.errorMessage,
+              })}{' '}
+          {t('card.not_ready_more')}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
+import type {
+  DeviceStateAnswer,
+  DocumentOf,
+  PendingTransactionAnswer,
+  TransactionAnswer,
+} from '@stile/contracts';
+import { watchEveryMs } from '../../../contracts/src/desk/card-view.js';
+import { withQuery } from '../core/api.js';
+import { usePorts } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
+import { allOf } from '../documents/use-document-names.js';
+
+type Terminal = DocumentOf<'terminals'>;
+const COOKIE = /(?:^|; )TERMINAL=([^;]*)/;
+
+/** The terminal that this browser uses, by its serial number; '' where it has none. */
+export const selectedTerminal = (): string => decodeURIComponent(COOKIE.exec(document.cookie)?.[1] ?? '');
+
+/** The venue's terminals; undefined while they load. */
+export const useTerminals = (group: string): readonly Terminal[] | undefined =>
+  useGetList<Terminal>('terminals', allOf(group)).data;
+
+const stateKey = (serial: string) => ['device_state', serial] as const;
+/** What the device says of itself. It may take seconds, so it is asked when somebody looks. */
+export const useDeviceState = (group: string, serial: string) => {
+  const { api } = usePorts();
+  return useQuery({
+    queryKey: stateKey(serial),
+    enabled: serial !== '',
+    retry: false,
+    staleTime: 0,
+    queryFn: () =>
+      api.get<DeviceStateAnswer>(
+        withQuery('/api/clover_device_state', { terminal_id: serial, inventory_group: group }),
+      ),
+  });
+};
+
+const transactionKey = (id: string) => ['card_transaction', id] as const;
+/** A card transaction, asked for again while it is pending. */
+export const useTransaction = (id: string) => {
+  const { api } = usePorts();
+  return useQuery({
+    queryKey: transactionKey(id),
+    queryFn: () => api.get<TransactionAnswer>(`/api/payments/${encodeURIComponent(id)}`),
+    refetchInterval: ({ state: { data } }) => (data ? watchEveryMs(data) : 1_000),
+    refetchIntervalInBackground: true,
+  });
+};
+
+/** What a device is engaged with, asked for again until it is free. */
+export const usePendingTransaction = (group: string, serial: string) => {
+  const { api } = usePorts();
+  return useQuery({
+    queryKey: ['pending_transaction', serial],
+    queryFn: () =>
+      api.get<PendingTransactionAnswer>(
+        withQuery('/api/pending_transaction', { terminal_id: serial, inventory_group: group }),
+      ),
+    refetchInterval: ({ state: { data } }) => (data?.transaction === null ? false : 1_000),
+    refetchIntervalInBackground: true,
+  });
+};
+
+export const useAbort = (id: string): UseMutationResult<TransactionAnswer, Error, void> => {
+  const client = useQueryClient();
+  return useAct((provider) => provider.abortTransaction(id), {
+    onSuccess: (transaction) => void client.setQueryData(transactionKey(id), transaction),
+  });
+};
