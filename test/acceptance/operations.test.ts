@@ -280,6 +280,7 @@ describe('an operator of the product', () => {
     expect(started.stderr).toContain('PORT=many');
     expect(started.stderr).toContain('CLOCK=noon');
     expect(started.stderr).toContain('not loaded in production');
+    expect(started.stderr).toContain('TRIAL lacks payments');
     const help = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js'), '--help'], {
       encoding: 'utf8',
     });
@@ -289,7 +290,11 @@ describe('an operator of the product', () => {
 
 describe('in production', () => {
   it('there is no demo, no demo user and no open mailbox', async () => {
-    const empty = await spawnProduct({ DATA_DIR: join(scratch, 'production'), NODE_ENV: 'production' });
+    const empty = await spawnProduct({
+      DATA_DIR: join(scratch, 'production'),
+      NODE_ENV: 'production',
+      TRIAL: 'payments,mail,captcha',
+    });
     try {
       const client = new Client(empty.url);
       expect((await client.get('/api/inventoryGroup/escarpment/')).status).toBe(404);

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp } from './app.js';
-import { DEMO_PASSWORD } from './catalog/demo/demo.js';
 import { configHelp, ConfigError, readConfig } from './config/config.js';
+import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
 const CLOSE_WITHIN_MS = 5_000;
 
@@ -23,9 +23,10 @@ const main = async (): Promise<void> => {
   const demo = config.demo
     ? `\n  Demo users, password "${DEMO_PASSWORD}": admin (all; its code is in the mailbox), casey (cashier), fiona (finance), audrey (auditor), vic (no staff)`
     : '';
+  const trial = config.trial.length > 0 ? `\n  On trial: ${config.trial.join(', ')}` : '';
   const mailbox = `${url}/mailbox${config.production ? ', for superusers alone: no mail is sent until SMTP_URL is set' : ''}`;
   process.stdout.write(
-    `\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${demo}\n\n`,
+    `\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${trial}${demo}\n\n`,
   );
 
   const stop = (): void => {

@@ -27,7 +27,13 @@ class Peer {
     this.output = '';
     this.child = spawn(command, line, {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', CAPTCHA: 'off', ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        TRIAL: 'payments,mail,captcha',
+        CAPTCHA: 'off',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const keep = (text) => (this.output = (this.output + text).slice(-20_000));

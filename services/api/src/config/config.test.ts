@@ -55,6 +55,7 @@ describe('settings', () => {
     ['HOLD_TTL_MINUTES', '0'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
+    ['TRIAL', 'payments,money'],
   ])('%s=%s is rejected with its name', (name, value) =>
     expect(errorsOf({ [name]: value })).toContain(`${name}=${value}: `),
   );
@@ -90,22 +91,43 @@ describe('settings', () => {
 });
 
 describe('production', () => {
-  it('loads no demo venue', () =>
-    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false }));
+  const TRIAL = { NODE_ENV: 'production', TRIAL: 'payments,mail,captcha' };
+  it('loads no demo venue', () => expect(readConfig(TRIAL)).toMatchObject({ production: true, demo: false }));
+  it('uses a provider that is built in only where TRIAL names it', () => {
+    const errors = errorsOf({ NODE_ENV: 'production' }).split('\n');
+    expect(errors.map((line) => line.split(':')[0])).toEqual([
+      'TRIAL lacks payments',
+      'TRIAL lacks mail',
+      'TRIAL lacks captcha',
+    ]);
+    expect(errorsOf({ NODE_ENV: 'production', TRIAL: 'payments, mail' })).toMatch(/^TRIAL lacks captcha:.*$/);
+    expect(readConfig(TRIAL).trial).toEqual(['payments', 'mail', 'captcha']);
+  });
+  it('names what is on trial: of its own providers alone', () =>
+    expect(
+      readConfig({
+        ...TRIAL,
+        SMTP_URL: 'smtps://mail.example.org',
+        CAPTCHA: 'recaptcha',
+        RECAPTCHA_SITE_KEY: 'x',
+        RECAPTCHA_SECRET: 'y',
+      }).trial,
+    ).toEqual(['payments']));
+  it('is what a trial is of: the demo says what it is by itself', () =>
+    expect(readConfig({}).trial).toEqual([]));
   it('asks visitors to show that they are people, unless this machine alone reaches it', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).CAPTCHA).toBe('pow');
-    expect(readConfig({ NODE_ENV: 'production', CAPTCHA: 'off' }).CAPTCHA).toBe('off');
+    expect(readConfig(TRIAL).CAPTCHA).toBe('pow');
+    expect(readConfig({ ...TRIAL, CAPTCHA: 'off' }).CAPTCHA).toBe('off');
     for (const [name, value] of [
       ['HOST', '0.0.0.0'],
       ['PUBLIC_URL', 'https://book.example.org'],
       ['TRUST_PROXY', '1'],
     ] as const)
-      expect(errorsOf({ NODE_ENV: 'production', CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
+      expect(errorsOf({ ...TRIAL, CAPTCHA: 'off', [name]: value })).toContain('CAPTCHA=off');
   });
   it('needs both keys of reCAPTCHA', () =>
     expect(errorsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' })).toContain('RECAPTCHA_SECRET'));
-  it('refuses to be asked for it', () =>
-    expect(errorsOf({ NODE_ENV: 'production', DEMO: '1' })).toContain('DEMO=1'));
+  it('refuses to be asked for it', () => expect(errorsOf({ ...TRIAL, DEMO: '1' })).toContain('DEMO=1'));
 });
 
 describe('several processes', () => {

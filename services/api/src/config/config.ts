@@ -19,6 +19,10 @@ const isOrigin = (text: string): boolean =>
 
 const SITE = 'an address such as https://book.example.org, with nothing behind it';
 
+/** What the product brings itself: they take no money, send no mail and stop only simple robots. */
+const BUILT_IN = ['payments', 'mail', 'captcha'] as const;
+export type BuiltIn = (typeof BUILT_IN)[number];
+
 /** Every setting: its variable, what is accepted, what it means. `npm start -- --help` prints this table. */
 const SETTINGS = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
@@ -41,6 +45,19 @@ const SETTINGS = {
   DEMO: {
     schema: flag.optional(),
     help: 'load the demo venue into an empty data folder; default 1 outside production, refused in it',
+  },
+  TRIAL: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(BUILT_IN, { error: `of ${BUILT_IN.join(', ')}, with commas between` }))),
+    help: 'built-in providers that production starts on, as a trial: payments,mail,captcha; pages and mails say so',
   },
   ROLE: {
     schema: choice('all', 'api', 'projector').default('all'),
@@ -158,6 +175,8 @@ type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTING
 export interface Config extends Omit<Settings, 'DEMO' | 'DATA_DIR'> {
   readonly production: boolean;
   readonly demo: boolean;
+  /** Built-in providers that run as a trial; none outside production. */
+  readonly trial: readonly BuiltIn[];
   /** Absolute. */
   readonly DATA_DIR: string;
 }
@@ -193,13 +212,38 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...settings,
     production,
     demo: settings.DEMO ?? !production,
+    trial: production ? builtInOf(settings) : [],
     DATA_DIR: resolve(settings.DATA_DIR),
   };
 };
 
-const productionViolations = ({ DEMO, CAPTCHA, HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string[] => {
+/** There is no other gateway than the built-in one yet. */
+const builtInOf = ({ SMTP_URL, CAPTCHA }: Settings): BuiltIn[] => [
+  'payments',
+  ...(SMTP_URL === undefined ? (['mail'] as const) : []),
+  ...(CAPTCHA === 'recaptcha' ? [] : (['captcha'] as const)),
+];
+
+const INSTEAD: Readonly<Record<BuiltIn, string>> = {
+  payments: 'the built-in card gateway takes no money',
+  mail: 'without SMTP_URL no mail is sent',
+  captcha: 'without CAPTCHA=recaptcha only simple robots are kept out',
+};
+
+/** Customers never meet a stand-in unawares. */
+const trialViolations = (settings: Settings): string[] =>
+  builtInOf(settings)
+    .filter((provider) => !new Set(settings.TRIAL).has(provider))
+    .map(
+      (provider) =>
+        `TRIAL lacks ${provider}: ${INSTEAD[provider]}, so production (NODE_ENV=production) refuses it unless TRIAL names it`,
+    );
+
+const productionViolations = (settings: Settings): string[] => {
+  const { DEMO, CAPTCHA, HOST, PUBLIC_URL, TRUST_PROXY } = settings;
   const isReachedFromOutside = !LOOPBACK.includes(HOST) || PUBLIC_URL !== undefined || TRUST_PROXY > 0;
   return [
+    ...trialViolations(settings),
     ...(DEMO
       ? ['DEMO=1: the demo venue and its users are not loaded in production (NODE_ENV=production)']
       : []),

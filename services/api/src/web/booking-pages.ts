@@ -109,12 +109,14 @@ export class BookingPages {
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async register(fastify: FastifyInstance): Promise<void> {
+  /** `marked`: what every document is given before it is compressed. */
+  async register(fastify: FastifyInstance, marked: (html: string) => string): Promise<void> {
     if (!existsSync(SERVER)) {
       new Logger('pages').warn('web-booking is not built: its pages are not served');
       return;
     }
-    const server = (await import(pathToFileURL(SERVER).href)) as BookingServer;
+    const built = (await import(pathToFileURL(SERVER).href)) as BookingServer;
+    const server: BookingServer = { ...built, document: (parts) => marked(built.document(parts)) };
     await server.prepare();
     await fastify.register(fastifyStatic, {
       root: join(CLIENT, 'book-assets'),

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { TOKENS_CSS } from '@stile/web-kit';
+import type { Config } from '../config/config.js';
 import { PublicUrl } from '../http/public-url.js';
+import { CONFIG } from '../ports/tokens.js';
+import { withTrialNotice } from '../trial/trial.js';
 import { BookingPages } from './booking-pages.js';
 import { ConsolePages } from './console-pages.js';
 import { MailLinks } from './mail-links.js';
@@ -23,9 +26,16 @@ export class Pages {
     private readonly consolePages: ConsolePages,
     private readonly mailLinks: MailLinks,
     private readonly publicUrl: PublicUrl,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
+    const marked = (html: string): string => withTrialNotice(html, this.config.trial);
+    fastify.addHook('onSend', async (_request, reply, payload) =>
+      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+        ? marked(payload)
+        : payload,
+    );
     fastify.addHook('onRequest', async (request, reply) => {
       const other = (request.headers.accept ?? '').includes('text/html')
         ? this.publicUrl.insteadOf(request.headers.host, request.url)
@@ -49,7 +59,7 @@ export class Pages {
         .send(style),
     );
     this.mailLinks.register(fastify);
-    await this.booking.register(fastify);
+    await this.booking.register(fastify, marked);
     await this.consolePages.register(fastify);
   }
 }

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import { emptyCatalogue } from '@stile/domain';
 import type { Config } from '../../config/config.js';
-import { Credentials } from '../../identity/sessions/credentials.js';
+import { Credentials, DEMO_PASSWORD } from '../../identity/sessions/credentials.js';
 import { SetPassword } from '../../identity/set-password/set-password.handler.js';
 import { CONFIG } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -20,7 +20,6 @@ export const DEMO_VENUE = join(
   'venues',
   'escarpment.json',
 );
-export const DEMO_PASSWORD = 'demo';
 const APPLIED_WITHIN_MS = 10_000;
 
 /**

@@ -3,12 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
 import { epochMsOf, instantOf, mayReach, type Clock, type Ids, type SessionUser } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
+import type { Config } from '../../config/config.js';
 import { sameText, sha256, Signer } from '../../ports/signer.js';
-import { CLOCK, IDS, VAULT } from '../../ports/tokens.js';
+import { CLOCK, CONFIG, IDS, VAULT } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
 /** argon2id as OWASP ASVS 5.0 appendix C has it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Of every user of the demo venue. */
+export const DEMO_PASSWORD = 'demo';
 const MINUTE_MS = 60_000;
 const CODE_TTL_MS = 10 * MINUTE_MS;
 const CODE_TRIES = 5;
@@ -40,12 +43,16 @@ export class Credentials {
   /** Checked where there is no such user, so that both take the same time. */
   private readonly nobody = hash('nobody has this password', ARGON2);
 
+  /** By user's name: whether the password of a session is the demo's, as asking costs a hash. */
+  private readonly ofDemo = new Map<string, { readonly credential: string; readonly isDemo: boolean }>();
+
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     private readonly signer: Signer,
     private readonly catalogues: CatalogueView,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async setPassword(username: string, password: string): Promise<void> {
@@ -63,7 +70,8 @@ export class Credentials {
   async checkPassword(username: string, password: string): Promise<boolean> {
     const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
     const right = await verify(stored?.hash ?? (await this.nobody), password, ARGON2);
-    return right && stored !== undefined && this.catalogues.user(username) !== undefined;
+    const isDemo = password === DEMO_PASSWORD && !this.config.demo;
+    return right && !isDemo && stored !== undefined && this.catalogues.user(username) !== undefined;
   }
 
   /** A code for one try to sign in; only its keyed hash is kept. A new challenge for the same id replaces the code. */
@@ -170,6 +178,17 @@ export class Credentials {
     return sha256((await this.vault.get<{ hash: string }>(CREDENTIALS, username))?.hash ?? '');
   }
 
+  /** Whether a user of the demo is signed in where there is no demo. */
+  private async isDemoUser({ username, credential }: Session): Promise<boolean> {
+    if (this.config.demo) return false;
+    if (this.ofDemo.get(username)?.credential !== credential) {
+      const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
+      const isDemo = stored !== undefined && (await verify(stored.hash, DEMO_PASSWORD, ARGON2));
+      this.ofDemo.set(username, { credential, isDemo });
+    }
+    return this.ofDemo.get(username)!.isDemo;
+  }
+
   private codeHash = (challengeId: string, code: string): string =>
     this.signer.sign('tfa', `${challengeId}\0${code}`);
 
@@ -177,7 +196,9 @@ export class Credentials {
   private async session(key: string): Promise<Session | undefined> {
     const session = await this.vault.get<Session>(SESSIONS, key);
     if (!session) return undefined;
-    return session.credential === (await this.credentialOf(session.username)) ? session : undefined;
+    const isGood =
+      session.credential === (await this.credentialOf(session.username)) && !(await this.isDemoUser(session));
+    return isGood ? session : undefined;
   }
 
   private saveSession(key: string, session: Session): Promise<void> {

@@ -4,10 +4,14 @@ import type { Vault } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { CLOCK, CONFIG, MAILER, VAULT } from '../../ports/tokens.js';
 import { MailboxPages } from './mailbox.pages.js';
-import { Mailbox, smtpMailer, type Mailer } from './mailer.js';
+import { mailOnTrial } from '../../trial/trial.js';
+import { Mailbox, smtpMailer, type Mail, type Mailer } from './mailer.js';
 
-const mailerOf = ({ SMTP_URL, MAIL_FROM }: Config, vault: Vault, clock: Clock): Mailer =>
-  SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : new Mailbox(vault, clock);
+const mailerOf = ({ SMTP_URL, MAIL_FROM, trial }: Config, vault: Vault, clock: Clock): Mailer => {
+  const mailer = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : new Mailbox(vault, clock);
+  const send = mailer.send.bind(mailer);
+  return Object.assign(mailer, { send: (mail: Mail) => send(mailOnTrial(mail, trial)) });
+};
 
 /** Where mails go: over SMTP, or into the built-in mailbox and onto its pages. */
 @Module({
