@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { Limits } from './limits/limits.js';
+import { PasswordTries } from './limits/password-tries.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
@@ -20,12 +21,13 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     Credentials,
     Limits,
     LinkSessions,
+    PasswordTries,
     SecondFactorEndpoints,
     SessionEndpoints,
     SetPasswordHandler,
     SignInEndpoint,
     SignIns,
   ],
-  exports: [Cookies, Credentials, Limits, LinkSessions],
+  exports: [Cookies, Credentials, Limits, LinkSessions, PasswordTries],
 })
 export class IdentityModule {}

@@ -12,7 +12,6 @@ const HOUR = 3_600;
 export class Limits {
   private readonly limiters: Readonly<
     Record<
-      | 'loginAccount'
       | 'loginAddress'
       | 'code'
       | 'resend'
@@ -31,7 +30,6 @@ export class Limits {
     const limit = (points: number, duration: number): RateLimiterMemory =>
       new RateLimiterMemory({ points, duration });
     this.limiters = {
-      loginAccount: limit(10, 15 * MINUTE),
       loginAddress: limit(60, 15 * MINUTE),
       code: limit(15, HOUR),
       resend: limit(5, HOUR),
@@ -57,5 +55,9 @@ export class Limits {
   }
   async forgive(limiter: keyof Limits['limiters'], key: string): Promise<void> {
     await this.limiters[limiter].delete(key);
+  }
+  /** Gives one try back. */
+  async giveBack(limiter: keyof Limits['limiters'], key: string): Promise<void> {
+    await this.limiters[limiter].reward(key);
   }
 }

@@ -67,6 +67,14 @@ export class Cookies {
   setStation = (reply: FastifyReply, station: string): void =>
     this.set(reply, 'stile_station', station, { maxAge: STATION_SECONDS });
 
+  /** A browser that somebody has signed in with. It grants nothing: its tries are counted by themselves. */
+  knownBrowser = (request: FastifyRequest): string | undefined => {
+    const [id = '', signature = ''] = (this.value(request, 'stile_known') ?? '').split('.');
+    return signature !== '' && this.signer.verify('browser', id, signature) ? id : undefined;
+  };
+  setKnownBrowser = (reply: FastifyReply, id: string): void =>
+    this.set(reply, 'stile_known', `${id}.${this.signer.sign('browser', id)}`, { maxAge: STATION_SECONDS });
+
   /** The language that the pages are read in: they set it as well. */
   setLanguage(reply: FastifyReply, language: Language): void {
     void reply.header(

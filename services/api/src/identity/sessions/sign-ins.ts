@@ -31,6 +31,7 @@ export class SignIns {
   async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
     this.cookies.setSession(reply, await this.credentials.openSession(username));
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
+    if (!this.cookies.knownBrowser(request)) this.cookies.setKnownBrowser(reply, this.ids.next());
     const user = this.credentials.sessionUser(username);
     return {
       body: { skip_tfa: true, user, challenge: null, sent_to: null, ...user },

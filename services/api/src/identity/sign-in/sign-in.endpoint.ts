@@ -4,6 +4,8 @@ import { apiError } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Limits } from '../limits/limits.js';
+import { PasswordTries } from '../limits/password-tries.js';
+import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
 import { SignIns, usernameOf } from '../sessions/sign-ins.js';
 
@@ -15,6 +17,8 @@ export class SignInEndpoint implements Endpoints {
     private readonly credentials: Credentials,
     private readonly signIns: SignIns,
     private readonly limits: Limits,
+    private readonly tries: PasswordTries,
+    private readonly cookies: Cookies,
     private readonly catalogues: CatalogueView,
   ) {}
 
@@ -37,11 +41,14 @@ export class SignInEndpoint implements Endpoints {
   private async signIn(call: Call<unknown, unknown, z.infer<typeof loginRequest>>): Promise<Answer> {
     const { body, caller } = call;
     const username = usernameOf(body);
-    await this.limits.take('loginAddress', caller.address);
-    await this.limits.take('loginAccount', username);
+    // A browser that has signed in before does not share the tries of its address.
+    const by = this.cookies.knownBrowser(call.request) ?? caller.address;
+    await this.limits.take('loginAddress', by);
+    this.tries.take(username, by);
     if (!(await this.credentials.checkPassword(username, body.password)))
       throw apiError(401, 'invalid_credentials');
-    await this.limits.forgive('loginAccount', username);
+    this.tries.forgive(username, by);
+    await this.limits.giveBack('loginAddress', by);
     const user = this.credentials.sessionUser(username)!;
     if (!user.is_staff) throw apiError(403, 'not_staff');
     if (this.catalogues.user(username)!.user.body.settings.skip_tfa) return this.signIns.open(username, call);

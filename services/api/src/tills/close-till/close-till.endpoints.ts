@@ -94,7 +94,7 @@ export class CloseTillEndpoints implements Endpoints {
         reason: reason ?? null,
         deposit: deposit ?? 0,
         closedBy: actorOf(call.caller),
-        witness: witness ? await this.witnesses.check(witness, found.inventoryGroup) : null,
+        witness: witness ? await this.witnesses.check(witness, found.inventoryGroup, user.username) : null,
         witnessAbove: tillWitnessAbove(settings),
       },
       call,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayReach } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
-import { Limits } from '../../identity/limits/limits.js';
+import { PasswordTries } from '../../identity/limits/password-tries.js';
 import { Credentials } from '../../identity/sessions/credentials.js';
 import { usernameOf } from '../../identity/sessions/sign-ins.js';
 import { DESK, MANAGERS, REPORTS } from '../desk/desk-tills.js';
@@ -14,16 +14,17 @@ import { DESK, MANAGERS, REPORTS } from '../desk/desk-tills.js';
 export class Witnesses {
   constructor(
     private readonly credentials: Credentials,
-    private readonly limits: Limits,
+    private readonly tries: PasswordTries,
   ) {}
 
-  /** Their name. @throws ApiError 422 where it is not them, or they are nobody there; 429 after too many tries */
+  /** Their name. `asker`: whose tries it takes. @throws ApiError 422 where it is not them, or they are nobody there; 429 after too many tries */
   async check(
     { username, password }: { readonly username: string; readonly password: string },
     inventoryGroup: string,
+    asker: string,
   ): Promise<string> {
     const name = usernameOf({ username });
-    await this.limits.take('loginAccount', name);
+    this.tries.take(name, asker);
     const isRight = await this.credentials.checkPassword(name, password);
     const user = isRight ? this.credentials.sessionUser(name) : null;
     if (
@@ -31,7 +32,7 @@ export class Witnesses {
       ![...DESK, ...REPORTS, ...MANAGERS].some((service) => mayReach(user, service, inventoryGroup))
     )
       throw apiError(422, 'till_witness_unknown', { fields: { witness: 'till_witness_unknown' } });
-    await this.limits.forgive('loginAccount', name);
+    this.tries.forgive(name, asker);
     return name;
   }
 }
