@@ -11,6 +11,7 @@ import {
   ReservationUnapproved,
 } from './act-events.js';
 import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
+import { sales, venueDay } from './sales.js';
 import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
   amount,
@@ -245,6 +246,8 @@ export const ReservationEditPlaced = defineEvent(
   }),
   { subjectField: 'personId' },
 );
+/** The version before had no field that this one lacks or changes. */
+const unchanged = (data: Readonly<Record<string, unknown>>) => data;
 const charge = z.strictObject({
   chargeId: z.string(),
   type: z.enum(['card']),
@@ -255,8 +258,9 @@ const charge = z.strictObject({
 });
 export const ReservationConfirmed = defineEvent(
   'ReservationConfirmed',
-  1,
-  z.strictObject({ reservationId, charge: charge.nullable(), confirmedAt: instant }),
+  2,
+  z.strictObject({ reservationId, ...venueDay, charge: charge.nullable(), sales, confirmedAt: instant }),
+  { upcasters: { 1: unchanged } },
 );
 export const ABANDON_REASONS = [
   'declined',
@@ -276,9 +280,10 @@ export const ReservationAbandoned = defineEvent(
 );
 export const ReservationCancelled = defineEvent(
   'ReservationCancelled',
-  1,
+  2,
   z.strictObject({
     reservationId,
+    ...venueDay,
     /** The command's key: its repeat is known by it. */
     key: z.string(),
     cancelledAt: instant,
@@ -288,21 +293,25 @@ export const ReservationCancelled = defineEvent(
     /** Paid and not yet refunded. */
     amountToReturn: amount,
     /** Staff returned all, whatever the terms are. */ waived: z.literal(true).optional(),
+    sales,
   }),
+  { upcasters: { 1: unchanged } },
 );
 
 /** The reservation's new values. Capacity that it no longer needs is returned in a later step. */
 export const ReservationEdited = defineEvent(
   'ReservationEdited',
-  1,
+  2,
   z.strictObject({
     ...edited,
+    ...venueDay,
     charge: charge.nullable(),
     /** Paid and not yet refunded, beyond the new total. */
     amountToReturn: amount,
+    sales,
     editedAt: instant,
   }),
-  { subjectField: 'personId' },
+  { subjectField: 'personId', upcasters: { 1: unchanged } },
 );
 /** The edit ended without effect: the reservation is unchanged and nothing was charged. */
 export const ReservationEditAbandoned = defineEvent(

@@ -9,4 +9,5 @@ export * from './payment-events.js';
 export * from './payment-method.js';
 export * from './refund-events.js';
 export * from './refund-method.js';
+export * from './sales.js';
 export * from './uncancel-events.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, defineEvent, idText, instant, localDate, personal, reservationId } from '../kernel/index.js';
 import { REFUND_METHODS } from './refund-method.js';
+import { sales } from './sales.js';
 
 /** Of which reservation, and on which day of the venue. Who did it, and at which station, is in the event's metadata. */
 const movement = {
@@ -31,6 +32,7 @@ export const RefundBegun = defineEvent(
     /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
     /** What it returns of which lines of the price, which then cost that much less; absent for an amount alone. */
     lines: z.array(z.strictObject({ line: z.string(), amount, amountBeforeTax: amount })).optional(),
+    /** Of a concession. */ sales,
     /** The gateway's id of the payment; null where it was paid at the desk. */ gatewayPaymentId: z
       .string()
       .nullable(),
@@ -66,5 +68,5 @@ export const RefundMade = defineEvent(
 export const RefundFailed = defineEvent(
   'RefundFailed',
   1,
-  z.strictObject({ ...movement, amount, code: z.string(), failedAt: instant }),
+  z.strictObject({ ...movement, amount, code: z.string(), /** Of a concession. */ sales, failedAt: instant }),
 );

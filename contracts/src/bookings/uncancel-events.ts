@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, defineEvent, instant, reservationId } from '../kernel/index.js';
+import { sales, venueDay } from './sales.js';
 
 /** A cancellation is to be undone: the reservation stays cancelled until all of its capacity is taken again. */
 export const ReservationUncancelPlaced = defineEvent(
@@ -19,11 +20,14 @@ export const ReservationUncancelPlaced = defineEvent(
 /** The reservation stands again, with what it had. Without capacity it ends as an abandoned edit. */
 export const ReservationUncancelled = defineEvent(
   'ReservationUncancelled',
-  1,
+  2,
   z.strictObject({
     reservationId,
+    ...venueDay,
     edit: z.int().min(1),
     /** What is to be paid by now, below 0 what is to be returned. */ balance: amount,
+    sales,
     uncancelledAt: instant,
   }),
+  { upcasters: { 1: (data: Readonly<Record<string, unknown>>) => data } },
 );

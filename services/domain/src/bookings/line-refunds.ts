@@ -47,7 +47,7 @@ const sumOf = (lines: readonly LineRefund[], of: 'amount' | 'amountBeforeTax'): 
   money.add(...lines.map((line) => money.money(line[of])));
 
 /** What went back of a line: at most what it costs now, so that what an edit took away is conceded no more. */
-const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
+export const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
   const lines = linesOf(refunds).filter((each) => each.line === line);
   return {
     amount: money.min(amount, sumOf(lines, 'amount')),

@@ -1,4 +1,4 @@
-import type { CardCharge, ReservationEvent } from '@stile/contracts';
+import type { CardCharge, ReservationEvent, Sale } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import { cardCharge as charge, placedReservation } from '../../../../test/support/placed-reservation.js';
 import { amountToReturnOf, balanceOf, goingBackOf, isRefunded } from './balance.js';
@@ -87,6 +87,8 @@ const begun = (
     ...more,
   },
 });
+/** Of a cancelled reservation costs what the venue keeps. */
+const less = (by: number): Sale[] => [{ kind: 'fee', taxRate: 0, amount: -by, amountBeforeTax: -by }];
 const made = (
   number: number,
   amount: number,
@@ -191,7 +193,10 @@ describe('a refund', () => {
       .thenRejected('refund_beyond_due', { status: 409, detail: { amount_to_return: 0 } });
     given([...booked, cancelled(3)])
       .when(refund({ amount: 10, isConcession: true }))
-      .then([begun(1, charge(2, 7), 7, { concession: 4 }), begun(2, charge(1, 23), 3, { concession: 3 })]);
+      .then([
+        begun(1, charge(2, 7), 7, { concession: 4, sales: less(4) }),
+        begun(2, charge(1, 23), 3, { concession: 3, sales: less(3) }),
+      ]);
     const conceded = [...booked, begun(1, charge(2, 7), 5, { concession: 5 })];
     expect(account([...conceded, made(1, 5)])).toMatchObject({ balance: 0, toReturn: 0 });
     expect(account([...conceded, failed(1, 5)])).toMatchObject({ balance: 0, toReturn: 0 });

@@ -47,6 +47,7 @@ import {
   type PendingEdit,
   type UncancelCommand,
 } from './uncancel.js';
+import { withSales, type OnDay } from './sales.js';
 import { giveUpUnpaidSale, type UnpaidSaleCommand } from './unpaid-sale.js';
 
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
@@ -69,22 +70,22 @@ export type Edit = EditTarget &
 
 export type ReservationCommand =
   | { readonly type: 'Place'; readonly placed: Placing }
-  | { readonly type: 'Confirm'; readonly charge: CardCharge | null }
+  | ({ readonly type: 'Confirm'; readonly charge: CardCharge | null } & OnDay)
   | { readonly type: 'Abandon'; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat gets the first answer; the same key with another request is rejected. */
   | { readonly type: 'PlaceEdit'; readonly edit: Edit }
   /** The edit's capacity is taken and its difference is paid. */
-  | { readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: CardCharge | null }
+  | ({ readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: CardCharge | null } & OnDay)
   | { readonly type: 'AbandonEdit'; readonly edit: number; readonly reason: AbandonReason }
   /** `key` is the caller's: a repeat gets the first answer; another cancellation is rejected. */
-  | {
+  | ({
       readonly type: 'Cancel';
       readonly by: 'staff' | 'visitor';
       readonly key: string;
       /** What the caller was shown that it returns; another sum by now is rejected. */
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
-    }
+    } & OnDay)
   | UncancelCommand
   | UnpaidSaleCommand
   | ApprovalCommand
@@ -518,6 +519,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
 /** One reservation from its placing to its end (docs/rules/reservations.md 4). */
 export const reservationDecider: Decider<ReservationCommand, ReservationState, ReservationEvent> = {
   initial: null,
-  decide,
+  decide: (command, state, now) =>
+    withSales(decide(command, state, now), 'businessDate' in command ? command : {}, state, evolve),
   evolve,
 };

@@ -9,9 +9,10 @@ import {
   type ReservationState,
 } from '@stile/contracts';
 import { isPaymentUnderWay, type Account } from './balance.js';
+import type { OnDay } from './sales.js';
 
 /** Cancels a sale of the desk that nobody pays; nothing where it is not one. `key` makes a repeat harmless. */
-export interface UnpaidSaleCommand {
+export interface UnpaidSaleCommand extends OnDay {
   readonly type: 'GiveUpUnpaidSale';
   readonly key: string;
 }

@@ -1,9 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { cancelRequest, reservationAnswer, reservationId } from '@stile/contracts';
+import { cancelRequest, reservationAnswer, reservationId, type Clock } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
@@ -26,6 +28,7 @@ export class CancelEndpoint implements Endpoints {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -56,7 +59,12 @@ export class CancelEndpoint implements Endpoints {
     const { reservation, position } = await this.commands.execute(
       new CancelReservation(
         state.placed.reservationId,
-        { by: byOf(state, caller), shown: body.amount_to_return, isWaived: body.waive_fee },
+        {
+          by: byOf(state, caller),
+          shown: body.amount_to_return,
+          isWaived: body.waive_fee,
+          businessDate: this.presenter.today(state.placed.visit.inventoryGroup, this.clock.now()),
+        },
         keyOf(request),
         senderOf(caller),
       ),

@@ -10,6 +10,7 @@ import {
   type Clock,
   type Language,
   type LedgerClaim,
+  type LocalDate,
   type LocalTime,
   type Priced,
   type QuoteAnswer,
@@ -49,6 +50,7 @@ import {
 import type { HttpRejection } from '../../http/api-error.js';
 import { quoteLines } from '../../markup/quote-lines.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { businessDateOf } from '../../views/business-date.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HeldTerms, type LiveTerms, type OfHold } from '../held-terms/held-terms.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
@@ -100,6 +102,9 @@ export class BookingPlanner {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly held: HeldTerms,
   ) {}
+
+  /** The venue's day now. */
+  today = (inventoryGroup: string): LocalDate => businessDateOf(this.catalogues, inventoryGroup, this.clock);
 
   /** What the caller's live hold was given; undefined without one. */
   termsOf(request: OfHold): Promise<LiveTerms | undefined> {

@@ -77,11 +77,12 @@ export class EditSteps {
     charge: CardCharge | null,
     context: CommandContext,
   ): Promise<void> {
-    const { pending } = await this.reservation(reservationId);
+    const { pending, placed } = await this.reservation(reservationId);
+    const businessDate = this.planner.today(placed.visit.inventoryGroup);
     const done = await this.commands.execute(
       new ChangeReservation(
         reservationStream(reservationId),
-        { type: 'CompleteEdit', edit, charge },
+        { type: 'CompleteEdit', edit, charge, businessDate },
         { ...context, actor: pending?.actor ?? context.actor },
       ),
     );

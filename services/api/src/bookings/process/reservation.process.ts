@@ -59,7 +59,7 @@ export class ReservationProcess extends Process {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(GATEWAY) private readonly gateway: Pick<CardGateway, 'name'>,
     private readonly commands: CommandBus,
-    planner: BookingPlanner,
+    private readonly planner: BookingPlanner,
   ) {
     super(environment, {
       name: 'reservations',
@@ -78,6 +78,7 @@ export class ReservationProcess extends Process {
       correlation: event.data.reservationId,
       causation: event.id,
       actor: 'system:checkout',
+      ...(event.metadata.station && { station: event.metadata.station }),
     });
     switch (event.type) {
       case 'ReservationPlaced':
@@ -194,10 +195,14 @@ export class ReservationProcess extends Process {
     context: CommandContext,
   ): Promise<void> {
     if (edit) await this.edits.complete(reservationId, edit, charge, context);
-    else
+    else {
+      const reservation = reservationStream(reservationId);
+      const { placed } = (await this.lanes.load(reservationDecider, reservation)).state!;
+      const businessDate = this.planner.today(placed.visit.inventoryGroup);
       await this.commands.execute(
-        new ChangeReservation(reservationStream(reservationId), { type: 'Confirm', charge }, context),
+        new ChangeReservation(reservation, { type: 'Confirm', charge, businessDate }, context),
       );
+    }
     await this.changeCheckout(stream, { type: 'Complete' }, context);
   }
 

@@ -116,5 +116,6 @@ export class RefundProcess extends Process {
     correlation: event.data.reservationId,
     causation: event.id,
     actor: 'system:refunds',
+    ...(event.metadata.station && { station: event.metadata.station }),
   });
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { epochMsOf, instantOf, reservationStream, type Clock } from '@stile/contracts';
-import { UNPAID_SALE_MS } from '@stile/domain';
+import { reservationDecider, UNPAID_SALE_MS } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { unpaidSalesProjector, type ReadModels } from '@stile/projections';
-import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
+import { CLOCK, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import { BookingPlanner } from '../planning/booking-planner.js';
 
 const EVERY_MS = 3_000;
 const SALES_AT_ONCE = 50;
@@ -18,6 +20,8 @@ export class UnpaidSalesProcess extends Process {
     private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly planner: BookingPlanner,
   ) {
     super(environment, { name: 'unpaid_sales', sweepEveryMs: EVERY_MS });
   }
@@ -29,13 +33,17 @@ export class UnpaidSalesProcess extends Process {
       sort: [['since', 1]],
       limit: SALES_AT_ONCE,
     });
-    for (const { _id: id } of sales)
+    for (const { _id: id } of sales) {
+      const stream = reservationStream(id);
+      const { placed } = (await this.lanes.load(reservationDecider, stream)).state!;
+      const businessDate = this.planner.today(placed.visit.inventoryGroup);
       await this.commands.execute(
         new ChangeReservation(
-          reservationStream(id),
-          { type: 'GiveUpUnpaidSale', key: `unpaid.${id}` },
+          stream,
+          { type: 'GiveUpUnpaidSale', key: `unpaid.${id}`, businessDate },
           { commandId: `unpaid.${id}.${until}`, correlation: id, actor: 'system:unpaid_sales' },
         ),
       );
+    }
   }
 }

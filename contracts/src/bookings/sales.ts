@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { amount, localDate, rate } from '../kernel/index.js';
+
+/** What a reservation costs, by what was sold; a concession is below 0, a fee is what a cancellation or an edit kept. */
+export const SALE_KINDS = ['visitor', 'addon', 'donation', 'concession', 'fee'] as const;
+export type SaleKind = (typeof SALE_KINDS)[number];
+
+export const sale = z.strictObject({
+  kind: z.enum(SALE_KINDS),
+  taxRate: rate,
+  amount,
+  amountBeforeTax: amount,
+});
+export type Sale = z.infer<typeof sale>;
+
+/**
+ * What the event adds to what the reservation costs, below 0 what it takes away (docs/rules/payments.md 70). Absent in
+ * events that were written before it was recorded.
+ */
+export const sales = z.array(sale).optional();
+
+/** Of which venue, and on which of its days. Absent in events that were written before it was recorded. */
+export const venueDay = { inventoryGroup: z.string().optional(), businessDate: localDate.optional() };

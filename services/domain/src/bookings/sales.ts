@@ -1,0 +1,107 @@
+import {
+  money,
+  type Decision,
+  type LocalDate,
+  type Money,
+  type Priced,
+  type ReservationEvent,
+  type ReservationState as Stage,
+  type Sale,
+  type SaleKind,
+} from '@stile/contracts';
+import type { Account } from './balance.js';
+import { lineSharesOf, refundedOf } from './line-refunds.js';
+
+/** The venue's day on which it is decided; what no day is known of is in no account. */
+export interface OnDay {
+  readonly businessDate?: LocalDate;
+}
+
+interface Reservation extends Account {
+  readonly stage: Stage;
+  readonly placed: { readonly priced: Priced; readonly visit: { readonly inventoryGroup: string } };
+}
+type State = Reservation | null;
+
+class Sums {
+  private readonly sums = new Map<string, { kind: SaleKind; taxRate: number; amount: Money; net: Money }>();
+
+  add(kind: SaleKind, taxRate: number, amount: Money, net: Money): void {
+    const key = `${kind}/${taxRate}`;
+    const sum = this.sums.get(key) ?? { kind, taxRate, amount: money.zero, net: money.zero };
+    this.sums.set(key, { ...sum, amount: money.add(sum.amount, amount), net: money.add(sum.net, net) });
+  }
+
+  total = (): Money => money.add(...[...this.sums.values()].map(({ amount }) => amount));
+
+  sales = (): Sale[] =>
+    [...this.sums.values()]
+      .filter(({ amount, net }) => amount !== 0 || net !== 0)
+      .map(({ kind, taxRate, amount, net }) => ({
+        kind,
+        taxRate,
+        amount: money.units(amount),
+        amountBeforeTax: money.units(net),
+      }));
+}
+
+/**
+ * What a reservation costs, by what was sold and at which tax: it adds up to what is owed exactly. What the price less
+ * returned lines is beyond that was conceded; what is owed beyond the price is kept by the terms.
+ */
+const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
+  if (state?.stage !== 'confirmed' && state?.stage !== 'cancelled') return;
+  const own = new Sums();
+  const add = (kind: SaleKind, rate: number, amount: Money, net: Money): void => {
+    own.add(kind, rate, amount, net);
+    sums.add(kind, rate, money.times(amount, sign), money.times(net, sign));
+  };
+  if (state.stage === 'confirmed')
+    lineSharesOf(state.placed.priced).forEach((share, i) => {
+      const { kind, taxRate } = state.placed.priced.lines[i]!;
+      const back = refundedOf(state, share);
+      const amount = money.subtract(share.amount, back.amount);
+      add(kind, taxRate, amount, money.subtract(share.amountBeforeTax, back.amountBeforeTax));
+    });
+  const rest = money.subtract(money.money(state.owed), own.total());
+  add(rest < 0 ? 'concession' : 'fee', 0, rest, rest);
+};
+
+/** What a reservation costs after an event more than before it; below 0 what it costs less. */
+const salesBetween = (before: State, after: State): Sale[] => {
+  const sums = new Sums();
+  salesOf(before, sums, -1);
+  salesOf(after, sums, 1);
+  return sums.sales();
+};
+
+const ON_DAY = new Set<ReservationEvent['type']>([
+  'ReservationConfirmed',
+  'ReservationEdited',
+  'ReservationCancelled',
+  'ReservationUncancelled',
+]);
+const OF_CONCESSIONS = new Set<ReservationEvent['type']>(['RefundBegun', 'RefundFailed']);
+
+/** Each event that changes what a reservation costs says by how much, and on which of the venue's days. */
+export const withSales = <S extends State>(
+  decision: Decision<ReservationEvent>,
+  { businessDate }: OnDay,
+  before: S,
+  evolve: (state: S, event: ReservationEvent) => S,
+): Decision<ReservationEvent> => {
+  if (!decision.accepted || businessDate === undefined) return decision;
+  let state = before;
+  const events = decision.events.map((event) => {
+    const earlier = state;
+    state = evolve(state, event);
+    const inventoryGroup = state!.placed.visit.inventoryGroup;
+    if (ON_DAY.has(event.type)) {
+      const sales = salesBetween(earlier, state);
+      return { ...event, data: { ...event.data, inventoryGroup, businessDate, sales } } as ReservationEvent;
+    }
+    const sales = OF_CONCESSIONS.has(event.type) ? salesBetween(earlier, state) : [];
+    return sales.length === 0 ? event : ({ ...event, data: { ...event.data, sales } } as ReservationEvent);
+  });
+  return { ...decision, events };
+};
