@@ -34,7 +34,7 @@ const FOLDERS = {
       'waivers',
       'test-records',
     ],
-    ...['identity', 'payments', 'tills', 'mail', 'waitlist', 'http', 'desk'],
+    ...['identity', 'payments', 'tills', 'postings', 'mail', 'waitlist', 'http', 'desk'],
   ],
   // What decides lies above what it reads. Availability only answers questions: no other context reads it.
   'services/domain': [

@@ -10,6 +10,7 @@ export * from './payments/index.js';
 export * from './pricing/index.js';
 export * from './profiles/index.js';
 export * from './tills/index.js';
+export * from './postings/index.js';
 export * from './terminals/index.js';
 export * from './waitlist/index.js';
 export * from './test-records/index.js';
