@@ -7,6 +7,8 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  formatTyped,
+  formatTypedAmount,
   formatUnitPrice,
   titleIn,
   type DateStyle,
@@ -29,6 +31,10 @@ export interface I18n {
   number(value: number): string;
   percent(value: number): string;
   money(amount: number, currency: string): string;
+  /** An amount as the field of one shows it. */
+  typedAmount(amount: number): string;
+  /** A figure as a field shows it. */
+  typed(value: number): string;
   /** The price of one, with up to four decimals. */
   unitPrice(amount: number, currency: string): string;
   date(date: string, style: DateStyle): string;
@@ -49,6 +55,8 @@ const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
     number: (value) => formatNumber(value, language),
     percent: (value) => formatPercent(value, language),
     money: (amount, currency) => formatMoney(amount, currency, language),
+    typedAmount: (amount) => formatTypedAmount(amount, language),
+    typed: (value) => formatTyped(value, language),
     unitPrice: (amount, currency) => formatUnitPrice(amount, currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, language),

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { NumberInput } from 'react-admin';
 import { InputAdornment } from '@mui/material';
 import { useVenue } from '../venue/use-venue.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { useEditorTexts } from '../documents/texts.js';
-import { figureOf, figureText, rateOf, rateText } from './figures.js';
+import { figureOf, figureText, rateOf, rateText, type FigureText } from './figures.js';
 
 export interface FigureInputProps {
   readonly source: string;
@@ -15,7 +16,7 @@ export interface FigureInputProps {
   readonly onFigure?: (value: unknown) => void;
   /** How the typed text becomes a value; a number unless said otherwise. */
   readonly parse?: (text: string | number) => unknown;
-  readonly format?: (value: unknown) => string;
+  readonly format?: FigureText;
 }
 
 /**
@@ -32,12 +33,13 @@ export const FigureInput = ({
   format = figureText,
 }: FigureInputProps) => {
   const t = useEditorTexts();
+  const { typed } = useI18n();
   return (
     <NumberInput
       source={source}
       type="text"
       parse={parse}
-      format={format}
+      format={(value: unknown) => format(value, typed)}
       helperText={helperText}
       onChange={(event) => onFigure?.(parse(event.target.value))}
       {...(isOptional ? { placeholder: t('optional_hint') } : {})}

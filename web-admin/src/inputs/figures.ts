@@ -8,13 +8,17 @@ export const figureOf = (text: string | number): number | string | null => {
   const figure = Number(text.replace(/\s/g, '').replace(',', '.'));
   return Number.isFinite(figure) ? figure : text;
 };
-export const figureText = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+/** A value as its field shows it; `typed` writes a figure in the user's language. */
+export type FigureText = (value: unknown, typed: (figure: number) => string) => string;
+export const figureText: FigureText = (value, typed) => {
+  if (typeof value === 'number') return typed(value);
+  return typeof value === 'string' ? value : '';
+};
 
 /** A rate from a percentage: '13' is 0.13. */
 export const rateOf = (text: string | number): number | string | null => {
   const figure = figureOf(text);
   return typeof figure === 'number' ? Math.round(figure * STEPS) / (STEPS * PERCENT) : figure;
 };
-export const rateText = (value: unknown): string =>
-  typeof value === 'number' ? String(Math.round(value * PERCENT * STEPS) / STEPS) : figureText(value);
+export const rateText: FigureText = (value, typed) =>
+  figureText(typeof value === 'number' ? Math.round(value * PERCENT * STEPS) / STEPS : value, typed);

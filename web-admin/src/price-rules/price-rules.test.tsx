@@ -57,6 +57,11 @@ test('in French too, and on its own page', async () => {
   );
 });
 
+test('a price in a French field has a comma', async () => {
+  await mount('/destinations/price_rules/8', 'fr');
+  expect(await screen.findByDisplayValue('11,5')).toBeTruthy();
+});
+
 test.each([
   ['with', 'true', 'Adult · every day · $9.50', ['Total $9.50', 'of which tax $1.09']],
   ['before', 'false', 'Adult · every day · $8.4071', ['Subtotal $8.41', 'Tax $1.09', 'Total $9.50']],

@@ -287,7 +287,7 @@ const CashFields = ({
   currency,
   isChecked,
 }: FormProps & { group: string; currency: string }) => {
-  const { t, money } = useI18n();
+  const { t, money, typedAmount } = useI18n();
   const isShort = fields.received.trim() !== '' && wrong.has('received');
   return (
     <>
@@ -300,7 +300,7 @@ const CashFields = ({
       <TextField
         label={t('pay_received')}
         value={fields.received}
-        placeholder={due.toFixed(2)}
+        placeholder={typedAmount(due)}
         onChange={(event) => set({ received: event.target.value })}
         error={isShort}
         helperText={

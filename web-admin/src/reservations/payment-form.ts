@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CardType, PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from './TillField.js';
@@ -31,8 +32,9 @@ const wrongFields = (
 
 /** The fields of a payment, what they say and which of them are wrong; it proposes all that is due. */
 export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: number) => {
+  const { typedAmount } = useI18n();
   const [fields, setFields] = useState<Fields>({
-    amount: balance.toFixed(2),
+    amount: typedAmount(balance),
     method: null,
     till: selectedTill(),
     terminal: selectedTerminal(),

@@ -3,7 +3,7 @@ import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-const open = async (username: 'casey' | 'audrey' = 'casey') => {
+const open = async (username: 'casey' | 'audrey' = 'casey', language: 'en' | 'fr' = 'en') => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS[username]! });
   const unpaid = server.reservations.find(({ state }) => state === 'confirmed')!;
   server.reservations = server.reservations.map((row) => (row === unpaid ? { ...row, paid: 0 } : row));
@@ -11,8 +11,8 @@ const open = async (username: 'casey' | 'audrey' = 'casey') => {
   server.documents['terminals'] = [
     { id: 'terminal-1', serial: server.terminal.serial, name: 'Gatehouse', _group: unpaid.inventory_group },
   ];
-  const mounted = await mountConsole(`/reservation/${unpaid.id}`, { api: server });
-  await screen.findByText('To be paid');
+  const mounted = await mountConsole(`/reservation/${unpaid.id}`, { api: server, language });
+  await screen.findByText(language === 'fr' ? 'Reste à payer' : 'To be paid');
   return { ...mounted, price: unpaid.price, id: unpaid.id };
 };
 const payments = (server: FakeApi) => server.calls.filter(({ path }) => path.includes('deferred_payment'));
@@ -40,6 +40,29 @@ test('cash goes into a till, and the change stays in view', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull());
+});
+
+test('a French field has a comma, and takes one', async () => {
+  const { user, server, price } = await open('casey', 'fr');
+  await user.click(screen.getByRole('button', { name: /^Encaisser / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: 'Montant' })).toHaveProperty(
+    'value',
+    price.toFixed(2).replace('.', ','),
+  );
+  await user.click(dialog.getByRole('radio', { name: 'Espèces' }));
+  expect(dialog.getByRole('textbox', { name: /reçu/ })).toHaveProperty(
+    'placeholder',
+    price.toFixed(2).replace('.', ','),
+  );
+  await user.click(dialog.getByRole('radio', { name: 'Autre système' }));
+  await user.type(dialog.getByRole('textbox', { name: /Numéro de paiement/ }), 'KX-9');
+  await user.click(dialog.getByRole('button', { name: /^Encaisser / }));
+  await waitFor(() =>
+    expect(payments(server)[0]?.body).toEqual({
+      payment: { gateway: 'manual', amount: price, manualPaymentId: 'KX-9' },
+    }),
+  );
 });
 
 test('says what is missing, and asks the server for nothing', async () => {

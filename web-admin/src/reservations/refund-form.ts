@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
+import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import { chosenLines, costOfLines, type ChosenLines } from './RefundLines.js';
 import { isByCard, leftOf, type Charge } from './refunds.js';
@@ -25,9 +26,10 @@ export const useRefundForm = (
   otherwise: RefundMethod,
 ) => {
   const { amount_to_return: due } = reservation;
+  const { typedAmount } = useI18n();
   const most = leftOf(charges);
   const [fields, setFields] = useState<Fields>({
-    amount: due > 0 ? Math.min(due, most).toFixed(2) : '',
+    amount: due > 0 ? typedAmount(Math.min(due, most)) : '',
     lines: {},
     method: charges.some(isByCard) ? 'card' : otherwise,
     till: selectedTill(),
@@ -44,7 +46,7 @@ export const useRefundForm = (
     fields,
     set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
     isByLine,
-    /** What is in its field. */ shown: isByLine ? (cost ?? 0).toFixed(2) : fields.amount,
+    /** What is in its field. */ shown: isByLine ? typedAmount(cost ?? 0) : fields.amount,
     /** No till for cash, or no terminal for a card. */
     isPlaceMissing:
       (fields.method === 'cash' && fields.till === '') ||

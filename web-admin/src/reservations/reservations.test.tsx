@@ -212,6 +212,24 @@ describe('returning money', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('in French has a comma, of lines too', async () => {
+    const server = signedIn();
+    const cancelled = server.reservations.find(({ state }) => state === 'cancelled')!;
+    const { user, go } = await mountConsole(`/reservation/${cancelled.id}`, { api: server, language: 'fr' });
+    const amount = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Rembourser( \d|$)/ }));
+      return within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox', {
+        name: 'Montant',
+      });
+    };
+    expect((await amount()).value).toBe(cancelled.price.toFixed(2).replace('.', ','));
+    await user.keyboard('{Escape}');
+    await go(`/reservation/${server.reservations.find(({ state }) => state === 'confirmed')!.id}`);
+    const field = await amount();
+    await user.click(screen.getAllByRole('button', { name: /^Rembourser une unité de plus/ })[0]!);
+    expect(field.value).toBe('9,50');
+  });
+
   test('of more than is due says so, by hand with an id and a reason', async () => {
     const { dialog, user, server } = await open(signedIn(), 'confirmed');
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '5,5');

@@ -7,6 +7,8 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  formatTyped,
+  formatTypedAmount,
   formatUnitPrice,
 } from '../index.js';
 
@@ -38,6 +40,15 @@ test('numbers and rates', () => {
   ]);
   expect([formatPercent(0.13, 'en'), plain(formatPercent(0.13, 'fr'))]).toEqual(['13%', '13 %']);
   expect(formatPercent(0.099_75, 'en')).toBe('9.975%');
+});
+
+test('an amount in a field has the decimal mark of the language, no symbol and no groups', () => {
+  expect([formatTypedAmount(9.5, 'en'), formatTypedAmount(1234.5, 'fr')]).toEqual(['9.50', '1234,50']);
+  expect([formatTyped(0.25, 'en'), formatTyped(1234.5, 'fr'), formatTyped(3, 'fr')]).toEqual([
+    '0.25',
+    '1234,5',
+    '3',
+  ]);
 });
 
 test('days read as each language writes them, whatever the zone of the machine', () => {

@@ -18,6 +18,14 @@ const numbers = cached((locale) => new Intl.NumberFormat(locale));
 export const formatNumber = (value: number, language: Language): string =>
   numbers(localeOf(language)).format(value);
 
+/** A figure as it is typed into a field: no groups, and a comma in French. */
+export const formatTyped = (figure: number | string, language: Language): string =>
+  language === 'fr' ? String(figure).replace('.', ',') : String(figure);
+
+/** An amount as it is typed into a field: '9.50', in French '9,50'. */
+export const formatTypedAmount = (amount: number, language: Language): string =>
+  formatTyped(amount.toFixed(2), language);
+
 const percents = cached(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
 );

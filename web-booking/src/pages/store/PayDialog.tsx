@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
 import { DeskPopup } from './DeskPopup.js';
@@ -55,8 +56,9 @@ export const TypedField = (props: TypedFieldProps) => {
 /** What is typed, and what it comes to. More than is due is not taken. */
 const usePayForm = (balance: number, first: Chosen | null) => {
   const { venue } = useStore();
+  const { language } = useI18n();
   const [method, setMethod] = useState<Chosen | null>(first);
-  const [typed, setTyped] = useState(balance.toFixed(2));
+  const [typed, setTyped] = useState(formatTypedAmount(balance, language));
   const [received, setReceived] = useState('');
   const [manualId, setManualId] = useState('');
   const amount = amountOf(typed);

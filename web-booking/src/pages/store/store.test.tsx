@@ -111,6 +111,16 @@ test('a part of the price takes the places, then both parts', async () => {
   expect(Object.keys(sales(mounted.api)[0]!.body as object)).toEqual(['reservation']);
 });
 
+test('the amount of a French desk has a comma', async () => {
+  const api = new FakeDesk(MONDAY);
+  const { user } = await mount(STORE, { api, language: 'fr' });
+  await user.click((await screen.findAllByRole('button', { name: /^Adult/ }))[0]!);
+  await waitFor(() => expect(screen.getByText('Autre…').getAttribute('aria-disabled')).toBe('false'));
+  await user.keyboard('{F3}');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Montant')).toHaveProperty('value', '9,50');
+});
+
 test('less than the total completes nothing', async () => {
   const mounted = await open();
   await twoAdults(mounted);
@@ -305,6 +315,17 @@ test('what is customized has days and a price of its own, and is sold with its n
       ],
     },
   });
+});
+
+test('a price that is agreed in French has a comma', async () => {
+  const api = new FakeDesk(MONDAY);
+  const { user } = await mount(STORE, { api, language: 'fr' });
+  await user.click((await screen.findAllByRole('button', { name: /^Adult/ }))[0]!);
+  await user.click(screen.getByRole('button', { name: /^Group lunch basket/ }));
+  const price = within(await screen.findByRole('dialog')).getByLabelText('Prix unitaire avant taxes');
+  await user.clear(price);
+  await user.type(price, '12,5');
+  expect(price).toHaveProperty('value', '12,5');
 });
 
 test('sells what is hidden from customers, and says what of a till went wrong', async () => {

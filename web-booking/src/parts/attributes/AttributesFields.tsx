@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { BookableAddon } from '@stile/contracts';
+import { formatTyped } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { lastDayOf, type Form, type FormError } from './attributes-form.js';
 
@@ -52,7 +53,7 @@ export const AttributesFields = ({
   error,
   onType,
 }: AttributesFieldsProps) => {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const field = (name: keyof Form) => ({
     id: attributesFieldId(name),
     value: form[name],
@@ -89,6 +90,7 @@ export const AttributesFields = ({
         <Input
           {...typed}
           {...field('price')}
+          value={formatTyped(form.price, language)}
           label={t('unit_price_before_tax')}
           inputMode="decimal"
           maxLength={PRICE_LENGTH}
