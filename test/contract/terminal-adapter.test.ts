@@ -217,4 +217,15 @@ describe('tokens', () => {
     expect(new Set(all.map((each) => each!.access)).size).toBe(1);
     expect(all[0]!.access).not.toBe(first!.access);
   });
+  it('of the simulator are got anew where what a refresh gave was never stored', async () => {
+    const first = await tokens.current('park');
+    const spent = await post('/oauth/v2/refresh', {
+      client_id: 'stile-simulator',
+      refresh_token: first!.refresh,
+    });
+    expect(spent.status).toBe(200);
+    const renewed = await tokens.current('park', first!.access);
+    expect(renewed?.access).toBeDefined();
+    expect(renewed?.access).not.toBe(first!.access);
+  });
 });

@@ -8,7 +8,8 @@ export class TestTerminals {
   private constructor(readonly running: RunningSimulator) {}
 
   static async start(): Promise<TestTerminals> {
-    const settings = { processingMs: 0 };
+    // The product's clock is days ahead of the simulator's: shorter tokens would be refreshed at each call.
+    const settings = { processingMs: 0, accessTokenMs: 365 * 86_400_000 };
     return new TestTerminals(
       await startSimulator({ host: '127.0.0.1', port: 0, drawerPort: null, settings }),
     );

@@ -101,7 +101,8 @@ export class CloverTokens {
         client_id: this.settings.clientId,
         refresh_token: dead.refresh,
       });
-      return await this.store(group, dead.merchantId, answer);
+      // A refresh token that was spent before what it gave was stored is of no more use.
+      return (await this.store(group, dead.merchantId, answer)) ?? (await this.connectSimulator(group));
     } finally {
       await vault.delete(LOCKS, group);
     }
