@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fillIn, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { eventsOf, mailAbout, numberOn } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -209,21 +209,17 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await sound(page);
   await book(page);
   const own = panel(page);
-  const fill = async (fields: Record<string, string>): Promise<void> => {
-    for (const [label, text] of Object.entries(fields))
-      await own.getByLabel(label, { exact: true }).fill(text);
-  };
   const answer = (question: RegExp, yes: boolean): Promise<void> =>
     own
       .getByRole('group', { name: question })
       .getByText(yes ? 'Oui' : 'Non', { exact: true })
       .click();
-  await fill({ Prénom: 'mia', 'Nom de famille': 'roy' });
+  await fillIn(own, { Prénom: 'mia', 'Nom de famille': 'roy' });
   await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
   await own.getByLabel('Natation').selectOption('beginner');
   await own.getByLabel('Vélo').selectOption('none');
   await answer(/Première saison/, true);
-  await fill({
+  await fillIn(own, {
     'Nom du premier contact': 'ann roy',
     'Téléphone du premier contact': '905 555 0142',
     'Courriel du premier contact': 'ann@example.org',
@@ -237,7 +233,7 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await answer(/médicaments/, false);
   await answer(/A des allergies/, true);
   await own.getByLabel('Quelles allergies').fill('Noix');
-  await fill({
+  await fillIn(own, {
     'Numéro de carte santé': 'ab 1234',
     'L’enfant peut-il nager 50 mètres?': 'oui',
     'L’enfant est-il déjà venu au camp?': 'non',

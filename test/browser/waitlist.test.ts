@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  DESK,
+  fillIn,
+  fitsSideways,
+  PHONE,
+  picture,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { campWeek } from '../support/participants.js';
@@ -37,20 +46,16 @@ const linkIn = async (subject: string): Promise<string> => {
 };
 const camper = async (page: Page): Promise<void> => {
   const own = page.locator('.participant[data-open]');
-  const fill = async (fields: Record<string, string>): Promise<void> => {
-    for (const [label, text] of Object.entries(fields))
-      await own.getByLabel(label, { exact: true }).fill(text);
-  };
   const answer = (question: RegExp, yes: boolean): Promise<void> =>
     own
       .getByRole('group', { name: question })
       .getByText(yes ? 'Yes' : 'No', { exact: true })
       .click();
-  await fill({ 'First name': 'mia', 'Last name': 'roy', Month: '3', Day: '31', Year: '2020' });
+  await fillIn(own, { 'First name': 'mia', 'Last name': 'roy', Month: '3', Day: '31', Year: '2020' });
   await own.getByLabel('Swimming').selectOption('beginner');
   await own.getByLabel('Biking').selectOption('none');
   await answer(/First season/, true);
-  await fill({
+  await fillIn(own, {
     'Name of the first contact': 'ann roy',
     'Phone of the first contact': '905 555 0142',
     'E-mail of the first contact': 'ann@example.org',

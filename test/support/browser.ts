@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { eventually, PATIENCE_MS } from './eventually.js';
 import { ROOT } from './product.js';
 
@@ -124,3 +124,9 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 /** True when the page does not scroll sideways. */
 export const fitsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** Types a text into each field, found by its whole label. */
+export const fillIn = async (within: Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, text] of Object.entries(fields))
+    await within.getByLabel(label, { exact: true }).fill(text);
+};
