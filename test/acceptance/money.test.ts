@@ -24,6 +24,17 @@ it('a quote of more than can be counted names the field, and one beyond a limit 
   const count = 'addons.0.addon_count';
   for (const units of [999_999, Number.MAX_SAFE_INTEGER])
     expect(await quote(firewood(units))).toEqual([422, { [count]: 'count_too_large' }]);
+  const visitors = (visitor_count: number) => ({ passes: [{ visitor_type: 'rr-adult', visitor_count }] });
+  for (const people of [10_001, Number.MAX_SAFE_INTEGER])
+    expect(await quote(visitors(people))).toEqual([422, { 'passes.0.visitor_count': 'count_too_large' }]);
+  expect((await quote(visitors(1_001)))[0]).toBe(200);
+  const held = async (people: number) => {
+    const { status, body } = await visitor.hold(walk(visitors(people)));
+    const { code, fields } = body as unknown as ErrorBody;
+    return [status, code, Object.keys(fields ?? {})];
+  };
+  expect(await held(10_001)).toEqual([422, 'count_too_large', ['passes.0.visitor_count']]);
+  expect((await held(1_001))[1]).toBe('validation_not_enough_spots_in_interval');
   expect(await quote({ passes: [{ visitor_type: 'rr-car', visitor_count: 900 }] })).toEqual([
     422,
     { passes: 'validation_max_cars' },

@@ -25,7 +25,8 @@ const localId = z.union([z.int(), z.string().max(64)]);
 
 export const writtenPass = z.strictObject({
   visitor_type: idText,
-  visitor_count: z.int().min(1).max(1000),
+  /** At most `MAX_COUNT`, which is a rule of the basket. */
+  visitor_count: z.int().min(1),
   id: localId.optional(),
   count: z.int().optional(),
   inventory: idText.optional(),

@@ -36,7 +36,8 @@ export const profile = z
       .array(
         z.strictObject({
           addon_inventory: idText,
-          addon_count: z.int().min(1).max(1000),
+          /** The basket has as many, within its bounds. */
+          addon_count: z.int().min(1),
           start_time: localTime.optional(),
         }),
       )
