@@ -310,6 +310,9 @@ export const ReservationEdited = defineEvent(
     amountToReturn: amount,
     sales,
     editedAt: instant,
+    /** The contact has another address: the link of the one before ends. */ linkRenewed: z
+      .literal(true)
+      .optional(),
   }),
   { subjectField: 'personId', upcasters: { 1: unchanged } },
 );

@@ -476,6 +476,12 @@ const MAX_PEOPLE_PER_HOLD = 'max_people_per_hold';
 export const maxPeoplePerHold = (settings: Readonly<Record<string, string | null>>): number | null =>
   Number(settings[MAX_PEOPLE_PER_HOLD] ?? '') || null;
 
+const LINK_DAYS = 'link_days_after_visit';
+const USUAL_LINK_DAYS = 30;
+/** How many days after the visit the link of a reservation ends. */
+export const linkDaysAfterVisit = (settings: Readonly<Record<string, string | null>>): number =>
+  Number(settings[LINK_DAYS] || USUAL_LINK_DAYS);
+
 const groupSettings = z.record(text(60), settingText).superRefine((settings, context) => {
   const most = settings[MAX_PEOPLE_PER_HOLD];
   if (most && !/^[1-9]\d{0,3}$/.test(most))
@@ -484,6 +490,14 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
       path: [MAX_PEOPLE_PER_HOLD],
       message: 'a whole number from 1 to 9999',
       input: most,
+    });
+  const days = settings[LINK_DAYS];
+  if (days && !/^\d{1,4}$/.test(days))
+    context.addIssue({
+      code: 'custom',
+      path: [LINK_DAYS],
+      message: 'a whole number from 0 to 9999',
+      input: days,
     });
   for (const [name, value] of Object.entries(settings)) {
     if (

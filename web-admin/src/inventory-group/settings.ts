@@ -58,6 +58,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: [
       { name: 'default_inventory', input: 'destination' },
       { name: 'max_people_per_hold', input: 'text' },
+      { name: 'link_days_after_visit', input: 'text' },
       { name: 'embed_origins', input: 'text' },
       { name: 'mondo_boot_delta', input: 'text' },
     ],

@@ -7,6 +7,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { TerminalsModule } from '../terminals/terminals.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
+import { ReservationLinks } from './access/reservation-links.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
@@ -96,7 +97,14 @@ const HANDLERS = [
   TakeCapacityHandler,
   UncancelReservationHandler,
 ];
-const SHARED = [BookingPlanner, FramedPayments, OutstandingPayment, ReservationAccess, ReservationPresenter];
+const SHARED = [
+  BookingPlanner,
+  FramedPayments,
+  OutstandingPayment,
+  ReservationAccess,
+  ReservationLinks,
+  ReservationPresenter,
+];
 
 @Module({
   imports: [

@@ -11,7 +11,7 @@ export interface Caller {
   readonly user: SessionUser | null;
   readonly station: string | null;
   readonly address: string;
-  /** Reservations that this browser may see: it placed them or opened their link. */
+  /** Reservations that this browser holds, as it came by them (`heldAs`): it placed them or opened their link. */
   readonly reservations: readonly string[];
   /** Waivers whose own link this browser opened. */
   readonly waivers: readonly string[];

@@ -81,7 +81,8 @@ const authorise = (
     typeof access === 'object' &&
     'holderOr' in access &&
     subject !== undefined &&
-    (caller.reservations.includes(subject.split('.')[0]!) || caller.waivers.includes(subject))
+    (caller.reservations.some((held) => held.split('-')[0] === subject.split('.')[0]) ||
+      caller.waivers.includes(subject))
   )
     return undefined;
   if (!user) return { status: 401, code: 'sign_in_required' };

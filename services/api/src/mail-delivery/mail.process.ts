@@ -16,9 +16,9 @@ import {
   type Reservation,
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
+import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
 import { presentWaiver, shownText, Waivers } from '../participants/waivers/waivers.js';
-import { Signer } from '../ports/signer.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
 import { LANES, MAILER } from '../ports/tokens.js';
 import { PublicUrl } from '../http/public-url.js';
@@ -35,7 +35,7 @@ export class MailProcess extends Process {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     private readonly commands: CommandBus,
     @Inject(MAILER) private readonly mailer: Mailer,
-    private readonly signer: Signer,
+    private readonly links: ReservationLinks,
     private readonly publicUrl: PublicUrl,
     private readonly presenter: ReservationPresenter,
     private readonly waivers: Waivers,
@@ -75,10 +75,10 @@ export class MailProcess extends Process {
   ): Promise<Mail | undefined> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const to = state?.placed.contact?.email;
-    const link = this.publicUrl.to(
-      `/reservation/token?reservationId=${reservationId}&token=${this.signer.linkToken(reservationId)}&hideEdit=true`,
-    );
     if (!state || !to) return undefined;
+    const link = this.publicUrl.to(
+      `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}&hideEdit=true`,
+    );
     const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
     return reservationMail(
       { kind, occasion: this.presenter.occasion(state), link, openWaivers },
@@ -117,7 +117,7 @@ export class MailProcess extends Process {
     // A late mail must not promise an offer that has ended.
     if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
     const link = this.publicUrl.to(
-      `/waitlist/token?entry=${entryId}&token=${this.signer.linkToken(entryId)}`,
+      `/waitlist/token?entry=${entryId}&token=${this.links.entryToken(entryId)}`,
     );
     const { inventory_group: inventoryGroup, inventory } = entry.joined.basket;
     const letter = {

@@ -16,7 +16,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, withBookedAddons, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { byOf } from '../bookings/access/reservation-access.js';
+import { byOf, isHeldBy } from '../bookings/access/reservation-access.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
 import { Availability } from '../capacity/availability/availability.js';
 import type { DaysQuestion } from '../capacity/availability/days-question.js';
@@ -125,7 +125,7 @@ export class BookingBootData {
   ): Promise<InventoryGroupAnswer | null | undefined> {
     const { placed } = reservation;
     const isStaff = byOf(reservation, { user }) === 'staff';
-    if (!isStaff && !reservations.includes(placed.reservationId)) return undefined;
+    if (!isStaff && !isHeldBy(reservation, { reservations })) return undefined;
     const { inventoryGroup, inventory } = placed.visit;
     return this.destinationOrVenue(inventoryGroup, {
       inventory,

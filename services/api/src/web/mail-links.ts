@@ -9,6 +9,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
+import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { Limits } from '../identity/limits/limits.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { LinkSessions } from '../identity/sessions/link-sessions.js';
@@ -23,6 +24,7 @@ export class MailLinks {
     private readonly cookies: Cookies,
     private readonly limits: Limits,
     private readonly links: LinkSessions,
+    private readonly reservationLinks: ReservationLinks,
     private readonly signer: Signer,
     private readonly waitlist: WaitlistEntries,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -66,7 +68,7 @@ export class MailLinks {
         return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
       if (known.success && typeof token === 'string') {
         const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
-        const link = { id: known.data, token, hash: state?.placed.linkTokenHash };
+        const link = this.reservationLinks.of(known.data, token, state);
         if (await this.links.open(link, request, reply))
           return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
       }

@@ -104,6 +104,8 @@ export interface Reservation extends CheckIns, Approval, Validations, Account {
   readonly changedAt: Instant;
   /** Refunds that are older than that. */
   readonly refundsBefore: number;
+  /** The edit that gave the contact another address, and with it a link of its own; 0 for the address of the placing. */
+  readonly linkEdit: number;
   /** Counts changes; an edit names the revision that its sender saw. */
   readonly revision: number;
   readonly charges: readonly (Charge & { readonly at: Instant })[];
@@ -119,6 +121,12 @@ export interface Reservation extends CheckIns, Approval, Validations, Account {
   readonly pending: PendingEdit | null;
 }
 export type ReservationState = Reservation | null;
+
+/** As a browser holds it: who held it by the link of an earlier address holds it no more. */
+export const heldAs = ({ placed, linkEdit }: Pick<Reservation, 'placed' | 'linkEdit'>): string =>
+  linkEdit === 0 ? placed.reservationId : heldAfter(placed.reservationId, linkEdit);
+/** As it is held once an edit has given its contact another address. */
+export const heldAfter = (reservationId: string, edit: number): string => `${reservationId}-${edit}`;
 
 /** A visitor's right to change ends when the visit begins: from then on only the desk may. */
 const visitBegun = (
@@ -235,6 +243,9 @@ const placeEdit = (
   });
 };
 
+const isSameAddress = (before: Pick<Placed, 'contact'>, after: Pick<Placed, 'contact'>): boolean =>
+  before.contact?.email.toLowerCase() === after.contact?.email.toLowerCase();
+
 const endEdit = (
   command: ReservationCommand & { type: 'CompleteEdit' | 'AbandonEdit' },
   state: Reservation,
@@ -260,6 +271,7 @@ const endEdit = (
       charge: command.charge,
       amountToReturn: settlementOf(state, pending.priced, pending.kept ?? 0).amountToReturn,
       editedAt: now,
+      ...(isSameAddress(state.placed, pending) ? {} : { linkRenewed: true as const }),
     },
   });
 };
@@ -395,6 +407,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   confirmedAt: null,
   changedAt: placed.placedAt,
   refundsBefore: 0,
+  linkEdit: 0,
   revision: 1,
   charges: [],
   abandonReason: null,
@@ -427,6 +440,7 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
     ...state,
     ...edited(state, 'done'),
     revision: state.revision + 1,
+    linkEdit: data.linkRenewed ? data.edit : state.linkEdit,
     placed: {
       ...state.placed,
       visit,

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { mayReach, reservationId, reservationStream, sellsAtDesk } from '@stile/contracts';
-import { reservationDecider, type Reservation } from '@stile/domain';
+import { heldAfter, heldAs, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import type { Call, Caller } from '../../http/endpoint.js';
 import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LANES } from '../../ports/tokens.js';
+import { ReservationLinks } from './reservation-links.js';
 
 /** What a holder may do to a reservation, staff may who reach one of these. */
 export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
@@ -22,11 +23,17 @@ export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefi
 /** Staff where they reach the reservation's own venue; any other holder is a visitor, signed in or not. */
 export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' | 'visitor' =>
   isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';
+
+/** Whether the caller's browser holds it. */
+export const isHeldBy = (state: Reservation, { reservations }: Pick<Caller, 'reservations'>): boolean =>
+  reservations.includes(heldAs(state));
+
 @Injectable()
 export class ReservationAccess {
   constructor(
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
-    private readonly links: LinkSessions,
+    private readonly sessions: LinkSessions,
+    private readonly links: ReservationLinks,
   ) {}
 
   /**
@@ -35,9 +42,35 @@ export class ReservationAccess {
    */
   async load(id: string, caller: Caller): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state || !(caller.reservations.includes(id) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
+    if (!state || !(isHeldBy(state, caller) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
       throw apiError(404, 'reservation_not_found');
     return state;
+  }
+
+  /** By the browser's session, else by a link's secret, which opens one. @throws ApiError 404 reservation_not_found */
+  async heldOrByLink(
+    id: string,
+    token: string,
+    { caller, request, reply }: Pick<Call, 'caller' | 'request' | 'reply'>,
+  ): Promise<{ state: Reservation; hasSession: boolean }> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const hasSession = state !== null && isHeldBy(state, caller);
+    const link = this.links.of(id, token, state);
+    if (!state || !(hasSession || (await this.sessions.open(link, request, reply))))
+      throw apiError(404, 'reservation_not_found');
+    return { state, hasSession };
+  }
+
+  /** The session of who holds it, also for when the edit that they pay has given another address. */
+  async openSession(
+    id: string,
+    edit: number | undefined,
+    { request, reply }: Pick<Call, 'request' | 'reply'>,
+  ): Promise<void> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    if (!state) return;
+    const held = [heldAs(state), ...(edit === undefined ? [] : [heldAfter(id, edit)])];
+    this.sessions.start(held, request, reply);
   }
 
   /** The reservation by its link's secret; the answer carries a session for it. @throws 404 link_invalid */
@@ -47,8 +80,8 @@ export class ReservationAccess {
     reply,
   }: Call<{ id: string; token: string }>): Promise<Reservation> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    const link = { id, token, hash: state?.placed.linkTokenHash };
-    if (!(await this.links.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
+    const link = this.links.of(id, token, state);
+    if (!(await this.sessions.open(link, request, reply)) || !state) throw apiError(404, 'link_invalid');
     return state;
   }
 

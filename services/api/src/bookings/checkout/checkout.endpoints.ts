@@ -28,7 +28,6 @@ import {
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { contentPolicy } from '../../http/headers.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
-import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LookUpPayment } from '../../payments/look-up/look-up-payment.handler.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
@@ -54,7 +53,6 @@ export class CheckoutEndpoints implements Endpoints {
     private readonly access: ReservationAccess,
     private readonly progress: CheckoutProgress,
     private readonly framed: FramedPayments,
-    private readonly links: LinkSessions,
     private readonly cookies: Cookies,
     private readonly presenter: ReservationPresenter,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -130,11 +128,7 @@ export class CheckoutEndpoints implements Endpoints {
   ): Promise<Answer> {
     const { id } = call.params;
     const { token = '', embedder: address, resume_at: resumeAt, tab } = call.body;
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    const hasSession = call.caller.reservations.includes(id);
-    const link = { id, token, hash: state?.placed.linkTokenHash };
-    if (!state || !(hasSession || (await this.links.open(link, call.request, call.reply))))
-      throw apiError(404, 'reservation_not_found');
+    const { state, hasSession } = await this.access.heldOrByLink(id, token, call);
     const checkout = checkoutId(id, numberOf(call.query));
     const page = this.framed.embedder(state.placed.visit.inventoryGroup, address);
     // Without a path it is the site alone: the frame may be on any of its pages.
@@ -158,7 +152,7 @@ export class CheckoutEndpoints implements Endpoints {
     const checkout = checkoutId(id, edit);
     const ticket = await this.framed.redeem(secret, checkout);
     if (!ticket) return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
-    this.links.start(id, request, reply);
+    await this.access.openSession(id, edit, { request, reply });
     const { wayBack } = ticket;
     if (wayBack)
       await this.framed.rememberWayBack(checkout, {

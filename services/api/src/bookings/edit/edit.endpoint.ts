@@ -1,8 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
+import { heldAfter, heldAs } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
+import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
@@ -36,6 +38,7 @@ export class EditEndpoint implements Endpoints {
     private readonly limits: Limits,
     private readonly codes: CodeGuesses,
     private readonly presenter: ReservationPresenter,
+    private readonly sessions: LinkSessions,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -61,13 +64,18 @@ export class EditEndpoint implements Endpoints {
     body,
     caller,
     request,
+    reply,
   }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
-    const by = byOf(await this.access.load(params.id, caller), caller);
+    const before = await this.access.load(params.id, caller);
+    const by = byOf(before, caller);
     await this.codes.lookUp(body.reservation, caller);
     if (!caller.user) await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
       new EditReservation(params.id, keyOf(request), body, by, senderOf(caller)),
     );
+    // Who gives another address holds the reservation by it once the edit is made.
+    if (by === 'visitor' && body.reservation.contact.email.trim() !== before.placed.contact?.email)
+      this.sessions.start([heldAs(before), heldAfter(params.id, answer.edit)], request, reply);
     return {
       body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },
       position,

@@ -84,7 +84,7 @@ export class ReserveEndpoint implements Endpoints {
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     // Staff of the venue reach it by their rights.
     if (!isStaffOf(caller, answer.reservation.inventory_group))
-      this.cookies.addReservation(request, reply, answer.reservation.id, epochMsOf(this.clock.now()));
+      this.cookies.addReservations(request, reply, [answer.reservation.id], epochMsOf(this.clock.now()));
     return {
       body: { ...answer, reservation: this.presenter.forReader(answer.reservation, caller) },
       position,

@@ -134,7 +134,7 @@ export class Cookies {
       !this.signer.verify('visit', `${ids}.${until}`, signature)
     )
       return [];
-    return ids.split('_').filter((id) => reservationId.safeParse(id).success);
+    return ids.split('_').filter((held) => reservationId.safeParse(held.replace(/-\d{1,4}$/, '')).success);
   }
   /** Waivers whose own link this browser opened, under the same rules. No id has a '~'. */
   waivers(request: FastifyRequest, nowMs: number): readonly string[] {
@@ -163,9 +163,15 @@ export class Cookies {
     this.set(reply, 'stile_visit', '', { maxAge: 0 });
     this.set(reply, 'stile_waiver', '', { maxAge: 0 });
   }
-  addReservation(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
+  /** `held`: as the browser holds them (`heldAs`). */
+  addReservations(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    held: readonly string[],
+    nowMs: number,
+  ): void {
     const framed = this.isFramed(request);
-    const ids = [id, ...this.reservations(request, nowMs).filter((other) => other !== id)]
+    const ids = [...held, ...this.reservations(request, nowMs).filter((other) => !held.includes(other))]
       .slice(0, MAX_RESERVATIONS)
       .join('_');
     const until = Math.floor(nowMs / 1000) + VISITOR_SECONDS;

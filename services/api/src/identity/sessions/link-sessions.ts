@@ -38,12 +38,12 @@ export class LinkSessions {
       await this.limits.take('link', request.ip);
       return false;
     }
-    this.start(id, request, reply);
+    this.start([id], request, reply);
     return true;
   }
 
-  /** The session of one reservation or entry, for who has shown to hold it. */
-  start(id: string, request: FastifyRequest, reply: FastifyReply): void {
-    this.cookies.addReservation(request, reply, id, epochMsOf(this.clock.now()));
+  /** The session of a reservation or an entry, for who has shown to hold it. */
+  start(held: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
+    this.cookies.addReservations(request, reply, held, epochMsOf(this.clock.now()));
   }
 }

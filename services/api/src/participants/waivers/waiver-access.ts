@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { participantRecordId } from '@stile/contracts';
-import { byOf } from '../../bookings/access/reservation-access.js';
+import { byOf, isHeldBy } from '../../bookings/access/reservation-access.js';
 import { apiError } from '../../http/api-error.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Waivers, type FoundWaiver } from './waivers.js';
@@ -23,7 +23,7 @@ export class WaiverAccess {
     const isReached =
       found &&
       (caller.waivers.includes(id) ||
-        caller.reservations.includes(found.reservation.placed.reservationId) ||
+        isHeldBy(found.reservation, caller) ||
         byOf(found.reservation, caller) === 'staff');
     if (!isReached) throw apiError(404, 'waiver_not_found');
     return found;

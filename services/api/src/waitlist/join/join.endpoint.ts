@@ -60,7 +60,7 @@ export class JoinEndpoint implements Endpoints {
     if (!caller.user && !(await this.entries.find(this.signer.entryId(key))))
       await this.captcha.check(body.recaptcha, key);
     const done = await this.commands.execute(new JoinWaitlist(key, body, senderOf(caller)));
-    this.cookies.addReservation(request, reply, done.answer.entry.id, epochMsOf(this.clock.now()));
+    this.cookies.addReservations(request, reply, [done.answer.entry.id], epochMsOf(this.clock.now()));
     return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: NO_STORE };
   }
 }
