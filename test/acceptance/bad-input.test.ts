@@ -6,9 +6,11 @@ import {
   ADMIN_RESOURCES,
   documentId,
   errorBody,
+  fieldErrorMessages,
   isErrorKey,
   KINDS,
   venueStream,
+  type ErrorBody,
   type Kind,
 } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
@@ -56,7 +58,7 @@ const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<st
   const began = process.cpuUsage();
   const answer = await server.inject({
     ...request,
-    headers: { cookie, 'x-requested-with': 'stile', ...request.headers },
+    headers: { cookie, 'x-requested-with': 'stile', 'accept-language': 'fr', ...request.headers },
   });
   const { user, system } = process.cpuUsage(began);
   const reply: Reply = {
@@ -70,6 +72,18 @@ const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<st
   else if ((await running.storage.log.head()) !== before) faults.push('was refused and written');
   return faults;
 };
+
+/** What a field accepts, in French: a text of ours with its values. */
+const FRENCH = Object.values(fieldErrorMessages.fr).map(
+  (text) =>
+    new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`),
+);
+/** Texts of fields that are in no language of ours: what the schema library says, or English. */
+const foreignTexts = ({ fields, detail }: ErrorBody): string[] =>
+  [
+    ...Object.values(fields ?? {}),
+    ...((detail?.['faults'] ?? []) as { message: string }[]).map(({ message }) => message),
+  ].filter((text) => !isErrorKey(text) && !FRENCH.some((pattern) => pattern.test(text)));
 
 const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string[] => {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`];
@@ -90,6 +104,7 @@ const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string
     Object.keys(data.fields ?? {}).length === 0
       ? ['names no field']
       : []),
+    ...foreignTexts(data).map((text) => `says of a field ${text}`),
     ...Object.keys(data.fields ?? {})
       .filter((field) => /^$|^\.|\.$|\.\./.test(field))
       .map((field) => `names the field ${JSON.stringify(field)}`),

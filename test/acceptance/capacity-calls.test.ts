@@ -206,7 +206,9 @@ describe('the statuses of days', () => {
   });
 
   it('are refused in words for what is missing, there twice or no day', async () => {
-    expect((await ask('')).body.fields).toEqual({ 'query.startDate': 'missing' });
+    expect((await ask('')).body.fields).toEqual({
+      'query.startDate': 'missing: a calendar date as YYYY-MM-DD',
+    });
     expect((await ask('startDate=2026-12-12&startDate=2026-12-13')).body.fields).toEqual({
       'query.startDate': 'more than once',
     });

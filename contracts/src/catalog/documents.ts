@@ -22,7 +22,8 @@ const weekdays = {
 const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
 export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
-const localized = z.record(z.string().regex(/^[a-z]{2}$/), text(200));
+const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language of two small letters' });
+const localized = z.record(languageCode, text(200));
 /** What a venue works with besides visits; an imported one may name others. */
 export const VENUE_FEATURES = ['lesson_tag', 'medical_test'] as const;
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -135,7 +136,7 @@ export const waiver = z.strictObject({
   title: localized,
   adult_age: z.int().min(0).max(99),
   text: z
-    .record(z.string().regex(/^[a-z]{2}$/), text(20_000))
+    .record(languageCode, text(20_000))
     .refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), {
       error: 'a text in one language at least',
     }),
@@ -456,7 +457,11 @@ export const terminal = z.strictObject({
 export const permissionGroup = z.strictObject({
   id: idText,
   name: text(80),
-  services: z.array(z.string().regex(/^\/[a-z0-9_]+$/)).max(100),
+  services: z
+    .array(
+      z.string().regex(/^\/[a-z0-9_]+$/, { error: 'the path of a page of the console, such as /passes' }),
+    )
+    .max(100),
   inventory_groups: z.array(idText).max(100),
 });
 export const user = z.strictObject({
@@ -536,7 +541,7 @@ export const inventoryGroup = z.strictObject({
     },
     { error: 'an IANA time zone' },
   ),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'a currency of three capital letters' }),
   languages: z.array(z.enum(LANGUAGES)).min(1),
   features: z.array(text(40)).max(50),
   settings: groupSettings,

@@ -18,7 +18,12 @@ const lists = Object.fromEntries(
 /** Maximum length of a picture as base64: 1,200 pixels a side. */
 const MAX_PICTURE = 8_000_000;
 /** Pictures of products, by id: JPEG as base64. A product's `image` names one; a picture is no document. */
-const images = z.record(z.string().regex(ADDON_IMAGE), z.base64().max(MAX_PICTURE)).optional();
+const images = z
+  .record(
+    z.string().regex(ADDON_IMAGE, { error: 'the name of a picture that was uploaded' }),
+    z.base64().max(MAX_PICTURE),
+  )
+  .optional();
 
 /** A whole venue as data, format version 1 (docs/rules/venue-file.md 4). */
 export const venueFile = z.strictObject({

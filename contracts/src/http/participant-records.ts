@@ -19,7 +19,7 @@ export const participantRecordId = z
 export const photoAnswer = z
   .strictObject({
     /** What a profile's `photo` names as its `blob`. */
-    blob: z.string().regex(PHOTO_ID),
+    blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }),
     width: z.int(),
     height: z.int(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, idText, localDate, type LocalDate } from '../kernel/index.js';
 import { MAX_UNIT_PRICE, MAX_TOTAL } from '../kernel/money-bounds.js';
+import { issueText } from '../messages/field-errors.js';
 import { fieldValue, profile } from '../profiles/schema.js';
 import { MAX_PROFILES } from '../profiles/profile.js';
 import { localDateTime } from './local-date-time.js';
@@ -114,7 +115,7 @@ export const writtenProfile = profile
     if (fields === undefined && profile_data === undefined) say(['fields'], 'missing');
     if (fields && profile_data && JSON.stringify(fields) !== JSON.stringify(profile_data))
       say(['profile_data'], 'another than fields');
-    const named = profile.shape.fields.safeParse(profile_data ?? {});
+    const named = profile.shape.fields.safeParse(profile_data ?? {}, { error: issueText });
     for (const { path, message } of named.error?.issues ?? []) say(['profile_data', ...path], message);
     passes.forEach(({ visitor_type }, i) => {
       if (visitor_type !== visitorType) say(['passes', i, 'visitor_type'], 'another than visitorType');

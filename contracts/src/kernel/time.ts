@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accepts } from './accepts.js';
 
 /** A moment in UTC with milliseconds, '2026-11-21T09:00:00.000Z': sorts as text. Events and read models hold these. */
 export type Instant = string & { readonly __instant?: never };
@@ -15,8 +16,10 @@ const isRealDate = (text: string): boolean => {
 };
 
 export const instant = z.iso.datetime({ precision: 3 });
-export const localDate = z.string().refine(isRealDate, { error: 'a calendar date as YYYY-MM-DD' });
-export const localTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'a time as HH:mm' });
+const A_DATE = accepts('a calendar date as YYYY-MM-DD');
+const A_TIME = accepts('a time as HH:mm');
+export const localDate = z.string(A_DATE).refine(isRealDate, A_DATE);
+export const localTime = z.string(A_TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, A_TIME);
 
 export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
 export const epochMsOf = (at: Instant): number => Date.parse(at);

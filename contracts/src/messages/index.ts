@@ -1,5 +1,6 @@
 export * from './text.js';
 export * from './errors.js';
+export * from './field-errors.js';
 export * from './desk-texts.js';
 export * from './booking.js';
 export * from './card.js';

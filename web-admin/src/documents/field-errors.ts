@@ -78,6 +78,7 @@ interface ServerError {
   readonly id: string;
   readonly path: string;
   readonly code: string;
+  /** What the field accepts, in the user's language. */ readonly message: string;
 }
 const serverErrors = ({ detail }: Problem): readonly ServerError[] =>
   Array.isArray(detail['faults']) ? (detail['faults'] as ServerError[]) : [];
@@ -96,7 +97,10 @@ export const rejectedFields = (
   Object.fromEntries(
     serverErrors(rejection)
       .filter(({ kind, id }) => kind === of.kind && id === of.id)
-      .map(({ path, code }) => [path, t(code === 'reference_unknown' ? 'error_reference' : 'error_other')]),
+      .map(({ path, code, message }) => [
+        path,
+        code === 'reference_unknown' ? t('error_reference') : message,
+      ]),
   );
 
 const MOST_NAMED = 5;

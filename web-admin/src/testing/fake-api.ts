@@ -318,6 +318,7 @@ export class FakeApi {
           id: key,
           path: issue.path.join('.'),
           code: 'document_invalid',
+          message: issue.message,
         })),
       });
     const revision = Number(present?.['_revision'] ?? 0);

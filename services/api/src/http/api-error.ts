@@ -1,4 +1,4 @@
-import { deskCodeOf, errorText, type ErrorBody, type Language } from '@stile/contracts';
+import { deskCodeOf, errorText, fieldErrorText, type ErrorBody, type Language } from '@stile/contracts';
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
 export interface HttpRejection {
@@ -32,6 +32,20 @@ export const errorBodyOf = (rejection: HttpRejection, language: Language): Error
   error: errorText(rejection.code, language, rejection.detail),
   code: rejection.code,
   status_code: rejection.statusCode ?? deskCodeOf(rejection.code) ?? rejection.status,
-  ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),
-  ...(rejection.detail ? { detail: { ...rejection.detail } } : {}),
+  ...(rejection.fields ? { fields: fieldsIn(rejection.fields, language) } : {}),
+  ...(rejection.detail ? { detail: detailIn(rejection.detail, language) } : {}),
 });
+
+const fieldsIn = (fields: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, fieldErrorText(text, language)]));
+
+/** What is wrong with documents stands in the detail, a text for each field. */
+const detailIn = (detail: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => {
+  const faults = detail['faults'] as readonly { readonly message: string }[] | undefined;
+  return {
+    ...detail,
+    ...(faults && {
+      faults: faults.map((fault) => ({ ...fault, message: fieldErrorText(fault.message, language) })),
+    }),
+  };
+};

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { StorageUnavailable } from '@stile/event-store';
-import { BEHIND_HEADER, mayReach, POSITION_HEADER, type Language } from '@stile/contracts';
+import {
+  BEHIND_HEADER,
+  issueText,
+  mayReach,
+  POSITION_HEADER,
+  queryIssueText,
+  type Language,
+} from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
@@ -34,26 +41,19 @@ export interface ServerPorts {
   logError(error: unknown, request: FastifyRequest): void;
 }
 
-/** What is not there, or there twice in an address, is said so; of everything else its schema tells. */
-const messageOf = ({ code, message }: z.core.$ZodIssue, where: string): string => {
-  if (code !== 'invalid_type') return message;
-  if (message.endsWith('received undefined')) return 'missing';
-  return where === 'query' && message.endsWith('received array') ? 'more than once' : message;
-};
-
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
   Object.fromEntries(
     error.issues.flatMap((issue) => {
       const place = [where, ...issue.path.map((part) => printable(String(part)))].join('.');
       return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((name) => [`${place}.${printable(name)}`, 'unknown'])
-        : [[place, messageOf(issue, where)]];
+        ? issue.keys.map((name) => [`${place}.${printable(name)}`, issue.message])
+        : [[place, issue.message]];
     }),
   );
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: where === 'query' ? queryIssueText : issueText });
   if (!result.success)
     throw new ApiError({ status: 400, code: 'bad_request', fields: fieldsOf(result.error, where) });
   return result.data as T;

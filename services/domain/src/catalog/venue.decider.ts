@@ -1,4 +1,5 @@
 import {
+  issueText,
   accept,
   documentId,
   kindOfEvent,
@@ -72,7 +73,7 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
       },
     ];
   if ('remove' in change) return [];
-  const parsed = writtenSchema(change.kind).safeParse(change.body);
+  const parsed = writtenSchema(change.kind).safeParse(change.body, { error: issueText });
   return parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) =>

@@ -1,5 +1,6 @@
 import diff from 'microdiff';
 import {
+  issueText,
   ALL_KINDS,
   documentId,
   KINDS,
@@ -34,7 +35,7 @@ export const parseVenueFile = (text: string): VenueFile => {
   } catch (error) {
     throw new InvalidVenueFile([`not JSON: ${(error as Error).message}`]);
   }
-  const parsed = venueFile.safeParse(json);
+  const parsed = venueFile.safeParse(json, { error: issueText });
   const shapes = parsed.error?.issues.map(
     ({ path, message }) => `${path.join('.') || '(file)'}: ${message}${valueText(json, path)}`,
   );

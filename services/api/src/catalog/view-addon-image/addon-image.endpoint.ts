@@ -17,7 +17,9 @@ export class AddonImageEndpoint implements Endpoints {
         path: '/api/addon_image/:image',
         summary: 'The picture of a product',
         access: 'anyone',
-        params: z.strictObject({ image: z.string().regex(ADDON_IMAGE) }),
+        params: z.strictObject({
+          image: z.string().regex(ADDON_IMAGE, { error: 'the name of a picture that was uploaded' }),
+        }),
         rejections: ['not_found'],
         handle: async ({ params }) => {
           const bytes = await this.images.open(params.image);
