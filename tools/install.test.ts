@@ -21,6 +21,7 @@ const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('asked', process.argv.slice(2).filter((word) => !/^--(no-audit|no-fund|loglevel)/.test(word)).join(' ') + '\\n');
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', '{}');
+if (process.argv[2] === 'rebuild') writeFileSync('compiled-with', process.env.CFLAGS ?? '');
 if (process.argv[2] === process.env.FAILS) {
   console.error('no C++ compiler');
   process.exit(1);
@@ -52,7 +53,7 @@ const WORK = {
 };
 
 /** Answers what npm was asked for, sorted: some of it is asked at once. */
-const installFor = (what: keyof typeof WORK, fails = '') => {
+const installFor = (what: keyof typeof WORK, fails = '', more: Readonly<Record<string, string>> = {}) => {
   rmSync(join(house, 'asked'), { force: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -70,6 +71,7 @@ const installFor = (what: keyof typeof WORK, fails = '') => {
         ...process.env,
         PATH: `${join(house, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         FAILS: fails,
+        ...more,
       },
     },
   );
@@ -98,6 +100,15 @@ it('another lockfile, or packages that were deleted, are installed again', () =>
   expect(installFor('start').asked).toHaveLength(3);
   rmSync(join(house, 'node_modules'), { recursive: true });
   expect(installFor('start').asked).toHaveLength(3);
+});
+it('compiles the SQLite driver without what nothing here asks of it, unless flags are given', () => {
+  const flags = (more?: Record<string, string>): string => {
+    rmSync(join(house, 'node_modules'), { recursive: true, force: true });
+    installFor('start', '', more);
+    return readFileSync(join(house, 'compiled-with'), 'utf8');
+  };
+  expect(flags()).toMatch(/^-O2 -USQLITE_ENABLE_FTS3 /);
+  expect(flags({ CFLAGS: '-O3' })).toBe('-O3');
 });
 it('says a line for each step with its seconds, and nothing that npm says', () => {
   const { text } = installFor('start');
