@@ -104,7 +104,7 @@ export const queryIssueText = (issue: Issue): string =>
   Array.isArray(issue.input) ? say('twice') : issueText(issue);
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const keyOf = new Map((Object.keys(en) as FieldErrorKey[]).map((key) => [en[key] as string, key]));
+const keyOf = new Map((Object.keys(en) as FieldErrorKey[]).map((key) => [en[key], key]));
 const withValues = [...keyOf]
   .filter(([text]) => text.includes('{'))
   .map(
@@ -125,7 +125,7 @@ export const fieldErrorText = (text: string, language: Language): string => {
       name,
       fieldErrorText(value, language),
     ]);
-    return fill(texts[key], Object.fromEntries(values) as Record<string, string>);
+    return fill(texts[key], Object.fromEntries(values));
   }
   return text;
 };
