@@ -62,6 +62,7 @@ const FOLDERS = {
     'catalog',
     'payments',
     'tills',
+    'accounts',
     'waitlist',
   ],
   'web-kit': [
@@ -97,6 +98,7 @@ const FOLDERS = {
       'tills',
       'capacity',
       'bookings',
+      'accounts',
       'participants',
       'waitlist',
       'privacy',

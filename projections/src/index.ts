@@ -1,4 +1,7 @@
 export * from './projectors.js';
+export { moneyBalancesProjector, type MoneyBalanceDocument } from './accounts/money-balances.projector.js';
+export { moneyDaysProjector, type MoneyDayDocument } from './accounts/money-days.projector.js';
+export { moneyEntriesProjector, type MoneyEntryDocument } from './accounts/money-entries.projector.js';
 export { ledgersProjector, takenNow, type LedgerDocument } from './capacity/ledgers.projector.js';
 export {
   venueDocumentKey,

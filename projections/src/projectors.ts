@@ -1,4 +1,7 @@
 import type { Projector } from '@stile/contracts';
+import { moneyBalancesProjector } from './accounts/money-balances.projector.js';
+import { moneyDaysProjector } from './accounts/money-days.projector.js';
+import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
@@ -20,4 +23,7 @@ export const PROJECTORS = [
   terminalTransactionsProjector,
   tillSessionsProjector,
   tillMovementsProjector,
+  moneyEntriesProjector,
+  moneyDaysProjector,
+  moneyBalancesProjector,
 ] as unknown as readonly Projector[];

@@ -57,6 +57,9 @@ describe('an operator of the product', () => {
       'terminal_transactions live',
       'till_sessions live',
       'till_movements live',
+      'money_entries live',
+      'money_days live',
+      'money_balances live',
     ]);
   });
 

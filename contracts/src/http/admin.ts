@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
 import { amount, instant, localDate } from '../kernel/index.js';
+import { moneyFault } from './accounts.js';
 
 /*
  * /api/admin/{resource} in the ra-data-simple-rest dialect: `filter` (JSON), `range` ([from, to]), `sort` ([field, order]);
@@ -231,6 +232,8 @@ export const healthAnswer = z
         error: z.string().nullable(),
       }),
     ),
+    /** The last check of the accounts, with what does not add up; null before the first. */
+    money: z.strictObject({ checked_at: instant, faults: z.array(moneyFault) }).nullable(),
   })
   .meta({ id: 'Health' });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -1,3 +1,4 @@
+export * from './accounts.js';
 export * from './admin.js';
 export * from './barcode.js';
 export * from './booking.js';

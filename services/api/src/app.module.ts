@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { ConsoleModule } from './admin/console.module.js';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CapacityModule } from './capacity/capacity.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         InfrastructureModule.of(infrastructure),
+        AccountsModule,
         BookingsModule,
         CapacityModule,
         CaptchaModule,

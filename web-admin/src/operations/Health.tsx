@@ -1,5 +1,5 @@
 import { DataTable, useGetOne } from 'react-admin';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import type { HealthAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
 import type { Health as HealthRecord } from '../core/answers.js';
@@ -9,6 +9,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { RowsTable } from '../ui/RowsTable.js';
+import { useVenue } from '../venue/use-venue.js';
 
 const EVERY_MS = 10_000;
 const summary = { cursor: 'pointer', px: { xs: 2, sm: 2.5 }, pb: 2, color: tokens.brand, fontWeight: 600 };
@@ -31,9 +32,12 @@ export const Health = () => {
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : data ? (
-          <Alert severity={data.ready ? 'success' : 'error'}>
-            {t(data.ready ? 'health_well' : 'health_failed')}
-          </Alert>
+          <>
+            <Alert severity={data.ready ? 'success' : 'error'}>
+              {t(data.ready ? 'health_well' : 'health_failed')}
+            </Alert>
+            <MoneyLine check={data.money} />
+          </>
         ) : (
           <PageSkeleton rows={3} />
         )}
@@ -47,6 +51,40 @@ export const Health = () => {
         </details>
       )}
     </Panel>
+  );
+};
+
+const FAULTS_SHOWN = 5;
+/** Of a user without a venue. */
+const NO_CURRENCY = 'XXX';
+
+/** What the hourly check of the accounts found (docs/rules/payments.md 74). */
+const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
+  const { t, money, instant } = useI18n();
+  const venue = useVenue();
+  if (!check) return null;
+  const { checked_at, faults } = check;
+  if (faults.length === 0)
+    return (
+      <Typography color="text.secondary" sx={{ mt: 1, fontSize: '.875rem' }}>
+        {t('money_well', { at: instant(checked_at, venue?.timezone ?? 'UTC') })}
+      </Typography>
+    );
+  return (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      {t('money_failed', { at: instant(checked_at, venue?.timezone ?? 'UTC') })}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5, overflowWrap: 'anywhere' }}>
+        {faults.slice(0, FAULTS_SHOWN).map(({ fault, of, expected, found }) => (
+          <li key={`${fault} ${of}`}>
+            {t(`money_fault_${fault}`, {
+              of: of.replace(/^(reservation|till)~/, '').replace('~', ' '),
+              expected: money(expected, venue?.currency ?? NO_CURRENCY),
+              found: money(found, venue?.currency ?? NO_CURRENCY),
+            })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 };
 

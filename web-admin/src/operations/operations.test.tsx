@@ -70,6 +70,22 @@ test.each([
   expect(screen.queryAllByText('venue_documents')).toHaveLength(tables);
 });
 
+test('what does not add up in the accounts is named in the line of health', async () => {
+  const server = as('audrey');
+  const checked_at = '2026-12-05T15:00:00.000Z';
+  const faults = [
+    { fault: 'balance', of: 'reservation~ABCDEFGHJK', expected: 20, found: 12.5 },
+    { fault: 'day', of: 'escarpment~2026-12-05', expected: 0, found: -3 },
+  ] as const;
+  server.health = { ...server.health, money: { checked_at, faults: [...faults] } };
+  await mountConsole('/admin', { api: server });
+  expect(await screen.findByText(/^The accounts do not add up, checked /)).toBeTruthy();
+  expect(
+    screen.getByText('ABCDEFGHJK: the reservation owes $20.00, its entries come to $12.50.'),
+  ).toBeTruthy();
+  expect(screen.getByText(/^escarpment 2026-12-05: .+3\.00 is left over\.$/)).toBeTruthy();
+});
+
 test('a failed part is shown with its error, although the answer is a 503', async () => {
   const server = as('admin');
   server.health = {

@@ -74,6 +74,7 @@ export class FakeApi {
   overview: Partial<OverviewAnswer> = {};
   health: HealthAnswer = {
     live: true,
+    money: null,
     ready: true,
     version: '0.1.0',
     head: '000900',

@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { healthAnswer, processRow, type HealthAnswer, type ProcessRow } from '@stile/contracts';
-import type { EventStore } from '@stile/event-store';
+import type { EventStore, Vault } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
+import { readCheck } from '../accounts/check/check-record.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
-import { LOG, READ_MODELS } from '../ports/tokens.js';
+import { LOG, READ_MODELS, VAULT } from '../ports/tokens.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
@@ -16,6 +17,7 @@ export class OperationsEndpoints implements Endpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(VAULT) private readonly vault: Vault,
     private readonly projections: Projections,
     private readonly registry: ProcessRegistry,
   ) {}
@@ -52,6 +54,7 @@ export class OperationsEndpoints implements Endpoints {
     ]);
     const projections = await this.projections.status(head ?? '');
     const reactors = [...this.registry.statuses()];
+    const check = await readCheck(this.vault).catch(() => undefined);
     return {
       live: true,
       ready:
@@ -62,6 +65,7 @@ export class OperationsEndpoints implements Endpoints {
       head: head ?? '',
       projections,
       reactors,
+      money: check ? { checked_at: check.checkedAt, faults: [...check.faults] } : null,
     };
   }
 

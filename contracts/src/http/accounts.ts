@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { amount, idText, instant, localDate } from '../kernel/index.js';
+import { ACCOUNTS, FIGURES } from '../postings/postings.js';
+
+/* What events of money come to, and that it adds up (docs/rules/payments.md 70). */
+
+/** Who reads them: finance and auditors. */
+export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
+export const MONEY_ENTRY_SORTS = ['at'];
+
+const posting = z.strictObject({
+  account: z.enum(ACCOUNTS),
+  detail: z.string(),
+  /** Above 0 a debit, below 0 a credit. */ amount,
+});
+const figureName = z.enum(FIGURES);
+
+/** The double entry of one event. */
+export const moneyEntryRow = z
+  .strictObject({
+    id: z.string(),
+    inventory_group: z.string(),
+    business_date: localDate,
+    at: instant,
+    event: z.string(),
+    reservation_id: z.string().nullable(),
+    till: z.string().nullable(),
+    session_id: z.string().nullable(),
+    user: z.string().nullable(),
+    station: z.string().nullable(),
+    /** What it adds to which figures of its day. */
+    figures: z.array(z.strictObject({ name: figureName, amount })),
+    postings: z.array(posting),
+  })
+  .meta({ id: 'MoneyEntry' });
+export type MoneyEntryRow = z.infer<typeof moneyEntryRow>;
+
+export const CHECK_FAULTS = ['entries', 'balance', 'cash', 'drawer', 'day', 'proof'] as const;
+/** Where the accounts do not add up: of a reservation, a till or a day. */
+export const moneyFault = z.strictObject({
+  fault: z.enum(CHECK_FAULTS),
+  of: z.string(),
+  expected: amount,
+  found: amount,
+});
+export type MoneyFault = z.infer<typeof moneyFault>;
+
+/** GET /api/admin/end_of_day */
+export const endOfDayQuery = z.strictObject({ inventory_group: idText, business_date: localDate });
+export const endOfDayAnswer = z
+  .strictObject({
+    inventory_group: z.string(),
+    business_date: localDate,
+    currency: z.string(),
+    /** Each with how many events it is of. */
+    figures: z.array(z.strictObject({ name: figureName, amount, events: z.int() })),
+    /** Charges less refunds. */ charged: amount,
+    /** What came in, is on its way back and is outstanding. */ accounted: amount,
+    accounts: z.array(posting.extend({ events: z.int() })),
+  })
+  .meta({ id: 'EndOfDay' });
+export type EndOfDayAnswer = z.infer<typeof endOfDayAnswer>;

@@ -1,0 +1,56 @@
+import {
+  figuresOf,
+  MONEY_CATEGORIES,
+  money,
+  postingsOf,
+  type MoneyEntryRow,
+  type MoneyEvent,
+  type Projector,
+  type Recorded,
+} from '@stile/contracts';
+import { tillSessionId } from '../tills/till-sessions.projector.js';
+import { dayOf, isOfTill } from './venue-day.js';
+
+export interface MoneyEntryDocument extends MoneyEntryRow {
+  /** Sorts by time, and within a moment by what came first. */ readonly order: string;
+  /** The names of its figures. */ readonly figure: readonly string[];
+}
+
+const REVISION_DIGITS = 5;
+const entryOf = (event: Recorded<MoneyEvent>): MoneyEntryDocument | undefined => {
+  const day = dayOf(event);
+  if (!day) return undefined;
+  const postings = postingsOf(event);
+  const figures = [...figuresOf(postings)];
+  return {
+    id: event.id,
+    inventory_group: day.inventoryGroup,
+    business_date: day.businessDate,
+    at: event.at,
+    order: `${event.at} ${String(event.revision).padStart(REVISION_DIGITS, '0')}`,
+    event: event.type,
+    reservation_id: 'reservationId' in event.data ? event.data.reservationId : null,
+    till: isOfTill(event) ? event.data.till : null,
+    session_id: isOfTill(event) ? tillSessionId(event.data) : null,
+    user: event.metadata.actor ?? null,
+    station: event.metadata.station ?? null,
+    figure: figures.map(([name]) => name),
+    figures: figures.map(([name, amount]) => ({ name, amount: money.units(amount) })),
+    postings: postings.map(({ amount, ...posting }) => ({ ...posting, amount: money.units(amount) })),
+  };
+};
+
+/** The double entry of each event that moves money. */
+export const moneyEntriesProjector: Projector<MoneyEvent, MoneyEntryDocument> = {
+  name: 'money_entries',
+  version: 1,
+  categories: MONEY_CATEGORIES,
+  indexes: [
+    ['inventory_group', 'business_date', '-order'],
+    ['inventory_group', '-order'],
+    ['reservation_id'],
+    ['session_id', '-order'],
+  ],
+  keys: (event) => (dayOf(event) && postingsOf(event).length > 0 ? [event.id] : []),
+  fold: (_document, event) => entryOf(event),
+};

@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Clock, type MoneyFault, type Position } from '@stile/contracts';
+import type { EventStore, Vault } from '@stile/event-store';
+import { moneyBalancesProjector, moneyDaysProjector, type ReadModels } from '@stile/projections';
+import { CLOCK, LOG, READ_MODELS, VAULT } from '../../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Projections } from '../../processes/projections.js';
+import { BalanceCheck } from './balance-check.js';
+import { readCheck, writeCheck } from './check-record.js';
+import { DayCheck, dayOfId, isOfDay } from './day-check.js';
+
+const EVERY_MS = 3_600_000;
+const FIRST_MS = 5_000;
+const READ_WITHIN_MS = 30_000;
+const AT_ONCE = 500;
+/** Of one check; the next one goes on at once. */
+const MAX_PAGES = 100;
+const MAX_FAULTS = 50;
+
+/**
+ * Proves every hour that the accounts add up to nothing: of each reservation, till and day that has changed since the
+ * last check, and of those where it found a fault (docs/rules/payments.md 74).
+ */
+@Injectable()
+export class MoneyChecker extends Process {
+  private readonly logger = new Logger('money_checker');
+
+  constructor(
+    environment: ProcessEnvironment,
+    private readonly balances: BalanceCheck,
+    private readonly days: DayCheck,
+    private readonly projections: Projections,
+    @Inject(LOG) private readonly log: Pick<EventStore, 'head'>,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super(environment, { name: 'money_checker', sweepEveryMs: EVERY_MS });
+  }
+
+  override async onApplicationBootstrap(): Promise<void> {
+    await super.onApplicationBootstrap();
+    this.sweepSoon(FIRST_MS);
+  }
+
+  protected override async sweep(): Promise<void> {
+    if (!(await this.check())) this.sweepSoon(FIRST_MS);
+  }
+
+  /** Checks what is new. False where more is left, or the read models are behind. */
+  async check(): Promise<boolean> {
+    const head = await this.log.head();
+    for (const { name } of [moneyBalancesProjector, moneyDaysProjector])
+      if (!(await this.projections.waitFor(head, READ_WITHIN_MS, name))) return false;
+    const before = await readCheck(this.vault);
+    const after = before?.position ?? '';
+    const changed = await this.changed(moneyBalancesProjector, after, head);
+    const days = await this.changed(moneyDaysProjector, after, changed.until);
+    const again = (ofDays: boolean): string[] =>
+      (before?.faults ?? []).filter(({ fault }) => isOfDay(fault) === ofDays).map(({ of }) => of);
+    const faults: MoneyFault[] = [];
+    for (const id of new Set([...again(false), ...changed.ids]))
+      if (faults.length < MAX_FAULTS) faults.push(...(await this.balances.faults(id)));
+    for (const day of new Set([...again(true), ...days.ids.map(dayOfId)]))
+      if (faults.length < MAX_FAULTS) faults.push(...(await this.days.faults(day)));
+    const { until } = days;
+    await writeCheck(this.vault, { checkedAt: this.clock.now(), position: until, faults });
+    for (const { fault, of, expected, found } of faults)
+      this.logger.error(`${fault} of ${of}: ${found} where ${expected} is right`);
+    return until === head;
+  }
+
+  /** Ids of what has changed, the oldest change first, and up to where that is all. */
+  private async changed(
+    projector: typeof moneyBalancesProjector | typeof moneyDaysProjector,
+    after: Position,
+    head: Position,
+  ): Promise<{ readonly ids: readonly string[]; readonly until: Position }> {
+    const ids: string[] = [];
+    let from = after;
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const found = await this.models.of(projector as typeof moneyDaysProjector).find({
+        filter: { position: { $gt: from, $lte: head } },
+        sort: [['position', 1]],
+        limit: AT_ONCE,
+      });
+      // Documents of one event share its position: the last one's are read with the next page.
+      const isLast = found.length < AT_ONCE;
+      const end = found.at(-1)?.position;
+      const whole = isLast ? found : found.filter(({ position }) => position !== end);
+      ids.push(...whole.map(({ _id }) => _id));
+      from = whole.at(-1)?.position ?? from;
+      if (isLast) return { ids, until: head };
+    }
+    return { ids, until: from };
+  }
+}

@@ -1,0 +1,129 @@
+import { Inject } from '@nestjs/common';
+import {
+  ACCOUNT_SERVICES,
+  endOfDayAnswer,
+  endOfDayQuery,
+  FIGURES,
+  money,
+  MONEY_ENTRY_SORTS,
+  moneyEntryRow,
+  type EndOfDayAnswer,
+  type Money,
+  type MoneyEntryRow,
+  type PostingAccount,
+} from '@stile/contracts';
+import {
+  moneyDaysProjector,
+  moneyEntriesProjector,
+  type MoneyDayDocument,
+  type MoneyEntryDocument,
+  type ReadModels,
+  type Stored,
+} from '@stile/projections';
+import { unknownGroup } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { groupOf } from '../../identity/permissions/reached-groups.js';
+import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
+import { READ_MODELS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { proofOf } from '../check/day-check.js';
+
+/** Accounts and figures of a day: kinds of sales, tax rates and tills are few. */
+const MAX_ROWS = 1_000;
+
+const ENTRIES: ListResource<MoneyEntryDocument> = {
+  name: 'money_entries',
+  summary: 'Double entries of events of money, a page of them',
+  projector: moneyEntriesProjector,
+  services: ACCOUNT_SERVICES,
+  groupField: 'inventory_group',
+  sorts: MONEY_ENTRY_SORTS,
+  sortFields: { at: 'order' },
+  defaultSort: ['at', -1],
+  fields: [
+    'id',
+    'inventory_group',
+    'business_date',
+    'figure',
+    'reservation_id',
+    'till',
+    'session_id',
+    'event',
+  ],
+  searched: [],
+  row: moneyEntryRow,
+  present: ({
+    _id,
+    _position,
+    order: _order,
+    figure: _figure,
+    ...row
+  }: Stored<MoneyEntryDocument>): MoneyEntryRow => row,
+};
+
+const units = (amount: number): number => money.units(amount as Money);
+const proofOfDay = (
+  rows: readonly MoneyDayDocument[],
+): Pick<EndOfDayAnswer, 'figures' | 'charged' | 'accounted' | 'accounts'> => {
+  const figures = new Map(rows.filter(({ kind }) => kind === 'figure').map((row) => [row.name, row]));
+  const { charged, accounted } = proofOf(
+    new Map([...figures].map(([name, { amount_e4 }]) => [name, amount_e4])),
+  );
+  return {
+    figures: FIGURES.map((name) => ({
+      name,
+      amount: units(figures.get(name)?.amount_e4 ?? 0),
+      events: figures.get(name)?.events ?? 0,
+    })),
+    charged: units(charged),
+    accounted: units(accounted),
+    accounts: rows
+      .filter(({ kind }) => kind === 'account')
+      .map(({ name, detail, amount_e4, events }) => ({
+        account: name as PostingAccount,
+        detail,
+        amount: units(amount_e4),
+        events,
+      })),
+  };
+};
+
+/** The proof of a business day, and the entries behind each of its figures (docs/rules/payments.md 73). */
+@Endpoints()
+export class EndOfDayEndpoints implements Endpoints {
+  constructor(
+    @Inject(READ_MODELS) private readonly models: ReadModels,
+    private readonly catalogues: CatalogueView,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      listEndpoint(this.models, ENTRIES),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/end_of_day',
+        summary: 'The proof of a business day: what was charged and where the money is',
+        access: { services: ACCOUNT_SERVICES },
+        query: endOfDayQuery,
+        answer: endOfDayAnswer,
+        rejections: ['no_access', 'inventory_group_undefined'],
+        handle: async ({ query: { inventory_group: named, business_date }, caller }) => {
+          const inventory_group = groupOf(ACCOUNT_SERVICES, named, caller.user!, 'query.inventory_group');
+          const venue = this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body;
+          if (!venue) throw unknownGroup(inventory_group);
+          const rows = await this.models.of(moneyDaysProjector).find({
+            filter: { inventory_group, business_date },
+            sort: [['_id', 1]],
+            limit: MAX_ROWS,
+          });
+          const body: EndOfDayAnswer = {
+            ...{ inventory_group, business_date, currency: venue.currency },
+            ...proofOfDay(rows),
+          };
+          return { body, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+}

@@ -1,0 +1,268 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { Running } from '@stile/api';
+import type {
+  EndOfDayAnswer,
+  Figure,
+  HealthAnswer,
+  MoneyEntryRow,
+  PaymentAnswer,
+  ReservationAnswer,
+  ShopReserveAnswer,
+} from '@stile/contracts';
+import { moneyBalancesProjector } from '@stile/projections';
+import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
+import { Projections } from '../../services/api/src/processes/projections.js';
+import { STORE } from '../../services/api/src/ports/tokens.js';
+import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { eventsOf } from '../support/stores.js';
+import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
+
+/* A day's proof (docs/rules/payments.md 70 to 74): sales of each kind, refunds, an edit, a cancellation, cash rounding. */
+const DAY = '2026-12-03';
+const COLLECTION = `${moneyBalancesProjector.name}@${moneyBalancesProjector.version}`;
+const folder = temporaryFolder();
+let terminals: TestTerminals;
+let running: Running;
+let casey: Client;
+let fiona: Client;
+let admin: Client;
+beforeAll(async () => {
+  terminals = await TestTerminals.start();
+  running = await startProduct({ DATA_DIR: folder, ...terminals.settings });
+  [casey, fiona] = [new Client(running.url), new Client(running.url)];
+  await Promise.all([casey.signIn('casey'), fiona.signIn('fiona')]);
+  admin = await signedInAdmin(running.url);
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body } = await admin.get<{ settings: object }>(path);
+  await admin.put(path, { ...body, settings: { ...body.settings, cash_rounding: 'true' } });
+  await catalogueReaches(running, admin.position);
+});
+afterAll(async () => {
+  await running.close();
+  await terminals.running.close();
+});
+
+let day = 4;
+const adults = (visitor_count: number) =>
+  walk({
+    date: `2026-12-${String(++day).padStart(2, '0')}`,
+    passes: [{ visitor_type: 'rr-adult', visitor_count }],
+  });
+const sell = async (how: object): Promise<ShopReserveAnswer> => {
+  const basket = adults(2);
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: '', last_name: '', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const { status, body } = await casey.post<ShopReserveAnswer>(
+    '/api/shop_reserve',
+    { reservation, ...how },
+    { 'idempotency-key': key() },
+  );
+  expect(status).toBe(201);
+  return body;
+};
+const visits = async () => {
+  const visitor = new Client(running.url);
+  const basket = adults(2);
+  const { body } = await visitor.reserve(basket);
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  return { visitor, basket, id: body.reservation.id };
+};
+const put = (client: Client, id: string, act: string, body: object) =>
+  client.put(`/api/reservation/${id}/${act}`, body, { 'idempotency-key': key() });
+const proof = async (who = fiona) =>
+  (await who.get<EndOfDayAnswer>(`/api/admin/end_of_day?inventory_group=escarpment&business_date=${DAY}`))
+    .body;
+const figure = ({ figures }: EndOfDayAnswer, name: Figure): number =>
+  figures.find((each) => each.name === name)!.amount;
+const entries = async (filter: object): Promise<MoneyEntryRow[]> =>
+  (
+    await fiona.get<MoneyEntryRow[]>(
+      `/api/admin/money_entries?filter=${JSON.stringify(filter)}&range=[0,499]`,
+    )
+  ).body;
+const inCents = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + Math.round(amount * 100), 0);
+const checked = async (): Promise<NonNullable<HealthAnswer['money']>> => {
+  await atRest(running);
+  await eventually(
+    () => running.app.get(MoneyChecker).check(),
+    (isAll) => isAll,
+  );
+  return (await admin.get<HealthAnswer>('/api/health')).body.money!;
+};
+
+it('proves a day of sales of each kind, refunds, an edit and a cancellation', async () => {
+  const ids: string[] = [];
+  const cash = await sell({ paymentMethod: 'cash', till: 'till-1' });
+  const manual = await sell({ paymentMethod: 'manual', manualPaymentId: 'KX-1' });
+  const deferred = await sell({ paymentMethod: 'deferred' });
+  const card = await sell({
+    paymentMethod: 3,
+    terminalData: { terminal_id: SERIALS[0], card_type: 'CC' },
+  });
+  await terminals.pays();
+  for (const { reservation } of [cash, manual, deferred, card]) ids.push(reservation.id);
+  const part = await casey.put<PaymentAnswer>(
+    `/api/deferred_payment/${deferred.reservation.id}`,
+    { payment: { gateway: 'cash', till: 'till-1', amount: 10.02 } },
+    { 'idempotency-key': key() },
+  );
+  expect(part.status).toBe(200);
+  // A line goes back in cash, another booking is cancelled, a third gets one more.
+  const line = await put(casey, cash.reservation.id, 'partial_refund', {
+    refund: { gateway: 'cash', lines: [{ line: 0, count: 1 }], concession: true },
+    till: 'till-1',
+  });
+  expect(line.status).toBe(200);
+  const [gone, more] = [await visits(), await visits()];
+  expect((await put(gone.visitor, gone.id, 'cancel', { cancelled: true })).status).toBe(200);
+  const dearer = { ...more.basket, passes: [{ visitor_type: 'rr-adult', visitor_count: 3 }] };
+  const { body: edit } = await more.visitor.edit(more.id, { ...dearer, arrival_time: '10:00' });
+  await more.visitor.pay(edit.redirect_url!);
+  await more.visitor.checkout(more.id, 'completed', 1);
+  ids.push(gone.id, more.id);
+  await eventually(
+    () => casey.get<ReservationAnswer>(`/api/reservation/${card.reservation.id}`),
+    ({ body }) => body.balance === 0,
+  );
+  await atRest(running);
+
+  const all = await Promise.all(
+    ids.map(async (id) => (await admin.get<ReservationAnswer>(`/api/reservation/${id}`)).body),
+  );
+  const paid = (type: string): number =>
+    inCents(
+      all.flatMap(({ charges }) =>
+        charges.filter((charge) => charge.charge_type === type).map(({ amount }) => amount),
+      ),
+    );
+  const back = (method: string): number =>
+    inCents(
+      all.flatMap(({ charges }) =>
+        charges.flatMap(({ refunds }) =>
+          refunds.filter((refund) => refund.method === method).map(({ amount }) => amount),
+        ),
+      ),
+    );
+  const answer = await proof();
+  const is = (name: Figure): number => Math.round(figure(answer, name) * 100);
+  expect(is('online')).toBe(paid('card') - back('card'));
+  expect(is('terminal')).toBe(paid('terminal'));
+  expect(is('manual')).toBe(paid('manual'));
+  expect(is('cash')).toBe(paid('cash') - back('cash'));
+  expect(is('till_cash')).toBe(is('cash'));
+  expect(is('rounding')).not.toBe(0);
+  expect(is('going_back')).toBe(0);
+  expect(is('outstanding')).toBe(inCents(all.map(({ balance }) => balance)));
+  expect(is('refunds')).toBe(back('card') + back('cash'));
+  expect(answer.charged).toBe(answer.accounted);
+  expect(inCents([answer.charged])).toBe(is('charges') - is('refunds'));
+  expect(answer.accounts.length).toBeGreaterThan(8);
+});
+
+it('opens each figure’s events, which come to the figure', async () => {
+  const answer = await proof();
+  for (const { name, amount, events } of answer.figures) {
+    const rows = await entries({ inventory_group: 'escarpment', business_date: DAY, figure: name });
+    expect(rows).toHaveLength(events);
+    const sums = rows.flatMap(({ figures }) => figures.filter((each) => each.name === name));
+    expect(inCents(sums.map((each) => each.amount))).toBe(inCents([amount]));
+  }
+});
+
+it('is for finance and auditors, and for nobody else', async () => {
+  const audrey = new Client(running.url);
+  await audrey.signIn('audrey');
+  expect(await proof(audrey)).toEqual(await proof());
+  for (const path of ['end_of_day?inventory_group=escarpment&business_date=2026-12-03', 'money_entries']) {
+    expect((await casey.get(`/api/admin/${path}`)).status).toBe(403);
+    expect((await new Client(running.url).get(`/api/admin/${path}`)).status).toBe(401);
+  }
+  expect(
+    (await fiona.get('/api/admin/end_of_day?inventory_group=lakeside&business_date=2026-12-03')).status,
+  ).toBe(403);
+  expect(
+    (await fiona.get('/api/admin/end_of_day?inventory_group=escarpment&business_date=today')).status,
+  ).toBe(400);
+});
+
+it('every event of money or of an act says its venue, day and actor', async () => {
+  const missing = (await eventsOf(running.storage.log))
+    .filter(({ stream }) => /^(reservation|drawer|till)-/.test(stream))
+    .filter(({ type }) => !/Placed$|Abandoned$/.test(type))
+    .filter(({ data, metadata }) => {
+      const { inventoryGroup, businessDate } = data as Record<string, unknown>;
+      return inventoryGroup !== 'escarpment' || businessDate !== DAY || !metadata.actor;
+    });
+  expect(missing.map(({ type }) => type)).toEqual([]);
+});
+
+describe('the hourly check', () => {
+  it('finds nothing wrong', async () => {
+    expect(await checked()).toEqual({ checked_at: expect.any(String) as unknown, faults: [] });
+  });
+
+  it('names cash that a till took for a reservation that knows nothing of it', async () => {
+    await running.app.get(CommandBus).execute(
+      new TakeCash(
+        {
+          ...{
+            inventoryGroup: 'escarpment',
+            till: 'till-2',
+            paymentId: 'p1',
+            begunAt: `${DAY}T14:00:00.000Z`,
+          },
+          ...{ reservationId: '7KQ4MWXH2P', amount: 12.5, tendered: 12.5, change: 0, rounding: 0 },
+        },
+        { commandId: 'planted', correlation: '7KQ4MWXH2P', actor: 'casey' },
+      ),
+    );
+    expect((await checked()).faults).toEqual([
+      { fault: 'cash', of: 'reservation~7KQ4MWXH2P', expected: 0, found: -12.5 },
+    ]);
+    // It is looked at again until it is right.
+    expect((await checked()).faults).toHaveLength(1);
+  });
+
+  it('names a till whose entries are not what is in it, and entries that do not balance', async () => {
+    const store = running.app.get(STORE);
+    await casey.post('/api/tills/till-1/no_sale', { reason: 'change' }, { 'idempotency-key': key() });
+    await atRest(running);
+    await running.app.get(Projections).waitFor(casey.position, 10_000);
+    const till = (await store.get(COLLECTION, 'till~escarpment/till-1'))!;
+    const position = await store.checkpoint(COLLECTION);
+    const planted = { ...till, drawer_e4: Number(till['drawer_e4']) + 100, sum_e4: 100 };
+    await store.write(
+      COLLECTION,
+      [{ id: till._id, position: `${till._position}~`, document: planted }],
+      position,
+    );
+    const { faults } = await checked();
+    expect(faults.filter(({ of }) => of === till._id).map(({ fault }) => fault)).toEqual([
+      'entries',
+      'drawer',
+    ]);
+    await store.write(
+      COLLECTION,
+      [{ id: till._id, position: `${till._position}~~`, document: till }],
+      position,
+    );
+    expect((await checked()).faults.map(({ of }) => of)).toEqual(['reservation~7KQ4MWXH2P']);
+  });
+
+  it('looks at what is new alone', async () => {
+    await checked();
+    const store = running.app.get(STORE);
+    const read = jest.spyOn(store, 'get');
+    await checked();
+    const looked = read.mock.calls.filter(([collection]) => collection === COLLECTION);
+    read.mockRestore();
+    // Nothing is new but the fault, which is tried three times.
+    expect(new Set(looked.map(([, id]) => id))).toEqual(new Set(['reservation~7KQ4MWXH2P']));
+  });
+});
