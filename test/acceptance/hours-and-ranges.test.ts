@@ -107,6 +107,20 @@ describe('parking by the hour', () => {
     const same = await visitor.quoteEdit(id, { ...asked, parking_hours: 3 });
     expect(same.edit).toMatchObject({ difference: 0, to_pay: 0, refusal: null });
   });
+  it('for the usual time says until when too, by mail, on the receipt and in the calendar', async () => {
+    const visitor = new Client(running.url);
+    const asked = beach({ date: '2026-12-16' });
+    const reserved = await visitor.reserve(asked, { hold: (await visitor.hold(asked)).body });
+    await visitor.pay(reserved.body.redirect_url!);
+    const { id } = reserved.body.reservation;
+    expect(reserved.body.reservation.parking).toBeUndefined();
+    const papers = [
+      await mailOf(visitor, id),
+      (await visitor.get<string>(`/reservation/${id}/print_receipt`)).text,
+      (await visitor.get<string>(`/api/reservation/${id}/calendar.ics`)).text.replaceAll('\r\n\t', ''),
+    ];
+    for (const paper of papers) expect(paper.replaceAll('\u00a0', ' ')).toContain('until 1:00 PM');
+  });
 });
 
 describe('a product for several days', () => {

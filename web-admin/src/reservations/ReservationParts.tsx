@@ -1,6 +1,6 @@
 import { Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
-import { lineWhen } from '@stile/web-kit';
+import { lineWhen, parkedUntil } from '@stile/web-kit';
 import { isTaxIncluded, shownAmounts } from '../core/money.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
@@ -30,6 +30,7 @@ const nameIn = (
 export const VisitFacts = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t } = i18n;
+  const parking = parkedUntil(reservation);
   return (
     <Facts
       facts={[
@@ -54,8 +55,8 @@ export const VisitFacts = ({ reservation, venue }: PartProps & VenueProps) => {
               },
             ]
           : []),
-        ...(reservation.parking
-          ? [{ label: t('parking_until'), value: i18n.time(reservation.parking.end.slice(11)) }]
+        ...(parking
+          ? [{ label: t('parking_until'), value: i18n.time(parking.end.slice('YYYY-MM-DDT'.length)) }]
           : []),
         { label: t('booked_at'), value: i18n.instant(reservation.created, venue?.timezone ?? 'UTC') },
       ]}

@@ -1,4 +1,4 @@
-import type { QuoteAnswer } from '@stile/contracts';
+import type { QuoteAnswer, ReservationAnswer } from '@stile/contracts';
 import type { Language } from '../language/language.js';
 import { formatDateRange } from '../formats/date-range.js';
 import { formatNumber } from '../formats/formats.js';
@@ -13,6 +13,20 @@ interface Style {
 }
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
+
+const secondsOf = ({ charged_time: charged }: Line): number =>
+  charged && charged.interval < DAY_SECONDS ? charged.interval * charged.count : 0;
+
+/**
+ * Of a reservation, the end of its parking as a local date and time: as chosen, else the end of the visit where
+ * something is paid by the hour.
+ */
+export const parkedUntil = ({
+  parking,
+  lines,
+  end_date: end,
+}: Pick<ReservationAnswer, 'parking' | 'lines' | 'end_date'>): { readonly end: string } | undefined =>
+  parking ?? (lines.some((line) => secondsOf(line) > 0) ? { end } : undefined);
 
 /** 'Jul 5–9, 8:30 AM–4:30 PM', in French '5 – 9 juill., 8 h 30 – 16 h 30'. */
 export const programWhen = (
@@ -32,12 +46,12 @@ export const programWhen = (
  * '3 h, until 4:00 PM'; empty where it is for the visit. `parking`: of the basket, its end as a local date and time.
  */
 export const lineWhen = (
-  { start_date, end_date, slot, program, charged_time }: Line,
+  line: Line,
   { language, time }: Style,
   parking?: { readonly end: string },
 ): string => {
-  const seconds =
-    charged_time && charged_time.interval < DAY_SECONDS ? charged_time.interval * charged_time.count : 0;
+  const { start_date, end_date, slot, program } = line;
+  const seconds = secondsOf(line);
   const until = parking && time(parking.end.slice('YYYY-MM-DDT'.length));
   return [
     program ? programWhen(program, { language, time }) : '',

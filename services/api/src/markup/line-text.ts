@@ -6,7 +6,7 @@ export const lineText = (
   line: ReservationAnswer['lines'][number],
   language: Language,
   timeFormat?: string,
-  parking?: ReservationAnswer['parking'],
+  parking?: { readonly end: string },
 ): string => {
   const time = (at: string): string => formatTime(at, language, timeFormat);
   const when = lineWhen(line, { language, time }, parking);

@@ -1,5 +1,5 @@
 import { shownAmounts, type Language, type ReservationAnswer } from '@stile/contracts';
-import { formatMoney } from '@stile/web-kit';
+import { formatMoney, parkedUntil } from '@stile/web-kit';
 import { lineText } from './line-text.js';
 
 /** A line or a discount as mails and receipts show it. */
@@ -22,15 +22,12 @@ interface Shown {
 
 /** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 11). */
 export const priceRows = (
-  {
-    lines,
-    discounts,
-    currency,
-    parking,
-  }: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking'>,
+  reservation: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking' | 'end_date'>,
   { taxIncluded, language, timeFormat, free }: Shown,
 ): PriceRow[] => {
+  const { lines, discounts, currency } = reservation;
   const shown = shownAmounts({ lines, discounts }, taxIncluded);
+  const parking = parkedUntil(reservation);
   const money = (amount: number | undefined): string => formatMoney(amount ?? 0, currency, language);
   return [
     ...lines.map((line, i) => ({

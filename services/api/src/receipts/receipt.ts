@@ -8,7 +8,7 @@ import {
   type ReceiptKey,
   type ReservationAnswer,
 } from '@stile/contracts';
-import { formatDate, formatMoney, formatPercent, formatTime } from '@stile/web-kit';
+import { formatDate, formatMoney, formatPercent, formatTime, parkedUntil } from '@stile/web-kit';
 import { priceRows } from '../markup/price-rows.js';
 
 /**
@@ -119,6 +119,7 @@ export const receiptOf = ({
   const taxNumber = group?.settings['tax_number'];
   const { business } = group ?? {};
   const toReturn = toReturnOf(reservation);
+  const parking = parkedUntil(reservation);
   const title = reservation.inventory_title[language] ?? reservation.inventory;
   return {
     title: t('receipt'),
@@ -132,12 +133,12 @@ export const receiptOf = ({
         t('visit'),
         `${title}, ${formatDate(reservation.visit_date, 'medium', language)}, ${formatTime(reservation.arrival_time, language, timeFormat)}`,
       ],
-      ...(reservation.parking
+      ...(parking
         ? [
             [
               t('parking'),
               t('parking_until', {
-                time: formatTime(reservation.parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat),
+                time: formatTime(parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat),
               }),
             ] as const,
           ]

@@ -81,6 +81,20 @@ test('the ticket says when products are for, and until when the car may stay', a
   expect(ticket.textContent.replaceAll('\u00a0', ' ')).toContain('Parking until 4:00 PM');
 });
 
+test('a car that is paid by the hour may stay until the visit ends, where no hours were chosen', async () => {
+  const api = new FakeApi();
+  const id = reserve(api);
+  api.settle(id, 'completed');
+  const kept = api.reservations.get(id)!;
+  const [line] = kept.reservation.lines;
+  const car = { ...line!, title: 'Car', charged_time: { interval: 3600, count: 3, capped: false } };
+  kept.reservation = { ...kept.reservation, end_date: '2026-11-25T13:00', lines: [car] };
+  await mount(result(id), { api });
+  const ticket = (await screen.findByRole('article')).textContent.replaceAll('\u00a0', ' ');
+  expect(ticket).toContain('Parking until 1:00 PM');
+  expect(ticket).toContain('3 h, until 1:00 PM');
+});
+
 test('the ticket says the last day and the hours of a programme, beside whose it is too', async () => {
   const api = new FakeApi();
   const id = reserve(api);

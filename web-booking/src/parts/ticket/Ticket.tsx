@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { formatMoney, lineWhen } from '@stile/web-kit';
+import { formatMoney, lineWhen, parkedUntil } from '@stile/web-kit';
 import { isTaxIncluded } from '../../core/contracts/tax-included.js';
 import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
@@ -47,7 +47,11 @@ export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
       {reservation.profiles ? (
         <TicketParticipants reservation={reservation} profiles={reservation.profiles} />
       ) : null}
-      <PriceLines {...reservation} taxIncluded={isTaxIncluded(venue?.settingsDict)} />
+      <PriceLines
+        {...reservation}
+        parking={parkedUntil(reservation)}
+        taxIncluded={isTaxIncluded(venue?.settingsDict)}
+      />
       {paid.map((charge) => (
         <p key={charge.id} className="hint">
           {charge.card_last4
@@ -90,9 +94,8 @@ const Facts = ({ reservation }: PartProps) => {
     reservation.lines.filter(({ kind }) => kind === 'visitor'),
     () => '',
   );
-  const parked = reservation.parking
-    ? t('parking_until', { time: i18n.time(reservation.parking.end.slice('YYYY-MM-DDT'.length)) })
-    : '';
+  const end = parkedUntil(reservation)?.end;
+  const parked = end ? t('parking_until', { time: i18n.time(end.slice('YYYY-MM-DDT'.length)) }) : '';
   // What is for the whole visit needs no time at the gate; it stands with the prices.
   const timed = counted(
     reservation.lines.filter(({ slot, program }) => slot ?? program),

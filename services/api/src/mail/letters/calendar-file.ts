@@ -1,5 +1,6 @@
 import type { EventAttributes } from 'ics';
 import { daysBetween, epochMsOf, type Instant, type ReservationAnswer } from '@stile/contracts';
+import { parkedUntil } from '@stile/web-kit';
 import { lineText } from '../../markup/line-text.js';
 import { ridePairs } from './ride-pairs.js';
 
@@ -62,7 +63,7 @@ export const calendarFile = async ({
         ({ name, value }) => `${name}: ${value}`,
       ),
       ...reservation.lines.map((line) =>
-        lineText(line, reservation.language, timeFormat, reservation.parking),
+        lineText(line, reservation.language, timeFormat, parkedUntil(reservation)),
       ),
     ].join('\n'),
     start: utcParts(startsAt),

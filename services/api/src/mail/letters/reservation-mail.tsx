@@ -1,5 +1,5 @@
 import { money as exact, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
-import { formatDate, formatMoney, formatTime } from '@stile/web-kit';
+import { formatDate, formatMoney, formatTime, parkedUntil } from '@stile/web-kit';
 import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
 import { calendarFile, type Occasion } from './calendar-file.js';
@@ -131,7 +131,8 @@ const visitingPairs = (visiting: Occasion['visiting'], t: MailText): Pair[] => [
 
 /** When, where and who. */
 const factsOf = ({ reservation, place, address, visiting, timeFormat }: Occasion, t: MailText): Pair[] => {
-  const { language, visit_date, arrival_time, parking, vehicles, profiles = [] } = reservation;
+  const { language, visit_date, arrival_time, vehicles, profiles = [] } = reservation;
+  const parking = parkedUntil(reservation);
   const names = profiles.map(
     ({ fields, visitor_type_name }) =>
       [fields['first_name'], fields['last_name']].filter((part) => typeof part === 'string').join(' ') ||
