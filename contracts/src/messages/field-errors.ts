@@ -103,6 +103,10 @@ export const issueText = (issue: Issue): string => {
 export const queryIssueText = (issue: Issue): string =>
   Array.isArray(issue.input) ? say('twice') : issueText(issue);
 
+/** Where an issue is: a name that is not known is itself the place. */
+export const placesOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path];
+
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const keyOf = new Map((Object.keys(en) as FieldErrorKey[]).map((key) => [en[key], key]));
 const withValues = [...keyOf]

@@ -5,6 +5,7 @@ import {
   BEHIND_HEADER,
   issueText,
   mayReach,
+  placesOf,
   POSITION_HEADER,
   queryIssueText,
   type Language,
@@ -43,12 +44,12 @@ export interface ServerPorts {
 
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
   Object.fromEntries(
-    error.issues.flatMap((issue) => {
-      const place = [where, ...issue.path.map((part) => printable(String(part)))].join('.');
-      return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((name) => [`${place}.${printable(name)}`, issue.message])
-        : [[place, issue.message]];
-    }),
+    error.issues.flatMap((issue) =>
+      placesOf(issue).map((path) => [
+        [where, ...path.map((part) => printable(String(part)))].join('.'),
+        issue.message,
+      ]),
+    ),
   );
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {

@@ -1,5 +1,6 @@
 import {
   issueText,
+  placesOf,
   accept,
   documentId,
   kindOfEvent,
@@ -77,11 +78,7 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
   return parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) =>
-        // A name that is not known is itself the place.
-        (issue.code === 'unrecognized_keys'
-          ? issue.keys.map((name) => [...issue.path, name])
-          : [issue.path]
-        ).map((path) => ({
+        placesOf(issue).map((path) => ({
           kind: change.kind,
           id: idOf(change),
           path: path.join('.'),

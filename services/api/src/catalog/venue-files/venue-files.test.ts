@@ -126,10 +126,10 @@ describe('a venue file that is not valid', () => {
         coupons: 'none',
       }),
     ).toEqual([
-      'price_rules.0.price_before_tax: Too small: expected number to be >=0 (is -1)',
+      'price_rules.0.price_before_tax: at least 0 (is -1)',
       `price_rules.0.price: price_before_tax x (1 + tax_rate) with 4 decimals (is ${rule!.price})`,
-      'coupons: Invalid input: expected array, received string (is "none")',
-      'gates.0: Unrecognized key: "colour"',
+      'coupons: a list (is "none")',
+      'gates.0.colour: unknown (is "red")',
       `gates.${demo.gates.length}: gates ${gate!.id} is there twice`,
       'price_rules.0.visitor_type_id: names visitor_types nobody, which does not exist',
     ]);

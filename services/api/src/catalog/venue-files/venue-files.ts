@@ -1,6 +1,7 @@
 import diff from 'microdiff';
 import {
   issueText,
+  placesOf,
   ALL_KINDS,
   documentId,
   KINDS,
@@ -36,8 +37,8 @@ export const parseVenueFile = (text: string): VenueFile => {
     throw new InvalidVenueFile([`not JSON: ${(error as Error).message}`]);
   }
   const parsed = venueFile.safeParse(json, { error: issueText });
-  const shapes = parsed.error?.issues.map(
-    ({ path, message }) => `${path.join('.') || '(file)'}: ${message}${valueText(json, path)}`,
+  const shapes = parsed.error?.issues.flatMap((issue) =>
+    placesOf(issue).map((path) => `${path.join('.') || '(file)'}: ${issue.message}${valueText(json, path)}`),
   );
   const violations = [...(shapes ?? []), ...violationsBetween(documentsIn(json))];
   if (!parsed.success || violations.length > 0) throw new InvalidVenueFile(violations);
