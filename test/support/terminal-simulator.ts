@@ -27,10 +27,15 @@ export class TestTerminals {
     await this.post('/_sim/next', how);
   }
 
+  /** What the device asks of the customer; undefined while it asks nothing. */
+  asks(serial: string = SERIALS[0]): string | undefined {
+    return this.running.simulator.world.devices.get(serial)!.operation?.work.kind;
+  }
+
   /** Once the device does this. */
   async until(kind: string, serial: string = SERIALS[0], withinMs = 60_000): Promise<void> {
     await eventually(
-      () => this.running.simulator.world.devices.get(serial)!.operation?.work.kind,
+      () => this.asks(serial),
       (found) => found === kind,
       withinMs,
     );
