@@ -1,52 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { ReserveAnswer, ReserveRequest } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
+import { madeReservation } from '../../testing/made-reservation.js';
 import { BOOK, CHOSEN, mount } from '../../testing/mount.js';
 
-/** A reservation that waits for its payment, made as the details screen makes it. */
-const reserve = (api: FakeApi): string => {
-  const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
-  const basket = {
-    inventory_group: 'escarpment',
-    inventory: 'rattle-ridge',
-    date: '2026-11-25',
-    arrival_time: '10:00',
-    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
-    addons: [],
-  };
-  api.handle({
-    method: 'POST',
-    url: '/api/reserve_t',
-    headers,
-    body: { request_id: 'r'.repeat(16), reservation: basket },
-  });
-  const contact = {
-    first_name: 'Ada',
-    last_name: 'Tremblay',
-    email: 'ada@example.com',
-    phone: '905 555 0142',
-  };
-  const body: ReserveRequest = {
-    reservation: {
-      ...basket,
-      contact,
-      subtotal: 16.81,
-      tax_amount: 2.19,
-      price: 19,
-      details: { language: 'en', tocs: true },
-    },
-    tempReservationId: 'r'.repeat(16),
-  };
-  return (api.handle({ method: 'POST', url: '/api/reserve', headers, body }).body as ReserveAnswer)
-    .reservation.id;
-};
 const result = (id: string) => `${BOOK}&screen=2&reservationId=${id}`;
 
 beforeEach(() => window.sessionStorage.clear());
 
 test('it asks until the payment is settled, then shows the ticket', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'working');
   await mount(result(id), { api });
   expect(await screen.findByText(/Your payment is being confirmed/)).toBeTruthy();
@@ -67,7 +30,7 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
 
 test('the ticket says when products are for, and until when the car may stay', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   const kept = api.reservations.get(id)!;
   kept.reservation = {
@@ -97,7 +60,7 @@ test('a car that is paid by the hour may stay until the visit ends, where no hou
 
 test('the ticket says the last day and the hours of a programme, beside whose it is too', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   const booked = api.reservations.get(id)!;
   const program = { from: '2027-07-05', until: '2027-07-09', hours: { start: '08:30', end: '16:30' } };
@@ -125,7 +88,7 @@ test('the ticket says the last day and the hours of a programme, beside whose it
 
 test('it begins with the code, has one first action, and says how to get there and what to bring', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   const booked = api.reservations.get(id)!;
   booked.reservation = {
@@ -147,7 +110,7 @@ test('it begins with the code, has one first action, and says how to get there a
 
 test('in another language its lines are fetched again', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   const { user } = await mount(result(id), { api });
   await screen.findByText('2 × Adult (15-64)', { selector: 'dt' });
@@ -165,7 +128,7 @@ test('in another language its lines are fetched again', async () => {
 
 test('the link is the secret one while this tab knows it', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   window.sessionStorage.setItem('stile.links', JSON.stringify({ [id]: 'secret' }));
   const page = await mount(result(id), { api });
@@ -182,7 +145,7 @@ test('the link is the secret one while this tab knows it', async () => {
 
 test('not paid yet: the payment page is one step away', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   const page = await mount(result(id), { api });
   await page.user.click(await screen.findByRole('button', { name: 'Go to the payment page' }));
   expect(page.left).toEqual([`/pay/${id}`]);
@@ -190,7 +153,7 @@ test('not paid yet: the payment page is one step away', async () => {
 
 test('given up: nothing was charged, and choosing again brings the selection back', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'abandoned');
   window.sessionStorage.setItem('stile.search', JSON.stringify(`${CHOSEN.slice(6)}&screen=1`));
   const page = await mount(result(id), { api });

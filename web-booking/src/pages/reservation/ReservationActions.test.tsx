@@ -1,57 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
+import { madeReservation } from '../../testing/made-reservation.js';
 import { mount } from '../../testing/mount.js';
 
-const made = (api: FakeApi, state?: 'completed' | 'abandoned'): string => {
-  const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
-  const basket = {
-    inventory_group: 'escarpment',
-    inventory: 'rattle-ridge',
-    date: '2026-11-25',
-    arrival_time: '10:00',
-    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
-    addons: [],
-  };
-  api.handle({
-    method: 'POST',
-    url: '/api/reserve_t',
-    headers,
-    body: { request_id: 'r'.repeat(16), reservation: basket },
-  });
-  const contact = {
-    first_name: 'Ada',
-    last_name: 'Tremblay',
-    email: 'ada@example.com',
-    phone: '905 555 0142',
-  };
-  const answer = api.handle({
-    method: 'POST',
-    url: '/api/reserve',
-    headers,
-    body: {
-      reservation: {
-        ...basket,
-        contact,
-        subtotal: 16.81,
-        tax_amount: 2.19,
-        price: 19,
-        details: { language: 'en', tocs: true },
-      },
-      tempReservationId: 'r'.repeat(16),
-    },
-  });
-  const { id } = (answer.body as ReserveAnswer).reservation;
-  if (state) api.settle(id, state);
-  return id;
-};
 const calls = (api: FakeApi, end: string) =>
   api.requests.filter(({ method, url }) => method !== 'GET' && url.endsWith(end));
 beforeEach(() => window.sessionStorage.clear());
 
 test('it leads to changing, to the receipt, and sends the confirmation once more under a key a press', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   expect(
     (await screen.findByRole('link', { name: 'Change this reservation' })).getAttribute('href'),
@@ -71,7 +29,7 @@ test('it leads to changing, to the receipt, and sends the confirmation once more
 
 test('asked for too often the mail is refused in words', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   api.instead.push({
     start: 'POST /api/reservation',
@@ -86,7 +44,7 @@ test('asked for too often the mail is refused in words', async () => {
 
 test('what is not paid can be paid, or given up to choose again', async () => {
   const api = new FakeApi();
-  const id = made(api);
+  const id = madeReservation(api);
   const { user, left } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Go to the payment page' }));
   expect(left).toEqual([`/pay/${id}`]);
@@ -99,7 +57,7 @@ test('what is not paid can be paid, or given up to choose again', async () => {
 
 test('a change that waits for its payment is paid or dropped, and the reservation is shown as it is', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const found = api.reservations.get(id)!;
   found.reservation = { ...found.reservation, pending_edit: { edit: 1, price: 30, to_pay: 11 } };
   const { user, left } = await mount(`/reservation?reservationId=${id}&edit=1`, { api });
@@ -118,7 +76,7 @@ test('a change that waits for its payment is paid or dropped, and the reservatio
 
 test('where the desk alone may change it, the page offers neither', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const found = api.reservations.get(id)!;
   api.instead.push({
     start: 'GET /api/reservation',
@@ -135,7 +93,7 @@ test('where the desk alone may change it, the page offers neither', async () => 
 
 test('in another language its lines are fetched again; what a command answered is not older than that', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
@@ -153,7 +111,7 @@ test('in another language its lines are fetched again; what a command answered i
 
 test('once it is cancelled nothing is asked to be signed any more', async () => {
   const api = new FakeApi();
-  const id = made(api, 'completed');
+  const id = madeReservation(api, 'completed');
   const found = api.reservations.get(id)!;
   found.reservation = {
     ...found.reservation,

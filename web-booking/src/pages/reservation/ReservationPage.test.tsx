@@ -1,54 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
+import { madeReservation } from '../../testing/made-reservation.js';
 import { mount } from '../../testing/mount.js';
-
-const confirmed = (api: FakeApi): string => {
-  const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
-  const basket = {
-    inventory_group: 'escarpment',
-    inventory: 'rattle-ridge',
-    date: '2026-11-25',
-    arrival_time: '10:00',
-    passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }],
-    addons: [],
-  };
-  api.handle({
-    method: 'POST',
-    url: '/api/reserve_t',
-    headers,
-    body: { request_id: 'r'.repeat(16), reservation: basket },
-  });
-  const contact = {
-    first_name: 'Ada',
-    last_name: 'Tremblay',
-    email: 'ada@example.com',
-    phone: '905 555 0142',
-  };
-  const answer = api.handle({
-    method: 'POST',
-    url: '/api/reserve',
-    headers,
-    body: {
-      reservation: {
-        ...basket,
-        contact,
-        subtotal: 16.81,
-        tax_amount: 2.19,
-        price: 19,
-        details: { language: 'en', tocs: true },
-      },
-      tempReservationId: 'r'.repeat(16),
-    },
-  });
-  const { id } = (answer.body as ReserveAnswer).reservation;
-  api.settle(id, 'completed');
-  return id;
-};
 
 test('the visitor sees what was booked, and cancels it after being asked', async () => {
   const api = new FakeApi();
-  const id = confirmed(api);
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('Wednesday, November 25, 2026', { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
@@ -69,7 +26,7 @@ test('the visitor sees what was booked, and cancels it after being asked', async
 test('what a cancellation keeps is said before anything is confirmed, and is what is cancelled for', async () => {
   const api = new FakeApi();
   api.kept = 9.5;
-  const id = confirmed(api);
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   expect(screen.getByRole('dialog').textContent).toContain(
@@ -95,7 +52,7 @@ test('what a cancellation keeps is said before anything is confirmed, and is wha
 
 test('a refused cancellation says why and leaves the dialog open', async () => {
   const api = new FakeApi();
-  const id = confirmed(api);
+  const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   api.instead.push({

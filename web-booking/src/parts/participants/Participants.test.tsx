@@ -1,41 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
-import { mount, search, type Mounted } from '../../testing/mount.js';
+import { search } from '../../testing/mount.js';
 import { ANN_ROY, fillIn, typeBooker } from '../../testing/fill-in.js';
-import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
+import { ANN, MIA, openParticipants, payAsAnn, whole } from '../../testing/ski-family.js';
 
-const SKIING =
-  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
-const consent = { points: [true, true, true], complete: true, completeUTCTimestamp: '2026-11-21 14:00:00' };
-const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({
-  id,
-  visitorType,
-  categories: {},
-  addons: [],
-  fields: {
-    first_name,
-    last_name: 'Roy',
-    dob,
-    ability: 'beginner',
-    waiver_email: 'roy@example.org',
-    consent,
-  },
-});
-const ANN = whole('p1', 'gh-adult', 'Ann', '3/31/1988');
-const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
-
-const open = async (api: FakeApi, drafts: readonly Draft[] = []): Promise<Mounted> => {
-  const page = await mount(SKIING, { api });
-  writeDrafts(page.services.stored, 'glen-hill', drafts);
-  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Who takes part?' });
-  return page;
-};
-const pay = async (page: Mounted): Promise<void> => {
-  await fillIn(page, ANN_ROY);
-  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-};
 const reserved = (api: FakeApi) =>
   api.requests
     .filter(({ url, method }) => url === '/api/reserve' && method === 'POST')
@@ -45,7 +14,7 @@ beforeEach(() => window.sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
 test('one panel is open at a time; its heading says whose it is and whether it is complete', async () => {
-  const page = await open(new FakeApi(), [ANN]);
+  const page = await openParticipants(new FakeApi(), [ANN]);
   const heads = () =>
     screen
       .getAllByRole('button', { name: /Done|Incomplete/ })
@@ -62,14 +31,17 @@ test('one panel is open at a time; its heading says whose it is and whether it i
 });
 
 test('the last answer makes it complete, and that is said', async () => {
-  const page = await open(new FakeApi(), [ANN, { ...MIA, fields: { ...MIA.fields, ability: '' } }]);
+  const page = await openParticipants(new FakeApi(), [
+    ANN,
+    { ...MIA, fields: { ...MIA.fields, ability: '' } },
+  ]);
   await page.user.selectOptions(screen.getByLabelText('Ability'), 'Novice');
   expect(screen.getByRole('button', { name: /Mia Roy.*Done/ })).toBeTruthy();
   await waitFor(() => expect(page.services.announcer.current()).toBe('Mia Roy: complete.'));
 });
 
 test('the booker is one of the party by a press, and one contact is for everybody', async () => {
-  const page = await open(new FakeApi());
+  const page = await openParticipants(new FakeApi(), []);
   await typeBooker(page, ANN_ROY);
   await page.user.click(screen.getByRole('button', { name: 'This is me, Ann Roy' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Ann Roy/ }));
@@ -85,12 +57,12 @@ test('the booker is one of the party by a press, and one contact is for everybod
 });
 
 test('what is missing of participants says whose and which field, in the order of the page; the panel of the first is opened', async () => {
-  const page = await open(new FakeApi(), [
+  const page = await openParticipants(new FakeApi(), [
     { ...ANN, fields: { ...ANN.fields, ability: '', dob: '3/31/2020', renting: true } },
     { ...MIA, fields: { ...MIA.fields, last_name: '' } },
   ]);
   await page.user.click(screen.getByRole('button', { name: /^Mia/ }));
-  await pay(page);
+  await payAsAnn(page);
   const links = (await screen.findAllByRole('link', { name: /^(Ann Roy|Mia)/ })).map((link) =>
     link.getAttribute('aria-label'),
   );
@@ -117,7 +89,7 @@ test('what is missing of participants says whose and which field, in the order o
 
 test('a letter stands in its field at once, what follows from it a moment later; sent in that moment it is not lost', async () => {
   const api = new FakeApi();
-  const page = await open(api, [ANN, { ...MIA, fields: { ...MIA.fields, first_name: 'Mi' } }]);
+  const page = await openParticipants(api, [ANN, { ...MIA, fields: { ...MIA.fields, first_name: 'Mi' } }]);
   await fillIn(page, ANN_ROY);
   await page.user.click(screen.getByRole('button', { name: /^Mi Roy/ }));
   const field = document.querySelector<HTMLInputElement>('#p-p2-fields\\.first_name')!;
@@ -136,7 +108,7 @@ test('a letter stands in its field at once, what follows from it a moment later;
 });
 
 test('what was typed as the page was left is there on the way back', async () => {
-  const page = await open(new FakeApi(), [
+  const page = await openParticipants(new FakeApi(), [
     ANN,
     { ...MIA, fields: { ...MIA.fields, first_name: 'Mi', last_name: '' } },
   ]);
@@ -150,7 +122,7 @@ test('what was typed as the page was left is there on the way back', async () =>
 
 test('what is sent is what is asked: nothing of a field that is hidden again', async () => {
   const api = new FakeApi();
-  const page = await open(api, [
+  const page = await openParticipants(api, [
     ANN,
     {
       ...MIA,
@@ -158,7 +130,7 @@ test('what is sent is what is asked: nothing of a field that is hidden again', a
       addons: [{ addon_inventory: 'gh-ski-set', addon_count: 1 }],
     },
   ]);
-  await pay(page);
+  await payAsAnn(page);
   await waitFor(() => expect(reserved(api)).toHaveLength(1));
   expect(reserved(api)[0]!.addons).toEqual([]);
   expect(reserved(api)[0]!.profiles).toEqual([
@@ -169,7 +141,7 @@ test('what is sent is what is asked: nothing of a field that is hidden again', a
 
 test('what the server refuses of a participant opens its panel and stands in the summary', async () => {
   const api = new FakeApi();
-  const page = await open(api, [ANN, MIA]);
+  const page = await openParticipants(api, [ANN, MIA]);
   api.instead.push({
     start: 'POST /api/reserve',
     answer: {
@@ -185,7 +157,7 @@ test('what the server refuses of a participant opens its panel and stands in the
       },
     },
   });
-  await pay(page);
+  await payAsAnn(page);
   const link = await screen.findByRole('link', {
     name: 'Mia Roy: The age does not fit this kind of visitor on the day of the visit.',
   });
@@ -221,7 +193,7 @@ test('a hold that lapses takes nothing that was typed, and is taken again with t
     ],
   });
   const api = new FakeApi();
-  const page = await open(api, [ANN, MIA]);
+  const page = await openParticipants(api, [ANN, MIA]);
   await page.user.click(screen.getByRole('button', { name: /^Mia Roy/ }));
   await page.user.click(screen.getByLabelText('Renting equipment'));
   await page.user.click(screen.getByLabelText(/^Ski set/));
@@ -243,7 +215,7 @@ test('a hold that lapses takes nothing that was typed, and is taken again with t
 
 test('drafts of visitors who were taken out in the selection come back with them', async () => {
   const api = new FakeApi();
-  const page = await open(api, [ANN, MIA, whole('p3', 'gh-youth', 'Leo', '3/31/2016')]);
+  const page = await openParticipants(api, [ANN, MIA, whole('p3', 'gh-youth', 'Leo', '3/31/2016')]);
   expect(screen.queryByText(/Leo Roy/)).toBeNull();
   act(() => {
     window.history.back();
@@ -256,7 +228,7 @@ test('drafts of visitors who were taken out in the selection come back with them
 
 test('back in the selection, what participants chose is in the price still, and is held with the rest', async () => {
   const api = new FakeApi();
-  const page = await open(api, [
+  const page = await openParticipants(api, [
     { ...ANN, addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }] },
     MIA,
   ]);
@@ -278,7 +250,11 @@ test('back in the selection, what participants chose is in the price still, and 
 test('who turns out to be of another kind is made one, with all that was typed, and the places follow', async () => {
   const api = new FakeApi();
   const leo = whole('p3', 'gh-adult', 'Leo', '3/31/1990');
-  const page = await open(api, [ANN, leo, { ...MIA, fields: { ...MIA.fields, dob: '3/31/2005' } }]);
+  const page = await openParticipants(api, [
+    ANN,
+    leo,
+    { ...MIA, fields: { ...MIA.fields, dob: '3/31/2005' } },
+  ]);
   expect(screen.getByRole('button', { name: /^Mia Roy Youth.*Incomplete/ })).toBeTruthy();
   const kind = await screen.findByLabelText<HTMLSelectElement>('Kind of visitor');
   await page.user.selectOptions(kind, 'gh-adult');
@@ -307,7 +283,7 @@ test('who turns out to be of another kind is made one, with all that was typed, 
 
 test('a kind that comes with nobody else is refused, and nothing changes', async () => {
   const venue = demoVenue();
-  const page = await open(
+  const page = await openParticipants(
     new FakeApi('2026-11-21T09:20', {
       ...venue,
       visitor_types: venue.visitor_types.map((type) =>

@@ -1,42 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
-import { ANN_ROY, fillIn } from '../../testing/fill-in.js';
 import { mount, type Mounted } from '../../testing/mount.js';
-import { writeDrafts, type Draft } from '../drafts/participant-drafts.js';
+import { ANN, MIA, openParticipants, payAsAnn } from '../../testing/ski-family.js';
 
-const SKIING =
-  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09%3A00&v.gh-adult=1&v.gh-youth=1';
-const consent = { points: [true, true, true], complete: true, completeUTCTimestamp: '2026-11-21 14:00:00' };
-const whole = (id: string, visitorType: string, first_name: string, dob: string): Draft => ({
-  id,
-  visitorType,
-  categories: {},
-  addons: [],
-  fields: {
-    first_name,
-    last_name: 'Roy',
-    dob,
-    ability: 'beginner',
-    waiver_email: 'roy@example.org',
-    consent,
-  },
-});
-const ANN = whole('p1', 'gh-adult', 'Ann', '3/31/1988');
-const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
-
-const open = async (api = new FakeApi(), drafts: readonly Draft[] = [ANN, MIA]): Promise<Mounted> => {
-  const page = await mount(SKIING, { api });
-  writeDrafts(page.services.stored, 'glen-hill', drafts);
-  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Who takes part?' });
-  return page;
-};
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
-const pay = async (page: Mounted): Promise<void> => {
-  await fillIn(page, ANN_ROY);
-  await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
-};
 const signed = (api: FakeApi) =>
   api.requests
     .filter(({ url }) => url.startsWith('/api/waiver/'))
@@ -68,7 +36,7 @@ beforeEach(() => window.sessionStorage.clear());
 
 test('the whole text is read and signed before booking; the signature is handed in with the reservation, and no profile holds it', async () => {
   const api = new FakeApi();
-  const page = await open(api);
+  const page = await openParticipants(api);
   await unfold(page, /Mia Roy.*(Done|Incomplete)/);
   expect((await screen.findAllByText('Waiver: Not Signed')).length).toBe(1);
   await unfold(page, /Mia Roy.*(Done|Incomplete)/);
@@ -76,7 +44,7 @@ test('the whole text is read and signed before booking; the signature is handed 
   expect(await screen.findByText('Waiver: Signed')).toBeTruthy();
   expect(screen.getByText(/by Ann Roy/)).toBeTruthy();
   api.instead.push({ start: 'POST /api/waiver/', answer: { status: 200, body: {} } });
-  await pay(page);
+  await payAsAnn(page);
   await waitFor(() => expect(page.left).toHaveLength(1));
   const { body } = api.requests.find(({ url }) => url === '/api/reserve')!;
   const [, mia] = (body as { reservation: { profiles: Record<string, unknown>[] } }).reservation.profiles;
@@ -88,7 +56,7 @@ test('the whole text is read and signed before booking; the signature is handed 
 });
 
 test('it is taken back by its signer, and by another name: it was for somebody else', async () => {
-  const page = await open();
+  const page = await openParticipants(new FakeApi());
   await signForMia(page);
   await page.user.click(await screen.findByRole('button', { name: 'Read the text for Mia Roy' }));
   await page.user.click(await screen.findByRole('button', { name: 'Take the signature back' }));
@@ -104,7 +72,7 @@ test('it is taken back by its signer, and by another name: it was for somebody e
 });
 
 test('without a name there is nobody to sign for; where the text cannot be had it says so', async () => {
-  const page = await open(new FakeApi(), [
+  const page = await openParticipants(new FakeApi(), [
     ANN,
     { ...MIA, fields: { ...MIA.fields, first_name: '', last_name: '' } },
   ]);
@@ -115,20 +83,20 @@ test('without a name there is nobody to sign for; where the text cannot be had i
   window.sessionStorage.clear();
   const api = new FakeApi();
   api.venue.waivers = [];
-  await unfold(await open(api), /Mia Roy.*(Done|Incomplete)/);
+  await unfold(await openParticipants(api), /Mia Roy.*(Done|Incomplete)/);
   expect(await screen.findByText('Waiver: Unavailable')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Read and sign/ })).toBeNull();
 });
 
 test('a signature that did not arrive is handed in on the page of the reservation, once, and what is open is counted after that', async () => {
   const api = new FakeApi();
-  const page = await open(api);
+  const page = await openParticipants(api);
   await signForMia(page);
   api.instead.push({
     start: 'POST /api/waiver/',
     answer: { status: 503, body: { error: 'x', code: 'store_unavailable', status_code: 503 } },
   });
-  await pay(page);
+  await payAsAnn(page);
   await waitFor(() => expect(page.left).toHaveLength(1));
   const [[id = '']] = api.reservations as unknown as [[string]];
   const profiles = (
