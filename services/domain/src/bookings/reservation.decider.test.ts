@@ -1,36 +1,13 @@
 import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import { cardCharge, PLACED_AT, placedReservation } from '../../../../test/support/placed-reservation.js';
 import { amountToReturnOf } from './balance.js';
 import { reservationDecider, type Edit, type ReservationCommand } from './reservation.decider.js';
 
-const NOW = '2026-12-03T14:00:00.000Z';
+const NOW = PLACED_AT;
 const given = givenFor(reservationDecider, NOW);
 
-type Place = ReservationCommand & { type: 'Place' };
-const placing: Place['placed'] = {
-  reservationId: '7KQ4MWXH2P',
-  holdId: 'hold-1',
-  personId: 'person-1',
-  linkTokenHash: 'aa',
-  requestHash: 'hash-1',
-  language: 'en',
-  channel: 'web',
-  licensePlates: [],
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-  visit: {
-    inventoryGroup: 'venue',
-    inventory: 'park',
-    inventoryTitle: { en: 'Park' },
-    visitDate: '2026-12-05',
-    arrival: '10:00',
-    slot: { start: '10:00', end: '11:00' },
-    startsAt: '2026-12-05T15:00:00.000Z',
-    endsAt: '2026-12-05T16:00:00.000Z',
-    reservationType: 'visit',
-    discountGroup: null,
-    people: 2,
-    cars: 1,
-  },
+const { placedAt, ...placing } = placedReservation({
   priced: { lines: [], discounts: [], subtotal: 20.35, taxAmount: 2.65, total: 23, currency: 'CAD' },
   claims: [
     {
@@ -39,20 +16,13 @@ const placing: Place['placed'] = {
     },
     { ledger: 'stock-venue/guide', lines: [{ pool: 'units', units: 1, limit: 2, rule: null }] },
   ],
-};
-const charge: CardCharge = {
-  chargeId: '7KQ4MWXH2P.1',
-  type: 'card',
-  amount: 23,
-  gatewayPaymentId: 'py_1',
-  cardBrand: 'Visa',
-  cardLast4: '4242',
-};
+}).data;
+const charge = cardCharge(1, 23);
 const { reservationId } = placing;
 
 const placed: ReservationEvent = {
   type: 'ReservationPlaced',
-  data: { profiles: [], ...placing, placedAt: NOW },
+  data: { ...placing, placedAt },
 };
 const confirmed = (of: CardCharge | null = charge): ReservationEvent => ({
   type: 'ReservationConfirmed',
