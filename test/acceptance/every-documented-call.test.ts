@@ -71,6 +71,12 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
   ['PUT /api/storereservation/7KQ4M9XT22/', 'staff', ''],
   ['PUT /api/deferred_payment/7KQ4M9XT22/', 'staff', ''],
   ['PUT /api/deferred_refund/7KQ4M9XT22/', 'staff', ''],
+  [
+    'GET /api/clover_retrieve_sec_params?inventory_group=escarpment',
+    'staff',
+    'merchant_id client_id server access_token_expiration refresh_token_expiration clover_timeout_in_min',
+  ],
+  ['POST /api/clover_create_access_token', 'staff', ''],
   ['GET /api/tills', 'staff', ''],
   ['POST /api/balance_till', 'staff', ''],
   ['POST /api/load_unload_till', 'staff', ''],

@@ -19,6 +19,7 @@ export * from './refunds.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
 export type { TerminalData } from './terminal-data.js';
+export * from './terminal-token.js';
 export * from './terminals.js';
 export * from './tills.js';
 export * from './waitlist.js';

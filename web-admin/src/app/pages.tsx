@@ -265,6 +265,12 @@ export const SECTIONS: readonly Section[] = [
         ),
         texts: [...DOCUMENT_TEXTS, 'card'],
       },
+      {
+        path: '/terminal_token',
+        label: 'terminal_token',
+        texts: ['card'],
+        page: page(() => import('../terminals/TokenReturnPage.js'), 'TokenReturnPage'),
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type {
+  CreateAccessTokenRequest,
   DeviceActionAnswer,
   DeviceActionRequest,
   EndHoldsRequest,
@@ -9,6 +10,7 @@ import type {
   RefundRequest,
   ReservationAnswer,
   RulePreviewAnswer,
+  SecParamsAnswer,
   SelectTerminalRequest,
   TransactionAnswer,
   UpdateTestAnswer,
@@ -67,6 +69,9 @@ export const actsOf = (api: Api) => {
     /** Which card terminal this browser uses; null disconnects it. */
     selectTerminal: (request: SelectTerminalRequest) =>
       send<{ readonly terminal_id: string | null }>('PUT', '/api/terminal', request),
+    /** Connects a venue by what the provider's sign-in page sent back. */
+    connectTerminals: (request: CreateAccessTokenRequest) =>
+      send<SecParamsAnswer>('POST', '/api/clover_create_access_token', request),
     deviceAction: (request: DeviceActionRequest) =>
       send<DeviceActionAnswer>('POST', '/api/clover_device_action', request),
     checkIn: ({ undo, participant }: CheckIn, keyed: Keyed) =>

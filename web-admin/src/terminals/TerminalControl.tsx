@@ -11,6 +11,7 @@ import { FormSection } from '../documents/FormSection.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { DeviceCheck } from './TerminalField.js';
+import { TokenButton } from './TokenDialog.js';
 import { selectedTerminal } from './use-terminals.js';
 
 /** What a person does with the device itself; no transaction ends by it. */
@@ -29,6 +30,9 @@ export const TerminalControl = () => {
         <Acts {...device} />
         <Find {...device} />
         <Devices group={device.group} />
+        <Row>
+          <TokenButton group={device.group} />
+        </Row>
       </Box>
     </FormSection>
   );

@@ -1,9 +1,12 @@
 import { useRecordContext } from 'react-admin';
+import { Box } from '@mui/material';
 import { Column } from '../documents/Column.js';
 import { DocumentList } from '../documents/DocumentList.js';
 import { textOf, type DocumentRecord } from '../documents/document-record.js';
 import { nameField } from '../fields/fields.js';
+import { useGroup } from '../venue/use-venue.js';
 import { DeviceLight } from './DeviceLight.js';
+import { TokenButton } from './TokenDialog.js';
 import { useDeviceState } from './use-terminals.js';
 
 const TillField = nameField('tills');
@@ -14,8 +17,19 @@ const LightField = () => {
   return <DeviceLight state={data?.terminalState} isChecking={isFetching} />;
 };
 
+const Connection = () => {
+  const group = useGroup();
+  return (
+    group !== null && (
+      <Box sx={{ mb: 2 }}>
+        <TokenButton group={group} />
+      </Box>
+    )
+  );
+};
+
 export const TerminalList = () => (
-  <DocumentList name="name">
+  <DocumentList name="name" header={<Connection />}>
     <Column source="id" />
     <Column source="serial" />
     <Column source="till" field={TillField} />

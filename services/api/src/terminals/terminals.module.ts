@@ -18,6 +18,8 @@ import { PendingTransactions } from './pending/pending-transactions.js';
 import { TerminalProcess } from './process/terminal.process.js';
 import { providerOf } from './clover/provider.js';
 import { StartTransactionHandler } from './start/start-transaction.handler.js';
+import { ConnectState } from './token/connect-state.js';
+import { TokenEndpoints } from './token/token.endpoints.js';
 import { TransactionEndpoints } from './transactions/transaction.endpoints.js';
 
 const TOKEN_PORTS = Symbol('TokenPorts');
@@ -27,10 +29,13 @@ const tokenPorts = (vault: Vault, signer: Signer, clock: Clock, ids: Ids, timers
   transport: fetchTransport,
 });
 
-const terminalsOf = (config: Config, ports: TokenPorts): TerminalPort => {
+const tokensOf = (config: Config, ports: TokenPorts): CloverTokens | null => {
   const settings = providerOf(config);
-  return settings ? new CloverTerminals(settings, ports, new CloverTokens(settings, ports)) : noTerminals;
+  return settings && new CloverTokens(settings, ports);
 };
+
+const terminalsOf = (ports: TokenPorts, tokens: CloverTokens | null): TerminalPort =>
+  tokens ? new CloverTerminals(tokens.settings, ports, tokens) : noTerminals;
 
 /** Card terminals: the provider, its devices, and what runs transactions on them. */
 @Module({
@@ -38,13 +43,16 @@ const terminalsOf = (config: Config, ports: TokenPorts): TerminalPort => {
   providers: [
     ChangeBatchHandler,
     ChangeTransactionHandler,
+    ConnectState,
     StartTransactionHandler,
     DeviceEndpoints,
     PendingTransactions,
     TerminalProcess,
+    TokenEndpoints,
     TransactionEndpoints,
     { provide: TOKEN_PORTS, useFactory: tokenPorts, inject: [VAULT, Signer, CLOCK, IDS, TIMERS] },
-    { provide: TERMINALS, useFactory: terminalsOf, inject: [CONFIG, TOKEN_PORTS] },
+    { provide: CloverTokens, useFactory: tokensOf, inject: [CONFIG, TOKEN_PORTS] },
+    { provide: TERMINALS, useFactory: terminalsOf, inject: [TOKEN_PORTS, CloverTokens] },
   ],
   exports: [PendingTransactions, TERMINALS],
 })

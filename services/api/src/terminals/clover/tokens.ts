@@ -54,7 +54,7 @@ export class CloverTokens {
   private readonly refreshing = new Map<string, Promise<Tokens | null>>();
 
   constructor(
-    private readonly settings: ProviderSettings,
+    readonly settings: ProviderSettings,
     private readonly ports: TokenPorts,
   ) {}
 
