@@ -229,7 +229,8 @@ const reads: readonly (readonly [
   ],
   [
     'memberValidate/',
-    () => '/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=2026-12-12T10:00',
+    () =>
+      '/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=2026-12-12T10:00&last_name=Okafor',
     { profile: { first_name: 'Nadia', visitor_type: 'rr-adult' } },
     '/api/memberValidate/?code=AP999999&inventory=rattle-ridge&start_date_time=2026-12-12T10:00',
     404,

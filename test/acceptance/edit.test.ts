@@ -374,7 +374,12 @@ describe('a visitor', () => {
   it('who came as a member once need not say their number again, and who becomes one must', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(
-      adults(2, { date, discount_group: 'annual-pass', main_membership: 'AP100001' }),
+      adults(2, {
+        date,
+        discount_group: 'annual-pass',
+        main_membership: 'AP100001',
+        member_last_name: 'Okafor',
+      }),
     );
     expect((await visitor.edit(id, adults(1, { date, discount_group: 'annual-pass' }))).status).toBe(200);
     expect((await visitor.quoteEdit(id, adults(1, { date, discount_group: null }))).edit).toMatchObject({

@@ -19,7 +19,7 @@ const member = (main_membership?: string) =>
   walk({
     date: DATE,
     discount_group: 'annual-pass',
-    ...(main_membership === undefined ? {} : { main_membership }),
+    ...(main_membership === undefined ? {} : { main_membership, member_last_name: 'okafor' }),
   });
 
 describe('a group of members', () => {
@@ -32,7 +32,7 @@ describe('a group of members', () => {
     ['without a number', undefined, 'validation_membership_number'],
     ['with a short one', 'AP1', 'validation_membership_number'],
     ['with nobody’s', 'AP999999', 'membership_not_found'],
-    ['with one that has expired', 'AP100002', 'membership_expired'],
+    ['with somebody else’s that has expired', 'AP100002', 'membership_not_found'],
   ])('is not reserved %s', async (_what, number, code) => {
     const { status, body } = await new Client(running.url).reserve(member(number));
     expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([
@@ -40,6 +40,51 @@ describe('a group of members', () => {
       code,
       { main_membership: code },
     ]);
+  });
+  it.each<[string, object, string, string]>([
+    [
+      'one that has expired',
+      { main_membership: 'AP100002', member_last_name: 'Tremblay' },
+      'main_membership',
+      'membership_expired',
+    ],
+    ['no name', { main_membership: 'AP100001' }, 'member_last_name', 'member_last_name_missing'],
+    [
+      'no name, whosever number it is',
+      { main_membership: 'AP999999' },
+      'member_last_name',
+      'member_last_name_missing',
+    ],
+    [
+      'another name',
+      { main_membership: 'AP100001', member_last_name: 'Smith' },
+      'main_membership',
+      'membership_not_found',
+    ],
+  ])('is not reserved or held with %s', async (_what, given, field, code) => {
+    const basket = { ...member(), ...given };
+    for (const { status, body } of [
+      await new Client(running.url).reserve(basket),
+      await new Client(running.url).hold(basket),
+    ])
+      expect([status, (body as unknown as ErrorBody).fields]).toEqual([422, { [field]: code }]);
+  });
+  it('is told by first name to who names the holder, and to staff', async () => {
+    const visitor = new Client(running.url);
+    const look = (client: Client, more: string, from = '192.0.2.8') =>
+      client.get<{ code?: string; profile?: object }>(
+        `/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=${DATE}T10:00${more}`,
+        { 'x-forwarded-for': from },
+      );
+    const casey = new Client(running.url);
+    await casey.signIn('casey');
+    expect((await look(visitor, '')).body.profile).toEqual({ first_name: null, visitor_type: 'rr-adult' });
+    expect((await look(visitor, '&last_name=Smith')).body.code).toBe('membership_not_found');
+    for (const reply of [await look(visitor, '&last_name=%20OKAFOR'), await look(casey, '')])
+      expect(reply.body.profile).toEqual({ first_name: 'Nadia', visitor_type: 'rr-adult' });
+    // Without the name a number that hits costs a try as well.
+    for (let i = 0; i < 30; i++) await look(visitor, '', '192.0.2.9');
+    expect((await look(visitor, '', '192.0.2.9')).status).toBe(429);
   });
   it('is not found by guessing', async () => {
     const guesser = { 'x-forwarded-for': '192.0.2.7' };

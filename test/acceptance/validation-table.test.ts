@@ -284,7 +284,11 @@ const rows: readonly Row[] = [
   ],
   [
     'validation_max_visitor_type_reached',
-    walkers('rr-senior', 3, { discount_group: 'annual-pass', main_membership: 'AP100001' }),
+    walkers('rr-senior', 3, {
+      discount_group: 'annual-pass',
+      main_membership: 'AP100001',
+      member_last_name: 'Okafor',
+    }),
     {},
     'validation_max_visitor_type_reached',
     { 'passes.0.visitor_count': 'validation_max_visitor_type_reached' },

@@ -319,6 +319,7 @@ export const documentsOf = ({
       ...setting('max cars', 'max_cars'),
       ...setting('at least', 'min'),
       ...setting('ad hoc', 'ad_hoc_capacity_time_limit'),
+      member_proof: 'none' as const,
       ...(has(Venue, 'no numbers') ? { hide_member_number_input: true } : {}),
     },
   };

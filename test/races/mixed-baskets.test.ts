@@ -204,6 +204,7 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
         arrival_time,
         discount_group: 'annual-pass',
         main_membership: 'AP100001',
+        member_last_name: 'Okafor',
         passes: [
           { visitor_type: 'rr-adult', visitor_count: 1 },
           { visitor_type: 'rr-car', visitor_count: 1 },

@@ -30,7 +30,7 @@ export const mixedBasket = (chance: () => number): Basket => {
     date: MIXED_DATE,
     arrival_time: time,
     discount_group: member ? 'annual-pass' : null,
-    ...(member ? { main_membership: 'AP100001' } : {}),
+    ...(member ? { main_membership: 'AP100001', member_last_name: 'Okafor' } : {}),
     passes: [
       { visitor_type: 'rr-adult', visitor_count: between(chance, 1, most) },
       { visitor_type: 'rr-car', visitor_count: 1 },

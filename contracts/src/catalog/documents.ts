@@ -75,6 +75,7 @@ const productMap = z.strictObject({
     .max(200),
 });
 
+export const MEMBER_PROOFS = ['none', 'last_name'] as const;
 export const inventory = inLanguages(
   z.strictObject({
     id: idText,
@@ -88,6 +89,8 @@ export const inventory = inLanguages(
       ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(),
       use_sockets: flag.optional(),
       hide_member_number_input: flag.optional(),
+      /** What shows that a member's number is the caller's: the holder's last name unless set. */
+      member_proof: z.enum(MEMBER_PROOFS).optional(),
       time_format: text(20).optional(),
       min: z.int().min(0).max(1000).optional(),
       /** Visitors may join the waitlist of a full time or day. */ waitlist: flag.optional(),

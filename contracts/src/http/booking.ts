@@ -330,6 +330,8 @@ const basketFields = {
   discount_group: idText.nullable().optional(),
   /** The member's number, for a group of members. */
   main_membership: z.string().max(40).optional(),
+  /** Of the holder of that number, where the destination asks for it. */
+  member_last_name: z.string().max(80).optional(),
   passes: z.array(pass).max(50),
   addons: z.array(basketAddon).max(200),
   coupons: z.array(z.string().max(40)).max(10).optional(),
@@ -362,6 +364,7 @@ const addonOf = (written: z.infer<typeof writtenAddon>): Basket['addons'][number
 };
 const basketOfWritten = (written: z.infer<typeof writtenBasket>): Basket => {
   const { parking_hours, feeder_inventory, reservation_type, discount_group, main_membership } = written;
+  const { member_last_name } = written;
   const coupons = couponsOf(written);
   return {
     inventory_group: written.inventory_group,
@@ -373,6 +376,7 @@ const basketOfWritten = (written: z.infer<typeof writtenBasket>): Basket => {
     ...(reservation_type === undefined ? {} : { reservation_type }),
     ...(discount_group === undefined ? {} : { discount_group }),
     ...(main_membership === undefined ? {} : { main_membership }),
+    ...(member_last_name === undefined ? {} : { member_last_name }),
     passes: written.passes.map(({ visitor_type, visitor_count }) => ({ visitor_type, visitor_count })),
     addons: written.addons.map(addonOf),
     ...(coupons === undefined ? {} : { coupons: [...coupons] }),

@@ -11,7 +11,7 @@ const contactRequest = z.strictObject({
   phone: z.string().max(40),
 });
 /** What an entry is for; coupons and a membership are checked when it is booked. */
-const waitlistBasket = basket.omit({ coupons: true, main_membership: true });
+const waitlistBasket = basket.omit({ coupons: true, main_membership: true, member_last_name: true });
 const language = z.enum(['en', 'fr']);
 
 /** POST /api/waitlist (header Idempotency-Key). Without an arrival time: any time of a full day. */

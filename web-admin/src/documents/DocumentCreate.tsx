@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import type { Kind } from '@stile/contracts';
+import { usePorts, type Ids } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
@@ -14,7 +15,7 @@ import { useLeads } from './use-leads.js';
 
 interface DocumentCreateProps {
   /** Of a new document, made on the venue's day. */
-  readonly defaults: (today: string) => Values;
+  readonly defaults: (today: string, ids: Ids) => Values;
   readonly children: ReactNode;
 }
 
@@ -28,6 +29,7 @@ export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
   const group = useGroup();
   const { data: venue, error, refetch } = useVenueOf(group);
   const leads = useLeads();
+  const { ids } = usePorts();
   const isFailed = error && !venue;
   return (
     <DocumentPage>
@@ -39,7 +41,7 @@ export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
           kind={kind}
           group={group}
           record={null}
-          defaultValues={{ [KINDS[kind].idField]: '', ...defaults(todayOf(venue)) }}
+          defaultValues={{ [KINDS[kind].idField]: '', ...defaults(todayOf(venue), ids) }}
           onSaved={leads.toDocument}
           onCopied={leads.toDocument}
           onDeleted={leads.toList}

@@ -47,8 +47,17 @@ export const withId = (kind: Kind, body: Body, ids: Ids, nextNumber: number): Re
   return { ...body, [idField]: CHOSEN_IDS.includes(kind) ? slug(name ?? '') : unique(name ?? '', ids) };
 };
 
+const DRAWN = 12;
+/** The number of a new member: from one nobody guesses the next. */
+export const drawnNumber = (ids: Ids): string => ids.next().slice(-DRAWN).toUpperCase();
+
 /** A copy to be saved as a new document: a name of its own where the id is typed. */
-export const copyOf = (kind: Kind, body: Body): Record<string, unknown> => ({
+export const copyOf = (kind: Kind, body: Body, ids: Ids): Record<string, unknown> => ({
   ...body,
-  [KINDS[kind].idField]: TYPED_IDS.includes(kind) ? `${String(body[KINDS[kind].idField])}-2` : '',
+  [KINDS[kind].idField]:
+    kind === 'memberships'
+      ? drawnNumber(ids)
+      : TYPED_IDS.includes(kind)
+        ? `${String(body[KINDS[kind].idField])}-2`
+        : '',
 });

@@ -69,7 +69,7 @@ export const useDocumentMutations = (kind: Kind, group: string | null) => {
     /** The id is made before the schema is asked: it asks for one. */
     named: (fields: Fields): Record<string, unknown> => withId(kind, fields, ids, 1),
     create: (fields: Fields) => create(fields, 'created'),
-    copy: (record: Fields) => create(copyOf(kind, fieldsOf(kind, record)), 'copied'),
+    copy: (record: Fields) => create(copyOf(kind, fieldsOf(kind, record), ids), 'copied'),
     save: async (id: string, fields: Fields, revision: number): Promise<DocumentRecord> => {
       const { data } = await provider.update<DocumentRecord>(kind, {
         id,

@@ -1,8 +1,10 @@
 import { TextInput } from 'react-admin';
+import { MEMBER_PROOFS } from '../../../contracts/src/catalog/documents.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
+import { EnumInput } from '../inputs/EnumInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';
 import { ImageInput } from '../inputs/ImageInput.js';
 import { TranslatedInput } from '../inputs/TranslatedInput.js';
@@ -61,6 +63,11 @@ const BookingPageSection = () => {
       <FlagInput
         source="settings.hide_member_number_input"
         help={help('inventories.hide_member_number_input')}
+      />
+      <EnumInput
+        source="settings.member_proof"
+        options={MEMBER_PROOFS}
+        helperText={help('inventories.member_proof')}
       />
     </FormSection>
   );

@@ -411,7 +411,7 @@ export const claimsOf = (
     ...unknown,
     ...requestViolations(request),
     ...unknownCoupons,
-    ...membershipViolations(catalogue, basket, resolved, reserving),
+    ...membershipViolations(catalogue, basket, resolved, { reserving, channel }),
     ...(reserving ? couponViolations(coupons, resolved) : []),
   ];
   if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };

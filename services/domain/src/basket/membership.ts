@@ -1,4 +1,4 @@
-import type { Basket, DiscountGroup, LocalDate, Membership } from '@stile/contracts';
+import type { Basket, Channel, DiscountGroup, Inventory, LocalDate, Membership } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { Violation } from '../kernel/violations.js';
@@ -21,26 +21,53 @@ export const memberOn = (
   return member && member.expires >= visitDate ? member : undefined;
 };
 
+/** Whether a number alone does not do: staff see the card. */
+export const needsHolder = ({ settings: { member_proof: proof } }: Inventory, channel: Channel): boolean =>
+  channel !== 'desk' && proof !== 'none';
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether somebody who names the holder so has the card, however it is typed. A card without a name is nobody's. */
+export const isHolder = ({ last_name: own }: Membership, name: string): boolean =>
+  plainName(own ?? '') !== '' && plainName(own ?? '') === plainName(name);
+
 /** Reservations of one number on a visit date; null for any number. */
 export const usesPerDay = ({ uses_per_day: uses = 1 }: DiscountGroup): number | null =>
   uses === 0 ? null : uses;
 
 /**
  * A membership group requires a member's number (docs/rules/coupons-and-discounts.md 15): at least 6 characters, of a
- * membership of that group on the visit date. Quotes and holds need none; `required` is for placing, and only where the
- * number is asked for. With another group a number is ignored.
+ * membership of that group on the visit date. Quotes and holds need none; `reserving` is for placing, and only where the
+ * number is asked for. With another group a number is ignored. A name that is not the holder's is answered like a number
+ * that nobody has, so that trying numbers tells nothing.
  */
 export const membershipViolations = (
   catalogue: Catalogue,
-  { main_membership, date }: Basket,
+  { main_membership, member_last_name: name = '', date }: Basket,
   { discountGroup, inventory }: ResolvedBasket,
-  required: boolean,
+  { reserving, channel }: { readonly reserving: boolean; readonly channel: Channel },
 ): Violation[] => {
   if (!discountGroup?.membership) return [];
   const number = main_membership?.trim() ?? '';
-  if (number === '' && !(required && !inventory.settings.hide_member_number_input)) return [];
+  if (number === '' && !(reserving && !inventory.settings.hide_member_number_input)) return [];
   if (number.length < MIN_NUMBER) return [{ field: 'main_membership', code: 'validation_membership_number' }];
-  const member = memberNamed(catalogue, number);
+  const isProofNeeded = needsHolder(inventory, channel);
+  if (isProofNeeded && name.trim() === '')
+    return [{ field: 'member_last_name', code: 'member_last_name_missing' }];
+  const named = memberNamed(catalogue, number);
+  const member = named && isProofNeeded && !isHolder(named, name) ? undefined : named;
+  return memberViolations(member, discountGroup, date);
+};
+
+const memberViolations = (
+  member: Membership | undefined,
+  discountGroup: DiscountGroup,
+  date: LocalDate,
+): Violation[] => {
   if (member?.membership_type !== discountGroup.id)
     return [{ field: 'main_membership', code: 'membership_not_found' }];
   return member.expires < date ? [{ field: 'main_membership', code: 'membership_expired' }] : [];

@@ -42,7 +42,9 @@ export const reservationOf = (
     ...withNotes(basket, stored),
     arrival_time: arrivalTime,
     ...more.reservation,
-    ...(member ? { main_membership: member.code } : {}),
+    ...(member
+      ? { main_membership: member.code, ...(member.lastName ? { member_last_name: member.lastName } : {}) }
+      : {}),
     ...(profiles.length > 0
       ? {
           profiles: profiles.map((profile) => ({

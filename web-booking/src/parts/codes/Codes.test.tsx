@@ -93,6 +93,13 @@ test('a group of members asks for a member number, and Continue waits for it', a
   await user.type(field, 'AP1{Enter}');
   expect(bodies(api, '/api/memberValidate')).toEqual([]);
   await user.clear(field);
+  await user.type(field, 'AP-000000{Enter}');
+  expect(await screen.findByText('Enter the last name on the membership card.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Last name on the card'), 'Lovelace');
+  await user.clear(field);
+  await user.type(field, 'AP1{Enter}');
+  expect(bodies(api, '/api/memberValidate')).toEqual([]);
+  await user.clear(field);
   api.instead.push({
     start: 'GET /api/memberValidate',
     answer: { status: 404, body: { error: 'x', code: 'membership_not_found', status_code: 404 } },
@@ -110,6 +117,9 @@ test('a group of members asks for a member number, and Continue waits for it', a
   expect(window.location.search).not.toContain('AP-100200');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy();
+  expect(api.requests.filter(({ url }) => url.startsWith('/api/memberValidate')).at(-1)?.url).toContain(
+    'last_name=Lovelace',
+  );
 });
 
 test('without an answer the code stays to be sent again', async () => {

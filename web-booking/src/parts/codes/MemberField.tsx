@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MemberValidateAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
@@ -29,22 +30,27 @@ export const MemberField = ({
   const { t, language } = i18n;
   const { api, announcer } = useServices();
   const { inventory, selection, reservationType, change } = booking;
+  const isProofNeeded = inventory.settingsDict.member_proof !== 'none';
+  const [lastName, setLastName] = useState(member?.lastName ?? '');
   const look = async (typed: string): Promise<string | null> => {
     const code = typed.replace(/\s/g, '');
     const { date, time } = selection;
     const errorTexts = await loadErrorTexts(language);
     if (!date) return t('error_choose_day');
     if (code.length < LEAST_LENGTH) return errorTexts('validation_membership_number') ?? '';
+    if (isProofNeeded && lastName.trim() === '') return errorTexts('member_last_name_missing') ?? '';
     try {
       const query = new URLSearchParams({
         code,
         inventory: inventory.id,
         start_date_time: `${date}T${time ?? '00:00'}`,
+        ...(isProofNeeded ? { last_name: lastName.trim() } : {}),
       });
       const { profile } = await api.get<MemberValidateAnswer>(`/api/memberValidate/?${query}`);
       onMember({
         code,
         firstName: profile.first_name,
+        ...(isProofNeeded ? { lastName: lastName.trim() } : {}),
         inventory: inventory.id,
         group: selection.discountGroup,
         date,
@@ -64,6 +70,7 @@ export const MemberField = ({
       {member ? (
         <Notice tone="good" title={t('member_found', { name: member.firstName ?? member.code })} />
       ) : null}
+      {isProofNeeded ? <LastNameField value={lastName} onChange={setLastName} /> : null}
       <CodeField
         id="field-member"
         label={t('member_number')}
@@ -75,5 +82,22 @@ export const MemberField = ({
         onSend={look}
       />
     </>
+  );
+};
+
+/** Of the holder, as it is on the card. */
+const LastNameField = ({ value, onChange }: { value: string; onChange: (typed: string) => void }) => {
+  const { t } = useI18n();
+  return (
+    <div className="field">
+      <label htmlFor="field-member-last-name">{t('member_last_name')}</label>
+      <input
+        id="field-member-last-name"
+        value={value}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 };

@@ -30,7 +30,9 @@ import {
   agreedLines,
   agreedStay,
   localOf,
+  isHolder,
   memberOn,
+  needsHolder,
   momentOn,
   planDay,
   quote,
@@ -201,13 +203,20 @@ export class BookingPlanner {
     return [...new Set(this.place(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
   }
 
+  /** Whether a visitor shows to be the member whose number they give. */
   knowsMember({
     inventory_group,
+    inventory,
     main_membership,
+    member_last_name = '',
     date,
-  }: Pick<Basket, 'inventory_group' | 'date'> & { readonly main_membership: string }): boolean {
+  }: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'member_last_name'> & {
+    readonly main_membership: string;
+  }): boolean {
     const catalogue = this.catalogues.of(inventory_group);
-    return catalogue !== undefined && memberOn(catalogue, main_membership, date) !== undefined;
+    const member = catalogue && memberOn(catalogue, main_membership, date);
+    const place = catalogue?.inventories.get(inventory)?.body;
+    return Boolean(member && place && (!needsHolder(place, 'web') || isHolder(member, member_last_name)));
   }
 
   /** What the venue requires of the booker. */
@@ -444,10 +453,10 @@ interface ParticipantsOf {
   readonly planned?: PlannedClaims | undefined;
 }
 
+const NO_MEMBER = { main_membership: undefined, member_last_name: undefined };
 /** Whether it is the very basket that was held. A member's number is given later. */
 const isBasketOf = ({ basket: held }: LiveTerms, basket: Basket): boolean =>
-  JSON.stringify({ ...held, main_membership: undefined }) ===
-  JSON.stringify({ ...basket, main_membership: undefined });
+  JSON.stringify({ ...held, ...NO_MEMBER }) === JSON.stringify({ ...basket, ...NO_MEMBER });
 
 /** What was agreed on with a visit that stays. */
 const agreedOf = (edited: Pick<Edited, 'visit' | 'priced'>, basket: Basket): Agreed => ({
@@ -480,6 +489,7 @@ export const basketOf = ({
   reservation_type,
   discount_group,
   main_membership,
+  member_last_name,
   passes,
   addons,
   coupons,
@@ -495,5 +505,6 @@ export const basketOf = ({
   ...(reservation_type === undefined ? {} : { reservation_type }),
   ...(discount_group === undefined ? {} : { discount_group }),
   ...(main_membership === undefined ? {} : { main_membership }),
+  ...(member_last_name === undefined ? {} : { member_last_name }),
   ...(coupons === undefined ? {} : { coupons }),
 });

@@ -5,7 +5,10 @@ import type { Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 
-type Codes = Pick<Basket, 'inventory_group' | 'date' | 'coupons' | 'main_membership'>;
+type Codes = Pick<
+  Basket,
+  'inventory_group' | 'inventory' | 'date' | 'coupons' | 'main_membership' | 'member_last_name'
+>;
 
 /** Codes that do not exist cost tries with every call that says whether they do. */
 @Injectable()

@@ -1,15 +1,27 @@
+import type { z } from 'zod';
 import {
+  mayReach,
   memberValidateAnswer,
   memberValidateQuery,
   type Membership,
   type MemberValidateAnswer,
 } from '@stile/contracts';
-import { isGroupOffered, isPerson, memberNamed, type Catalogue } from '@stile/domain';
+import { isGroupOffered, isHolder, isPerson, memberNamed, needsHolder, type Catalogue } from '@stile/domain';
 import { apiError, type ApiError } from '../../http/api-error.js';
-import { endpoint, type Endpoint, Endpoints } from '../../http/endpoint.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
+
+/** They see the card. */
+const STAFF = ['/store', '/passes', '/lookup'];
 
 /** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 18). */
 @Endpoints()
@@ -29,23 +41,42 @@ export class MemberEndpoints implements Endpoints {
         query: memberValidateQuery,
         answer: memberValidateAnswer,
         rejections: ['membership_not_found', 'membership_expired', 'invalid_park', 'too_many_requests'],
-        handle: async ({ query, caller }) => {
-          const { catalogue } = venueOf(this.catalogues, query);
-          const member = memberAt(catalogue, query.inventory, query.code);
-          const isExpired = member !== undefined && member.expires < query.start_date_time.slice(0, 10);
-          // An expired number costs a try too: it is worth nothing to somebody who guesses.
-          if (!caller.user) await this.limits.take('member', caller.address, member && !isExpired ? 0 : 1);
-          if (!member) throw rejected(404, 'membership_not_found');
-          if (isExpired) throw rejected(409, 'membership_expired');
-          return {
-            body: { profile: profileOf(catalogue, query.inventory, member) },
-            headers: { 'cache-control': 'no-store' },
-          };
-        },
+        handle: (call) => this.look(call),
       }),
     ];
   }
+
+  private async look({ query, caller }: Call<unknown, z.infer<typeof memberValidateQuery>>): Promise<Answer> {
+    const { inventoryGroup, catalogue } = venueOf(this.catalogues, query);
+    const proof = isStaffOf(caller, inventoryGroup) ? 'seen' : proofOf(catalogue, query);
+    const named = memberAt(catalogue, query.inventory, query.code);
+    // Another name is answered like a number that nobody has.
+    const member = named && (typeof proof !== 'object' || isHolder(named, proof.name)) ? named : undefined;
+    const isExpired = member !== undefined && member.expires < query.start_date_time.slice(0, 10);
+    // An expired number costs a try too: it is worth nothing to somebody who guesses.
+    const isHit = member !== undefined && !isExpired && proof !== 'missing';
+    if (!caller.user) await this.limits.take('member', caller.address, isHit ? 0 : 1);
+    if (!member) throw rejected(404, 'membership_not_found');
+    if (isExpired) throw rejected(409, 'membership_expired');
+    const profile = profileOf(catalogue, query.inventory, member);
+    return {
+      body: { profile: proof === 'missing' ? { ...profile, first_name: null } : profile },
+      headers: { 'cache-control': 'no-store' },
+    };
+  }
 }
+
+const isStaffOf = ({ user }: Caller, group: string): boolean =>
+  user !== null && STAFF.some((service) => mayReach(user, service, group));
+
+/** What a visitor shows beside the number: the name that they give, or nothing where it is needed. */
+const proofOf = (
+  catalogue: Catalogue,
+  { inventory, last_name: name }: z.infer<typeof memberValidateQuery>,
+): 'not needed' | 'missing' | { readonly name: string } => {
+  if (!needsHolder(catalogue.inventories.get(inventory)!.body, 'web')) return 'not needed';
+  return name === undefined ? 'missing' : { name };
+};
 
 const rejected = (status: 404 | 409, code: 'membership_not_found' | 'membership_expired'): ApiError =>
   apiError(status, code, { fields: { 'query.code': code } });
