@@ -79,10 +79,18 @@ it('a type that needs it lets nobody in before', async () => {
     status: 409,
     body: { code: 'approval_missing' },
   });
+  const waiting = encodeURIComponent(JSON.stringify({ waits_for_approval: true }));
+  const listed = async (): Promise<string[]> =>
+    (await admin.get<{ id: string }[]>(`/api/admin/reservations?filter=${waiting}`)).body.map(
+      (row) => row.id,
+    );
+  expect(await listed()).toContain(id);
   await put(admin, `/api/reservation/${id}/approve`);
+  await eventually(listed, (ids) => !ids.includes(id));
   expect((await put(admin, `/api/checkIn/${id}`)).status).toBe(200);
   const { body: saved } = await admin.get<object>(path);
   expect((await admin.put(path, { ...saved, needs_approval: false })).status).toBe(200);
+  expect(await listed()).toEqual([]);
 });
 
 it('products are validated by units while the party is in, once a key', async () => {

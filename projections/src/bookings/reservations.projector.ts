@@ -12,10 +12,11 @@ import {
 } from '@stile/contracts';
 
 /**
- * A row of the console's list, with those who are in, the text that its search box looks in and what a list by name
+ * A row of the console's list, with its type, those who are in, the text that its search box looks in and what a list by name
  * is sorted by.
  */
 export interface ReservationDocument extends ReservationRow {
+  readonly reservation_type: string;
   readonly search: string;
   readonly by_name: string | null;
   readonly person: string;
@@ -56,7 +57,13 @@ const placed = (
     checked_in_at: null,
     approved: false,
   };
-  return { ...row, ...found(row), person: personId, present: [] };
+  return {
+    ...row,
+    ...found(row),
+    reservation_type: visit.reservationType,
+    person: personId,
+    present: [],
+  };
 };
 
 const paidAfter = ({ paid }: ReservationRow, amount: number): number =>
@@ -68,6 +75,7 @@ const edited = (
 ): ReservationDocument => {
   const row = {
     ...document,
+    reservation_type: visit.reservationType,
     inventory: visit.inventory,
     visit_date: visit.visitDate,
     start_date: `${visit.visitDate}T${visit.arrival}`,
@@ -96,7 +104,7 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 4,
+  version: 5,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],

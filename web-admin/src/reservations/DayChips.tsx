@@ -31,9 +31,37 @@ export const useDaysFilter = () => {
   };
 };
 
+/** Those that wait for approval, from today on; pressed again, all of the same days. */
+const useApprovalFilter = (today: string) => {
+  const { filterValues, setFilters, setSort } = useListContext<ReservationRow>();
+  const { waits_for_approval: waiting, ...others } = filterValues as Filter;
+  const { visit_date_gte: _from, visit_date_lte: _to, approved: _approved, ...rest } = others;
+  return {
+    isChosen: waiting === true,
+    toggle: (): void => {
+      if (waiting) return setFilters(others);
+      setFilters({ ...rest, state: 'confirmed', waits_for_approval: true, visit_date_gte: today });
+      setSort(BY_ARRIVAL);
+    },
+  };
+};
+
+const ToggleChip = (props: { label: string; isChosen: boolean; onToggle: () => void }) => (
+  <Chip
+    label={props.label}
+    clickable
+    component="button"
+    aria-pressed={props.isChosen}
+    color={props.isChosen ? 'primary' : 'default'}
+    variant={props.isChosen ? 'filled' : 'outlined'}
+    onClick={props.onToggle}
+  />
+);
+
 export const DayChips = ({ today }: { today: string }) => {
   const { t } = useI18n();
   const { from, to, choose } = useDaysFilter();
+  const approval = useApprovalFilter(today);
   return (
     <Box
       role="group"
@@ -50,19 +78,9 @@ export const DayChips = ({ today }: { today: string }) => {
     >
       {quickDays(today).map(({ label, days }) => {
         const chosen = days ? from === days.from && to === days.to : !from && !to;
-        return (
-          <Chip
-            key={label}
-            label={t(label)}
-            clickable
-            component="button"
-            aria-pressed={chosen}
-            color={chosen ? 'primary' : 'default'}
-            variant={chosen ? 'filled' : 'outlined'}
-            onClick={() => choose(days)}
-          />
-        );
+        return <ToggleChip key={label} label={t(label)} isChosen={chosen} onToggle={() => choose(days)} />;
       })}
+      <ToggleChip label={t('waiting_for_approval')} isChosen={approval.isChosen} onToggle={approval.toggle} />
     </Box>
   );
 };

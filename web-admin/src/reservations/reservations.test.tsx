@@ -56,6 +56,25 @@ describe('the list of reservations', () => {
     expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeTruthy();
   });
 
+  test('a chip limits it to those that wait for approval, from today on, and takes that back', async () => {
+    const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
+    await user.click(await screen.findByRole('button', { name: 'Waiting for approval', pressed: false }));
+    await waitFor(() =>
+      expect(asked(server)).toMatchObject({
+        filter: { state: 'confirmed', waits_for_approval: true, visit_date_gte: TODAY },
+      }),
+    );
+    expect(address()).toContain('waitsForApproval=true');
+    await user.click(await screen.findByRole('button', { name: 'Waiting for approval', pressed: true }));
+    await waitFor(() => expect(address()).not.toContain('waitsForApproval'));
+    await waitFor(() => expect(asked(server).filter).not.toHaveProperty('waits_for_approval'));
+  });
+
+  test('what is approved is a filter that stays in the address', async () => {
+    const { server } = await mountConsole(`${ALL}&approved=false`, { api: signedIn() });
+    await waitFor(() => expect(asked(server)).toMatchObject({ filter: { approved: false } }));
+  });
+
   test('what is not found on the days that are shown is searched for on all days', async () => {
     const { user } = await mountConsole(`/passes?searchTerm=wei&startDate=${TODAY}&endDate=${TODAY}`, {
       api: signedIn(),

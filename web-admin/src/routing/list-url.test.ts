@@ -43,6 +43,13 @@ describe('the query string of a table page', () => {
       ).toContain(`is_daily=${flag}`);
     // A flag is stored as one: the text 'true' would find nothing.
     expect(fromAddress('?is_daily=true')).toBe(ofReactAdmin({ filter: '{"is_daily":true}' }));
+    for (const [name, field] of [
+      ['approved', 'approved'],
+      ['waitsForApproval', 'waits_for_approval'],
+    ]) {
+      expect(fromAddress(`?${name}=true`)).toBe(ofReactAdmin({ filter: `{"${field}":true}` }));
+      expect(toAddress(fromAddress(`?${name}=true`))).toBe(`?${name}=true`);
+    }
   });
 
   test('keeps what is not a list’s as it is', () => {

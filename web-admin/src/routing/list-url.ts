@@ -12,9 +12,13 @@ const FILTERS = [
   ['rule_type', 'capacityRuleType'],
   ['is_daily', 'is_daily'],
   ['state', 'state'],
+  ['approved', 'approved'],
+  ['waits_for_approval', 'waitsForApproval'],
   ['visit_date_gte', 'startDate'],
   ['visit_date_lte', 'endDate'],
 ] as const;
+/** A flag is one in the filter, and text in the address. */
+const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval'];
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 /** Filters that are shown without a value. */
 const SHOWN = 'shownFilters';
@@ -75,7 +79,7 @@ export const fromAddress = (search: string): string => {
   const query = new URLSearchParams();
   const filter = Object.fromEntries(
     FILTERS.flatMap(([field, name]) =>
-      given.get(name) ? [[field, field === 'is_daily' ? given.get(name) === 'true' : given.get(name)]] : [],
+      given.get(name) ? [[field, FLAGS.includes(field) ? given.get(name) === 'true' : given.get(name)]] : [],
     ),
   );
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));

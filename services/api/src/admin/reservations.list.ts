@@ -1,12 +1,33 @@
 import { reservationRow, type AdminResource, type ReservationRow } from '@stile/contracts';
-import { reservationsProjector, type ReservationDocument, type Stored } from '@stile/projections';
+import {
+  reservationsProjector,
+  type Filter,
+  type ReservationDocument,
+  type Stored,
+} from '@stile/projections';
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
+import type { CatalogueView } from '../views/catalogue-view.js';
 
-export const reservationsList = ({
-  name,
-  read,
-  sorts,
-}: AdminResource): ListResource<ReservationDocument> => ({
+/** Confirmed, not approved, and of a type that asks for it now (docs/rules/desk.md 12). */
+const waitsForApproval =
+  (catalogues: CatalogueView) =>
+  (groups: readonly string[]): Filter => ({
+    state: 'confirmed',
+    approved: false,
+    $or: groups.map((group) => ({
+      inventory_group: group,
+      reservation_type: { $in: typesToApprove(catalogues, group) },
+    })),
+  });
+const typesToApprove = (catalogues: CatalogueView, group: string): string[] =>
+  [...(catalogues.of(group)?.reservation_types.values() ?? [])].flatMap(({ body }) =>
+    body.needs_approval ? [body.id] : [],
+  );
+
+export const reservationsList = (
+  { name, read, sorts }: AdminResource,
+  catalogues: CatalogueView,
+): ListResource<ReservationDocument> => ({
   name,
   summary: 'Reservations, a page of them',
   projector: reservationsProjector,
@@ -26,6 +47,7 @@ export const reservationsList = ({
     'email',
     'approved',
   ],
+  standing: { waits_for_approval: waitsForApproval(catalogues) },
   ...OF_PEOPLE,
   row: reservationRow,
   present: presentReservationRow,
@@ -35,6 +57,7 @@ export const reservationsList = ({
 export const presentReservationRow = ({
   _id,
   _position,
+  reservation_type: _type,
   search: _search,
   by_name: _byName,
   person: _person,

@@ -27,6 +27,7 @@ import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '..
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
 import { listEndpoint } from '../lists/list-resource.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
+import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
 import { documentsList, presentDocument } from './documents.list.js';
 import { givesMore, losesOwnAccess } from './granting.js';
@@ -46,13 +47,17 @@ export class ResourceEndpoints implements Endpoints {
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly commands: CommandBus,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   endpoints(): readonly Endpoint[] {
     return ADMIN_RESOURCES.flatMap((resource) => {
       const { kind } = resource;
       if (kind === null)
-        return [listEndpoint(this.models, reservationsList(resource)), this.oneReservation(resource)];
+        return [
+          listEndpoint(this.models, reservationsList(resource, this.catalogues)),
+          this.oneReservation(resource),
+        ];
       const readable = [
         listEndpoint(this.models, documentsList(resource, kind)),
         this.oneDocument(resource, kind),

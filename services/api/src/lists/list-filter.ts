@@ -8,6 +8,8 @@ export interface ListFilters {
   readonly fields: readonly string[];
   /** Fields that the search text `q` looks in. */
   readonly searched: readonly string[];
+  /** What a row is by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
+  readonly standing?: Readonly<Record<string, (groups: readonly string[]) => Filter>>;
 }
 
 /** The field that `searchText` writes: it holds no accents. */
@@ -15,10 +17,18 @@ const SEARCH_TEXT = 'search';
 const MAX_WORDS = 5;
 
 /** The read model's filter for the console's: each of its fields holds, and each word of `q` is in a searched field. */
-export const filterOf = (request: Readonly<Record<string, unknown>>, filters: ListFilters): Filter => {
-  const parts = Object.entries(request).flatMap(([name, value]) =>
-    name === 'q' ? searchParts(String(value), filters.searched) : [fieldPart(name, value, filters.fields)],
-  );
+export const filterOf = (
+  request: Readonly<Record<string, unknown>>,
+  filters: ListFilters,
+  groups: readonly string[] = [],
+): Filter => {
+  const parts = Object.entries(request).flatMap(([name, value]) => {
+    if (name === 'q') return searchParts(String(value), filters.searched);
+    const standing = filters.standing?.[name];
+    if (!standing) return [fieldPart(name, value, filters)];
+    if (value !== true) throw wrong(name, 'true');
+    return [standing(groups)];
+  });
   return parts.length === 0 ? {} : { $and: parts };
 };
 
@@ -37,9 +47,10 @@ const searchParts = (text: string, searched: readonly string[]): Filter[] =>
 /** As `searchText` writes: without accents and without the brackets of telephone numbers. */
 const withoutAccents = (word: string): string => plainText(word).replace(/[()]/g, '') || word;
 
-const fieldPart = (name: string, value: unknown, fields: readonly string[]): Filter => {
+const fieldPart = (name: string, value: unknown, { fields, standing = {} }: ListFilters): Filter => {
   const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
-  if (!fields.includes(field)) throw wrong(name, `one of q, ${fields.join(', ')}`);
+  if (!fields.includes(field))
+    throw wrong(name, `one of q, ${[...fields, ...Object.keys(standing)].join(', ')}`);
   if (bound !== undefined) {
     if (isPlain(value)) return { [field]: bound === 'gte' ? { $gte: value } : { $lte: value } };
   } else {

@@ -48,8 +48,9 @@ const answer = async <D extends object>(
 ): Promise<Answer> => {
   const { filter: requested, sort, skip, limit } = listRequest(query, list);
   const [field, direction] = sort;
-  const reached = { [list.groupField]: { $in: groupsOf(user, list.services) } };
-  const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list)] };
+  const groups = groupsOf(user, list.services);
+  const reached = { [list.groupField]: { $in: groups } };
+  const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list, groups)] };
   const model = models.of(list.projector);
   const [documents, total] = await Promise.all([
     model.find({
