@@ -5,6 +5,7 @@ import type {
   ReservationAnswer,
   ShopReserveAnswer,
   TransactionAnswer,
+  TransactionCheckAnswer,
 } from '@stile/contracts';
 import type { Running } from '@stile/api';
 import { Client, key, walk } from '../support/client.js';
@@ -119,6 +120,36 @@ it('sells for a card: the cashier sells, the customer taps, the reservation is p
   });
   await terminals.takesNoReceipt();
   expect((await untilOver(id)).body).toMatchObject({ transaction_state: 'PAID', last_four: '4242' });
+});
+
+it('says what terminal and product have of a transaction, to who may know', async () => {
+  const check = (name: string, id: string, client = casey) =>
+    client.get<TransactionCheckAnswer & ErrorBody>(`/api/${name}?externalTransactionId=${id}`);
+  const { body: sold } = await post(await saleOf({ paymentMethod: 3, ...at() }));
+  const id = sold.payment_id!;
+  await terminals.until('payment');
+  expect((await check('find_payment_in_product', id)).body).toMatchObject({
+    ...{ externalTransactionId: id, reservation_id: sold.reservation.id, amount: sold.reservation.price },
+    ...{ transaction_title: 'SALE', paymentCardType: 'CC', fullChargeAmt: sold.reservation.price },
+    ...{ exists_in_product: false, exists_in_terminal_provider: null, result: null },
+  });
+  await terminals.pays();
+  await untilPaid(sold.reservation.id);
+  expect((await check('analyze_Transaction', id)).body).toMatchObject({
+    ...{ exists_in_product: true, exists_in_terminal_provider: true, result: 'close' },
+  });
+  await terminals.takesNoReceipt();
+  await untilOver(id);
+  const [audrey, unknown] = [
+    new Client(running.url),
+    id.replace(/^./, (first) => (first === '2' ? '3' : '2')),
+  ];
+  await audrey.signIn('audrey');
+  expect((await check('analyze_Transaction', id, audrey)).status).toBe(403);
+  expect((await check('analyze_Transaction', unknown)).status).toBe(404);
+  expect((await check('find_payment_in_product', 'x')).body.fields).toHaveProperty([
+    'query.externalTransactionId',
+  ]);
 });
 
 it('is declined, and then the customer pays in cash', async () => {

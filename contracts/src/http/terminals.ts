@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { amount, idText, instant } from '../kernel/index.js';
-import { CARD_TYPES, TRANSACTION_ENDS, TRANSACTION_KINDS, transactionId } from '../terminals/index.js';
+import {
+  CARD_TYPES,
+  RECONCILIATIONS,
+  TRANSACTION_ENDS,
+  TRANSACTION_KINDS,
+  TRANSACTION_TITLES,
+  transactionId,
+} from '../terminals/index.js';
 
 /* Card transactions as the desk sees them (docs/rules/payments.md 23 to 32). */
 
@@ -102,3 +109,25 @@ export const findPaymentAnswer = z
   })
   .meta({ id: 'FindPayment' });
 export type FindPaymentAnswer = z.infer<typeof findPaymentAnswer>;
+
+/** GET /api/find_payment_in_product and /api/analyze_Transaction */
+export const transactionCheckQuery = z.strictObject({ externalTransactionId: transactionId });
+export const transactionCheckAnswer = z
+  .strictObject({
+    status_code: z.int(),
+    message: z.string(),
+    externalTransactionId: transactionId,
+    inventory_group: z.string(),
+    reservation_id: z.string().nullable(),
+    amount,
+    /** Of the payment that is returned; of a payment its own. */ fullChargeAmt: amount,
+    transaction_title: z.enum(TRANSACTION_TITLES),
+    paymentCardType: z.enum(CARD_TYPES),
+    exists_in_product: z.boolean(),
+    /** null where the provider was not asked, or could not be. */
+    exists_in_terminal_provider: z.boolean().nullable(),
+    /** What both together mean; null where the provider was not asked. */
+    result: z.enum(RECONCILIATIONS).nullable(),
+  })
+  .meta({ id: 'TransactionCheck' });
+export type TransactionCheckAnswer = z.infer<typeof transactionCheckAnswer>;

@@ -3,6 +3,22 @@
 export const TRANSACTION_KINDS = ['payment', 'refund', 'credit', 'void'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
+/** As other systems name them: a pre-authorisation is a payment that is captured later. */
+export const TRANSACTION_TITLES = ['SALE', 'PREAUTH', 'REFUND', 'CREDIT', 'VOID'] as const;
+
+/** What terminal and product together mean for a transaction (docs/rules/payments.md 45). */
+export const RECONCILIATIONS = [
+  /** The provider's truth is recorded. */ 'record',
+  /** The provider gives the money back. */ 'void',
+  /** A person has to look. */ 'discrepancy',
+  /** Asked of the device again. */ 'retry_refund',
+  'retry_credit',
+  /** Both agree. */ 'close',
+  /** Neither has it. */ 'not_exist_both',
+  /** Nothing is known: it stays pending. */ 'keep',
+] as const;
+export type Reconciliation = (typeof RECONCILIATIONS)[number];
+
 /** The cashier's choice: debit or credit. */
 export const CARD_TYPES = ['DC', 'CC'] as const;
 export type CardType = (typeof CARD_TYPES)[number];

@@ -7,6 +7,7 @@ import type { Timers } from '../ports/timers.js';
 import { CLOCK, CONFIG, IDS, TERMINALS, TIMERS, VAULT } from '../ports/tokens.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ViewsModule } from '../views/views.module.js';
+import { CheckEndpoints } from './check/check.endpoints.js';
 import { CloverTerminals } from './clover/clover-terminals.js';
 import { fetchTransport } from './clover/http.js';
 import { CloverTokens, type TokenPorts } from './clover/tokens.js';
@@ -43,6 +44,7 @@ const terminalsOf = (ports: TokenPorts, tokens: CloverTokens | null): TerminalPo
   providers: [
     ChangeBatchHandler,
     ChangeTransactionHandler,
+    CheckEndpoints,
     ConnectState,
     StartTransactionHandler,
     DeviceEndpoints,

@@ -1,10 +1,5 @@
-import {
-  reconcile,
-  returnBy,
-  type ProductSide,
-  type ProviderSide,
-  type Reconciliation,
-} from './reconcile.js';
+import type { Reconciliation } from '@stile/contracts';
+import { reconcile, returnBy, type ProductSide, type ProviderSide } from './reconcile.js';
 
 const whole = { policy: 'refund', isPartial: false } as const;
 

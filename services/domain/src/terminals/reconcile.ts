@@ -1,26 +1,10 @@
-import type { CardType, TransactionKind } from '@stile/contracts';
+import type { CardType, Reconciliation, TransactionKind } from '@stile/contracts';
 
 /** Whether the provider has the money's movement; `unknown` where it cannot be asked. */
 export type ProviderSide = 'has' | 'has_not' | 'unknown';
 /** Whether the product has recorded it, still waits for it, or wants it no more. */
 export type ProductSide = 'recorded' | 'awaits' | 'gone';
 export type RefundPolicy = 'refund' | 'credit' | 'manual';
-
-export type Reconciliation =
-  | /** the provider's truth is recorded */ 'record'
-    /** The provider gives the money back. */
-  | 'void'
-  /** A person has to look. */
-  | 'discrepancy'
-  /** Asked of the device again. */
-  | 'retry_refund'
-  | 'retry_credit'
-  /** Both agree. */
-  | 'close'
-  /** Neither has it. */
-  | 'not_exist_both'
-  /** Nothing is known: it stays pending. */
-  | 'keep';
 
 /** How a returned amount is to go back, by the venue's policy for this type of card. */
 export interface ReturnTerms {

@@ -1,0 +1,111 @@
+import { Inject } from '@nestjs/common';
+import {
+  reservationStream,
+  transactionCheckAnswer,
+  transactionCheckQuery,
+  transactionStream,
+  type TransactionCheckAnswer,
+  type TransactionOrder,
+} from '@stile/contracts';
+import { reconcile, reservationDecider, transactionDecider, type ProductSide } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { groupsOf } from '../../identity/permissions/reached-groups.js';
+import { LANES, TERMINALS } from '../../ports/tokens.js';
+import type { TerminalPort } from '../port/port.js';
+import { productSideOf, providerSideOf } from './sides.js';
+
+const CONTROL = ['/store', '/settings'];
+const TERMS = { policy: 'refund', isPartial: false } as const;
+
+/** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 92). */
+@Endpoints()
+export class CheckEndpoints implements Endpoints {
+  constructor(
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(TERMINALS) private readonly terminals: TerminalPort,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    const common = {
+      method: 'GET',
+      access: { services: CONTROL },
+      query: transactionCheckQuery,
+      answer: transactionCheckAnswer,
+      rejections: ['transaction_unknown'],
+    } as const;
+    return [
+      endpoint({
+        ...common,
+        path: '/api/find_payment_in_product',
+        summary: 'Whether a reservation has what a card transaction moved',
+        handle: async ({ query: { externalTransactionId }, caller }) => {
+          const order = await this.orderOf(externalTransactionId, caller);
+          return { body: shown(order, await this.sideOf(order)), headers: NO_STORE };
+        },
+      }),
+      endpoint({
+        ...common,
+        path: '/api/analyze_Transaction',
+        summary: 'What terminal and product have of a card transaction, and what that means; changes nothing',
+        handle: async ({ query: { externalTransactionId }, caller }) => {
+          const order = await this.orderOf(externalTransactionId, caller);
+          return { body: await this.analyzed(order), headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private async analyzed(order: TransactionOrder): Promise<TransactionCheckAnswer> {
+    const { inventoryGroup, serial, kind, source } = order;
+    const found = await this.terminals.find({
+      inventoryGroup,
+      serial,
+      transactionId: source?.transactionId ?? order.transactionId,
+      amount: source?.amount ?? order.amount,
+    });
+    const product = await this.sideOf(order);
+    const provider = providerSideOf(kind, found);
+    return {
+      ...shown(order, product),
+      message: found.isKnown ? '' : found.message,
+      exists_in_terminal_provider: provider === 'unknown' ? null : provider === 'has',
+      result: reconcile(kind, provider, product, TERMS),
+    };
+  }
+
+  private async sideOf(order: TransactionOrder): Promise<ProductSide> {
+    if (order.reservationId === null) return 'gone';
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(order.reservationId));
+    return productSideOf(order, state);
+  }
+
+  /** @throws ApiError 404 where there is none, or it is of a venue that the caller does not reach */
+  private async orderOf(id: string, { user }: Caller): Promise<TransactionOrder> {
+    const { state } = await this.lanes.load(transactionDecider, transactionStream(id));
+    if (!state || !groupsOf(user!, CONTROL).includes(state.order.inventoryGroup))
+      throw apiError(404, 'transaction_unknown');
+    return state.order;
+  }
+}
+
+const TITLES = { refund: 'REFUND', credit: 'CREDIT', void: 'VOID' } as const;
+const titleOf = ({ kind, isPreauthorised }: TransactionOrder): TransactionCheckAnswer['transaction_title'] =>
+  kind === 'payment' ? (isPreauthorised ? 'PREAUTH' : 'SALE') : TITLES[kind];
+
+const shown = (order: TransactionOrder, product: ProductSide): TransactionCheckAnswer => ({
+  status_code: 200,
+  message: '',
+  externalTransactionId: order.transactionId,
+  inventory_group: order.inventoryGroup,
+  reservation_id: order.reservationId,
+  amount: order.amount,
+  fullChargeAmt: order.source?.amount ?? order.amount,
+  transaction_title: titleOf(order),
+  paymentCardType: order.cardType,
+  exists_in_product: product === 'recorded',
+  exists_in_terminal_provider: null,
+  result: null,
+});
