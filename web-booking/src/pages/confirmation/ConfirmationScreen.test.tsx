@@ -46,7 +46,7 @@ test('the ticket says when products are for, and until when the car may stay', a
 
 test('a car that is paid by the hour may stay until the visit ends, where no hours were chosen', async () => {
   const api = new FakeApi();
-  const id = reserve(api);
+  const id = madeReservation(api);
   api.settle(id, 'completed');
   const kept = api.reservations.get(id)!;
   const [line] = kept.reservation.lines;
