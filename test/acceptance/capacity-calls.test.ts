@@ -12,6 +12,7 @@ import type {
   OccupancyStatusAnswer,
   ProductsForRangeAnswer,
 } from '@stile/contracts';
+import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -19,6 +20,7 @@ let running: Running;
 const folders = [temporaryFolder(), temporaryFolder()];
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folders[0]! });
+  await letInfantsComeAlone(running);
 });
 afterAll(() => running.close());
 

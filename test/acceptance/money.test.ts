@@ -1,5 +1,6 @@
 import type { Running } from '@stile/api';
 import type { ErrorBody, QuoteAnswer, ReservationAnswer } from '@stile/contracts';
+import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -8,6 +9,7 @@ const folder = temporaryFolder();
 let running: Running;
 beforeAll(async () => {
   running = await startProduct({ DATA_DIR: folder });
+  await letInfantsComeAlone(running);
 });
 afterAll(() => running.close());
 

@@ -1,10 +1,12 @@
 import type { ErrorBody, ReservationAnswer, ReservationRow } from '@stile/contracts';
+import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 
 /* Smaller calls that other systems know (docs/rules/calls.md). */
 const started = startedProduct();
+beforeAll(() => letInfantsComeAlone(started.running));
 const booked = async (date: string, arrival_time = '10:00'): Promise<{ id: string; token: string }> => {
   const visitor = new Client(started.running.url);
   const basket = walk({ date, arrival_time, passes: [{ visitor_type: 'rr-infant', visitor_count: 1 }] });

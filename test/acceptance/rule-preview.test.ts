@@ -10,12 +10,14 @@ import {
   type OverbookedPool,
   type RulePreviewAnswer,
 } from '@stile/contracts';
+import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, walk } from '../support/client.js';
 import { badBodies } from '../support/hostile.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 const started = startedProduct();
+beforeAll(() => letInfantsComeAlone(started.running));
 
 type Shown = CapacityRule & { readonly _revision: number };
 const rule = async (id: string): Promise<Shown> =>

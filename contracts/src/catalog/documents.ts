@@ -173,6 +173,7 @@ export const visitorType = inLanguages(
     settings: z.strictObject({
       always_1: flag.optional(),
       only_visitor: flag.optional(),
+      /** Comes with a person of a type without this. */ accompanied: flag.optional(),
       dg_max_per_reservation: z.record(text(80), z.int().min(0)).optional(),
       /** Whole years, both ends included; -1 means unbounded. */
       age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),

@@ -31,6 +31,7 @@ const LimitsSection = () => {
     <FormSection title="section_limits">
       <FlagInput source="settings.always_1" help={help('visitor_types.always_1')} />
       <FlagInput source="settings.only_visitor" help={help('visitor_types.only_visitor')} />
+      <FlagInput source="settings.accompanied" help={help('visitor_types.accompanied')} />
       <AgesInput source="settings.age_range" />
       <GroupLimitsInput />
       <DocumentsInput

@@ -168,6 +168,18 @@ describe('who', () =>
       ask: { passes: [pass('child', 30), pass('car')] },
       expect: 'ok',
     },
+    'a type that does not come alone, without another person': {
+      venue: {
+        visitor_types: [visitorType({ id: 'child', settings: { accompanied: true } })],
+      },
+      ask: { passes: [pass('child', 30), pass('car')] },
+      expect: { 'passes.0.visitor_type': 'validation_accompanied' },
+    },
+    'a type that does not come alone, with another person': {
+      venue: { visitor_types: [visitorType({ id: 'child', settings: { accompanied: true } })] },
+      ask: { passes: [pass('child', 3), ...adults(1)] },
+      expect: 'ok',
+    },
     'as many of a type as a group may': {
       venue: {
         discount_groups: [discountGroup('pass')],

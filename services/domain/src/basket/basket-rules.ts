@@ -40,6 +40,15 @@ const onlyVisitorViolations = (
     ? [{ field: `passes.${index}.visitor_type`, code: 'validation_only_visitor' }]
     : [];
 
+const accompaniedViolations = (
+  { index, visitorType }: RequestedPass,
+  { passes }: ResolvedBasket,
+): Violation[] =>
+  visitorType.settings.accompanied &&
+  !passes.some((other) => isPerson(other.visitorType) && !other.visitorType.settings.accompanied)
+    ? [{ field: `passes.${index}.visitor_type`, code: 'validation_accompanied' }]
+    : [];
+
 /** How many of a visitor type a reservation of a discount group may be for. */
 const typeViolations = (
   { index, visitorType, count }: RequestedPass,
@@ -107,13 +116,14 @@ const partyLimitViolations = (
   ];
 };
 
-/** Rules about the party as a whole (docs/rules/booking-page.md 10 to 12). */
+/** Rules about the party as a whole (docs/rules/booking-page.md 10 to 12 and 39). */
 export const partyViolations = (
   resolved: ResolvedBasket,
   previousLines: readonly PricedLine[] = [],
 ): Violation[] => [
   ...visitorsViolation(resolved.party, resolved),
   ...resolved.passes.flatMap((pass) => onlyVisitorViolations(pass, resolved)),
+  ...resolved.passes.flatMap((pass) => accompaniedViolations(pass, resolved)),
   ...partyLimitViolations(resolved, previousLines),
 ];
 

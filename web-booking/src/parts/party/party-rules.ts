@@ -18,7 +18,7 @@ export const groupViolation = ({
 };
 
 /**
- * Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12,
+ * Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12 and 39,
  * docs/rules/coupons-and-discounts.md 14).
  */
 export const typeViolations = ({
@@ -26,7 +26,7 @@ export const typeViolations = ({
   inventory,
   reservationType,
 }: Pick<Booking, 'selection' | 'inventory' | 'reservationType'>): (
-  'validation_only_visitor' | 'validation_max_visitor_type_reached'
+  'validation_only_visitor' | 'validation_accompanied' | 'validation_max_visitor_type_reached'
 )[] => {
   const types = visitorTypesOf(inventory, reservationType?.id).filter((type) => countOf(selection, type) > 0);
   const persons = types.filter((type) => !isVehicle(type));
@@ -34,6 +34,9 @@ export const typeViolations = ({
   return [
     ...(persons.length > 1 && persons.some((type) => type.settings.only_visitor)
       ? ['validation_only_visitor' as const]
+      : []),
+    ...(persons.length > 0 && persons.every((type) => type.settings.accompanied)
+      ? ['validation_accompanied' as const]
       : []),
     ...(types.some((type) => countOf(selection, type) > groupLimitOf(type, group))
       ? ['validation_max_visitor_type_reached' as const]
