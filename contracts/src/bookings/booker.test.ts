@@ -52,6 +52,12 @@ it.each<[string, Booker, Channel, Record<string, string>]>([
     { postal_code: 'input_validation_postal_code' },
   ],
   [
+    'with a postal code of ten characters',
+    { ...whole, location: { ...whole.location, postal_code: '95014-2083' } },
+    'web',
+    {},
+  ],
+  [
     'with what nobody asked',
     {
       ...whole,
