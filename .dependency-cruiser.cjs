@@ -117,7 +117,7 @@ const FOLDERS = {
     ...['addon-types', 'addons', 'capacity-rules', 'coupons', 'discount-groups', 'feeder-locations', 'gates'],
     ...['inventories', 'inventory-group', 'memberships', 'permission-groups', 'price-rules'],
     ...['reservation-types', 'tills', 'users', 'visitor-types', 'waivers'],
-    ...['reservations', 'waitlist', 'history', 'occupancy', 'overbooked', 'operations', 'app'],
+    ...['reservations', 'waitlist', 'history', 'end-of-day', 'occupancy', 'overbooked', 'operations', 'app'],
   ],
 };
 

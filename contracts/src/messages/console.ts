@@ -1,10 +1,12 @@
 import type { Messages } from './text.js';
+import accountsEn from './en/console-accounts.json' with { type: 'json' };
 import editorsEn from './en/console-editors.json' with { type: 'json' };
 import fieldsEn from './en/console-fields.json' with { type: 'json' };
 import helpEn from './en/console-help.json' with { type: 'json' };
 import tillsEn from './en/console-tills.json' with { type: 'json' };
 import waitlistEn from './en/console-waitlist.json' with { type: 'json' };
 import frameEn from './en/console.json' with { type: 'json' };
+import accountsFr from './fr/console-accounts.json' with { type: 'json' };
 import editorsFr from './fr/console-editors.json' with { type: 'json' };
 import fieldsFr from './fr/console-fields.json' with { type: 'json' };
 import helpFr from './fr/console-help.json' with { type: 'json' };
@@ -29,3 +31,5 @@ export type WaitlistKey = keyof typeof waitlistEn;
 export const waitlistMessages: Messages<WaitlistKey> = { en: waitlistEn, fr: waitlistFr };
 export type TillsKey = keyof typeof tillsEn;
 export const tillsMessages: Messages<TillsKey> = { en: tillsEn, fr: tillsFr };
+export type AccountsKey = keyof typeof accountsEn;
+export const accountsMessages: Messages<AccountsKey> = { en: accountsEn, fr: accountsFr };

@@ -46,6 +46,7 @@ describe('the sidebar', () => {
       'Waitlist',
       'Park Occupancy',
       'Memberships',
+      'End of day',
       'Till reports',
       'Base Settings',
       'Destinations',
@@ -57,7 +58,7 @@ describe('the sidebar', () => {
     ]);
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
-    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist']);
+    expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'End of day']);
   });
 
   test('marks the entry that a page counts as', async () => {

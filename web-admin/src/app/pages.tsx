@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import CouponIcon from '@mui/icons-material/SellOutlined';
 import DestinationIcon from '@mui/icons-material/LandscapeOutlined';
+import EndOfDayIcon from '@mui/icons-material/FactCheckOutlined';
 import FeederIcon from '@mui/icons-material/AirportShuttleOutlined';
 import GateIcon from '@mui/icons-material/DoorSlidingOutlined';
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined';
@@ -213,6 +214,28 @@ export const SECTIONS: readonly Section[] = [
           list: ['/memberships', '/memberships/memberships'],
         },
       ),
+    ],
+  },
+  {
+    service: '/accounting_report',
+    path: '/accounting_report',
+    label: 'nav_end_of_day',
+    icon: EndOfDayIcon,
+    access: ['/accounting_report', '/event_history'],
+    pages: [
+      {
+        path: '/accounting_report',
+        label: 'nav_end_of_day',
+        texts: ['accounts'],
+        page: page(() => import('../end-of-day/EndOfDayPage.js'), 'EndOfDayPage'),
+      },
+      {
+        resource: 'money_entries',
+        label: 'money_entries',
+        at: { list: '/accounting_report/entries' },
+        texts: ['accounts'],
+        views: { list: page(() => import('../end-of-day/MoneyEntryList.js'), 'MoneyEntryList') },
+      },
     ],
   },
   {

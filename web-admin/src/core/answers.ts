@@ -1,6 +1,7 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import type {
   ArrivalsAnswer,
+  EndOfDayAnswer,
   HealthAnswer,
   HistoryAnswer,
   InventoryGroupAnswer,
@@ -24,6 +25,7 @@ export type Arrivals = ArrivalsAnswer & { readonly id: string };
 export type PriceExplanation = PriceExplanationAnswer & { readonly id: string };
 export type Overview = OverviewAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
+export type EndOfDay = EndOfDayAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
 export type ReservationHistory = HistoryAnswer & { readonly id: string };
@@ -127,6 +129,16 @@ export const answersOf = (api: Api): Answers => ({
         more,
       )),
       id: visitor_type,
+    }),
+  },
+  /** The id is the business date; `meta` names the group. */
+  end_of_days: {
+    one: async (business_date, query, more) => ({
+      ...(await api.get<EndOfDayAnswer>(
+        withQuery('/api/admin/end_of_day', { ...query, business_date }),
+        more,
+      )),
+      id: business_date,
     }),
   },
   /** The id is the inventory group's. */

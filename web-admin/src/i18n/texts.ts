@@ -1,4 +1,5 @@
 import type {
+  AccountsKey,
   CardKey,
   ConsoleKey,
   EditorKey,
@@ -17,18 +18,23 @@ import type {
 /** The text of an area has the area before its key: `waitlist.up`. */
 export type TextKey =
   | ConsoleKey
+  | `accounts.${AccountsKey}`
   | `card.${CardKey}`
   | `tills.${TillsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`
   | `fields.${FieldKey}`
   | `help.${HelpKey}`;
-export type Area = 'card' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
+export type Area = 'accounts' | 'card' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
 
 const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
+  accounts: {
+    en: () => import('../../../contracts/src/messages/en/console-accounts.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-accounts.json'),
+  },
   card: {
     en: () => import('../../../contracts/src/messages/en/card.json'),
     fr: () => import('../../../contracts/src/messages/fr/card.json'),

@@ -16,6 +16,10 @@ const FILTERS = [
   ['waits_for_approval', 'waitsForApproval'],
   ['visit_date_gte', 'startDate'],
   ['visit_date_lte', 'endDate'],
+  ['business_date', 'businessDate'],
+  ['figure', 'figure'],
+  ['reservation_id', 'reservation'],
+  ['session_id', 'session'],
 ] as const;
 /** A flag is one in the filter, and text in the address. */
 const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval'];

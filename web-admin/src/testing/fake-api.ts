@@ -1,8 +1,10 @@
 import type {
+  EndOfDayAnswer,
   ErrorBody,
   HealthAnswer,
   InventoryGroupAnswer,
   Kind,
+  MoneyEntryRow,
   OverbookedPool,
   OverviewAnswer,
   ParticipantRecords,
@@ -15,7 +17,7 @@ import type {
 } from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
-import { detailOf, GROUP, historyOf, row, USERS, VENUE } from './fake-data.js';
+import { detailOf, GROUP, historyOf, row, TODAY, USERS, VENUE } from './fake-data.js';
 import { FakeTerminal } from './fake-terminal.js';
 import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, overviewOf, type Taken } from './fake-occupancy.js';
 
@@ -95,6 +97,11 @@ export class FakeApi {
     ],
   };
   processes: readonly Json[] = [];
+  endOfDay: EndOfDayAnswer = {
+    ...{ inventory_group: GROUP, business_date: TODAY, currency: 'CAD', charged: 0, accounted: 0 },
+    ...{ figures: [], accounts: [] },
+  };
+  moneyEntries: readonly MoneyEntryRow[] = [];
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
@@ -220,6 +227,14 @@ export class FakeApi {
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
+    [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
+    [
+      /^\/api\/admin\/money_entries$/,
+      () => ({
+        body: this.moneyEntries,
+        headers: { 'content-range': `money_entries 0-0/${this.moneyEntries.length}` },
+      }),
+    ],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
     [/^\/api\/reservation\/([^/]+)\/approve$/, (_call, id) => this.approve(id, true)],
     [/^\/api\/reservation\/([^/]+)\/unapprove$/, (_call, id) => this.approve(id, false)],

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import {
   ACCOUNT_SERVICES,
+  ACCOUNTS,
   endOfDayAnswer,
   endOfDayQuery,
   FIGURES,
@@ -78,18 +79,18 @@ const proofOfDay = (
     })),
     charged: units(charged),
     accounted: units(accounted),
-    accounts: rows
-      .filter(({ kind }) => kind === 'account')
-      .map(({ name, detail, amount_e4, events }) => ({
-        account: name as PostingAccount,
-        detail,
-        amount: units(amount_e4),
-        events,
-      })),
+    accounts: ACCOUNTS.flatMap((account) =>
+      rows.filter(({ kind, name }) => kind === 'account' && name === account),
+    ).map(({ name, detail, amount_e4, events }) => ({
+      account: name as PostingAccount,
+      detail,
+      amount: units(amount_e4),
+      events,
+    })),
   };
 };
 
-/** The proof of a business day, and the entries behind each of its figures (docs/rules/payments.md 73). */
+/** The proof of a business day, and the entries behind each of its figures (docs/rules/payments.md 75). */
 @Endpoints()
 export class EndOfDayEndpoints implements Endpoints {
   constructor(

@@ -1,0 +1,81 @@
+import { DataTable, downloadCSV } from 'react-admin';
+import { Box, Button, useMediaQuery } from '@mui/material';
+import type { EndOfDayAnswer } from '@stile/contracts';
+import { exact } from '../core/money.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { csvOf } from '../ui/export.js';
+import { Panel } from '../ui/Panel.js';
+import { RowsTable } from '../ui/RowsTable.js';
+import { PHONE } from '../ui/theme.js';
+import { useAccountTexts } from './account-texts.js';
+
+type AccountRow = EndOfDayAnswer['accounts'][number] & { readonly id: string };
+const Column = DataTable.Col<AccountRow>;
+
+const sumOf = (amounts: readonly (number | null)[]): number =>
+  exact.units(exact.add(...amounts.map((amount) => exact.money(amount ?? 0))));
+
+/** The trial balance of a day. */
+export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
+  const { t, money, number } = useI18n();
+  const { account } = useAccountTexts();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const rows = day.accounts.map((row) => ({ ...row, id: `${row.account}/${row.detail}` }));
+  const debit = ({ amount }: AccountRow): number | null => (amount >= 0 ? amount : null);
+  const credit = ({ amount }: AccountRow): number | null => (amount < 0 ? -amount : null);
+  const shown = (amount: number | null): string => (amount === null ? '' : money(amount, day.currency));
+  const save = (): void => {
+    const csv = csvOf<AccountRow>(rows, [
+      { label: t('accounts.business_date'), value: () => day.business_date },
+      { label: t('accounts.account'), value: account },
+      { label: t('accounts.debit'), value: debit },
+      { label: t('accounts.credit'), value: credit },
+      { label: t('accounts.number_of_events'), value: ({ events }) => events },
+    ]);
+    downloadCSV(csv, `accounts-${day.inventory_group}-${day.business_date}`);
+  };
+  return (
+    <Panel
+      title={t('accounts.accounts')}
+      flush
+      aside={
+        !phone && (
+          <Button variant="outlined" size="small" onClick={save} disabled={rows.length === 0}>
+            {t('accounts.export')}
+          </Button>
+        )
+      }
+    >
+      <RowsTable name="accounts" rows={rows}>
+        <Column source="account" label={t('accounts.account')} disableSort render={account} />
+        <Column
+          source="debit"
+          label={t('accounts.debit')}
+          align="right"
+          disableSort
+          render={(row) => shown(debit(row))}
+        />
+        <Column
+          source="credit"
+          label={t('accounts.credit')}
+          align="right"
+          disableSort
+          render={(row) => shown(credit(row))}
+        />
+        {!phone && (
+          <Column
+            source="events"
+            label={t('accounts.number_of_events')}
+            align="right"
+            disableSort
+            render={({ events }) => number(events)}
+          />
+        )}
+      </RowsTable>
+      <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 3, fontWeight: 600 }}>
+        <span>{t('accounts.sum_of_debits', { amount: shown(sumOf(rows.map(debit))) })}</span>
+        <span>{t('accounts.sum_of_credits', { amount: shown(sumOf(rows.map(credit))) })}</span>
+      </Box>
+    </Panel>
+  );
+};

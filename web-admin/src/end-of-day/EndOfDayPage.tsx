@@ -1,0 +1,124 @@
+import { DateInput, Form, Title, useGetOne } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import type { EndOfDay } from '../core/answers.js';
+import { addDays, isDate } from '../core/calendar.js';
+import { isAllowed } from '../core/access.js';
+import { useUser } from '../core/ports.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Failure } from '../ui/Failure.js';
+import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
+import { Accounts } from './Accounts.js';
+import { CashOfDay } from './CashOfDay.js';
+import { Proof } from './Proof.js';
+import { TillsOfDay } from './TillsOfDay.js';
+
+/** Money goes on moving while the page is open. */
+const FRESH = { refetchInterval: 15_000 };
+const SEES_TILLS = ['/till_activity', '/settings'];
+
+/** The proof of a business day, of which every figure opens its events (docs/rules/payments.md 75). */
+export const EndOfDayPage = () => {
+  const { t } = useI18n();
+  const group = useGroup();
+  const { data: venue, error, refetch } = useVenueOf(group);
+  return (
+    <>
+      <Title title={t('nav_end_of_day')} preferenceKey={false} />
+      {group === null ? (
+        <Typography>{t('no_inventory_group')}</Typography>
+      ) : error && !venue ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : venue ? (
+        <Chosen venue={venue} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+};
+
+/** The day is in the address; today without one. */
+const Chosen = ({ venue }: { venue: InventoryGroupAnswer }) => {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('businessDate') ?? '';
+  const date = isDate(named) ? named : todayOf(venue);
+  const choose = (to: string): void => {
+    if (!isDate(to)) return;
+    const query = new URLSearchParams(search);
+    query.set('businessDate', to);
+    setSearch(query);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DayChoice key={date} date={date} today={todayOf(venue)} choose={choose} />
+      <Day venue={venue} date={date} />
+    </Box>
+  );
+};
+
+interface DayChoiceProps {
+  date: string;
+  today: string;
+  choose: (date: string) => void;
+}
+
+const DayChoice = ({ date, today, choose }: DayChoiceProps) => {
+  const { t } = useI18n();
+  return (
+    <Form record={{ date }}>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+        {t('accounts.about')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <IconButton aria-label={t('previous_day')} onClick={() => choose(addDays(date, -1))}>
+          <PreviousIcon />
+        </IconButton>
+        <DateInput
+          source="date"
+          label={t('accounts.business_date')}
+          onChange={(event) => choose(event.target.value)}
+          sx={{ width: 180 }}
+        />
+        <IconButton aria-label={t('next_day')} onClick={() => choose(addDays(date, 1))}>
+          <NextIcon />
+        </IconButton>
+        <Button variant="outlined" onClick={() => choose(today)} disabled={date === today}>
+          {t('today')}
+        </Button>
+      </Box>
+    </Form>
+  );
+};
+
+const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => {
+  const user = useUser();
+  const { data, error, refetch } = useGetOne<EndOfDay>(
+    'end_of_days',
+    { id: date, meta: { inventory_group: venue.id } },
+    FRESH,
+  );
+  if (!data)
+    return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={8} />;
+  return (
+    <>
+      <Proof day={data} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+        }}
+      >
+        <CashOfDay day={data} />
+        {isAllowed(user, SEES_TILLS, venue.id) && <TillsOfDay venue={venue} date={date} />}
+      </Box>
+      <Accounts day={data} />
+    </>
+  );
+};

@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { DataTable, DateInput, SelectInput, TextInput, useListContext } from 'react-admin';
+import { Box, Link, Typography, useMediaQuery } from '@mui/material';
+import type { MoneyEntryRow } from '@stile/contracts';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
+import { actorName } from '../history/event-name.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { csvExporter } from '../ui/export.js';
+import { ListActions } from '../ui/ListActions.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { PHONE } from '../ui/theme.js';
+import { useVenue } from '../venue/use-venue.js';
+import { MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
+
+const NEWEST = { field: 'at', order: 'DESC' } as const;
+const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
+
+/** The double entries behind a figure of a day, of a till session or of a reservation. */
+export const MoneyEntryList = () => {
+  const { t } = useI18n();
+  const [search] = useSearchParams();
+  const exporter = useEntryExporter();
+  const filters = useEntryFilters();
+  const day = new URLSearchParams(
+    ['inventoryGroup', 'businessDate'].flatMap((name) =>
+      search.get(name) ? [[name, search.get(name)!]] : [],
+    ),
+  );
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 1 }}>
+        {t('accounts.entries_about')}
+      </Typography>
+      <Link component={RouterLink} to={`/accounting_report?${day}`} sx={{ display: 'inline-block', mb: 2 }}>
+        {t('accounts.back_to_day')}
+      </Link>
+      <ConsoleList<MoneyEntryRow>
+        sort={NEWEST}
+        filters={filters}
+        actions={<ListActions hasExport />}
+        exporter={exporter}
+      >
+        <Entries />
+      </ConsoleList>
+    </>
+  );
+};
+
+const useEntryFilters = () => {
+  const { t } = useI18n();
+  const wide = !useMediaQuery(PHONE, { noSsr: true });
+  const figures = [...SALES, ...MONEY, ...OF_TILLS];
+  return [
+    <DateInput key="date" source="business_date" label={t('accounts.business_date')} alwaysOn />,
+    <SelectInput
+      key="figure"
+      source="figure"
+      label={t('accounts.figure')}
+      choices={figures.map((id) => ({ id, name: t(`accounts.${id}`) }))}
+      emptyText={t('all')}
+      alwaysOn
+    />,
+    <TextInput
+      key="reservation"
+      source="reservation_id"
+      label={t('accounts.reservation')}
+      alwaysOn={wide}
+      resettable
+    />,
+  ];
+};
+
+const useEntryExporter = () => {
+  const i18n = useI18n();
+  const { account, event } = useAccountTexts();
+  return useMemo(
+    () =>
+      csvExporter<MoneyEntryRow>('entries', [
+        { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
+        { label: i18n.t('accounts.at'), value: ({ at }) => at },
+        { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
+        { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
+        { label: i18n.t('accounts.till'), value: ({ till }) => till },
+        {
+          label: i18n.t('accounts.postings'),
+          value: ({ postings }) => postings.map((each) => `${account(each)} ${each.amount}`).join('; '),
+        },
+      ]),
+    [i18n, account, event],
+  );
+};
+
+const Column = DataTable.Col<MoneyEntryRow>;
+
+const Entries = () => {
+  const { t, money, instant } = useI18n();
+  const i18n = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const venue = useVenue();
+  const { filterValues } = useListContext<MoneyEntryRow>();
+  const { event } = useAccountTexts();
+  const figure = (filterValues as { readonly figure?: string }).figure;
+  const zone = venue?.timezone ?? 'UTC';
+  const amountOf = ({ figures }: MoneyEntryRow): string => {
+    const found = figures.find(({ name }) => name === figure);
+    return found && venue ? money(found.amount, venue.currency) : '';
+  };
+  return (
+    <DataTable<MoneyEntryRow>
+      rowClick={false}
+      bulkActionButtons={false}
+      hover={false}
+      empty={<ListEmpty nothingYet={t('accounts.no_entries')} />}
+      sx={{ '& td': { verticalAlign: 'top' } }}
+    >
+      <Column
+        source="at"
+        label={t('accounts.at')}
+        render={({ at, user }) => (
+          <>
+            {phone ? instant(at, zone, 'time') : instant(at, zone)}
+            <Box sx={muted}>{actorName(user, i18n)}</Box>
+          </>
+        )}
+      />
+      <Column
+        source="event"
+        label={t('accounts.event')}
+        disableSort
+        render={(row) => (
+          <>
+            {event(row.event)}
+            <Of row={row} />
+            {phone && <Postings row={row} />}
+          </>
+        )}
+      />
+      {figure !== undefined && (
+        <Column source="amount" label={t('accounts.amount')} align="right" disableSort render={amountOf} />
+      )}
+      {!phone && (
+        <Column
+          source="postings"
+          label={t('accounts.postings')}
+          disableSort
+          render={(row) => <Postings row={row} />}
+        />
+      )}
+    </DataTable>
+  );
+};
+
+/** The reservation and the till that it is of. */
+const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow }) => {
+  const user = useUser();
+  const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
+  const sees = mayReach(user, '/till_activity');
+  const link = (to: string, text: string, isOpen: boolean) =>
+    isOpen ? (
+      <Link component={RouterLink} to={to}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  return (
+    <Box sx={muted}>
+      {reservation_id && link(`/reservation/${reservation_id}`, reservation_id, reads)}
+      {reservation_id && till && ' · '}
+      {till && session_id && link(`/till_activity/${encodeURIComponent(session_id)}`, till, sees)}
+    </Box>
+  );
+};
+
+const Postings = ({ row: { postings } }: { row: MoneyEntryRow }) => {
+  const { money } = useI18n();
+  const { account } = useAccountTexts();
+  const venue = useVenue();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '.875rem' }}>
+      {postings.map((posting) => (
+        <Box
+          component="li"
+          key={`${posting.account}/${posting.detail}`}
+          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1.5 }}
+        >
+          <span>{account(posting)}</span>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {venue ? money(posting.amount, venue.currency) : ''}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};

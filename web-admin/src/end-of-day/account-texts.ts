@@ -1,0 +1,39 @@
+import type { EndOfDayAnswer } from '@stile/contracts';
+import { eventName } from '../history/event-name.js';
+import { useI18n } from '../i18n/use-i18n.js';
+
+export type FigureName = EndOfDayAnswer['figures'][number]['name'];
+type AccountRow = Pick<EndOfDayAnswer['accounts'][number], 'account' | 'detail'>;
+
+export const SALES: readonly FigureName[] = ['charges', 'refunds'];
+export const MONEY: readonly FigureName[] = [
+  'cash',
+  'terminal',
+  'online',
+  'manual',
+  'going_back',
+  'outstanding',
+];
+export const OF_TILLS: readonly FigureName[] = ['till_cash', 'rounding'];
+
+/** Where the events of a figure of a day are listed. */
+export const entriesOf = (query: Readonly<Record<string, string>>): string =>
+  `/accounting_report/entries?${new URLSearchParams(query)}`;
+
+/** Names of accounts and events. */
+export const useAccountTexts = () => {
+  const i18n = useI18n();
+  const { t, has, percent } = i18n;
+  const detailOf = ({ account, detail }: AccountRow): string => {
+    if (account === 'tax') return percent(Number(detail));
+    const sold = `accounts.sold_${detail}`;
+    return account === 'revenue' && has(sold) ? t(sold) : detail;
+  };
+  return {
+    account: (row: AccountRow): string => t(`accounts.account_${row.account}`, { detail: detailOf(row) }),
+    event: (type: string): string => {
+      const own = `accounts.event_${type}`;
+      return has(own) ? t(own) : eventName(type, i18n);
+    },
+  };
+};

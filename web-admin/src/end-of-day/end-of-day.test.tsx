@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import type { EndOfDayAnswer, MoneyEntryRow } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const figure = (name: EndOfDayAnswer['figures'][number]['name'], amount: number, events: number) => ({
+  name,
+  amount,
+  events,
+});
+const day: EndOfDayAnswer = {
+  ...{ inventory_group: GROUP, business_date: TODAY, currency: 'CAD', charged: 93.5, accounted: 93.5 },
+  figures: [
+    ...[figure('charges', 105, 4), figure('refunds', 11.5, 1), figure('cash', 21, 3)],
+    ...[figure('terminal', 0, 0), figure('online', 0, 0), figure('manual', 34.5, 1)],
+    ...[figure('going_back', 0, 2), figure('outstanding', 38, 7), figure('till_cash', 21, 3)],
+    figure('rounding', -0.02, 1),
+  ],
+  accounts: [
+    { account: 'outstanding', detail: '', amount: 38, events: 7 },
+    { account: 'revenue', detail: 'visitor', amount: -82.74, events: 5 },
+    { account: 'tax', detail: '0.13', amount: -10.76, events: 5 },
+  ],
+};
+const entry: MoneyEntryRow = {
+  ...{ id: 'e1', inventory_group: GROUP, business_date: TODAY, at: `${TODAY}T15:00:00.000Z` },
+  ...{ event: 'CashTaken', reservation_id: 'ABCDEFGHJK', till: 'till-1', session_id: 'escarpment~till-1~1' },
+  ...{ user: 'casey', station: 'gate-1', figures: [{ name: 'till_cash', amount: 23 }] },
+  postings: [
+    { account: 'drawer', detail: 'till-1', amount: 23 },
+    { account: 'cash', detail: '', amount: -23 },
+  ],
+};
+
+const as = (username: string, more: Partial<EndOfDayAnswer> = {}): FakeApi =>
+  Object.assign(new FakeApi(), {
+    signedIn: USERS[username]!,
+    endOfDay: { ...day, ...more },
+    moneyEntries: [entry],
+  });
+
+test('the day’s charges are what the money comes to, and every figure opens its events', async () => {
+  await mountConsole('/accounting_report', { api: as('audrey') });
+  expect(await screen.findByText('The day adds up.')).toBeTruthy();
+  expect(screen.getByText('Reservations and tills have the same cash.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Outstanding: 7 events' });
+  expect(link.getAttribute('href')).toBe(
+    `/accounting_report/entries?inventoryGroup=${GROUP}&businessDate=${TODAY}&figure=outstanding`,
+  );
+  expect(screen.queryByRole('link', { name: /^Card terminals/ })).toBeNull();
+  const tax = screen.getByRole('row', { name: /^Tax at 13/ });
+  expect(within(tax).getByText('$10.76')).toBeTruthy();
+  expect(screen.getByText('Credits: $93.50')).toBeTruthy();
+  // Who does not reach tills has their sums alone.
+  expect(screen.queryByText('Till sessions that began on this day')).toBeNull();
+});
+
+test('a day that does not add up says by how much', async () => {
+  await mountConsole('/accounting_report', { api: as('fiona', { accounted: 90 }) });
+  expect(await screen.findByText('The day does not add up: $3.50 differ.')).toBeTruthy();
+  expect(await screen.findByText('No till was opened on this day.')).toBeTruthy();
+});
+
+test('a day without money says so', async () => {
+  const figures = day.figures.map((each) => ({ ...each, amount: 0, events: 0 }));
+  await mountConsole('/accounting_report', {
+    api: as('audrey', { figures, charged: 0, accounted: 0, accounts: [] }),
+  });
+  expect(await screen.findByText('No money moved on this day.')).toBeTruthy();
+});
+
+test('the entries of a figure show their event, and debits and credits', async () => {
+  const server = as('fiona');
+  await mountConsole(
+    `/accounting_report/entries?inventoryGroup=${GROUP}&businessDate=${TODAY}&figure=till_cash`,
+    { api: server },
+  );
+  const row = await screen.findByRole('row', { name: /Cash into the till/ });
+  expect(row.textContent).toContain('ABCDEFGHJK · till-1');
+  expect(row.textContent).toContain('Cash in transit-$23.00');
+  const asked = server.calls.filter(({ path }) => path === '/api/admin/money_entries').at(-1)!;
+  expect(JSON.parse(asked.query.get('filter')!)).toEqual({
+    ...{ inventory_group: GROUP, business_date: TODAY, figure: 'till_cash' },
+  });
+});
+
+test('nobody else sees it', async () => {
+  await mountConsole('/accounting_report', { api: as('casey') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+});
