@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /** Codes of the desk's client that are no HTTP status. */
-const CLIENT_CODES: Readonly<Record<string, number>> = { till_not_selected: 420 };
+const CLIENT_CODES: Readonly<Record<string, number>> = { till_not_selected: 420, time_slot_missing: 430 };
 
 interface Reply {
   readonly status: number;

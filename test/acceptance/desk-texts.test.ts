@@ -39,6 +39,12 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   edit_adds_payment: (by) => by.put(`/api/storereservation/${id}`, edit(1), withKey()),
   refund_failed: (by) =>
     by.put(`/api/deferred_refund/${card}`, { refund: { amount: 1, concession: true } }, withKey()),
+  time_slot_missing: (by) =>
+    by.post(
+      '/api/shop_reserve',
+      { reservation: { ...(sale as { reservation: object }).reservation, arrival_time: undefined } },
+      withKey(),
+    ),
   reservation_not_found: (by) => by.get('/api/reservation/7KQ4M9XT22'),
   page_not_found: (by) => by.get(`/gateway/pay/pi_${'0'.repeat(32)}`),
   item_not_found: (by) => by.get('/api/barcode/000000000000'),

@@ -375,6 +375,20 @@ it('a slot’s own limits stand beside its rule, and what runs out first is its 
   for (const { max, taken, numAvailable } of slots) expect(max - taken).toBe(numAvailable);
 });
 
+it('GET /api/reservation/session/{session}: what is paid on that page, for the browser that holds it', async () => {
+  const buyer = new Client(running.url);
+  await buyer.reserve(walk({ date: '2026-12-11' }));
+  const { body } = await buyer.reserve(walk({ date: DAY }));
+  const session = body.redirect_url!.split('/').at(-1)!;
+  const found = await buyer.get<ReservationAnswer>(`/api/reservation/session/${session}`);
+  expect([found.status, found.body.id]).toEqual([200, body.reservation.id]);
+  for (const [by, of] of [[new Client(running.url), session] as const, [buyer, 'cs_1'] as const])
+    expect(await by.get(`/api/reservation/session/${of}`)).toMatchObject({
+      status: 404,
+      body: { code: 'reservation_not_found' },
+    });
+});
+
 it('what a reservation answers of itself can be written again', async () => {
   const { passes, addons, donation, feeder_inventory, details, contact, ...of } = await booked();
   const {

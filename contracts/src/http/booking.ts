@@ -621,7 +621,8 @@ const reservationOf = (written: WrittenReservation) => {
 /** A reservation as callers write it. */
 export const reservationRequest = writtenReservation
   .superRefine((written, { addIssue }) => {
-    if (arrivalOf(written) === null) addIssue({ code: 'custom', path: ['arrival_time'], message: 'missing' });
+    if (arrivalOf(written) === null)
+      addIssue({ code: 'custom', path: ['arrival_time'], message: 'time_slot_missing' });
     compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message }));
   })
   .transform(reservationOf);

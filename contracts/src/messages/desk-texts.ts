@@ -29,6 +29,7 @@ interface AwaitedText {
 export const DESK_ERRORS: readonly DeskError[] = [
   { key: 'till_not_selected', status: 422, status_code: 420, en: 'Till Not Selected' },
   { key: 'edit_till_not_selected', status: 422, status_code: 580, en: 'Till Not Selected' },
+  { key: 'time_slot_missing', status: 422, status_code: 430, en: 'Time slot is not selected' },
   {
     key: 'edit_adds_payment',
     status: 422,

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
+  isErrorKey,
   issueText,
   mayReach,
   placesOf,
@@ -52,11 +53,19 @@ const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
     ),
   );
 
+/** A rule's own key where that alone is wrong; malformed otherwise (docs/rules/errors.md 12). */
+const rejectionOfIssues = (error: z.ZodError, where: string): HttpRejection => {
+  const [code, ...more] = new Set(error.issues.map(({ message }) => message));
+  const fields = fieldsOf(error, where);
+  return code !== undefined && more.length === 0 && isErrorKey(code)
+    ? { status: 422, code, fields }
+    : { status: 400, code: 'bad_request', fields };
+};
+
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
   const result = schema.safeParse(value, { error: where === 'query' ? queryIssueText : issueText });
-  if (!result.success)
-    throw new ApiError({ status: 400, code: 'bad_request', fields: fieldsOf(result.error, where) });
+  if (!result.success) throw new ApiError(rejectionOfIssues(result.error, where));
   return result.data as T;
 };
 

@@ -127,6 +127,8 @@ export const heldAs = ({ placed, linkEdit }: Pick<Reservation, 'placed' | 'linkE
   linkEdit === 0 ? placed.reservationId : heldAfter(placed.reservationId, linkEdit);
 /** As it is held once an edit has given its contact another address. */
 export const heldAfter = (reservationId: string, edit: number): string => `${reservationId}-${edit}`;
+/** The reservation that is held so. */
+export const reservationOf = (held: string): string => held.split('-')[0]!;
 
 /** A visitor's right to change ends when the visit begins: from then on only the desk may. */
 const visitBegun = (

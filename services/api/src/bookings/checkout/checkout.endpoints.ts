@@ -6,14 +6,22 @@ import {
   checkoutAnswer,
   checkoutId,
   checkoutQuery,
+  checkoutStream,
   leaveAnswer,
   leaveRequest,
+  reservationAnswer,
   reservationStream,
   type CheckoutAnswer,
   type LeaveAnswer,
   type LeaveRequest,
 } from '@stile/contracts';
-import { reservationDecider, type Checkout, type Reservation } from '@stile/domain';
+import {
+  checkoutDecider,
+  reservationDecider,
+  reservationOf,
+  type Checkout,
+  type Reservation,
+} from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
@@ -31,7 +39,7 @@ import { Cookies } from '../../identity/sessions/cookies.js';
 import { LookUpPayment } from '../../payments/look-up/look-up-payment.handler.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
-import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { byId, HOLDER, isHeldBy, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { FramedPayments } from './framed-payments.js';
 import { WayBackPage } from './way-back-page.js';
@@ -70,6 +78,16 @@ export class CheckoutEndpoints implements Endpoints {
         answer: checkoutAnswer,
         rejections: ['reservation_not_found'],
         handle: (call) => this.state(call.params.id, numberOf(call.query), call.caller),
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/reservation/session/:session',
+        summary: 'The reservation that a payment page was opened for, for the browser that holds it',
+        access: 'anyone',
+        params: z.strictObject({ session: z.string().max(255) }),
+        answer: reservationAnswer,
+        rejections: ['reservation_not_found'],
+        handle: (call) => this.ofSession(call.params.session, call.caller),
       }),
       endpoint({
         method: 'GET',
@@ -121,6 +139,24 @@ export class CheckoutEndpoints implements Endpoints {
       redirect_url: checkout?.step === 'waiting' ? checkout.redirectUrl : null,
     };
     return { body, headers: NO_STORE };
+  }
+
+  /** Looked for among what the browser holds: a session's name alone shows nothing (docs/rules/calls.md 11). */
+  private async ofSession(session: string, caller: Caller): Promise<Answer> {
+    for (const held of caller.reservations) {
+      const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationOf(held)));
+      if (!state || !isHeldBy(state, caller)) continue;
+      const { reservationId } = state.placed;
+      for (const edit of [undefined, ...state.edits.map(({ edit: number }) => number)]) {
+        const checkout = await this.lanes.load(
+          checkoutDecider,
+          checkoutStream(checkoutId(reservationId, edit)),
+        );
+        if (checkout.state?.intentId === session)
+          return { body: this.presenter.read(state, caller), headers: NO_STORE };
+      }
+    }
+    throw apiError(404, 'reservation_not_found');
   }
 
   private async leave(
