@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router';
 import { Menu as ReactAdminMenu, useLogout } from 'react-admin';
 import { Box, Divider, ListItemButton, ListItemIcon, Typography } from '@mui/material';
+import StoreIcon from '@mui/icons-material/ShoppingCartOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { tokens } from '@stile/web-kit';
+import { isAllowed } from '../core/access.js';
 import { LOGIN_PATH } from '../core/auth-provider.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -34,6 +36,20 @@ const menu = {
   gap: 0.25,
 } as const;
 
+const STORE = '/store';
+/** The point of sale is a page of its own, not of the console. */
+const Store = () => {
+  const { t } = useI18n();
+  return (
+    <ListItemButton component="a" href={STORE} sx={{ ...item, flex: 'none' }}>
+      <ListItemIcon>
+        <StoreIcon fontSize="small" />
+      </ListItemIcon>
+      {t('nav_store')}
+    </ListItemButton>
+  );
+};
+
 const Pages = () => {
   const { t } = useI18n();
   const user = useUser();
@@ -41,6 +57,7 @@ const Pages = () => {
   return (
     // Links, not the commands of a menu: screen readers say so.
     <ReactAdminMenu component="nav" role={undefined} aria-label={t('nav')} sx={menu}>
+      {isAllowed(user, [STORE]) && <Store />}
       {menuOf(user).map(({ path, label, icon: Icon }) => {
         const selected = path === current?.path;
         return (

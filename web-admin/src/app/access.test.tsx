@@ -42,6 +42,7 @@ describe('the sidebar', () => {
 
   test('shows a superuser every page that there is, in the order of the menu', async () => {
     expect(await entries('admin')).toEqual([
+      'Point of sale',
       'Reservations',
       'Waitlist',
       'Park Occupancy',
@@ -59,6 +60,13 @@ describe('the sidebar', () => {
   });
   test('shows others what their groups list, and nothing that has no page', async () => {
     expect(await entries('audrey')).toEqual(['Reservations', 'Waitlist', 'End of day']);
+  });
+
+  test('leads to the point of sale who may sell there', async () => {
+    const { user } = await mountConsole('/passes', { api: as('casey') });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const link = await screen.findByRole('link', { name: 'Point of sale' });
+    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/store', null]);
   });
 
   test('marks the entry that a page counts as', async () => {
