@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { EndOfDayAnswer, MoneyEntryRow } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
@@ -83,6 +83,17 @@ test('the entries of a figure show their event, and debits and credits', async (
   expect(JSON.parse(asked.query.get('filter')!)).toEqual({
     ...{ inventory_group: GROUP, business_date: TODAY, figure: 'till_cash' },
   });
+});
+
+test('shows the day that the address names, and turns to the one before', async () => {
+  const server = as('fiona');
+  const asked = () => server.calls.filter(({ path }) => path === '/api/admin/end_of_day').at(-1)!.query;
+  const { user, address } = await mountConsole('/accounting_report?businessDate=2026-12-02', { api: server });
+  await screen.findByText('The day adds up.');
+  expect(Object.fromEntries(asked())).toEqual({ inventory_group: GROUP, business_date: '2026-12-02' });
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await waitFor(() => expect(asked().get('business_date')).toBe('2026-12-01'));
+  expect(address()).toBe('/accounting_report?businessDate=2026-12-01');
 });
 
 test('nobody else sees it', async () => {
