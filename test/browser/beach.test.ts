@@ -142,6 +142,9 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
       'Add another: Group lunch basket',
     );
   await focusIsOnAnother();
+  // Notes lie in the tab: the server draws the page without them, and the browser takes it over without an error.
+  await page.goto(page.url());
+  await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
   // And a few for those who stay a day: put in, taken out, put in again.
   const another = page.getByRole('button', { name: 'Change: Group lunch basket, 2' });
   const addAnother = async (): Promise<void> => {
