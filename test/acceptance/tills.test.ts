@@ -4,15 +4,17 @@ import type {
   CloseTillResult,
   DeskTill,
   ErrorBody,
+  HealthAnswer,
   TillMovementRow,
   TillReport,
   TillResult,
   TillSessionRow,
 } from '@stile/contracts';
+import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { ReturnCash } from '../../services/api/src/tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
-import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Tills over HTTP (docs/rules/tills.md): a cashier's day at the Gatehouse. */
@@ -336,4 +338,12 @@ it('the same rejection is told in French', async () => {
   await caissier.signIn('casey');
   const { body } = await balance<ErrorBody>({ till: '', balance: 1 }, caissier);
   expect(body.error).toBe('Aucune caisse sélectionnée');
+});
+
+it('leaves accounts that add up: each till holds what its entries come to', async () => {
+  await atRest(running);
+  expect(await running.app.get(MoneyChecker).check()).toBe(true);
+  const { body } = await admin.get<HealthAnswer>('/api/health');
+  // No reservation is behind the cash that this test puts into tills.
+  expect(body.money!.faults.filter(({ fault }) => fault !== 'cash')).toEqual([]);
 });
