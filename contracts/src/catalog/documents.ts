@@ -587,8 +587,11 @@ export type Kind = keyof typeof KINDS;
 export type DocumentOf<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 export const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text);
-export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string =>
-  String(body[KINDS[kind].idField]);
+export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string => {
+  // What is written has not been through its schema yet: not everything can become a text.
+  const id = body[KINDS[kind].idField];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+};
 
 export type InventoryGroup = DocumentOf<'inventory_group'>;
 export type DiscountGroup = DocumentOf<'discount_groups'>;

@@ -11,13 +11,16 @@ export const amount = z
       Number.isFinite(n) && Math.abs(n) <= MAX_UNITS && Math.abs(n * SCALE - Math.round(n * SCALE)) < 1e-4,
     {
       error: 'an amount with at most 4 decimals',
+      // No check of the whole document computes with it.
+      abort: true,
     },
   );
 /** A tax rate such as 0.13, with at most 6 decimals. */
 export const rate = z
   .number()
-  .min(0)
-  .max(1)
+  .min(0, { abort: true })
+  .max(1, { abort: true })
   .refine((n) => Math.abs(n * 1e6 - Math.round(n * 1e6)) < 1e-6, {
     error: 'a rate from 0 to 1 with at most 6 decimals',
+    abort: true,
   });

@@ -19,7 +19,8 @@ export interface Granting {
 }
 
 /** The document has not been through its schema yet. */
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
 const reachOf = (body: Body = {}): Reach => ({
   services: texts(body['services']),

@@ -150,7 +150,7 @@ export class ResourceEndpoints implements Endpoints {
             fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
           });
         const group = groupOf(write, query.group, caller.user!);
-        return this.save({ kind, group, body, expected: Number(body['_revision']) }, caller);
+        return this.save({ kind, group, body, expected: revisionIn(body) }, caller);
       },
     });
   }
@@ -209,6 +209,13 @@ export class ResourceEndpoints implements Endpoints {
     return (await this.lanes.load(venueDecider, venueStream(group))).state;
   }
 }
+
+/** The revision that a document was edited from; NaN where it names none. @throws ApiError 400 */
+const revisionIn = ({ _revision: revision }: Body): number => {
+  if (revision === undefined) return Number.NaN;
+  if (Number.isSafeInteger(revision)) return revision as number;
+  throw apiError(400, 'bad_request', { fields: { 'body._revision': 'a whole number' } });
+};
 
 /** @throws ApiError 403 where the edit gives rights that the editor does not have, 409 where it takes their own */
 const checkRights = (

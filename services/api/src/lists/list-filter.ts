@@ -23,7 +23,10 @@ export const filterOf = (
   groups: readonly string[] = [],
 ): Filter => {
   const parts = Object.entries(request).flatMap(([name, value]) => {
-    if (name === 'q') return searchParts(String(value), filters.searched);
+    if (name === 'q') {
+      if (!isPlain(value)) throw wrong(name, 'a text');
+      return searchParts(String(value), filters.searched);
+    }
     const standing = filters.standing?.[name];
     if (!standing) return [fieldPart(name, value, filters)];
     if (value !== true) throw wrong(name, 'true');

@@ -124,7 +124,7 @@ export class CheckoutEndpoints implements Endpoints {
   }
 
   private async state(id: string, edit: number | undefined, caller: Caller): Promise<Answer> {
-    await this.access.load(id, caller);
+    checkEdit(await this.access.load(id, caller), edit);
     await this.lookUp(id, edit);
     const checkout = await this.progress.until(
       checkoutId(id, edit),
@@ -165,6 +165,7 @@ export class CheckoutEndpoints implements Endpoints {
     const { id } = call.params;
     const { token = '', embedder: address, resume_at: resumeAt, tab } = call.body;
     const { state, hasSession } = await this.access.heldOrByLink(id, token, call);
+    checkEdit(state, numberOf(call.query));
     const checkout = checkoutId(id, numberOf(call.query));
     const page = this.framed.embedder(state.placed.visit.inventoryGroup, address);
     // Without a path it is the site alone: the frame may be on any of its pages.
@@ -242,6 +243,11 @@ export class CheckoutEndpoints implements Endpoints {
     await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, STEP_WITHIN_MS).unref())]);
   }
 }
+
+/** Nobody waits for an edit that there is not. @throws ApiError 404 */
+const checkEdit = ({ edits }: Reservation, edit: number | undefined): void => {
+  if (edit !== undefined && !edits[edit - 1]) throw apiError(404, 'reservation_not_found');
+};
 
 const stateOf = (
   checkout: Checkout | null,
