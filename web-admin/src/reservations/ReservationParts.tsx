@@ -109,7 +109,7 @@ export const PriceLines = ({ reservation, venue }: PartProps & VenueProps) => {
             unitPrice(taxIncluded ? line.unit_price : line.unit_price_before_tax, currency),
             i18n,
           )}
-          right={money(shown.lines[index] ?? 0, currency)}
+          right={line.price === 0 ? t('price_free') : money(shown.lines[index] ?? 0, currency)}
         />
       ))}
       {discounts.map((discount, index) => (

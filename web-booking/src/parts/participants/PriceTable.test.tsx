@@ -40,8 +40,8 @@ test.each<[string, boolean, string[], string[]]>([
   [
     'tax included: the total, and the tax that is in it',
     true,
-    ['Adult (18+)$62.15', 'Helmet$11.30', 'Total$73.45', 'Tax included$8.45'],
-    ['Total', 'Tax included'],
+    ['Adult (18+)$62.15', 'Helmet$11.30', 'Total$73.45', 'of which tax$8.45'],
+    ['Total', 'of which tax'],
   ],
 ])('a participant’s prices and those of all, %s', async (_what, taxIncluded, rows, sums) => {
   const table = await open(taxIncluded);

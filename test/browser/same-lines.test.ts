@@ -1,0 +1,102 @@
+import { shownAmounts, type ReservationAnswer } from '@stile/contracts';
+import { formatMoney } from '@stile/web-kit';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../support/browser.js';
+import { Client, signedInAdmin, walk } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { mailAbout } from '../support/records.js';
+
+/* One reservation, wherever its lines are shown (docs/rules/money.md 11). */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
+afterAll(() => product.kill('SIGTERM'));
+
+/** Amounts of which none is whole cents, a line that is free, and two discounts. */
+const odd = walk({
+  date: '2026-12-12',
+  passes: [
+    { visitor_type: 'rr-adult', visitor_count: 3 },
+    { visitor_type: 'rr-infant', visitor_count: 1 },
+  ],
+  addons: [{ addon_inventory: 'rr-firewood', addon_count: 3 }],
+  coupons: ['RIDGE10'],
+});
+
+const textOf = async (page: Page, path: string): Promise<string> => {
+  await page.goto(product.url + path);
+  await page.getByText('Total').locator('visible=true').first().waitFor();
+  return page.locator('body').innerText();
+};
+
+/** A browser with the cookies of a client. */
+const as = async ({ cookieHeader }: Client): Promise<Page> => {
+  const page = await person();
+  await page.context().addCookies(
+    cookieHeader.split('; ').map((cookie) => {
+      const [name = ''] = cookie.split('=');
+      return { name, value: cookie.slice(name.length + 1), url: product.url };
+    }),
+  );
+  return page;
+};
+
+type Row = readonly [title: string, amount: string];
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** The first row that does not follow the one before it, its amount beside its title. */
+const missingFrom = (text: string, rows: readonly Row[]): Row | undefined => {
+  let rest = text;
+  return rows.find(([title, amount]) => {
+    const found = new RegExp(`${literal(title)}[\\s\\S]{0,${BESIDE}}?${literal(amount)}`).exec(rest);
+    rest = rest.slice(found ? found.index + found[0].length : 0);
+    return !found;
+  });
+};
+const BESIDE = 150;
+
+const rowsOf = (placed: ReservationAnswer, taxIncluded: boolean): Row[] => {
+  const shown = shownAmounts(placed, taxIncluded);
+  const money = (amount: number): string => formatMoney(amount, 'CAD', 'en');
+  return [
+    ...placed.lines.map(({ title, price }, i): Row => [title, price === 0 ? 'Free' : money(shown.lines[i]!)]),
+    ...placed.discounts.map(({ description }, i): Row => [description, money(shown.discounts[i]!)]),
+    ...(taxIncluded
+      ? []
+      : [['Subtotal', money(placed.subtotal)] as const, ['Tax', money(placed.tax_amount)] as const]),
+    ['Total', money(placed.price)],
+    ...(taxIncluded ? [['of which tax', money(placed.tax_amount)] as const] : []),
+  ];
+};
+
+it.each([true, false])(
+  'page, console, mail and receipt show the same lines, with tax: %s',
+  async (taxIncluded) => {
+    const admin = await signedInAdmin(product.url);
+    const venue = '/api/admin/inventory_group/escarpment';
+    const { body: group } = await admin.get<{ settings: object }>(venue);
+    const settings = { ...group.settings, tax_included: String(taxIncluded) };
+    expect((await admin.put(venue, { ...group, settings })).status).toBe(200);
+    const visitor = new Client(product.url);
+    const { body } = await visitor.reserve(odd);
+    const { id } = body.reservation;
+    await visitor.pay(body.redirect_url!);
+    await visitor.checkout(id);
+    const rows = rowsOf((await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body, taxIncluded);
+    expect(rows).toHaveLength(taxIncluded ? 7 : 8);
+
+    const casey = new Client(product.url);
+    await casey.signIn('casey');
+    const [page, desk] = [await as(visitor), await as(casey)];
+    const everywhere = {
+      page: await textOf(page, `/reservation?reservationId=${id}`),
+      receipt: await textOf(page, `/reservation/${id}/print_receipt`),
+      mail: (await mailAbout(product.url, id)).replaceAll(/<[^>]+>/g, ' '),
+      console: await textOf(desk, `/reservation/${id}`),
+    };
+    for (const [where, text] of Object.entries(everywhere))
+      expect([where, missingFrom(text, rows), text]).toEqual([where, undefined, text]);
+  },
+);
