@@ -38,9 +38,11 @@ it('who has an annual pass shows its number, pays for the firewood alone and com
   await page.getByLabel('I have a pass or come with a group', { exact: true }).selectOption('Annual Pass');
   await press(page, 'Continue');
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await page.getByLabel('Last name on the card').fill('Tremblay');
   await page.getByLabel('Member number').fill('AP100002');
   await press(page, 'Check');
   await seen(page, 'This membership ends before the day of your visit.');
+  await page.getByLabel('Last name on the card').fill('okafor');
   await page.getByLabel('Member number').fill('ap 100001');
   await press(page, 'Check');
   await seen(page, 'Member found: Nadia.');
