@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import type { ReservationAnswer } from '@stile/contracts';
+import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
+
+/* A card sale at the desk, with its presses counted (docs/rules/desk.md 45). */
+
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let terminals: TestTerminals;
+let product: ProductProcess;
+let casey: Client;
+beforeAll(async () => {
+  terminals = await TestTerminals.start();
+  product = await spawnProduct({ DATA_DIR: folder, ...terminals.settings });
+  casey = new Client(product.url);
+  await casey.signIn('casey');
+});
+afterAll(async () => {
+  await product.kill('SIGTERM');
+  await terminals.running.close();
+});
+
+/** A browser in which casey is signed in, with a till and a terminal. */
+const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
+  const page = await person(options);
+  await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
+  await page.context().addCookies([
+    ...casey.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+    { name: 'TILL', value: 'till-1', url: product.url },
+    { name: 'TERMINAL', value: SERIALS[0], url: product.url },
+  ]);
+  await page.goto(`${product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
+  return page;
+};
+const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
+const countPresses = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const counted = window as unknown as { presses: number };
+    counted.presses = 0;
+    document.addEventListener('pointerdown', () => (counted.presses += 1), { capture: true });
+  });
+const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { presses: number }).presses);
+const newest = async (): Promise<ReservationAnswer> => {
+  const { body } = await casey.get<{ id: string }[]>(
+    '/api/admin/reservations?range=[0,0]&sort=["created","DESC"]&filter={}',
+  );
+  return (await casey.get<ReservationAnswer>(`/api/reservation/${body[0]!.id}`)).body;
+};
+
+it('two adults by card are three presses at the desk', async () => {
+  const page = await desk({ viewport: { width: 1024, height: 768 } });
+  await adult(page).waitFor();
+  await countPresses(page);
+  await adult(page).click();
+  await adult(page).click();
+  await page.locator('.store-cash[aria-disabled=false]').waitFor();
+  await page.getByRole('button', { name: /^Credit/ }).click();
+  await page
+    .getByText('Processing, please follow terminal instructions...')
+    .filter({ visible: true })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+  await picture(page, 'store-card-wait-1024');
+  await terminals.pays();
+  await page
+    .getByText(/ paid · [2-9A-Z]{10}$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await presses(page)).toBe(3);
+  await picture(page, 'store-card-paid-1024');
+  await terminals.takesNoReceipt();
+  expect(await newest()).toMatchObject({
+    gateway: 'terminal',
+    balance: 0,
+    charges: [{ amount: 19, user: 'casey', card_last4: '4242' }],
+  });
+});
+
+it('a card that is declined leaves the sale to be paid in cash, on a phone in French', async () => {
+  const page = await desk({ viewport: PHONE, locale: 'fr-CA' });
+  await adult(page).click();
+  await page.getByRole('button', { name: /^Carte de débit/ }).click();
+  await terminals.pays('declined');
+  await page
+    .getByText('La carte a été refusée. Rien n’a été débité.')
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+  await picture(page, 'store-card-declined-390');
+  await page.locator('.store-cash[aria-disabled=false]').first().click();
+  await page
+    .getByText(/ · [2-9A-Z]{10}$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await newest()).toMatchObject({ gateway: 'cash', balance: 0 });
+});
