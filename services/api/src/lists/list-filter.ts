@@ -27,10 +27,10 @@ export const filterOf = (
       if (!isPlain(value)) throw wrong(name, 'a text');
       return searchParts(String(value), filters.searched);
     }
-    const standing = filters.standing?.[name];
-    if (!standing) return [fieldPart(name, value, filters)];
-    if (value !== true) throw wrong(name, 'true');
-    return [standing(groups)];
+    const { standing = {} } = filters;
+    if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
+    if (value !== true) throw wrong(name, 'one of true');
+    return [standing[name]!(groups)];
   });
   return parts.length === 0 ? {} : { $and: parts };
 };

@@ -72,9 +72,11 @@ describe('a filter', () => {
     filterOf(JSON.parse(text) as Record<string, unknown>, {
       fields: ['name', 'price', 'settings.hidden'],
       searched: ['search', 'title.fr'],
+      standing: { waits: () => ({ name: 'waiting' }) },
     });
   it.each([
     ['{}', {}],
+    ['{"waits":true}', { $and: [{ name: 'waiting' }] }],
     ['{"name":"x"}', { $and: [{ name: 'x' }] }],
     ['{"price":0}', { $and: [{ price: 0 }] }],
     ['{"name":false}', { $and: [{ name: false }] }],
@@ -92,7 +94,13 @@ describe('a filter', () => {
   it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])(
     'rejects the field %s',
     (field) =>
-      expect(fieldsOf(() => filter(`{"${field}":"x"}`))).toEqual(rejectedAt(`query.filter.${field}`)),
+      expect(['"x"', 'true'].map((value) => fieldsOf(() => filter(`{"${field}":${value}}`)))).toEqual([
+        rejectedAt(`query.filter.${field}`),
+        rejectedAt(`query.filter.${field}`),
+      ]),
+  );
+  it.each(['false', '"true"', '1'])('rejects of what a row is the value %s', (value) =>
+    expect(fieldsOf(() => filter(`{"waits":${value}}`))).toEqual(rejectedAt('query.filter.waits')),
   );
   it.each(['null', '{"$ne":1}', '[{"$ne":1}]', '[null]', '[["x"]]', '1e999', '[1e999]'])(
     'rejects the value %s',
