@@ -11,7 +11,7 @@ let terminals: TestTerminals;
 let running: Running;
 let admin: Client;
 beforeAll(async () => {
-  terminals = await TestTerminals.start();
+  terminals = await TestTerminals.start({ accessTokenMs: 30 * 60_000 });
   running = await startProduct({ DATA_DIR: folder, ...terminals.settings });
   admin = await signedInAdmin(running.url);
 });

@@ -7,9 +7,9 @@ export const SERIALS = ['C0SIM000000001', 'C0SIM000000002'] as const;
 export class TestTerminals {
   private constructor(readonly running: RunningSimulator) {}
 
-  static async start(): Promise<TestTerminals> {
-    // The product's clock is days ahead of the simulator's: shorter tokens would be refreshed at each call.
-    const settings = { processingMs: 0, accessTokenMs: 365 * 86_400_000 };
+  /** The product's clock is days ahead of the simulator's: tokens of half an hour are refreshed at each call. */
+  static async start({ accessTokenMs = 365 * 86_400_000 } = {}): Promise<TestTerminals> {
+    const settings = { processingMs: 0, accessTokenMs };
     return new TestTerminals(
       await startSimulator({ host: '127.0.0.1', port: 0, drawerPort: null, settings }),
     );

@@ -102,7 +102,8 @@ export class CloverTokens {
         refresh_token: dead.refresh,
       });
       // A refresh token that was spent before what it gave was stored is of no more use.
-      return (await this.store(group, dead.merchantId, answer)) ?? (await this.connectSimulator(group));
+      if (answer?.status === 401) return await this.connectSimulator(group);
+      return await this.store(group, dead.merchantId, answer);
     } finally {
       await vault.delete(LOCKS, group);
     }
