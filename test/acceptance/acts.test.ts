@@ -1,37 +1,33 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Approving a reservation, and validating its products (docs/rules/desk.md 12 to 15). */
 const clock = new MovableClock();
-const folder = temporaryFolder();
+const started = startedProduct({}, { clock });
 const DAY = '2026-12-05';
-let running: Running;
 let admin: Client;
 /** Booked while the slot is still to come. */
 let parties: { readonly visitor: Client; readonly id: string }[];
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-  admin = await signedInAdmin(running.url);
+  admin = await signedInAdmin(started.running.url);
   parties = [await booked(), await booked(), await booked()];
 });
-afterAll(() => running.close());
 
 type Answer = ReservationAnswer & ErrorBody;
 /** Moves the clock to a time of Toronto's day. */
 const at = async (time: string, date = DAY): Promise<void> => {
   clock.move(Date.parse(`${date}T${time}:00-05:00`) - Date.parse(clock.now()));
-  admin = await signedInAdmin(running.url);
+  admin = await signedInAdmin(started.running.url);
 };
 const put = (who: Client, path: string, body: object = {}, idempotencyKey = key()) =>
   who.put<Answer>(path, body, { 'idempotency-key': idempotencyKey });
 const shown = async (who: Client, id: string) =>
   (await who.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
 const booked = async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(
     walk({ date: DAY, addons: [{ addon_inventory: 'rr-firewood', addon_count: 3 }] }),
   );

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import type { Running } from '@stile/api';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -20,7 +19,8 @@ import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { badBodies, sampleOf } from '../support/hostile.js';
-import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, catalogueReaches } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 const BLOCKED_MS = 250;
@@ -28,20 +28,17 @@ const PER_PLACE = 12;
 
 /** Some thousand requests; after each, a check of what it wrote. */
 const ALL_OF_THEM_MS = 300_000;
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct({ LOG_LEVEL: 'error' }, { clock: new MovableClock() });
 let server: FastifyInstance;
 let endpoints: readonly Endpoint[];
 /** Signed in as admin, so that requests are rejected for their content and not for their sender. */
 let cookie: string;
 
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, { clock: new MovableClock() });
-  server = running.app.getHttpAdapter().getInstance();
-  endpoints = running.app.get(EndpointTable).all();
-  cookie = (await signedInAdmin(running.url)).cookieHeader;
+  server = started.running.app.getHttpAdapter().getInstance();
+  endpoints = started.running.app.get(EndpointTable).all();
+  cookie = (await signedInAdmin(started.running.url)).cookieHeader;
 });
-afterAll(() => running.close());
 
 /** Codes of the desk's client that are no HTTP status. */
 const CLIENT_CODES: Readonly<Record<string, number>> = { till_not_selected: 420, time_slot_missing: 430 };
@@ -54,7 +51,7 @@ interface Reply {
 
 /** What is wrong with an answer to bad input; nothing of it may have been written. */
 const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<string[]> => {
-  const before = await running.storage.log.head();
+  const before = await started.running.storage.log.head();
   const began = process.cpuUsage();
   const answer = await server.inject({
     ...request,
@@ -68,8 +65,8 @@ const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<st
   };
   const faults = shapeFaults(reply, mustRefuse);
   if ((user + system) / 1000 > BLOCKED_MS) faults.push(`took ${(user + system) / 1000} ms of the processor`);
-  if (reply.status < 400) await atRest(running);
-  else if ((await running.storage.log.head()) !== before) faults.push('was refused and written');
+  if (reply.status < 400) await atRest(started.running);
+  else if ((await started.running.storage.log.head()) !== before) faults.push('was refused and written');
   return faults;
 };
 
@@ -286,7 +283,7 @@ describe('bodies', () => {
   });
 
   it('name every field that is wrong, not only the first', async () => {
-    const { body } = await new Client(running.url).post('/api/quote', {
+    const { body } = await new Client(started.running.url).post('/api/quote', {
       reservation: { ...walk(), passes: 'two', addons: null, surprise: 1, another: 2 },
       store: 'yes',
     });
@@ -306,18 +303,18 @@ const putBack = async (
   body: Readonly<Record<string, unknown>>,
   venue: ReturnType<typeof escarpment>,
 ): Promise<void> => {
-  const catalogue = running.app.get(CatalogueView);
+  const catalogue = started.running.app.get(CatalogueView);
   const added = [...catalogue.of('escarpment')![kind].keys()]
     .filter((id) => !(venue[kind] as ReadonlyMap<string, unknown>).has(id))
     .map((remove) => ({ kind, remove }));
-  const put = await running.storage.lanes.execute(
+  const put = await started.running.storage.lanes.execute(
     venueDecider,
     venueStream('escarpment'),
     { type: 'Change', inventoryGroup: 'escarpment', changes: [{ kind, body }, ...added] },
     { commandId: 'put back', correlation: 'escarpment', actor: 'test' },
   );
   if (!put.accepted) throw new Error(`not put back: ${put.rejection.code}`);
-  if (put.events.length > 0) await catalogueReaches(running, put.position);
+  if (put.events.length > 0) await catalogueReaches(started.running, put.position);
 };
 
 describe('addresses', () => {
@@ -487,7 +484,7 @@ describe('addresses', () => {
 /** What the server says to bytes that no HTTP client would send. */
 const bytes = (text: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const { port } = new URL(running.url);
+    const { port } = new URL(started.running.url);
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
     socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer: ${answer}`)));
@@ -534,21 +531,21 @@ describe('messages', () => {
       413,
     ],
   ])('%s', async (_what, text, status) => {
-    const before = await running.storage.log.head();
+    const before = await started.running.storage.log.head();
     const reply = await bytes(text);
     expect([reply.status, shapeFaults(reply, true)]).toEqual([status, []]);
-    expect(await running.storage.log.head()).toBe(before);
-    expect((await new Client(running.url).get('/api/health')).status).toBe(200);
+    expect(await started.running.storage.log.head()).toBe(before);
+    expect((await new Client(started.running.url).get('/api/health')).status).toBe(200);
   });
 });
 
 describe('what belongs to somebody else', () => {
   it('stays closed to another reservation’s token, another visitor’s cookie and a cookie that was changed', async () => {
-    const [ada, bob] = [new Client(running.url), new Client(running.url)];
+    const [ada, bob] = [new Client(started.running.url), new Client(started.running.url)];
     const mine = (await ada.reserve(walk({ date: '2026-12-08' }))).body;
     const theirs = (await bob.reserve(walk({ date: '2026-12-08' }))).body;
     const open = (id: string, token: string) =>
-      new Client(running.url).get(`/api/reservation/token/${id}/${token}`);
+      new Client(started.running.url).get(`/api/reservation/token/${id}/${token}`);
     expect((await open(mine.reservation.id, theirs.token)).status).toBe(404);
     expect((await open(mine.reservation.id, mine.token.slice(0, -1))).status).toBe(404);
     expect((await open(mine.reservation.id, `${mine.token}x`)).status).toBe(404);
@@ -574,18 +571,21 @@ describe('what belongs to somebody else', () => {
     const [, ids] = /stile_visit=([A-Z0-9]+)/.exec(bob.cookieHeader)!;
     const forged = bob.cookieHeader.replace(ids!, mine.reservation.id);
     expect(
-      (await new Client(running.url).get(`/api/reservation/${mine.reservation.id}`, { cookie: forged }))
-        .status,
+      (
+        await new Client(started.running.url).get(`/api/reservation/${mine.reservation.id}`, {
+          cookie: forged,
+        })
+      ).status,
     ).toBe(401);
   });
 
   it('stays held against another hold’s token', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const [one, two] = [
       (await visitor.hold(walk({ date: '2026-12-09' }))).body,
       (await visitor.hold(walk({ date: '2026-12-09' }))).body,
     ];
-    const before = await running.storage.log.head();
+    const before = await started.running.storage.log.head();
     for (const token of [two.tempReservationToken, one.tempReservationToken.slice(0, -2), '', '.', 'x.y.z']) {
       expect(
         (
@@ -602,6 +602,6 @@ describe('what belongs to somebody else', () => {
         ).status,
       ).toBe(403);
     }
-    expect(await running.storage.log.head()).toBe(before);
+    expect(await started.running.storage.log.head()).toBe(before);
   });
 });

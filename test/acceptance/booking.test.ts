@@ -1,15 +1,9 @@
 import type { ReservationAnswer, OccupancyAnswer, HistoryAnswer } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-let running: Running;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const taken = async (
   client: Client,
@@ -25,7 +19,7 @@ const taken = async (
 
 describe('a visitor', () => {
   it('holds, reserves, pays and is confirmed, with a mail that carries the code and the calendar file', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = walk({ addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }] });
     const hold = await visitor.hold(basket);
     expect(hold.status).toBe(201);
@@ -62,14 +56,14 @@ describe('a visitor', () => {
     expect(mail.text).toContain(`${id}.png`);
     const link = /\/reservation\/token\?reservationId=[^"<]+/.exec(mail.text)![0].replace(/&amp;/g, '&');
     const token = new URLSearchParams(link.split('?')[1]).get('token')!;
-    const opened = await new Client(running.url).get<ReservationAnswer>(
+    const opened = await new Client(started.running.url).get<ReservationAnswer>(
       `/api/reservation/token/${id}/${token}`,
     );
     expect(opened.body).toMatchObject({ id, state: 'confirmed' });
   });
 
   it('who asks again with the same key gets the same reservation, and nothing is taken twice', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = walk({ arrival_time: '13:00' });
     const idempotencyKey = 'same_key_for_both_tries';
     const first = await visitor.reserve(basket, { idempotencyKey });
@@ -91,7 +85,7 @@ describe('a visitor', () => {
   });
 
   it('whose fields fail is told all of them at once', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const answer = await visitor.reserve(walk(), {
       change: (request) => ({
         ...request,
@@ -123,7 +117,7 @@ describe('a visitor', () => {
   });
 
   it('whose price differs from what was shown pays nothing and sees both', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const answer = await visitor.reserve(walk(), {
       change: (request) => ({ ...request, reservation: { ...request.reservation, price: 1 } }),
     });
@@ -132,7 +126,7 @@ describe('a visitor', () => {
   });
 
   it('who turns back at the gateway keeps the hold and may try again', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = walk({ date: '2026-12-13' });
     const { body: hold } = await visitor.hold(basket);
     const first = await visitor.reserve(basket, { hold });
@@ -147,7 +141,7 @@ describe('a visitor', () => {
   });
 
   it('who leaves the flow gives the places back at once, and only with the hold’s token', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = walk({ date: '2026-12-14' });
     const { body: hold } = await visitor.hold(basket);
     const wrong = await visitor.put(`/api/delete_temp_reservation/${hold.tempReservationId}`, {
@@ -162,7 +156,7 @@ describe('a visitor', () => {
   });
 
   it('who changes the day of a hold keeps no place on the day before', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body: hold } = await visitor.hold(walk({ date: '2026-12-15' }));
     const moved = await visitor.hold(walk({ date: '2026-12-16' }), hold.tempReservationId, {
       tempReservationId: hold.tempReservationId,
@@ -174,7 +168,7 @@ describe('a visitor', () => {
   });
 
   it('who wants more than is left is told what is left', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const answer = await visitor.hold(
       walk({ date: '2026-12-17', passes: [{ visitor_type: 'rr-adult', visitor_count: 161 }] }),
     );
@@ -186,9 +180,9 @@ describe('a visitor', () => {
   });
 
   it('sees nothing by the number alone', async () => {
-    const owner = new Client(running.url);
+    const owner = new Client(started.running.url);
     const { body } = await owner.reserve(walk({ date: '2026-12-18' }));
-    const stranger = new Client(running.url);
+    const stranger = new Client(started.running.url);
     expect((await stranger.get(`/api/reservation/${body.reservation.id}`)).status).toBe(401);
     expect(
       (await stranger.get(`/api/reservation/token/${body.reservation.id}/${'x'.repeat(43)}`)).status,
@@ -207,17 +201,17 @@ describe('a visitor', () => {
 
 describe('staff', () => {
   it('cancel a reservation: its places are free everywhere, once, and the auditor sees who did it', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = walk({ date: '2026-12-19' });
     const { body } = await visitor.reserve(basket);
     await visitor.pay(body.redirect_url!);
     await visitor.checkout(body.reservation.id);
 
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     const rows = await casey.get<{ id: string; state: string }[]>(
       `/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id: body.reservation.id }))}`,
-      { 'stile-position': await running.storage.log.head() },
+      { 'stile-position': await started.running.storage.log.head() },
     );
     expect(rows.headers.get('content-range')).toBe('reservations 0-0/1');
     expect(rows.body).toMatchObject([
@@ -247,7 +241,7 @@ describe('staff', () => {
     ).toBe(409);
     expect(await taken(casey, basket.date, '10:00')).toEqual({ cars: 0, people: 0 });
 
-    const audrey = new Client(running.url);
+    const audrey = new Client(started.running.url);
     await audrey.signIn('audrey');
     const history = await audrey.get<HistoryAnswer>(`/api/admin/reservations/${body.reservation.id}/history`);
     const types = history.body.entries.map(({ type }) => type);
@@ -276,7 +270,7 @@ describe('staff', () => {
   });
 
   it('sign in with the code from the mailbox where they have a second factor', async () => {
-    const admin = new Client(running.url);
+    const admin = new Client(started.running.url);
     const first = await admin.signIn('admin');
     expect(first.body).toMatchObject({ skip_tfa: false, user: null });
     const challenge = String(first.body['challenge']);
@@ -304,18 +298,18 @@ describe('staff', () => {
   });
 
   it('without the service or the staff flag are rejected with the fixed texts', async () => {
-    const fiona = new Client(running.url);
+    const fiona = new Client(started.running.url);
     await fiona.signIn('fiona');
     expect((await fiona.get('/api/admin/reservations')).body).toMatchObject({
       error: 'User does not have access to this page. You will be redirected shortly',
     });
-    expect((await new Client(running.url).signIn('vic')).body).toMatchObject({
+    expect((await new Client(started.running.url).signIn('vic')).body).toMatchObject({
       error: 'User does not have staff access',
     });
-    expect((await new Client(running.url).signIn('casey', 'wrong')).body).toMatchObject({
+    expect((await new Client(started.running.url).signIn('casey', 'wrong')).body).toMatchObject({
       error: 'Invalid username or password. Please check your credentials.',
     });
-    expect((await new Client(running.url, 'fr').signIn('nobody', 'wrong')).body).toMatchObject({
+    expect((await new Client(started.running.url, 'fr').signIn('nobody', 'wrong')).body).toMatchObject({
       error: 'Nom d’utilisateur ou mot de passe invalide. Veuillez vérifier vos identifiants.',
     });
   });

@@ -1,25 +1,19 @@
 import type { OccupancyStatusAnswer } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, signedInAdmin } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* The month's answer says from which price one can come (docs/rules/capacity.md 31). */
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const days = async (inventory: string, startDate: string, endDate: string, more = '') =>
   (
-    await new Client(running.url).get<OccupancyStatusAnswer>(
+    await new Client(started.running.url).get<OccupancyStatusAnswer>(
       `/api/occupancyStatus?inventoryGroup=escarpment&inventory=${inventory}&startDate=${startDate}&endDate=${endDate}${more}`,
     )
   ).body.days;
 
 it('says the least price of who pays, and a changed price at once', async () => {
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const [day] = await days('rattle-ridge', '2026-12-09', '2026-12-09');
   // An adult's from 16:00; infants pay nothing, and a school's rate is for schools.
   expect(day!.price_from).toBe(6);

@@ -1,27 +1,21 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, ReservationAnswer, ReservationRow, ReserveRequest } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { skiDay, skiFamily } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Checking in over HTTP (docs/rules/desk.md 7 to 11): a Saturday at Rattle Ridge and a family at Glen Hill. */
 const clock = new MovableClock();
-const folder = temporaryFolder();
+const started = startedProduct({}, { clock });
 const DAY = '2026-12-05';
 const MINUTE_MS = 60_000;
-let running: Running;
 let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-});
-afterAll(() => running.close());
 
 /** Moves the clock to a time of Toronto's day. */
 const at = (time: string, date = DAY): void =>
   clock.move(Date.parse(`${date}T${time}:00-05:00`) - Date.parse(clock.now()));
 const booked = async (basket = walk({ date: DAY }), change?: (request: ReserveRequest) => ReserveRequest) => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(basket, change ? { change } : {});
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
@@ -46,7 +40,7 @@ describe('a party at the gate', () => {
 
   it('is refused the evening before, with the day from which it is let in', async () => {
     at('23:59', '2026-12-04');
-    admin = await signedInAdmin(running.url);
+    admin = await signedInAdmin(started.running.url);
     expect(await shown(admin, id)).toMatchObject({
       status: 'upcoming',
       may: { by: 'staff', check_in: 'check_in_too_early' },
@@ -66,7 +60,7 @@ describe('a party at the gate', () => {
   });
   it('is checked in once, whoever scans first of three', async () => {
     at('09:45');
-    admin = await signedInAdmin(running.url);
+    admin = await signedInAdmin(started.running.url);
     const replies = await Promise.all([1, 2, 3].map(() => checkIn<ErrorBody>(admin, id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const late = replies.find(({ status }) => status === 409)!;
@@ -105,7 +99,7 @@ describe('a party at the gate', () => {
     const { end_date } = await shown(admin, id);
     at(end_date.slice(11));
     clock.move(30 * MINUTE_MS);
-    admin = await signedInAdmin(running.url);
+    admin = await signedInAdmin(started.running.url);
     expect((await shown(admin, id)).status).toBe('active');
     clock.move(1);
     expect((await shown(admin, id)).status).toBe('over_limit');
@@ -136,7 +130,7 @@ describe('a family', () => {
       reservation: { ...request.reservation, profiles },
     })));
     at('08:30', '2026-12-12');
-    admin = await signedInAdmin(running.url);
+    admin = await signedInAdmin(started.running.url);
   });
   const present = ({ profiles: all }: ReservationAnswer): string[] =>
     (all ?? []).flatMap((profile) => (profile.checked_in ? [profile.id] : []));

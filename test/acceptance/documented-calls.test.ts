@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import {
   addDays,
   type CapacityAnswer,
@@ -15,24 +14,22 @@ import {
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /*
  * Each documented call at its exact address with all its parameters, what pages use of its answer, and one
  * rejection with its field.
  */
-let running: Running;
 let visitor: Client;
 let desk: Client;
 /** A family that skis: booked and paid, with one waiver signed. */
 let reservation: string;
 /** A child's week at the camp, which has test records. */
 let camp: string;
-const folder = temporaryFolder();
+const started = startedProduct();
 
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  [visitor, desk] = [new Client(running.url), new Client(running.url)];
+  [visitor, desk] = [new Client(started.running.url), new Client(started.running.url)];
   await desk.signIn('casey');
   const profiles = skiFamily() as unknown as NonNullable<ReserveRequest['reservation']['profiles']>;
   const { body } = await visitor.reserve(skiDay(), {
@@ -70,7 +67,6 @@ beforeAll(async () => {
     ).status,
   ).toBe(200);
 });
-afterAll(() => running.close());
 
 const GROUP = 'inventoryGroup=escarpment';
 const RIDGE = `${GROUP}&inventory=rattle-ridge`;
@@ -349,7 +345,7 @@ const entities: readonly (readonly [
   ],
   [
     'sign-in',
-    async () => [(await new Client(running.url).signIn('casey')).body],
+    async () => [(await new Client(started.running.url).signIn('casey')).body],
     'skip_tfa groups permission_groups user email is_staff is_superuser settings username',
   ],
 ];
@@ -376,13 +372,13 @@ it('a slot’s own limits stand beside its rule, and what runs out first is its 
 });
 
 it('GET /api/reservation/session/{session}: what is paid on that page, for the browser that holds it', async () => {
-  const buyer = new Client(running.url);
+  const buyer = new Client(started.running.url);
   await buyer.reserve(walk({ date: '2026-12-11' }));
   const { body } = await buyer.reserve(walk({ date: DAY }));
   const session = body.redirect_url!.split('/').at(-1)!;
   const found = await buyer.get<ReservationAnswer>(`/api/reservation/session/${session}`);
   expect([found.status, found.body.id]).toEqual([200, body.reservation.id]);
-  for (const [by, of] of [[new Client(running.url), session] as const, [buyer, 'cs_1'] as const])
+  for (const [by, of] of [[new Client(started.running.url), session] as const, [buyer, 'cs_1'] as const])
     expect(await by.get(`/api/reservation/session/${of}`)).toMatchObject({
       status: 404,
       body: { code: 'reservation_not_found' },

@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import type {
   Basket,
   CapacityRule,
@@ -8,28 +7,22 @@ import type {
   OccupancyAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
-import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
-import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 /** Everything adds up: ledgers, money and read models agree with the log. */
 afterEach(async () => {
-  await atRest(running);
-  const events = await eventsOf(running.storage.log);
-  const [intents, open] = [await intentsOf(running.storage), openCheckouts(events)];
+  await atRest(started.running);
+  const events = await eventsOf(started.running.storage.log);
+  const [intents, open] = [await intentsOf(started.running.storage), openCheckouts(events)];
   expect([
     ...foldLedgers(events).faults,
     ...placeFaults(events, open),
@@ -57,7 +50,7 @@ const nextDate = (): string =>
 const booked = async (
   basket: Basket,
 ): Promise<{ visitor: Client; id: string; token: string; reservation: ReservationAnswer }> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body, status } = await visitor.reserve(basket);
   expect([status, body]).toEqual([201, expect.anything()]);
   const { id } = body.reservation;
@@ -67,9 +60,9 @@ const booked = async (
 };
 const slotOf = async (date: string, time = '10:00') =>
   (
-    await admin.get<OccupancyAnswer>(
+    await started.admin.get<OccupancyAnswer>(
       `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
-      { 'stile-position': await running.storage.log.head() },
+      { 'stile-position': await started.running.storage.log.head() },
     )
   ).body.slots.find((slot) => slot.time === time)!;
 const people = async (date: string, time?: string): Promise<number> =>
@@ -83,9 +76,9 @@ type Shown = CapacityRule & { readonly _revision: number };
 /** The rule for people at Rattle Ridge with another limit while `act` runs. */
 const withPeople = async (max_capacity: number, act: () => Promise<void>): Promise<void> => {
   const save = async (max: number): Promise<void> => {
-    const { body } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
+    const { body } = await started.admin.get<Shown>('/api/admin/capacity_rules/rr-people');
     expect(
-      (await admin.put('/api/admin/capacity_rules/rr-people', { ...body, max_capacity: max })).status,
+      (await started.admin.put('/api/admin/capacity_rules/rr-people', { ...body, max_capacity: max })).status,
     ).toBe(200);
   };
   await save(max_capacity);
@@ -148,7 +141,7 @@ describe('a visitor', () => {
   it('changes what staff changed: money that is still to be returned is used before more is charged', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(4, { date }));
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     await casey.edit(id, adults(1, { date }));
     expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
@@ -292,7 +285,7 @@ describe('a visitor', () => {
     const date = '2026-12-16';
     const firewood = { addon_inventory: 'rr-firewood', addon_count: 1 };
     const { visitor, id, reservation } = await booked(adults(3, { date, addons: [firewood] }));
-    const { body: rule } = await admin.get<Shown>('/api/admin/capacity_rules/rr-people');
+    const { body: rule } = await started.admin.get<Shown>('/api/admin/capacity_rules/rr-people');
     const storm = {
       ...rule,
       id: 'rr-storm',
@@ -301,7 +294,7 @@ describe('a visitor', () => {
       max_capacity: null,
     };
     const { _revision, _group, ...document } = storm as Shown & { _group?: string };
-    expect((await admin.post('/api/admin/capacity_rules', document)).status).toBe(201);
+    expect((await started.admin.post('/api/admin/capacity_rules', document)).status).toBe(201);
     try {
       expect(await visitor.edit(id, adults(4, { date, addons: [firewood] }))).toMatchObject({
         status: 409,
@@ -314,7 +307,7 @@ describe('a visitor', () => {
       const { body: fewer } = await visitor.edit(id, adults(2, { date }));
       expect(fewer.reservation.amount_going_back).toBeCloseTo(reservation.price - fewer.reservation.price, 2);
     } finally {
-      expect((await admin.call('DELETE', '/api/admin/capacity_rules/rr-storm')).status).toBe(200);
+      expect((await started.admin.call('DELETE', '/api/admin/capacity_rules/rr-storm')).status).toBe(200);
     }
     expect(await people(date)).toBe(2);
   });
@@ -322,12 +315,15 @@ describe('a visitor', () => {
   it('keeps the price agreed before for what stays, and the coupon that has ended since', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(2, { date, coupons: ['RIDGE10'] }));
-    const { body: price } = await admin.get<{ price: number }>('/api/admin/price_rules/2');
-    const { body: coupon } = await admin.get<object>('/api/admin/coupons/RIDGE10');
+    const { body: price } = await started.admin.get<{ price: number }>('/api/admin/price_rules/2');
+    const { body: coupon } = await started.admin.get<object>('/api/admin/coupons/RIDGE10');
     expect(
-      (await admin.put('/api/admin/price_rules/2', { ...price, price: 13.56, price_before_tax: 12 })).status,
+      (await started.admin.put('/api/admin/price_rules/2', { ...price, price: 13.56, price_before_tax: 12 }))
+        .status,
     ).toBe(200);
-    expect((await admin.put('/api/admin/coupons/RIDGE10', { ...coupon, active: false })).status).toBe(200);
+    expect((await started.admin.put('/api/admin/coupons/RIDGE10', { ...coupon, active: false })).status).toBe(
+      200,
+    );
     try {
       const {
         lines,
@@ -361,7 +357,7 @@ describe('a visitor', () => {
       ).toMatchObject({ fields: { 'coupons.0': 'coupon_inactive' } });
     } finally {
       const again = async (path: string, document: object): Promise<void> => {
-        await admin.put(path, { ...(await admin.get<object>(path)).body, ...document });
+        await started.admin.put(path, { ...(await started.admin.get<object>(path)).body, ...document });
       };
       await again('/api/admin/price_rules/2', {
         price: price.price,
@@ -413,9 +409,9 @@ describe('a visitor', () => {
         body.reservation.price,
       ]).toEqual([200, null, 'Augusta', 34.5]);
     });
-    const rows = await admin.get<object[]>(
+    const rows = await started.admin.get<object[]>(
       `/api/admin/reservations?filter=${encodeURIComponent(JSON.stringify({ id }))}`,
-      { 'stile-position': await running.storage.log.head() },
+      { 'stile-position': await started.running.storage.log.head() },
     );
     expect(rows.body).toMatchObject([{ first_name: 'Augusta', price: 34.5, paid: 34.5, people: 3 }]);
   });
@@ -482,7 +478,7 @@ describe('the difference at the gateway', () => {
     const { visitor, id, date, redirectUrl } = await raised();
     clock.move(11 * 60_000);
     await withPeople(3, async () => {
-      expect((await new Client(running.url).hold(adults(1, { date }))).status).toBe(201);
+      expect((await new Client(started.running.url).hold(adults(1, { date }))).status).toBe(201);
       await visitor.pay(redirectUrl);
       const { body } = await editState(visitor, id, 1, 'abandoned');
       expect(body).toMatchObject({
@@ -573,7 +569,7 @@ describe('an edit', () => {
   it('is the holder’s or the desk’s, of a reservation that stands', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(adults(2, { date }));
-    const stranger = new Client(running.url);
+    const stranger = new Client(started.running.url);
     expect(
       (await stranger.post('/api/quote', { reservation: adults(1, { date }), reservation_id: id })).status,
     ).toBe(404);
@@ -588,14 +584,14 @@ describe('an edit', () => {
   it('by the desk is written down as its own, with what it changed, and shows in the history', async () => {
     const date = nextDate();
     const { id } = await booked(adults(2, { date }));
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     const { body } = await casey.edit(
       id,
       adults(1, { date, addons: [{ addon_inventory: 'rr-staff-comp', addon_count: 1 }] }),
     );
     expect(body.reservation.lines.map(({ item }) => item)).toEqual(['rr-adult', 'rr-car', 'rr-staff-comp']);
-    const audrey = new Client(running.url);
+    const audrey = new Client(started.running.url);
     await audrey.signIn('audrey');
     const { body: history } = await eventually(
       () => audrey.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`),
@@ -625,7 +621,7 @@ describe('an edit', () => {
       status: 409,
       body: { code: 'visit_begun' },
     });
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     expect((await casey.edit(id, adults(3, { date }))).status).toBe(409);
     const corrected = await casey.edit(id, adults(2, { date }), {
@@ -649,7 +645,7 @@ describe('an edit', () => {
 it('read models are what a replay of the log makes them', async () => {
   expect(
     await eventually(
-      async () => readModelFaults(running.storage, await eventsOf(running.storage.log)),
+      async () => readModelFaults(started.running.storage, await eventsOf(started.running.storage.log)),
       (faults) => faults.length === 0,
     ),
   ).toEqual([]);

@@ -1,16 +1,13 @@
 import type { LeaveAnswer } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, signedInAdmin, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* Out of a frame in another site's page to the payment page, and back (docs/rules/booking-page.md 36 and 37). */
-const folder = temporaryFolder();
+const started = startedProduct();
 const SITE = 'https://park.example';
 const PAGE = `${SITE}/visit?lang=en`;
-let running: Running;
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const path = '/api/admin/inventory_group/escarpment';
   const group = (await admin.get<{ settings: object }>(path)).body;
   await admin.put(path, {
@@ -18,10 +15,9 @@ beforeAll(async () => {
     settings: { ...group.settings, embed_origins: `${SITE} http://b.example` },
   });
 });
-afterAll(() => running.close());
 
 /** A reservation that waits for its payment, and what a frame says that leaves for it. */
-const placed = async (visitor = new Client(running.url)) => {
+const placed = async (visitor = new Client(started.running.url)) => {
   const { body } = await visitor.reserve(walk());
   const { id } = body.reservation;
   const leave = {
@@ -37,25 +33,25 @@ const leaving = (client: Client, id: string, body: object) =>
 
 it('without a session the link’s secret lets a frame leave, once, and a wrong one does not', async () => {
   const { id, leave, payUrl } = await placed();
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   expect((await leaving(stranger, id, { ...leave, token: 'wrong' })).status).toBe(404);
   expect((await leaving(stranger, id, { ...leave, token: undefined })).status).toBe(404);
   const { status, body } = await leaving(stranger, id, leave);
   expect(status).toBe(200);
   expect(body.url).not.toContain(leave.token);
-  const top = new Client(running.url);
+  const top = new Client(started.running.url);
   const gone = await top.get(body.url);
   expect([gone.status, gone.headers.get('location')]).toEqual([303, payUrl]);
   expect(gone.headers.get('referrer-policy')).toBe('no-referrer');
   expect((await top.get(`/api/reservation/${id}`)).status).toBe(200);
-  const again = await new Client(running.url).get(body.url);
+  const again = await new Client(started.running.url).get(body.url);
   expect(again.headers.get('location')).toBe('/reservation?link=invalid');
 });
 
 it('a secret is good for its own reservation alone', async () => {
   const [one, other] = [await placed(), await placed()];
   const { body } = await leaving(one.visitor, one.id, one.leave);
-  const top = new Client(running.url);
+  const top = new Client(started.running.url);
   expect((await top.get(body.url.replace(one.id, other.id))).headers.get('location')).toBe(
     '/reservation?link=invalid',
   );
@@ -64,7 +60,7 @@ it('a secret is good for its own reservation alone', async () => {
 
 const comesBack = async (of: Awaited<ReturnType<typeof placed>>, leave: object, more = '') => {
   const { body } = await leaving(of.visitor, of.id, leave);
-  const top = new Client(running.url);
+  const top = new Client(started.running.url);
   await top.get(body.url + more);
   await top.pay(of.payUrl);
   return top.get<string>(`/api/checkout/${of.id}/return`);
@@ -84,7 +80,7 @@ it.each([
   const mine = await placed();
   const back = await comesBack(mine, { ...mine.leave, ...change }, more);
   expect(back.status).toBe(303);
-  const to = new URL(back.headers.get('location')!, running.url);
+  const to = new URL(back.headers.get('location')!, started.running.url);
   expect([to.pathname, to.searchParams.get('screen'), to.searchParams.get('embedder')]).toEqual([
     '/book',
     '2',
@@ -100,7 +96,7 @@ it('a site that is not listed is never led to', async () => {
 });
 
 it('a frame of a listed site has cookies of its own, and goes on where its visitor left it, with what it remembered', async () => {
-  const frame = new Client(running.url);
+  const frame = new Client(started.running.url);
   const first = '/book?inventoryGroup=escarpment&inventory=rattle-ridge&embedded=1';
   const opened = await frame.get(first, { 'sec-fetch-dest': 'iframe' });
   expect(opened.headers.getSetCookie()).toEqual([
@@ -122,7 +118,7 @@ it('a frame of a listed site has cookies of its own, and goes on where its visit
 });
 
 it('outside of a frame nobody has such cookies', async () => {
-  const { headers } = await new Client(running.url).get(
+  const { headers } = await new Client(started.running.url).get(
     '/book?inventoryGroup=escarpment&inventory=rattle-ridge&embedded=1',
     { 'sec-fetch-dest': 'document' },
   );

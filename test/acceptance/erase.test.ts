@@ -1,26 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Running } from '@stile/api';
 import type { EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const CANARY = 'Zwyxabird';
 const filesWith = (text: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  readdirSync(started.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
     .map(({ name }) => name);
 
 it('an erased person is nowhere any more, and what was booked and paid stays', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(walk(), {
     change: (request) => ({
       ...request,
@@ -29,7 +23,7 @@ it('an erased person is nowhere any more, and what was booked and paid stays', a
   });
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const row = await eventually(
     () => admin.get<ReservationRow>(`/api/admin/reservations/${body.reservation.id}`),
     (reply) => reply.body.state === 'confirmed',
@@ -38,7 +32,7 @@ it('an erased person is nowhere any more, and what was booked and paid stays', a
   // In the log it has always been sealed.
   expect(filesWith(CANARY).filter((name) => name.startsWith('log.'))).toEqual([]);
 
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   expect((await casey.post(`/api/admin/reservations/${body.reservation.id}/erase`)).status).toBe(403);
   expect((await admin.post(`/api/admin/reservations/${body.reservation.id}/erase`)).body).toEqual({
@@ -65,7 +59,7 @@ it('an erased person is nowhere any more, and what was booked and paid stays', a
 });
 
 it('edits of an erased person are forgotten too, also one that waits for its payment', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
   await visitor.pay(body.redirect_url!);
   const { id } = body.reservation;
@@ -86,7 +80,7 @@ it('edits of an erased person are forgotten too, also one that waits for its pay
   expect(paying.body.redirect_url).not.toBeNull();
   expect(filesWith(CANARY).filter((name) => name.startsWith('log.'))).toEqual([]);
 
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
   await visitor.pay(paying.body.redirect_url!);
   const history = await eventually(

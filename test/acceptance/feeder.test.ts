@@ -8,17 +8,11 @@ import type {
   OverbookedAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-let running: Running;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const DAY = '2026-12-12';
 const THERE = { departure_stop: 'milton-go', departure_time: '08:30' };
@@ -46,7 +40,7 @@ const booked = async (client: Client, basket: Basket): Promise<ReservationAnswer
 
 describe('a visitor who comes by shuttle', () => {
   it('finds it with its stops in their language, holds seats both ways, and reads of them in the reservation, the mail and the calendar', async () => {
-    const visitor = new Client(running.url, 'fr');
+    const visitor = new Client(started.running.url, 'fr');
     const { body: venue } = await visitor.get<InventoryGroupAnswer>(
       '/api/inventoryGroup/escarpment?inventory=rattle-ridge&language=fr',
     );
@@ -112,8 +106,8 @@ describe('a visitor who comes by shuttle', () => {
   });
 
   it('is told all that is wrong with the rides, in words, and then nothing is held', async () => {
-    const visitor = new Client(running.url);
-    const before = await running.storage.log.head();
+    const visitor = new Client(started.running.url);
+    const before = await started.running.storage.log.head();
     const refused = (
       await visitor.hold(
         riding({
@@ -142,11 +136,11 @@ describe('a visitor who comes by shuttle', () => {
       status_code: 400,
       fields: { 'body.reservation.feeder_inventory': 'a ride there, a ride back, or both' },
     });
-    expect(await running.storage.log.head()).toBe(before);
+    expect(await started.running.storage.log.head()).toBe(before);
   });
 
   it('changes rides with an edit: what they give up is free again, and what they keep stays when the venue takes the shuttle away', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const date = '2026-12-13';
     const { id } = await booked(visitor, riding({ date }));
     const later = riding({
@@ -163,7 +157,7 @@ describe('a visitor who comes by shuttle', () => {
       'back 18:00 18',
     ]);
 
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     const { body: shuttle } = await admin.get<FeederLocation & Record<string, unknown>>(
       '/api/admin/feeder_locations/ridge-shuttle',
     );
@@ -210,10 +204,10 @@ describe('a run that the venue cuts below what is sold', () => {
   it('is overbooked with its list, takes nobody more, says why, and clears when it is raised again', async () => {
     const date = '2026-12-19';
     const ids = [
-      (await booked(new Client(running.url), riding({ date }))).id,
-      (await booked(new Client(running.url), riding({ date }))).id,
+      (await booked(new Client(started.running.url), riding({ date }))).id,
+      (await booked(new Client(started.running.url), riding({ date }))).id,
     ];
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     type Shuttle = FeederLocation & Record<string, unknown>;
     const save = async (change: (now: Shuttle) => Partial<FeederLocation>): Promise<void> => {
       const { body: now } = await admin.get<Shuttle>('/api/admin/feeder_locations/ridge-shuttle');
@@ -249,9 +243,9 @@ describe('a run that the venue cuts below what is sold', () => {
         ) as unknown,
       },
     ]);
-    expect((await seats(new Client(running.url), date))[0]).toBe('there 08:30 0');
+    expect((await seats(new Client(started.running.url), date))[0]).toBe('there 08:30 0');
     const alone = riding({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }] });
-    expect((await new Client(running.url).hold(alone)).body).toMatchObject({
+    expect((await new Client(started.running.url).hold(alone)).body).toMatchObject({
       code: 'feeder_full',
       status_code: 409,
     });
@@ -274,13 +268,13 @@ describe('a run that the venue cuts below what is sold', () => {
     expect(await over()).toMatchObject([{ kind: 'feeder', taken: 4, limit: 0, rule: null }]);
     await save(() => ({ there: before.there }));
     expect(await over()).toEqual([]);
-    expect((await new Client(running.url).hold(alone)).status).toBe(201);
+    expect((await new Client(started.running.url).hold(alone)).status).toBe(201);
   });
 });
 
 describe('the venue', () => {
   it('keeps its shuttles in the console: what makes no sense is refused at its place', async () => {
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     const { body: shuttle } = await admin.get<FeederLocation & Record<string, unknown>>(
       '/api/admin/feeder_locations/ridge-shuttle',
     );
@@ -303,7 +297,7 @@ describe('the venue', () => {
         'feeder_locations.ridge-shuttle.there.0.times.1.time': 'document_invalid',
       },
     });
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     expect((await casey.get('/api/admin/feeder_locations')).status).toBe(403);
   });

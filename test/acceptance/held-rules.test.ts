@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import type {
   Addon,
   Basket,
@@ -9,19 +8,14 @@ import type {
   QuoteAnswer,
   ReserveAnswer,
 } from '@stile/contracts';
-import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { Client, key, walk, type Reply } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* A live hold keeps what it was given, whatever is edited meanwhile (docs/rules/holds.md 7). */
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
+const started = startedProduct({ LIVE_HOLDS_PER_BROWSER: '1000' });
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder, LIVE_HOLDS_PER_BROWSER: '1000' });
-  admin = await signedInAdmin(running.url);
   await product({ capacity: 100 })();
 });
-afterAll(() => running.close());
 
 const DATE = '2026-12-09';
 const BINOCULARS = { addon_inventory: 'rr-binoculars', addon_count: 1 };
@@ -34,11 +28,11 @@ const people = (visitor_count: number): Basket['passes'] => [
 
 const save = async <T>(path: string, change: (document: T) => Partial<T>): Promise<() => Promise<void>> => {
   const of = `/api/admin/${path}?group=escarpment`;
-  const { body } = await admin.get<T>(of);
-  expect((await admin.put(of, { ...body, ...change(body) })).status).toBe(200);
+  const { body } = await started.admin.get<T>(of);
+  expect((await started.admin.put(of, { ...body, ...change(body) })).status).toBe(200);
   return async () => {
-    const { body: now } = await admin.get<{ _revision: number }>(of);
-    expect((await admin.put(of, { ...body, _revision: now._revision })).status).toBe(200);
+    const { body: now } = await started.admin.get<{ _revision: number }>(of);
+    expect((await started.admin.put(of, { ...body, _revision: now._revision })).status).toBe(200);
   };
 };
 const rule = (id: string, change: (of: CapacityRule) => Partial<CapacityRule>) => () =>
@@ -128,7 +122,7 @@ describe.each(EDITS)('%s', (_what, edit, forOthers) => {
   const [same, less, left]: Visitor[] = [{}, {}, {}];
   beforeAll(async () => {
     for (const who of [same!, less!, left!]) {
-      who.of = new Client(running.url);
+      who.of = new Client(started.running.url);
       who.shown = await who.of.quote(basket());
       const { status, body } = await who.of.hold(basket());
       expect(status).toBe(201);
@@ -139,7 +133,7 @@ describe.each(EDITS)('%s', (_what, edit, forOthers) => {
   afterAll(() => undo());
 
   it('for others it counts at once', async () => {
-    expect(await new Client(running.url).hold(basket())).toMatchObject(forOthers);
+    expect(await new Client(started.running.url).hold(basket())).toMatchObject(forOthers);
   });
 
   it('the hold has its places, its products and its price, renewed too, until it is paid', async () => {
@@ -179,7 +173,7 @@ describe.each(EDITS)('%s', (_what, edit, forOthers) => {
 
 describe('more than the hold has', () => {
   it('is judged by the rules of now, and costs the hold nothing', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const shown = await visitor.quote(basket());
     const { body: hold } = await visitor.hold(basket());
     const undo = await closed();
@@ -196,7 +190,7 @@ describe('more than the hold has', () => {
   });
 
   it('at a price of now, beside what it has at its own', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body: hold } = await visitor.hold(basket({ coupons: [] }));
     const undo = await price({ price: 20, price_before_tax: 17.6991 })();
     const three = basket({ passes: people(3), coupons: [] });
@@ -210,7 +204,7 @@ describe('more than the hold has', () => {
   });
 
   it('an ended coupon is not added to it', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body: hold } = await visitor.hold(basket({ coupons: [] }));
     const undo = await save<Coupon>('coupons/RIDGE10', () => ({ active: false }));
     expect(await again(visitor, basket(), hold)).toMatchObject({ status: 422 });

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Running } from '@stile/api';
 import type { CaptchaAnswer, HoldAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* What may be held without a sign-in (docs/rules/holds.md 14 and 15). */
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({
-    DATA_DIR: folder,
-    CAPTCHA: 'pow',
-    TRUST_PROXY: '1',
-    LIVE_HOLDS_PER_BROWSER: '3',
-    MAX_PEOPLE_PER_HOLD: '30',
-  });
+const started = startedProduct({
+  CAPTCHA: 'pow',
+  TRUST_PROXY: '1',
+  LIVE_HOLDS_PER_BROWSER: '3',
+  MAX_PEOPLE_PER_HOLD: '30',
 });
-afterAll(() => running.close());
 
 const partyOf = (people: number) =>
   walk({
@@ -29,13 +22,13 @@ const partyOf = (people: number) =>
 let addresses = 0;
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `192.0.2.${++addresses}` });
 const hold = (people: number, from = elsewhere(), requestId = key(), recaptcha?: string) =>
-  new Client(running.url).post<HoldAnswer>(
+  new Client(started.running.url).post<HoldAnswer>(
     '/api/reserve_t',
     { request_id: requestId, reservation: partyOf(people), ...(recaptcha ? { recaptcha } : {}) },
     from,
   );
 const proofFor = async (idempotencyKey: string): Promise<string> => {
-  const { body } = await new Client(running.url).get<CaptchaAnswer>('/api/captcha', {
+  const { body } = await new Client(started.running.url).get<CaptchaAnswer>('/api/captcha', {
     'idempotency-key': idempotencyKey,
   });
   if (body.provider !== 'pow') throw new Error(body.provider);
@@ -66,7 +59,7 @@ it('more people than the venue lets one hold have are rejected, by hold and by r
   const once = key();
   const recaptcha = await proofFor(once);
   expect(
-    await new Client(running.url).reserve(partyOf(31), {
+    await new Client(started.running.url).reserve(partyOf(31), {
       idempotencyKey: once,
       change: (request) => ({ ...request, recaptcha }),
     }),
@@ -81,7 +74,7 @@ it('a browser at an address has three, and another when one is released', async 
   expect((await hold(1)).status).toBe(201);
   expect((await hold(1, { ...here, cookie: 'stile_browser=another' })).status).toBe(201);
   const { tempReservationId, tempReservationToken } = first.body;
-  await new Client(running.url).put(`/api/delete_temp_reservation/${tempReservationId}`, {
+  await new Client(started.running.url).put(`/api/delete_temp_reservation/${tempReservationId}`, {
     tempReservationToken,
   });
   expect((await hold(1, here)).status).toBe(201);
@@ -94,6 +87,6 @@ it('one that is rejected does not count', async () => {
 });
 
 it('a page tells its browser', async () => {
-  const page = await fetch(`${running.url}/book?inventoryGroup=escarpment`);
+  const page = await fetch(`${started.running.url}/book?inventoryGroup=escarpment`);
   expect(page.headers.get('set-cookie')).toMatch(/stile_browser=[\w-]+; Path=\/; HttpOnly; SameSite=Lax/);
 });

@@ -1,17 +1,11 @@
 import type { Basket, QuoteAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* Parking for chosen hours, products for a range of days, products with attributes: from the price to the mail. */
-let running: Running;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const beach = (change: Partial<Basket> = {}): Basket => ({
   inventory_group: 'escarpment',
@@ -42,7 +36,7 @@ const kayaksLeft = async (client: Client, date: string): Promise<number> => {
 
 describe('parking by the hour', () => {
   it('costs the hours chosen, at most the most, and says until when', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const car = ({ lines }: QuoteAnswer) => lines.find(({ item }) => item === 'ml-car')!;
     const usual = await visitor.quote(beach());
     expect([usual.parking, car(usual).price]).toEqual([{ hours: 4, max: 6, end: '2026-12-09T13:00' }, 16]);
@@ -73,7 +67,7 @@ describe('parking by the hour', () => {
   });
 
   it('is refused beyond the most, with the most', async () => {
-    const refused = await new Client(running.url).hold(beach({ parking_hours: 7 }));
+    const refused = await new Client(started.running.url).hold(beach({ parking_hours: 7 }));
     expect([refused.status, refused.body]).toMatchObject([
       422,
       { fields: { parking_hours: 'parking_too_long' } },
@@ -81,7 +75,7 @@ describe('parking by the hour', () => {
   });
 
   it('is reserved, edited to other hours for the difference, and mailed', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const asked = beach({ parking_hours: 2 });
     const hold = await visitor.hold(asked);
     const reserved = await visitor.reserve(asked, { hold: hold.body });
@@ -108,7 +102,7 @@ describe('parking by the hour', () => {
     expect(same.edit).toMatchObject({ difference: 0, to_pay: 0, refusal: null });
   });
   it('for the usual time says until when too, by mail, on the receipt and in the calendar', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const asked = beach({ date: '2026-12-16' });
     const reserved = await visitor.reserve(asked, { hold: (await visitor.hold(asked)).body });
     await visitor.pay(reserved.body.redirect_url!);
@@ -125,7 +119,7 @@ describe('parking by the hour', () => {
 
 describe('a product for several days', () => {
   it('takes a place of each day, costs each day, and says its days', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const asked = beach({
       date: '2026-12-10',
       passes: [{ visitor_type: 'ml-adult', visitor_count: 1 }],
@@ -157,7 +151,7 @@ describe('a product for several days', () => {
   });
 
   it('is not among the products of a range once one of its days has none left', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const asked = (date: string): Basket =>
       beach({
         date,
@@ -172,7 +166,7 @@ describe('a product for several days', () => {
       ).body.data;
     expect(await offered()).toContain('ml-kayak');
     await visitor.hold(asked('2026-12-20'));
-    await new Client(running.url).hold(asked('2026-12-20'));
+    await new Client(started.running.url).hold(asked('2026-12-20'));
     expect(await offered()).not.toContain('ml-kayak');
     const refused = await visitor.hold(
       beach({
@@ -186,7 +180,7 @@ describe('a product for several days', () => {
 
 describe('a week of camp', () => {
   it('says its last day and its hours from the price to the mail, the receipt and the calendar', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const program = { from: '2027-07-05', until: '2027-07-09', hours: { start: '08:30', end: '16:30' } };
     const week = /1 × Explorers \(6-8\) \(Jul 5–9, 8:30 AM–4:30 PM\)/;
     const plain = (text: string): string =>
@@ -232,7 +226,7 @@ describe('a product with attributes of its own', () => {
   };
 
   it('keeps its notes, for its holder and the desk alone', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body } = await reservedAs(visitor, lunch());
     expect(body.reservation.addon_notes).toEqual([
       {
@@ -243,11 +237,13 @@ describe('a product with attributes of its own', () => {
         end_date: '2026-12-17',
       },
     ]);
-    expect((await new Client(running.url).get(`/api/reservation/${body.reservation.id}`)).status).toBe(401);
+    expect(
+      (await new Client(started.running.url).get(`/api/reservation/${body.reservation.id}`)).status,
+    ).toBe(401);
   });
 
   it('may be had twice, each with days and notes of its own, and so it is changed', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const lines = (second: string): Basket =>
       walk({
         date: '2026-12-16',
@@ -295,7 +291,7 @@ describe('a product with attributes of its own', () => {
   });
 
   it('takes notes of nothing else, and no price of a visitor', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const wood = await visitor.hold(
       walk({ addons: [{ addon_inventory: 'rr-firewood', addon_count: 1, notes: 'dry' }] }),
     );
@@ -316,7 +312,7 @@ describe('a product with attributes of its own', () => {
   });
 
   it('costs what staff agreed, and the line says so', async () => {
-    const desk = new Client(running.url);
+    const desk = new Client(started.running.url);
     await desk.signIn('casey');
     const quoted = await desk.post<QuoteAnswer>('/api/quote', {
       reservation: lunch({ unit_price_before_tax: 18.5 }),
@@ -330,7 +326,7 @@ describe('a product with attributes of its own', () => {
       price: 501.72,
       price_source: 'staff',
     });
-    const visitor = await new Client(running.url).post('/api/quote', {
+    const visitor = await new Client(started.running.url).post('/api/quote', {
       reservation: lunch({ unit_price_before_tax: 18.5 }),
       store: true,
     });

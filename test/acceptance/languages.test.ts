@@ -4,18 +4,12 @@ import type {
   ReservationAnswer,
   ReserveRequest,
 } from '@stile/contracts';
-import type { Running } from '@stile/api';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-let running: Running;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const PATH = '/api/inventoryGroup/escarpment?inventory=rattle-ridge';
 const firewood = { addons: [{ addon_inventory: 'rr-firewood', addon_count: 2 }], coupons: ['HALFGATE'] };
@@ -25,7 +19,7 @@ const FRENCH = ['Adulte (15 à 64 ans)', 'Voiture', 'Fagot de bois de chauffage'
 
 describe('what a venue wrote', () => {
   it('is answered in the language asked for, kept apart by it, and as it is written where none is named', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const [written, english, french] = await Promise.all(
       [PATH, `${PATH}&language=en`, `${PATH}&language=fr`].map((path) =>
         visitor.get<InventoryGroupAnswer>(path),
@@ -71,7 +65,7 @@ describe('what a venue wrote', () => {
   });
 
   it('names categories in French beside what they are called by', async () => {
-    const { body } = await new Client(running.url).get<InventoryGroupAnswer>(
+    const { body } = await new Client(started.running.url).get<InventoryGroupAnswer>(
       '/api/inventoryGroup/escarpment?inventory=glen-hill&language=fr',
     );
     const lessons = body.inventory!.addons.groups.find(({ id }) => id === 'lessons')!;
@@ -84,7 +78,7 @@ describe('what a venue wrote', () => {
   });
 
   it('is in the page that a French visitor gets, before any script', async () => {
-    const { text } = await new Client(running.url, 'fr').get<string>(
+    const { text } = await new Client(started.running.url, 'fr').get<string>(
       '/book?inventoryGroup=escarpment&inventory=mirror-lake',
     );
     expect(text).toContain('<title>Plage du lac Mirror');
@@ -95,7 +89,7 @@ describe('what a venue wrote', () => {
 
 describe('a French visitor', () => {
   it('sees prices, rejections, the reservation, its edit and its mail in French; a reader of English sees English', async () => {
-    const visitor = new Client(running.url, 'fr');
+    const visitor = new Client(started.running.url, 'fr');
     const quote = await visitor.quote(walk(firewood));
     expect([titles(quote), quote.discounts[0]!.description]).toEqual([FRENCH, 'Entrées à moitié prix']);
     const many = await visitor.hold(walk({ addons: [{ addon_inventory: 'rr-firewood', addon_count: 500 }] }));
@@ -104,7 +98,7 @@ describe('a French visitor', () => {
     const { body } = await visitor.reserve(walk(firewood));
     await visitor.pay(body.redirect_url!);
     await visitor.checkout(body.reservation.id);
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     const seen = await admin.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`);
     expect([titles(seen.body), seen.body.discounts[0]!.description, seen.body.language]).toEqual([
       ENGLISH,
@@ -140,9 +134,9 @@ describe('a French visitor', () => {
   });
 
   it('keeps the words that were used when the venue changes them', async () => {
-    const visitor = new Client(running.url, 'fr');
+    const visitor = new Client(started.running.url, 'fr');
     const { body } = await visitor.reserve(walk({ ...firewood, arrival_time: '13:00' }));
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     const { body: addon } = await admin.get<{ translations: { fr: object } }>(
       '/api/admin/addons/rr-firewood',
     );
@@ -161,7 +155,7 @@ describe('a French visitor', () => {
   });
 
   it('who switches the page reads the checkout, the participants, the shuttle and the receipt in the other language', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const profiles = [camper()] as NonNullable<ReserveRequest['reservation']['profiles']>;
     const { body } = await visitor.reserve(campWeek(), {
       change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }),

@@ -1,23 +1,15 @@
-import type { Running } from '@stile/api';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Whom the link of a reservation leads in, and until when (docs/rules/reservations.md 2 and 44). */
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 const DAY_MS = 86_400_000;
 const booked = async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(walk({ date: '2026-12-12' }));
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
@@ -25,7 +17,7 @@ const booked = async () => {
 };
 const linkOf = (id: string, token: string): string => `/reservation/token?reservationId=${id}&token=${token}`;
 const opens = async (link: string, id: string): Promise<boolean> => {
-  const browser = new Client(running.url);
+  const browser = new Client(started.running.url);
   const led = await browser.get(link);
   const shown = (await browser.get(`/api/reservation/${id}`)).status === 200;
   expect(led.headers.get('location')?.includes('link=invalid')).toBe(!shown);
@@ -43,18 +35,18 @@ const editAs = (client: Client, id: string, email: string) =>
   });
 /** The link of the newest mail to an address. */
 const mailedTo = async (email: string, id: string): Promise<string | undefined> => {
-  const mails = await running.storage.vault.list<{ to: string; text: string }>('mailbox', 50);
+  const mails = await started.running.storage.vault.list<{ to: string; text: string }>('mailbox', 50);
   const mail = mails.find(([, { to, text }]) => to === email && text.includes(id));
   const address = /https?:\S+\/reservation\/token\?\S+/.exec(mail?.[1].text ?? '')?.[0];
-  return address?.slice(running.url.length);
+  return address?.slice(started.running.url.length);
 };
 
 it('changing the address ends the link and the sessions of the one before', async () => {
   const { visitor, id, link } = await booked();
   expect(await opens(link, id)).toBe(true);
-  expect((await editAs(admin, id, 'ada@example.org')).status).toBe(200);
+  expect((await editAs(started.admin, id, 'ada@example.org')).status).toBe(200);
   expect(await opens(link, id)).toBe(true);
-  expect((await editAs(admin, id, 'eve@example.org')).status).toBe(200);
+  expect((await editAs(started.admin, id, 'eve@example.org')).status).toBe(200);
   expect(await opens(link, id)).toBe(false);
   expect((await visitor.get(`/api/reservation/${id}`)).status).toBe(404);
   expect((await visitor.get(`/api/reservation/token/${id}/${link.split('token=')[1]}`)).status).toBe(404);
@@ -74,11 +66,11 @@ it('who changes their own address stays in', async () => {
 
 it('a link ends as many days after the visit as the venue says', async () => {
   const { id, link } = await booked();
-  const { body: venue } = await admin.get<{ settings: object; _revision: number }>(
+  const { body: venue } = await started.admin.get<{ settings: object; _revision: number }>(
     '/api/admin/inventory_group/escarpment',
   );
   clock.move(9 * DAY_MS + 36_000_000 + 10 * DAY_MS);
-  const again = await signedInAdmin(running.url);
+  const again = await signedInAdmin(started.running.url);
   expect(await opens(link, id)).toBe(true);
   const saved = await again.put('/api/admin/inventory_group/escarpment', {
     ...venue,

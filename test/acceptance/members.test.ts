@@ -1,18 +1,13 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
-import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /*
  * What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to
  * something, a full program before its waitlist.
  */
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' });
-});
-afterAll(() => running.close());
+const started = startedProduct({ TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' });
 
 const DATE = '2026-12-12';
 const member = (main_membership?: string) =>
@@ -24,7 +19,7 @@ const member = (main_membership?: string) =>
 
 describe('a group of members', () => {
   it('may be held for and priced before the number is known', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     expect((await visitor.hold(member())).status).toBe(201);
     expect((await visitor.quote(member())).price).toBeGreaterThanOrEqual(0);
   });
@@ -34,7 +29,7 @@ describe('a group of members', () => {
     ['with nobody’s', 'AP999999', 'membership_not_found'],
     ['with somebody else’s that has expired', 'AP100002', 'membership_not_found'],
   ])('is not reserved %s', async (_what, number, code) => {
-    const { status, body } = await new Client(running.url).reserve(member(number));
+    const { status, body } = await new Client(started.running.url).reserve(member(number));
     expect([status, (body as unknown as ErrorBody).code, (body as unknown as ErrorBody).fields]).toEqual([
       422,
       code,
@@ -64,19 +59,19 @@ describe('a group of members', () => {
   ])('is not reserved or held with %s', async (_what, given, field, code) => {
     const basket = { ...member(), ...given };
     for (const { status, body } of [
-      await new Client(running.url).reserve(basket),
-      await new Client(running.url).hold(basket),
+      await new Client(started.running.url).reserve(basket),
+      await new Client(started.running.url).hold(basket),
     ])
       expect([status, (body as unknown as ErrorBody).fields]).toEqual([422, { [field]: code }]);
   });
   it('is told by first name to who names the holder, and to staff', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const look = (client: Client, more: string, from = '192.0.2.8') =>
       client.get<{ code?: string; profile?: object }>(
         `/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=${DATE}T10:00${more}`,
         { 'x-forwarded-for': from },
       );
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     expect((await look(visitor, '')).body.profile).toEqual({ first_name: null, visitor_type: 'rr-adult' });
     expect((await look(visitor, '&last_name=Smith')).body.code).toBe('membership_not_found');
@@ -92,7 +87,7 @@ describe('a group of members', () => {
     for (let i = 0; i < 32; i++)
       statuses.add(
         (
-          await new Client(running.url).post(
+          await new Client(started.running.url).post(
             '/api/reserve_t',
             { request_id: key(), reservation: member(`AP2000${i + 10}`) },
             guesser,
@@ -102,7 +97,7 @@ describe('a group of members', () => {
     expect([...statuses].sort()).toEqual([422, 429]);
     expect(
       (
-        await new Client(running.url).post(
+        await new Client(started.running.url).post(
           '/api/reserve_t',
           { request_id: key(), reservation: member('AP100001') },
           guesser,
@@ -111,33 +106,33 @@ describe('a group of members', () => {
     ).toBe(429);
   });
   it('is reserved with the number of one of them, however it is typed', async () => {
-    const { status } = await new Client(running.url).reserve(member(' ap100001 '));
+    const { status } = await new Client(started.running.url).reserve(member(' ap100001 '));
     expect(status).toBe(201);
   });
   it('has one reservation a number and visit date, wherever it is, until that is cancelled', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const on = (date: string) => ({ ...member('AP100001'), date });
     const first = await visitor.reserve(on('2026-12-13'));
     expect(first.status).toBe(201);
-    expect(await new Client(running.url).reserve(on('2026-12-13'))).toMatchObject({
+    expect(await new Client(started.running.url).reserve(on('2026-12-13'))).toMatchObject({
       status: 409,
       body: { code: 'membership_used', fields: { main_membership: 'membership_used' } },
     });
-    expect((await new Client(running.url).reserve(on('2026-12-14'))).status).toBe(201);
-    await atRest(running);
+    expect((await new Client(started.running.url).reserve(on('2026-12-14'))).status).toBe(201);
+    await atRest(started.running);
     const cancelled = await visitor.put(
       `/api/reservation/${first.body.reservation.id}/cancel`,
       { cancelled: true },
       { 'idempotency-key': key() },
     );
     expect(cancelled).toMatchObject({ status: 200 });
-    await atRest(running);
-    expect((await new Client(running.url).reserve(on('2026-12-13'))).status).toBe(201);
+    await atRest(started.running);
+    expect((await new Client(started.running.url).reserve(on('2026-12-13'))).status).toBe(201);
   });
 });
 
 it('a coupon for products is not used up on a reservation without any', async () => {
   const basket = walk({ date: DATE, coupons: ['FIVEOFF'], addons: [] });
-  const { status, body } = await new Client(running.url).reserve(basket);
+  const { status, body } = await new Client(started.running.url).reserve(basket);
   expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'validation_coupon_check']);
 });

@@ -1,24 +1,20 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, QuoteAnswer, ReservationAnswer } from '@stile/contracts';
 import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /* What sums are bounded by, what coupons are worth, and what a cancellation returns, over HTTP. */
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct();
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  await letInfantsComeAlone(running);
+  await letInfantsComeAlone(started.running);
 });
-afterAll(() => running.close());
 
 const firewood = (addon_count: number) => ({
   addons: [{ addon_inventory: 'rr-firewood', addon_count }],
 });
 
 it('a quote of more than can be counted names the field, and one beyond a limit the limit', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const quote = async (basket: object) => {
     const { status, body } = await visitor.post<ErrorBody>('/api/quote', { reservation: walk(basket) });
     return [status, body.fields];
@@ -44,11 +40,11 @@ it('a quote of more than can be counted names the field, and one beyond a limit 
 });
 
 it('a quote says that a coupon is used up, except to who holds its use', async () => {
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const { body: base } = await admin.get('/api/admin/coupons/RIDGE10');
   await admin.post('/api/admin/coupons', { ...base, code: 'LASTONE', max_uses: 1 });
   const basket = walk({ date: '2026-12-28', coupons: ['LASTONE'] });
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const usedUp = async (more: object = {}) =>
     (await visitor.post<QuoteAnswer>('/api/quote', { reservation: basket, ...more })).body.discounts.map(
       ({ used_up }) => used_up,
@@ -60,7 +56,7 @@ it('a quote says that a coupon is used up, except to who holds its use', async (
 });
 
 it('a cancellation keeps what the terms of the booking say, as shown before; staff may return all', async () => {
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const change = async (path: string, more: (body: Record<string, object>) => object) => {
     const { body } = await admin.get<Record<string, object>>(path);
     expect((await admin.put(path, { ...body, ...more(body) })).status).toBe(200);
@@ -74,7 +70,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     settings_v2: { ...settings_v2, cancellation_fee: 1.5 },
   }));
   const booked = async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body } = await visitor.reserve(walk({ date: '2026-12-12', ...firewood(2) }));
     await visitor.pay(body.redirect_url!);
     await visitor.checkout(body.reservation.id);
@@ -84,7 +80,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   await policy('0:50');
   const [third, fourth] = [await booked(), await booked()];
   // What a cancellation would return is said before anything is paid, by the venue's clock.
-  const buyer = new Client(running.url);
+  const buyer = new Client(started.running.url);
   const offered = walk({ date: '2026-12-12', ...firewood(2) });
   const said = async () => (await buyer.quote(offered)).cancellation;
   expect(await said()).toEqual({ steps: [{ until: '2026-12-12T10:00', percent: 50 }], fees: 3 });

@@ -1,8 +1,7 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, OccupancyAnswer, ReservationAnswer } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
 /*
@@ -10,16 +9,11 @@ import { eventsOf, MovableClock } from '../support/stores.js';
  * again.
  */
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 const party = (date: string, more = {}) => walk({ date, ...more });
 const placed = async (date: string, more = {}) => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(party(date, more));
   return { visitor, id: body.reservation.id, token: body.token, payUrl: body.redirect_url! };
 };
@@ -33,13 +27,13 @@ const shown = async (visitor: Client, id: string) =>
   (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
 const people = async (date: string): Promise<number> =>
   (
-    await new Client(running.url).get<OccupancyAnswer>(
+    await new Client(started.running.url).get<OccupancyAnswer>(
       `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
-      { 'stile-position': await running.storage.log.head() },
+      { 'stile-position': await started.running.storage.log.head() },
     )
   ).body.slots.find(({ time }) => time === '10:00')!.currentPeople;
 const mails = async (id: string): Promise<number> =>
-  (await eventsOf(running.storage.log)).filter(
+  (await eventsOf(started.running.storage.log)).filter(
     ({ type, data }) => type === 'MailSent' && (data as { reservationId: string }).reservationId === id,
   ).length;
 
@@ -50,9 +44,9 @@ describe('a reservation that is not paid', () => {
     expect(await people(date)).toBe(2);
     const first = await visitor.put<ReservationAnswer>(`/api/reservation/${id}/give_up`, {});
     expect([first.status, first.body.state, await people(date)]).toEqual([200, 'abandoned', 0]);
-    const head = await running.storage.log.head();
+    const head = await started.running.storage.log.head();
     const second = await visitor.put<ReservationAnswer>(`/api/reservation/${id}/give_up`, {});
-    expect([second.status, second.body.state, await running.storage.log.head()]).toEqual([
+    expect([second.status, second.body.state, await started.running.storage.log.head()]).toEqual([
       200,
       'abandoned',
       head,
@@ -69,7 +63,9 @@ describe('a reservation that is not paid', () => {
       body: { code: 'reservation_not_unpaid' },
     });
     const other = await placed('2026-12-13');
-    expect((await new Client(running.url).put(`/api/reservation/${other.id}/give_up`, {})).status).toBe(401);
+    expect(
+      (await new Client(started.running.url).put(`/api/reservation/${other.id}/give_up`, {})).status,
+    ).toBe(401);
     expect((await visitor.put(`/api/reservation/${other.id}/give_up`, {})).status).toBe(401);
     expect((await shown(other.visitor, other.id)).state).toBe('placed');
   });
@@ -98,7 +94,7 @@ describe('a reservation that is not paid', () => {
 it('the page says what its visitor may do, and to staff what they may', async () => {
   const { visitor, id } = await booked('2026-12-20');
   expect((await shown(visitor, id)).may).toEqual({ by: 'visitor', edit: null, cancel: null });
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   expect((await shown(admin, id)).may).toEqual({
     by: 'staff',
     edit: null,
@@ -118,7 +114,7 @@ it('the page says what its visitor may do, and to staff what they may', async ()
 it('what the desk put in that is hidden from customers, its visitor sees, keeps or gives up, and never takes more of', async () => {
   const date = '2026-12-20';
   const { visitor, id } = await booked(date, { arrival_time: '13:00' });
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const comp = (addon_count: number) =>
     party(date, { arrival_time: '13:00', addons: [{ addon_inventory: 'rr-staff-comp', addon_count }] });
@@ -133,7 +129,7 @@ it('what the desk put in that is hidden from customers, its visitor sees, keeps 
         `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}`,
       )
     ).text.includes('rr-staff-comp');
-  expect([await listed(visitor), await listed(new Client(running.url))]).toEqual([true, false]);
+  expect([await listed(visitor), await listed(new Client(started.running.url))]).toEqual([true, false]);
   const more = party(date, {
     arrival_time: '13:00',
     passes: [
@@ -154,9 +150,9 @@ it('is drawn with the venue around it for its holder, and for a stranger too', a
     `/reservation/edit?reservationId=${id}`,
     '/reservation',
   ]) {
-    const { status, text } = await (path === '/reservation' ? new Client(running.url) : visitor).get<string>(
-      path,
-    );
+    const { status, text } = await (
+      path === '/reservation' ? new Client(started.running.url) : visitor
+    ).get<string>(path);
     expect([path, status, text.includes('4999 Ridge Road'), text.includes('905-555-0142')]).toEqual([
       path,
       200,
@@ -212,7 +208,7 @@ describe('the receipt', () => {
   it('is for the holder of the reservation, once it is confirmed', async () => {
     const { visitor, id } = await placed('2026-12-27');
     expect((await visitor.get(`/reservation/${id}/print_receipt`)).status).toBe(409);
-    expect((await new Client(running.url).get(`/reservation/${id}/print_receipt`)).status).toBe(401);
+    expect((await new Client(started.running.url).get(`/reservation/${id}/print_receipt`)).status).toBe(401);
   });
 });
 
@@ -272,7 +268,7 @@ it('once the visit has begun, changing and cancelling are the desk’s', async (
       { 'idempotency-key': key() },
     ),
   ).toMatchObject({ status: 409, body: { code: 'visit_begun' } });
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   expect(
     (await admin.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() }))
       .status,

@@ -1,29 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Running } from '@stile/api';
 import type { ErrorBody, ParticipantRecords, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
 import { ExpiredRecords } from '../../services/api/src/storage/expired-records.process.js';
 import { Client, key, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { bigPhoto, bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
 import { camper, campWeek } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-const folder = temporaryFolder();
 const clock = new MovableClock();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 const DAY_MS = 86_400_000;
 /** Uploaded by staff, who have no limit of tries. */
 let staff: Client;
 beforeAll(async () => {
-  staff = new Client(running.url);
+  staff = new Client(started.running.url);
   await staff.signIn('casey');
 });
 
@@ -32,7 +26,7 @@ const upload = async (
   type = 'image/jpeg',
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: PhotoAnswer & ErrorBody }> => {
-  const answer = await fetch(`${running.url}/api/profile_photo`, {
+  const answer = await fetch(`${started.running.url}/api/profile_photo`, {
     method: 'POST',
     body: new Uint8Array(bytes),
     headers: { 'content-type': type, 'x-requested-with': 'stile', cookie: staff.cookieHeader, ...headers },
@@ -55,11 +49,11 @@ const withProfiles =
 const book = (visitor: Client, profile: Profile, idempotencyKey = key()) =>
   visitor.reserve(campWeek(), { idempotencyKey, change: withProfiles([profile]) });
 const photoOf = async (visitor: Client, id: string) =>
-  fetch(`${running.url}/api/reservation/${id}/participants/1/photo`, {
+  fetch(`${started.running.url}/api/reservation/${id}/participants/1/photo`, {
     headers: { cookie: visitor.cookieHeader },
   });
 const filesWith = (bytes: Buffer): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  readdirSync(started.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(bytes))
     .map(({ name }) => name);
 const quarter = async (bytes: Buffer, left: number, top: number): Promise<'red' | 'blue'> => {
@@ -80,7 +74,7 @@ it('a photo is turned upright, made small and drawn again: nothing that the came
   ]);
   const uploaded = await upload(taken);
   expect(uploaded).toMatchObject({ status: 201, body: { width: 600, height: 800 } });
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { status, body } = await book(visitor, pictured(uploaded.body.blob));
   expect([status, body.reservation.profiles?.[0]?.fields['photo']]).toEqual([
     201,
@@ -174,7 +168,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
 
 it('a picture that is a page and an archive too comes out as a picture alone', async () => {
   const { body } = await upload(await polyglot());
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { id } = (await book(visitor, pictured(body.blob))).body.reservation;
   const bytes = Buffer.from(await (await photoOf(visitor, id)).arrayBuffer());
   expect([bytes.includes('script'), bytes.includes('PK')]).toEqual([false, false]);
@@ -185,7 +179,7 @@ it('8.6 MB are taken, and 300 kB are not anywhere else', async () => {
   const big = await bigPhoto(1_700, 1_690);
   expect(big.length).toBeGreaterThan(8_500_000);
   expect((await upload(big, 'image/png')).status).toBe(201);
-  const elsewhere = await fetch(`${running.url}/api/quote`, {
+  const elsewhere = await fetch(`${started.running.url}/api/quote`, {
     method: 'POST',
     body: Buffer.alloc(300_000),
     headers: { 'content-type': 'image/jpeg', 'x-requested-with': 'stile' },
@@ -207,16 +201,18 @@ it('a photo is shown to the holder of the reservation and to its staff, and to n
   const {
     body: { blob },
   } = await upload(await photo());
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { id } = (await book(visitor, pictured(blob))).body.reservation;
-  const fiona = new Client(running.url);
+  const fiona = new Client(started.running.url);
   await fiona.signIn('fiona');
   expect(
     await Promise.all(
-      [visitor, staff, new Client(running.url), fiona].map(async (who) => (await photoOf(who, id)).status),
+      [visitor, staff, new Client(started.running.url), fiona].map(
+        async (who) => (await photoOf(who, id)).status,
+      ),
     ),
   ).toEqual([200, 200, 401, 403]);
-  const other = new Client(running.url);
+  const other = new Client(started.running.url);
   await book(other, camper());
   expect((await photoOf(other, id)).status).toBe(401);
   expect((await visitor.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body).toMatchObject(
@@ -228,7 +224,7 @@ it('a reservation names an upload that is there and is nobody else’s', async (
   const {
     body: { blob },
   } = await upload(await photo());
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const once = key();
   const first = await book(visitor, pictured(blob), once);
   // A retry is the same reservation; another reservation needs an upload of its own.
@@ -237,16 +233,20 @@ it('a reservation names an upload that is there and is nobody else’s', async (
     first.body.reservation.id,
   ]);
   await eventually(
-    () => running.storage.images.get(blob),
+    () => started.running.storage.images.get(blob),
     (image) => typeof image?.owner === 'string',
   );
   const missing = {
     status: 422,
     body: { code: 'validation_profiles', fields: { 'profiles.0.fields.photo': 'photo_missing' } },
   };
-  expect(await book(new Client(running.url), pictured(blob))).toMatchObject(missing);
-  expect(await book(new Client(running.url), pictured(`ph-${'x'.repeat(43)}`))).toMatchObject(missing);
-  expect(await book(new Client(running.url), pictured('../../etc/passwd'))).toMatchObject({ status: 400 });
+  expect(await book(new Client(started.running.url), pictured(blob))).toMatchObject(missing);
+  expect(await book(new Client(started.running.url), pictured(`ph-${'x'.repeat(43)}`))).toMatchObject(
+    missing,
+  );
+  expect(await book(new Client(started.running.url), pictured('../../etc/passwd'))).toMatchObject({
+    status: 400,
+  });
 });
 
 it('an edit keeps the photo that there is, brings another or takes it away: what is named no more is gone', async () => {
@@ -254,13 +254,13 @@ it('an edit keeps the photo that there is, brings another or takes it away: what
     (await upload(await photo())).body.blob,
     (await upload(await photo(300, 300))).body.blob,
   ];
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await book(visitor, pictured(first));
   const { id } = body.reservation;
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(id);
   await eventually(
-    () => running.storage.images.get(first),
+    () => started.running.storage.images.get(first),
     (image) => typeof image?.owner === 'string',
   );
   const edit = (profile: Profile) =>
@@ -278,7 +278,7 @@ it('an edit keeps the photo that there is, brings another or takes it away: what
   expect([(await edit(pictured(first))).status, await size()]).toEqual([200, 800]);
   expect([(await edit(pictured(second))).status, await size()]).toEqual([200, 300]);
   await eventually(
-    () => running.storage.images.get(first),
+    () => started.running.storage.images.get(first),
     (image) => image === undefined,
   );
   expect((await edit(pictured(first))).body).toMatchObject({
@@ -287,13 +287,13 @@ it('an edit keeps the photo that there is, brings another or takes it away: what
   expect((await edit(pictured(`ph-${'y'.repeat(43)}`))).body).toMatchObject({
     fields: { 'profiles.0.fields.photo': 'photo_missing' },
   });
-  const other = new Client(running.url);
+  const other = new Client(started.running.url);
   expect((await other.get(`/api/reservation/token/${id}/${body.token}`)).status).toBe(200);
   // From another browser, by the link of the mail: shown, and taken away.
   expect((await photoOf(other, id)).status).toBe(200);
   expect((await edit(camper())).status).toBe(200);
   await eventually(
-    () => running.storage.images.get(second),
+    () => started.running.storage.images.get(second),
     (image) => image === undefined,
   );
   expect((await photoOf(other, id)).status).toBe(404);
@@ -303,21 +303,21 @@ it('erasing the person destroys it', async () => {
   const {
     body: { blob },
   } = await upload(await photo());
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const booked = await book(visitor, pictured(blob, 'canary-portrait.jpg'));
   expect(booked.status).toBe(201);
   const { id } = booked.body.reservation;
   const kept = await eventually(
-    () => running.storage.images.get(blob),
+    () => started.running.storage.images.get(blob),
     (image) => typeof image?.owner === 'string',
   );
   // No picture is stored unencrypted.
   expect(filesWith(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([]);
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   await admin.post(`/api/admin/reservations/${id}/erase`);
   expect([
-    await running.storage.images.get(blob),
-    (await running.storage.keys.load(new Set([kept!.owner!]))).size,
+    await started.running.storage.images.get(blob),
+    (await started.running.storage.keys.load(new Set([kept!.owner!]))).size,
   ]).toEqual([undefined, 0]);
   expect([
     (await photoOf(visitor, id)).status,
@@ -327,17 +327,17 @@ it('erasing the person destroys it', async () => {
 
 it('an upload that no reservation uses is gone after a day; one that is used stays', async () => {
   const [unused, used] = [(await upload(await photo())).body.blob, (await upload(await photo())).body.blob];
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { id } = (await book(visitor, pictured(used))).body.reservation;
   await eventually(
-    () => running.storage.images.get(used),
+    () => started.running.storage.images.get(used),
     (image) => typeof image?.owner === 'string',
   );
-  expect(await running.storage.images.get(unused)).toBeDefined();
+  expect(await started.running.storage.images.get(unused)).toBeDefined();
   clock.move(DAY_MS + 1);
-  await running.app.get(ExpiredRecords).sweep();
+  await started.running.app.get(ExpiredRecords).sweep();
   clock.move(-DAY_MS);
   // Removed, not only expired.
-  expect(await running.storage.images.get(unused)).toBeUndefined();
+  expect(await started.running.storage.images.get(unused)).toBeUndefined();
   expect((await photoOf(visitor, id)).status).toBe(200);
 });

@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import {
   venueStream,
   type Basket,
@@ -13,14 +12,10 @@ import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-let running: Running;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const withProfiles =
   (profiles: readonly unknown[]) =>
@@ -46,7 +41,7 @@ const replaced = (profile: Profile, fields: Record<string, unknown>): unknown =>
 
 describe('a family that skis', () => {
   it('books lift tickets, rentals and lessons; each participant keeps what is theirs, their lessons are taken, and each has a code', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = skiDay();
     const before = await left(visitor, basket, 'gh-lesson-ski-beginner');
     const hold = await visitor.hold(basket);
@@ -87,19 +82,19 @@ describe('a family that skis', () => {
     ]);
     expect(codes[0]!.text).not.toBe(codes[1]!.text);
     expect(beyond.status).toBe(404);
-    expect((await new Client(running.url).get(`/api/reservation/${id}/participants/1/qr.svg`)).status).toBe(
-      401,
-    );
+    expect(
+      (await new Client(started.running.url).get(`/api/reservation/${id}/participants/1/qr.svg`)).status,
+    ).toBe(401);
   });
 
   it('has bindings that a technician sets by hand; the visitor who edits neither sets nor loses them, unless the measures change', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const basket = skiDay({ date: '2026-12-19' });
     const { body } = await reserve(visitor, basket, skiFamily());
     const { id } = body.reservation;
     await visitor.pay(body.redirect_url!);
     await visitor.get(`/api/checkout/${id}`);
-    const casey = new Client(running.url);
+    const casey = new Client(started.running.url);
     await casey.signIn('casey');
     const save = async (by: Client, fields: Record<string, unknown>) => {
       const [ann, mia, leo] = skiFamily();
@@ -136,9 +131,9 @@ describe('a family that skis', () => {
   });
 
   it('shows to the desk, and to nobody once the person is erased', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { body } = await reserve(visitor, skiDay({ date: '2026-12-13' }), skiFamily());
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     const path = `/api/reservation/${body.reservation.id}`;
     expect((await admin.get<ReservationAnswer>(path)).body.profiles).toHaveLength(3);
     expect(
@@ -256,7 +251,7 @@ describe('a family that skis', () => {
       { 'profiles.1.addons.rentals': 'validation_need_rental' },
     ],
   ])('with %s is refused with %s', async (_what, code, change, basket, fields) => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const answer = await reserve(visitor, skiDay({ date: '2026-12-14', ...basket }), change(skiFamily()));
     expect([answer.status, answer.body as unknown as ErrorBody]).toMatchObject([422, { code, fields }]);
     expect((answer.body as unknown as ErrorBody).fields).toEqual(fields);
@@ -266,7 +261,7 @@ describe('a family that skis', () => {
   });
 
   it('is told of its own fields and of its participants’ at once', async () => {
-    const answer = await new Client(running.url).reserve(skiDay(), {
+    const answer = await new Client(started.running.url).reserve(skiDay(), {
       change: (request) =>
         withProfiles([])({
           ...request,
@@ -291,7 +286,7 @@ describe('a family that skis', () => {
       },
     ],
   ])('with %s is not well formed', async (_what, profile) => {
-    const answer = await reserve(new Client(running.url), skiDay(), [profile]);
+    const answer = await reserve(new Client(started.running.url), skiDay(), [profile]);
     expect([answer.status, (answer.body as unknown as ErrorBody).code]).toEqual([400, 'bad_request']);
     expect(Object.keys((answer.body as unknown as ErrorBody).fields!)[0]).toMatch(
       /^body\.reservation\.profiles\.0/,
@@ -299,10 +294,10 @@ describe('a family that skis', () => {
   });
 
   it('may each have one of what one may have, and no more', async () => {
-    const three = await new Client(running.url).hold(
+    const three = await new Client(started.running.url).hold(
       skiDay({ date: '2026-12-15', addons: [{ addon_inventory: 'gh-ski-set', addon_count: 3 }] }),
     );
-    const four = await new Client(running.url).hold(
+    const four = await new Client(started.running.url).hold(
       skiDay({ date: '2026-12-15', addons: [{ addon_inventory: 'gh-ski-set', addon_count: 4 }] }),
     );
     expect([three.status, four.status, (four.body as unknown as ErrorBody).code]).toEqual([
@@ -315,7 +310,7 @@ describe('a family that skis', () => {
 
 describe('a camp child', () => {
   it('is booked into a program, with everything the camp asks', async () => {
-    const { status, body } = await reserve(new Client(running.url), campWeek(), [camper()]);
+    const { status, body } = await reserve(new Client(started.running.url), campWeek(), [camper()]);
     expect([status, body.reservation.profiles]).toMatchObject([
       201,
       [
@@ -350,7 +345,7 @@ describe('a camp child', () => {
     ],
   ])('%s is refused', async (_what, program, profile, fields) => {
     const answer = await reserve(
-      new Client(running.url),
+      new Client(started.running.url),
       campWeek({ addons: [{ addon_inventory: program, addon_count: 1 }] }),
       [profile],
     );
@@ -362,19 +357,19 @@ describe('a camp child', () => {
       ...campWeek({ date: '2027-08-23' }),
       passes: [{ visitor_type: 'sc-camper', visitor_count: 20 }],
     };
-    const rest = await left(new Client(running.url), full, 'sc-explorers');
-    const others = await new Client(running.url).hold({
+    const rest = await left(new Client(started.running.url), full, 'sc-explorers');
+    const others = await new Client(started.running.url).hold({
       ...full,
       addons: [{ addon_inventory: 'sc-explorers', addon_count: rest! }],
     });
     expect(others.status).toBe(201);
     const late = campWeek({ date: '2027-08-23' });
-    expect(await reserve(new Client(running.url), late, [camper()])).toMatchObject({
+    expect(await reserve(new Client(started.running.url), late, [camper()])).toMatchObject({
       status: 409,
       body: { code: 'not_available_addon', detail: { title: 'Explorers (6-8)' } },
     });
     const waiting = await reserve(
-      new Client(running.url),
+      new Client(started.running.url),
       { ...late, addons: [{ addon_inventory: 'sc-explorers-wait', addon_count: 1 }] },
       [camper('sc-explorers-wait')],
     );
@@ -382,13 +377,16 @@ describe('a camp child', () => {
       status: 409,
       body: { code: 'addon_waitlist_join', detail: { title: 'Explorers (6-8), waitlist' } },
     });
-    await new Client(running.url).put(`/api/delete_temp_reservation/${others.body.tempReservationId}`, {
-      tempReservationToken: others.body.tempReservationToken,
-    });
+    await new Client(started.running.url).put(
+      `/api/delete_temp_reservation/${others.body.tempReservationId}`,
+      {
+        tempReservationToken: others.body.tempReservationToken,
+      },
+    );
   });
 
   it('without a program is refused', async () => {
-    const answer = await reserve(new Client(running.url), campWeek({ addons: [] }), [
+    const answer = await reserve(new Client(started.running.url), campWeek({ addons: [] }), [
       { ...camper(), addons: [] },
     ]);
     expect(answer.body).toMatchObject({
@@ -407,7 +405,7 @@ it('a walk has no participants, and says so when some are sent', async () => {
     passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }],
     addons: [],
   };
-  const answer = await reserve(new Client(running.url), basket, [
+  const answer = await reserve(new Client(started.running.url), basket, [
     { id: 'p1', visitorType: 'rr-adult', fields: {}, addons: [] },
   ]);
   expect(answer.body).toMatchObject({ code: 'field_unknown', fields: { profiles: 'field_unknown' } });
@@ -415,9 +413,9 @@ it('a walk has no participants, and says so when some are sent', async () => {
 
 describe('a venue that asks more of the booker', () => {
   const change = async (settings: Record<string, string>): Promise<void> => {
-    const catalogues = running.app.get(CatalogueView);
+    const catalogues = started.running.app.get(CatalogueView);
     const { body } = catalogues.of('escarpment')!.inventory_group.get('escarpment')!;
-    const done = await running.storage.lanes.execute(
+    const done = await started.running.storage.lanes.execute(
       venueDecider,
       venueStream('escarpment'),
       {
@@ -430,7 +428,7 @@ describe('a venue that asks more of the booker', () => {
       { commandId: 'ask-more', correlation: 'escarpment', actor: 'test' },
     );
     expect(done.accepted).toBe(true);
-    await catalogueReaches(running, done.position);
+    await catalogueReaches(started.running, done.position);
   };
   const basket = walk({ date: '2026-12-20' });
   const answered = {
@@ -448,7 +446,7 @@ describe('a venue that asks more of the booker', () => {
   );
 
   it('is answered, and keeps it with the reservation until the person is erased', async () => {
-    const visitor = new Client(running.url);
+    const visitor = new Client(started.running.url);
     const { status, body } = await visitor.reserve(basket, { change: asking(answered) });
     expect([status, body.reservation]).toMatchObject([
       201,
@@ -457,14 +455,16 @@ describe('a venue that asks more of the booker', () => {
         details: { custom_fields: { school: 'Central' }, pledged: true },
       },
     ]);
-    await (await signedInAdmin(running.url)).post(`/api/admin/reservations/${body.reservation.id}/erase`, {});
+    await (
+      await signedInAdmin(started.running.url)
+    ).post(`/api/admin/reservations/${body.reservation.id}/erase`, {});
     expect(
       (await visitor.get<ReservationAnswer>(`/api/reservation/${body.reservation.id}`)).text,
     ).not.toMatch(/Oakville|Central/);
   });
 
   it('names all that is missing', async () => {
-    const answer = await new Client(running.url).reserve(basket);
+    const answer = await new Client(started.running.url).reserve(basket);
     expect([answer.status, (answer.body as unknown as ErrorBody).fields]).toEqual([
       422,
       {
@@ -477,7 +477,7 @@ describe('a venue that asks more of the booker', () => {
   });
 
   it('takes nothing that it did not ask', async () => {
-    const answer = await new Client(running.url).reserve(basket, {
+    const answer = await new Client(started.running.url).reserve(basket, {
       change: asking({ ...answered, location: { ...answered.location, country: 'CA' } }),
     });
     expect((answer.body as unknown as ErrorBody).fields).toEqual({ country: 'field_unknown' });

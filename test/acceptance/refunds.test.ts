@@ -1,20 +1,12 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, ReservationAnswer } from '@stile/contracts';
-import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 
 /* Money that goes back: by itself after a visitor's cancellation or change, and by staff. */
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 type Card = 'approve' | 'no_refund';
 type Answer = ReservationAnswer & ErrorBody;
@@ -26,7 +18,7 @@ interface Booked {
 }
 let day = 4;
 const booked = async (card: Card = 'approve', adults = 2): Promise<Booked> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const date = `2026-12-${String(++day).padStart(2, '0')}`;
   const { body } = await visitor.reserve(
     walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: adults }] }),
@@ -39,7 +31,7 @@ const put = (client: Client, id: string, act: string, body: object, idempotencyK
   client.put<Answer>(`/api/reservation/${id}/${act}`, body, { 'idempotency-key': idempotencyKey });
 const cancel = (client: Client, id: string) => put(client, id, 'cancel', { cancelled: true });
 const shown = async (id: string): Promise<ReservationAnswer> =>
-  (await admin.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+  (await started.admin.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
 const refundsOf = ({ charges }: ReservationAnswer) =>
   charges.flatMap(({ refunds }) => refunds.map(({ amount, method, state }) => [amount, method, state]));
 /** Once nothing is on its way back any more. */
@@ -53,12 +45,15 @@ const settled = (id: string, refunds: number): Promise<ReservationAnswer> =>
   );
 const setting = async (refund_policy: string | null): Promise<void> => {
   const path = '/api/admin/inventory_group/escarpment';
-  const { body } = await admin.get<{ settings: object }>(path);
-  const saved = await admin.put(path, { ...body, settings: { ...body.settings, refund_policy } });
+  const { body } = await started.admin.get<{ settings: object }>(path);
+  const saved = await started.admin.put(path, { ...body, settings: { ...body.settings, refund_policy } });
   expect(saved.status).toBe(200);
 };
 afterEach(async () => {
-  const [events, intents] = [await eventsOf(running.storage.log), await intentsOf(running.storage)];
+  const [events, intents] = [
+    await eventsOf(started.running.storage.log),
+    await intentsOf(started.running.storage),
+  ];
   expect(moneyFaults(events, intents)).toEqual([]);
 });
 
@@ -75,7 +70,7 @@ it('what a visitor cancels goes back to the card by itself, once', async () => {
     charges: [{ refunds: [{ id: `${id}.r1`, gateway_refund_id: expect.stringMatching(/^re_/) }] }],
   });
   const { body: rows } = await eventually(
-    () => admin.get<{ id: string; paid: number }[]>(`/api/admin/reservations?filter={"q":"${id}"}`),
+    () => started.admin.get<{ id: string; paid: number }[]>(`/api/admin/reservations?filter={"q":"${id}"}`),
     ({ body }) => body[0]?.paid === 0,
   );
   expect(rows[0]!.id).toBe(id);
@@ -111,7 +106,9 @@ it('staff return units of lines, each once, and the reservation costs that much 
     refund: { gateway: 'card', lines: [{ line: 0, count }], ...more },
   });
   const first = key();
-  const answers = await Promise.all([1, 2].map(() => put(admin, id, 'partial_refund', ofLine(2), first)));
+  const answers = await Promise.all(
+    [1, 2].map(() => put(started.admin, id, 'partial_refund', ofLine(2), first)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await settled(id, 1)).toMatchObject({
     balance: 0,
@@ -120,16 +117,16 @@ it('staff return units of lines, each once, and the reservation costs that much 
     // The car is free.
     refund_lines: [{ count: 3, refunded: 2, amount: price, refunded_amount: 2 * each }, { amount: 0 }],
   });
-  expect((await put(admin, id, 'partial_refund', ofLine(2))).body).toMatchObject({
+  expect((await put(started.admin, id, 'partial_refund', ofLine(2))).body).toMatchObject({
     code: 'refund_line_count',
     fields: { lines: 'refund_line_count' },
     detail: { left: 1 },
   });
-  expect((await put(admin, id, 'partial_refund', ofLine(1, { amount: 1 }))).body.code).toBe(
+  expect((await put(started.admin, id, 'partial_refund', ofLine(1, { amount: 1 }))).body.code).toBe(
     'refund_lines_amount',
   );
   expect((await put(visitor, id, 'partial_refund', ofLine(1))).status).toBe(401);
-  const { body } = await put(admin, id, 'partial_refund', { refund: { gateway: 'card' } });
+  const { body } = await put(started.admin, id, 'partial_refund', { refund: { gateway: 'card' } });
   expect(body.fields).toEqual({ 'body.refund.amount': 'an amount, or lines' });
   // The visitor sees no lines to return, and a cancellation returns what is left.
   expect((await visitor.get<Answer>(`/api/reservation/${id}`)).body.refund_lines).toBeUndefined();
@@ -144,14 +141,16 @@ it('a venue may leave it to its desk, which returns it to the card or by hand', 
   expect(await shown(id)).toMatchObject({ amount_to_return: price, balance: -price, refunded: false });
   const first = key();
   const part = { refund: { amount: 5, gateway: 'manual', manualRefundId: 'C-9', reason: 'Card lost' } };
-  const returned = await put(admin, id, 'partial_refund', part, first);
+  const returned = await put(started.admin, id, 'partial_refund', part, first);
   expect([returned.status, refundsOf(returned.body)]).toEqual([200, [[5, 'manual', 'made']]]);
   expect(returned.body.charges[0]!.refunds[0]!.gateway_refund_id).toBe('C-9');
   // The same again is the same; another under its key is none.
-  expect(refundsOf((await put(admin, id, 'partial_refund', part, first)).body)).toHaveLength(1);
+  expect(refundsOf((await put(started.admin, id, 'partial_refund', part, first)).body)).toHaveLength(1);
   const other = { refund: { ...part.refund, amount: 6 } };
-  expect((await put(admin, id, 'partial_refund', other, first)).body.code).toBe('idempotency_key_reused');
-  const rest = await put(admin, id, 'refund', {});
+  expect((await put(started.admin, id, 'partial_refund', other, first)).body.code).toBe(
+    'idempotency_key_reused',
+  );
+  const rest = await put(started.admin, id, 'refund', {});
   expect(refundsOf(rest.body)).toEqual([
     [5, 'manual', 'made'],
     [price - 5, 'card', 'made'],
@@ -165,13 +164,15 @@ it('a refund that the bank refuses is said, and the money can be returned by han
   await cancel(visitor, id);
   expect(refundsOf(await settled(id, 1))).toEqual([[price, 'card', 'failed']]);
   expect((await shown(id)).amount_to_return).toBe(price);
-  const refused = await put(admin, id, 'refund', {});
+  const refused = await put(started.admin, id, 'refund', {});
   expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
     409,
     'refund_failed',
     { reason: 'card_closed' },
   ]);
-  expect((await put(admin, id, 'refund', { method: 'manual' })).body).toMatchObject({ refunded: true });
+  expect((await put(started.admin, id, 'refund', { method: 'manual' })).body).toMatchObject({
+    refunded: true,
+  });
 });
 
 it('staff may return more than is due; a visitor may not, nor anybody more than was paid', async () => {
@@ -180,14 +181,14 @@ it('staff may return more than is due; a visitor may not, nor anybody more than 
   expect((await put(visitor, id, 'refund', { amount: 5, concession: true })).body.code).toBe(
     'refund_staff_only',
   );
-  expect((await put(admin, id, 'refund', { amount: 5 })).body).toMatchObject({
+  expect((await put(started.admin, id, 'refund', { amount: 5 })).body).toMatchObject({
     code: 'refund_beyond_due',
     detail: { amount_to_return: 0 },
     fields: { amount: 'refund_beyond_due' },
   });
-  const conceded = await put(admin, id, 'refund', { amount: 5, concession: true, reason: 'Rain' });
+  const conceded = await put(started.admin, id, 'refund', { amount: 5, concession: true, reason: 'Rain' });
   expect(conceded.body).toMatchObject({ price, balance: 0, amount_to_return: 0, refunded: false });
-  expect((await put(admin, id, 'refund', { amount: price, concession: true })).body).toMatchObject({
+  expect((await put(started.admin, id, 'refund', { amount: price, concession: true })).body).toMatchObject({
     code: 'refund_too_large',
     detail: { left: price - 5 },
   });
@@ -203,8 +204,8 @@ it('two who return the same money at once return it once', async () => {
   const { visitor, id, price } = await booked();
   await cancel(visitor, id);
   const both = await Promise.all([
-    put(admin, id, 'refund', { amount: price }),
-    put(admin, id, 'refund', { amount: price }),
+    put(started.admin, id, 'refund', { amount: price }),
+    put(started.admin, id, 'refund', { amount: price }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(refundsOf(await shown(id))).toEqual([[price, 'card', 'made']]);
@@ -214,25 +215,25 @@ it('two who return the same money at once return it once', async () => {
 it('the link’s secret returns what is due, in cents, to the card; nothing without it', async () => {
   await setting('manual');
   const { id, price, token } = await booked();
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   const byToken = (secret: string, body: object) => put(stranger, id, `refund/token/${secret}`, body);
   expect((await byToken('wrong', { amount: 100 })).body.code).toBe('link_invalid');
   expect((await byToken(token, { amount: 1.5 })).status).toBe(400);
   expect((await byToken(token, { amount: 100 })).body.code).toBe('refund_beyond_due');
-  await cancel(admin, id);
+  await cancel(started.admin, id);
   expect(refundsOf((await byToken(token, { amount: price * 100 })).body)).toEqual([[price, 'card', 'made']]);
-  expect((await put(new Client(running.url), id, 'refund', {})).status).toBe(401);
-  expect((await put(new Client(running.url), id, 'partial_refund', { refund: { amount: 1 } })).status).toBe(
-    401,
-  );
+  expect((await put(new Client(started.running.url), id, 'refund', {})).status).toBe(401);
+  expect(
+    (await put(new Client(started.running.url), id, 'partial_refund', { refund: { amount: 1 } })).status,
+  ).toBe(401);
   await setting(null);
 });
 
 it('what cannot be an amount names its field', async () => {
   const { id } = await booked();
   for (const amount of [0, -5, 1.23456, '5'])
-    expect((await put(admin, id, 'refund', { amount })).body.fields).toHaveProperty(['body.amount']);
-  expect((await put(admin, id, 'refund', { amount: 1.005, concession: true })).body.fields).toEqual({
+    expect((await put(started.admin, id, 'refund', { amount })).body.fields).toHaveProperty(['body.amount']);
+  expect((await put(started.admin, id, 'refund', { amount: 1.005, concession: true })).body.fields).toEqual({
     amount: 'refund_amount',
   });
 });

@@ -1,23 +1,17 @@
-import type { Running } from '@stile/api';
 import { Client, signedInAdmin } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Nobody keeps somebody else out by trying in their name (docs/rules/identity-and-access.md 6). */
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder, TRUST_PROXY: '1' }, { clock });
-});
-afterAll(() => running.close());
+const started = startedProduct({ TRUST_PROXY: '1' }, { clock });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const signIn = (client: Client, username: string, password: string, address: string) =>
   client.post<{ code?: string }>('/api/get_tfa_token', { username, password }, from(address));
 
 it('wrong codes without a sign-in of that user count for nobody', async () => {
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   for (let i = 0; i < 20; i++)
     expect(
       await stranger.post('/api/handshake_tfa_token', {
@@ -26,16 +20,16 @@ it('wrong codes without a sign-in of that user count for nobody', async () => {
         tfa_token: '000000',
       }),
     ).toMatchObject({ status: 401, body: { code: 'invalid_code' } });
-  await signedInAdmin(running.url);
+  await signedInAdmin(started.running.url);
 });
 
 it('wrong passwords from elsewhere keep nobody out; at the address itself the wait grows', async () => {
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
     statuses.push((await signIn(stranger, 'casey', 'wrong', '203.0.113.1')).status);
   expect(statuses.slice(9)).toEqual([401, 429]);
-  expect((await signIn(new Client(running.url), 'casey', 'demo', '203.0.113.2')).status).toBe(200);
+  expect((await signIn(new Client(started.running.url), 'casey', 'demo', '203.0.113.2')).status).toBe(200);
   const waits: number[] = [];
   for (let i = 0; i < 3; i++) {
     const over = await signIn(stranger, 'casey', 'wrong', '203.0.113.1');
@@ -52,9 +46,9 @@ it('wrong passwords from elsewhere keep nobody out; at the address itself the wa
 });
 
 it('a stranger at the address of the venue keeps no browser out that has signed in before', async () => {
-  const desk = new Client(running.url);
+  const desk = new Client(started.running.url);
   expect((await signIn(desk, 'casey', 'demo', '203.0.113.9')).status).toBe(200);
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   for (let i = 0; i < 61; i++) await signIn(stranger, `nobody-${i}`, 'wrong', '203.0.113.9');
   expect((await signIn(stranger, 'nobody', 'wrong', '203.0.113.9')).status).toBe(429);
   expect((await signIn(desk, 'casey', 'demo', '203.0.113.9')).status).toBe(200);

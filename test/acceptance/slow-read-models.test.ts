@@ -1,20 +1,12 @@
-import type { Running } from '@stile/api';
 import { Projection } from '../../projections/src/runner/projection.js';
-import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldReservations } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { eventsOf } from '../support/stores.js';
 
 /* Read models may be far behind: commands are decided by the log. */
-const folder = temporaryFolder();
-let running: Running;
-let admin: Client;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  admin = await signedInAdmin(running.url);
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 let goOn: () => void;
 beforeEach(() => {
@@ -31,21 +23,21 @@ afterEach(() => {
 });
 
 it('a document can be changed and removed the moment after it was added', async () => {
-  const { body: five } = await admin.get('/api/admin/coupons/FIVEOFF');
+  const { body: five } = await started.admin.get('/api/admin/coupons/FIVEOFF');
   const { _revision, _group, ...coupon } = five;
   const [path, brief] = ['/api/admin/coupons/BRIEF', { ...coupon, code: 'BRIEF' }];
-  const added = await admin.post<{ _revision: number }>('/api/admin/coupons', brief);
-  const changed = await admin.put(path, { ...brief, _revision: added.body._revision, active: false });
+  const added = await started.admin.post<{ _revision: number }>('/api/admin/coupons', brief);
+  const changed = await started.admin.put(path, { ...brief, _revision: added.body._revision, active: false });
   expect([
     added.status,
     changed.status,
-    (await admin.call('DELETE', path)).status,
-    (await admin.call('DELETE', path)).status,
+    (await started.admin.call('DELETE', path)).status,
+    (await started.admin.call('DELETE', path)).status,
   ]).toEqual([201, 200, 200, 404]);
 });
 
 it('what was reserved can be paid, changed and cancelled', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const basket = walk({ date: '2026-12-12' });
   const { body: hold } = await visitor.hold(basket);
   const { status, body } = await visitor.reserve(basket, { hold });
@@ -53,9 +45,9 @@ it('what was reserved can be paid, changed and cancelled', async () => {
     reservation: { id },
     redirect_url,
   } = body;
-  const stage = async () => foldReservations(await eventsOf(running.storage.log)).get(id)!.stage;
+  const stage = async () => foldReservations(await eventsOf(started.running.storage.log)).get(id)!.stage;
   await visitor.pay(redirect_url!);
-  await fetch(`${running.url}/api/checkout/${id}/return`, {
+  await fetch(`${started.running.url}/api/checkout/${id}/return`, {
     headers: { cookie: visitor.cookieHeader },
     redirect: 'manual',
   });

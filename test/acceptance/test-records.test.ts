@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import type {
   ErrorBody,
   HistoryAnswer,
@@ -8,19 +7,16 @@ import type {
 } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { camper, campWeek } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct();
 let casey: Client;
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  casey = new Client(running.url);
+  casey = new Client(started.running.url);
   await casey.signIn('casey');
 });
-afterAll(() => running.close());
 
-const book = async (visitor = new Client(running.url)): Promise<string> =>
+const book = async (visitor = new Client(started.running.url)): Promise<string> =>
   (
     await visitor.reserve(campWeek(), {
       change: (request: ReserveRequest) => ({
@@ -88,7 +84,7 @@ it('staff write a test in any order of statuses, and it gets an investigation nu
     updated_at: expect.any(String),
   });
   const history = await (
-    await signedInAdmin(running.url)
+    await signedInAdmin(started.running.url)
   ).get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
   expect(history.body.entries.filter(({ type }) => type === 'TestUpdated').map(({ actor }) => actor)).toEqual(
     ['casey', 'casey', 'casey'],
@@ -98,18 +94,18 @@ it('staff write a test in any order of statuses, and it gets an investigation nu
 it('the same again is no event', async () => {
   const id = await book();
   await update(casey, `${id}.p1`, record());
-  const head = await running.storage.log.head();
+  const head = await started.running.storage.log.head();
   expect((await update(casey, `${id}.p1`, record())).status).toBe(200);
-  expect(await running.storage.log.head()).toBe(head);
+  expect(await started.running.storage.log.head()).toBe(head);
 });
 
 it('visitors see nothing of it, and write nothing', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const id = await book(visitor);
   await update(casey, `${id}.p1`, record({ test_result: 'result_positive' }));
   expect((await testOf(visitor, id)).test).toBeNull();
   expect((await update(visitor, `${id}.p1`, record())).status).toBe(401);
-  const fiona = new Client(running.url);
+  const fiona = new Client(started.running.url);
   await fiona.signIn('fiona');
   expect((await update(fiona, `${id}.p1`, record())).status).toBe(403);
 });
@@ -130,14 +126,14 @@ it.each<[string, string, object, number, string, string | undefined]>([
   ['nobody', 'p9', {}, 404, 'test_not_found', undefined],
 ])('with %s nothing is written', async (_what, profile, change, status, code, field) => {
   const id = await book();
-  const head = await running.storage.log.head();
+  const head = await started.running.storage.log.head();
   const { status: answered, body } = await update(casey, `${id}.${profile}`, record(change));
   expect([answered, body.code, Object.keys(body.fields ?? {})[0]]).toEqual([status, code, field]);
-  expect(await running.storage.log.head()).toBe(head);
+  expect(await started.running.storage.log.head()).toBe(head);
 });
 
 it('a walk has no tests, and an erased person’s is forgotten', async () => {
-  const { reservation } = (await new Client(running.url).reserve(walk())).body;
+  const { reservation } = (await new Client(started.running.url).reserve(walk())).body;
   expect((await update(casey, `${reservation.id}.p1`, record())).body.code).toBe('test_not_found');
   const id = await book();
   await update(
@@ -145,7 +141,7 @@ it('a walk has no tests, and an erased person’s is forgotten', async () => {
     `${id}.p1`,
     record({ data: { investigation_type: null, investigation_number: 'CANARY-7' } }),
   );
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   await admin.post(`/api/admin/reservations/${id}/erase`);
   expect((await admin.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`)).text).not.toContain(
     'CANARY-7',

@@ -1,5 +1,4 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { Running } from '@stile/api';
 import type {
   CloseTillResult,
   DeskTill,
@@ -13,25 +12,21 @@ import type {
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { ReturnCash } from '../../services/api/src/tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handler.js';
-import { Client, key, signedInAdmin } from '../support/client.js';
-import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { Client, key } from '../support/client.js';
+import { atRest, catalogueReaches } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 /* Tills over HTTP (docs/rules/tills.md): a cashier's day at the Gatehouse. */
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct({}, { clock });
 let casey: Client;
-let admin: Client;
 let finance: Client;
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-  casey = new Client(running.url);
-  finance = new Client(running.url);
+  casey = new Client(started.running.url);
+  finance = new Client(started.running.url);
   await Promise.all([casey.signIn('casey'), finance.signIn('fiona')]);
-  admin = await signedInAdmin(running.url);
 });
-afterAll(() => running.close());
 
 const TILL = 'till-1';
 const post = <T = TillResult>(path: string, body: object, who = casey, keyed = key()) =>
@@ -44,14 +39,14 @@ const report = async (who: Client, kind: string, till = TILL) =>
   who.get<TillReport>(`/api/tills/${till}/report?kind=${kind}`);
 const setting = async (settings: object): Promise<void> => {
   const path = '/api/admin/inventory_group/escarpment';
-  const { body } = await admin.get<{ settings: object }>(path);
-  const saved = await admin.put(path, { ...body, settings: { ...body.settings, ...settings } });
+  const { body } = await started.admin.get<{ settings: object }>(path);
+  const saved = await started.admin.put(path, { ...body, settings: { ...body.settings, ...settings } });
   expect(saved.status).toBe(200);
-  await catalogueReaches(running, admin.position);
+  await catalogueReaches(started.running, started.admin.position);
 };
 let sales = 0;
 const sell = (amount: number, till = TILL) =>
-  running.app.get(CommandBus).execute(
+  started.running.app.get(CommandBus).execute(
     new TakeCash(
       {
         inventoryGroup: 'escarpment',
@@ -77,7 +72,7 @@ describe('the tills of a venue', () => {
     ]);
     expect(body[0]!.denominations).toContain(0.05);
     expect((await finance.get('/api/tills')).status).toBe(403);
-    expect((await new Client(running.url).get('/api/tills')).status).toBe(401);
+    expect((await new Client(started.running.url).get('/api/tills')).status).toBe(401);
   });
 
   it('are selected in a cookie that the page reads and that grants nothing', async () => {
@@ -127,7 +122,7 @@ describe('a day at a till', () => {
   it('counts in a stream with its sales, and says of a wrong try only that it is one', async () => {
     await sell(50);
     await sell(25.05);
-    const given = await running.app.get(CommandBus).execute(
+    const given = await started.running.app.get(CommandBus).execute(
       new ReturnCash(
         {
           inventoryGroup: 'escarpment',
@@ -194,7 +189,7 @@ describe('a day at a till', () => {
         },
       },
     });
-    expect((await report(admin, 'x')).body).toEqual(body);
+    expect((await report(started.admin, 'x')).body).toEqual(body);
     expect((await report(casey, 'x')).body).toEqual({ ...body, cash: null });
     expect((await report(casey, 'z')).status).toBe(404);
   });
@@ -270,7 +265,7 @@ describe('what the console reads of tills', () => {
       reservation_id: '7KQ4MWXH2P',
       user: 'casey',
     });
-    expect((await list(new Client(running.url), 'till_sessions', {})).status).toBe(401);
+    expect((await list(new Client(started.running.url), 'till_sessions', {})).status).toBe(401);
   });
 
   it('hides the money of an open session from who counts it', async () => {
@@ -311,7 +306,7 @@ describe('the next session', () => {
       post<CloseTillResult>(`/api/tills/${TILL}/force_close`, { reason: 'ill' }, who);
     expect((await force(casey)).status).toBe(403);
     expect((await force(finance)).status).toBe(403);
-    expect((await force(admin)).body).toMatchObject({
+    expect((await force(started.admin)).body).toMatchObject({
       result: 'ok',
       report: {
         number: 3,
@@ -324,9 +319,9 @@ describe('the next session', () => {
 
   it('takes no other setting than those there are', async () => {
     const path = '/api/admin/inventory_group/escarpment';
-    const { body } = await admin.get<{ settings: object }>(path);
+    const { body } = await started.admin.get<{ settings: object }>(path);
     const settings = { ...body.settings, till_sessions: 'sometimes', till_witness_above: 'much' };
-    expect((await admin.put<ErrorBody>(path, { ...body, settings })).body.fields).toEqual({
+    expect((await started.admin.put<ErrorBody>(path, { ...body, settings })).body.fields).toEqual({
       'inventory_group.escarpment.settings.till_sessions': 'document_invalid',
       'inventory_group.escarpment.settings.till_witness_above': 'document_invalid',
     });
@@ -334,16 +329,16 @@ describe('the next session', () => {
 });
 
 it('the same rejection is told in French', async () => {
-  const caissier = new Client(running.url, 'fr');
+  const caissier = new Client(started.running.url, 'fr');
   await caissier.signIn('casey');
   const { body } = await balance<ErrorBody>({ till: '', balance: 1 }, caissier);
   expect(body.error).toBe('Aucune caisse sélectionnée');
 });
 
 it('leaves accounts that add up: each till holds what its entries come to', async () => {
-  await atRest(running);
-  expect(await running.app.get(MoneyChecker).check()).toBe(true);
-  const { body } = await admin.get<HealthAnswer>('/api/health');
+  await atRest(started.running);
+  expect(await started.running.app.get(MoneyChecker).check()).toBe(true);
+  const { body } = await started.admin.get<HealthAnswer>('/api/health');
   // No reservation is behind the cash that this test puts into tills.
   expect(body.money!.faults.filter(({ fault }) => fault !== 'cash')).toEqual([]);
 });

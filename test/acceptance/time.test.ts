@@ -1,16 +1,10 @@
-import type { Running } from '@stile/api';
 import type { OccupancyAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 const slotAt = async (
   client: Client,
@@ -24,7 +18,7 @@ const slotAt = async (
   ).body.slots.find((slot) => slot.time === time)!;
 
 it('a hold that lapses is free at that moment; who pays late still gets the place while there is room', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const basket = walk();
   const { body: hold } = await visitor.hold(basket);
   expect(hold.seconds_left).toBe(600);
@@ -43,13 +37,13 @@ it('a hold that lapses is free at that moment; who pays late still gets the plac
 });
 
 it('a price shown with a hold is honoured while the hold lives, and the new price is shown after it has lapsed', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const basket = walk({ date: '2026-12-13' });
   const { body: hold } = await visitor.hold(basket);
   const shown = await visitor.quote(basket);
   expect(shown.price).toBe(23);
 
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const { body: rule } = await admin.get('/api/admin/price_rules/2');
   const saved = await admin.put('/api/admin/price_rules/2', {
     ...rule,
@@ -92,7 +86,7 @@ it('a price shown with a hold is honoured while the hold lives, and the new pric
 });
 
 it('who asks for more time gets it twice, and keeps the same places', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const basket = walk({ date: '2026-12-15' });
   const { body: hold } = await visitor.hold(basket);
   const longer = {

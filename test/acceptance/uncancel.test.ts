@@ -1,21 +1,17 @@
-import type { Running } from '@stile/api';
 import type { ErrorBody, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, placeFaults } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
 /* Ending a cancellation over HTTP (docs/rules/reservations.md 40 to 43). */
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct({}, { clock });
 let admin: Client;
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-  admin = await signedInAdmin(running.url);
+  admin = await signedInAdmin(started.running.url);
 });
-afterAll(() => running.close());
 
 type Answer = ReservationAnswer & ErrorBody;
 const party = (date: string, adults = 2, cars = 1) =>
@@ -27,7 +23,7 @@ const party = (date: string, adults = 2, cars = 1) =>
     ],
   });
 const booked = async (basket = party('2026-12-07')) => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(basket);
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
@@ -47,7 +43,10 @@ const refunded = (id: string): Promise<ReservationAnswer> =>
 const mails = async (subject: string): Promise<number> =>
   (await admin.get<string>('/mailbox')).text.split(subject).length - 1;
 afterEach(async () => {
-  const [events, intents] = [await eventsOf(running.storage.log), await intentsOf(running.storage)];
+  const [events, intents] = [
+    await eventsOf(started.running.storage.log),
+    await intentsOf(started.running.storage),
+  ];
   expect([...foldLedgers(events).faults, ...placeFaults(events), ...moneyFaults(events, intents)]).toEqual(
     [],
   );
@@ -117,9 +116,9 @@ it('is the desk’s alone', async () => {
 it('finds its places taken, says what is left, and leaves the others theirs', async () => {
   const { visitor, id } = await booked(party('2026-12-10', 1, 3));
   for (let i = 0; i < 12; i++)
-    expect((await new Client(running.url).hold(party('2026-12-10', 1, 3))).status).toBe(201);
+    expect((await new Client(started.running.url).hold(party('2026-12-10', 1, 3))).status).toBe(201);
   await act(visitor, id, 'cancel');
-  expect((await new Client(running.url).hold(party('2026-12-10', 1, 2))).status).toBe(201);
+  expect((await new Client(started.running.url).hold(party('2026-12-10', 1, 2))).status).toBe(201);
   await refunded(id);
   expect(await act(admin, id, 'uncancel')).toMatchObject({
     status: 409,
@@ -146,7 +145,7 @@ it('is offered until the visit is over', async () => {
   await act(visitor, id, 'cancel');
   await refunded(id);
   clock.move(Date.parse('2026-12-12T12:00:00.000Z') - Date.parse(clock.now()));
-  admin = await signedInAdmin(running.url);
+  admin = await signedInAdmin(started.running.url);
   expect(await act(admin, id, 'uncancel')).toMatchObject({ status: 409, body: { code: 'visit_over' } });
   expect((await shown(id)).may).toMatchObject({ uncancel: 'visit_over' });
 });

@@ -1,25 +1,23 @@
-import type { Running } from '@stile/api';
 import { venueStream, type Basket, type ErrorBody, type ReserveRequest } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, key, walk } from '../support/client.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /*
  * What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 19 to 24 and
  * docs/rules/participants.md 1 to 18). The venue asks for everything that can be asked for.
  */
-let running: Running;
-const folder = temporaryFolder();
+const started = startedProduct();
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  const catalogue = running.app.get(CatalogueView).of('escarpment')!;
+  const catalogue = started.running.app.get(CatalogueView).of('escarpment')!;
   const group = catalogue.inventory_group.get('escarpment')!.body;
   const ridge = catalogue.inventories.get('rattle-ridge')!.body;
   const type = (id: string) => catalogue.addon_types.get(id)!.body;
   const infant = catalogue.visitor_types.get('rr-infant')!.body;
-  const done = await running.storage.lanes.execute(
+  const done = await started.running.storage.lanes.execute(
     venueDecider,
     venueStream('escarpment'),
     {
@@ -53,9 +51,8 @@ beforeAll(async () => {
     { commandId: 'ask-all', correlation: 'escarpment', actor: 'test' },
   );
   expect(done.accepted).toBe(true);
-  await catalogueReaches(running, done.position);
+  await catalogueReaches(started.running, done.position);
 });
-afterAll(() => running.close());
 
 type Sent = ReserveRequest['reservation'];
 const LOCATION = {
@@ -78,7 +75,7 @@ const send = async (
   basket: Basket,
   change: Partial<Sent> = {},
 ): Promise<{ status: number; body: ErrorBody }> => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { subtotal = 0, tax_amount = 0, price = 0 } = (await visitor.quote(basket)) as Partial<Sent>;
   const reservation: Sent = {
     ...basket,
@@ -383,7 +380,7 @@ it('with none of it missing, it is placed', async () => {
 });
 
 it('without an arrival time a hold says so, of products too: a reservation cannot be sent without', async () => {
-  const { status, body } = await new Client(running.url).hold(
+  const { status, body } = await new Client(started.running.url).hold(
     walk({ arrival_time: null, addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }] }),
   );
   expect([status, (body as unknown as ErrorBody).fields]).toEqual([
@@ -393,7 +390,7 @@ it('without an arrival time a hold says so, of products too: a reservation canno
 });
 
 it('staff accept no terms and no pledge for visitors, and type no address twice: an edit at the desk goes through', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(walk(), {
     change: (request) => ({
       ...request,
@@ -402,7 +399,7 @@ it('staff accept no terms and no pledge for visitors, and type no address twice:
   });
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const unticked = { ...DETAILS, tocs: false, pledged: false };
   const edit = (who: Client) =>

@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import type {
   Basket,
   HistoryAnswer,
@@ -8,21 +7,18 @@ import type {
 } from '@stile/contracts';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { acceptOffer, entryOf, joinWaitlist } from '../support/waitlist-acts.js';
 
-const folder = temporaryFolder();
-let running: Running;
+const started = startedProduct();
 let auditor: Client;
 let casey: Client;
 beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-  [auditor, casey] = [new Client(running.url), new Client(running.url)];
+  [auditor, casey] = [new Client(started.running.url), new Client(started.running.url)];
   await Promise.all([auditor.signIn('audrey'), casey.signIn('casey')]);
 });
-afterAll(() => running.close());
 
-const visitor = (): Client => new Client(running.url);
+const visitor = (): Client => new Client(started.running.url);
 const people = (count: number, date: string): Basket =>
   walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
 const paid = async (client: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
@@ -135,7 +131,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
 
 it('an erased person is erased there too, whatever address their entry had', async () => {
   const { id, second } = await booking('2026-12-13');
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   expect((await auditor.get(`/api/admin/reservations/${id}/history`)).text).toContain('Beatrix');
   expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
   for (const path of [`reservations/${id}`, `waitlist/${second}`]) {

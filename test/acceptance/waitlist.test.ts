@@ -1,4 +1,3 @@
-import type { Running } from '@stile/api';
 import type {
   Basket,
   ErrorBody,
@@ -12,20 +11,15 @@ import type {
 import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 import { acceptOffer, entryOf, joinWaitlist, mailbox } from '../support/waitlist-acts.js';
 
 const clock = new MovableClock();
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder }, { clock });
-});
-afterAll(() => running.close());
+const started = startedProduct({}, { clock });
 
 const codeOf = ({ body }: Reply): string => (body as ErrorBody).code;
-const visitor = (): Client => new Client(running.url);
+const visitor = (): Client => new Client(started.running.url);
 const people = (count: number, date: string): Basket =>
   walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
 /** Paid and confirmed. */
@@ -323,7 +317,7 @@ describe('at the desk', () => {
   it('an erased person is off the list and nowhere any more', async () => {
     const { body } = await joinWaitlist(visitor(), 'Zwyxa', people(2, date));
     expect(body.entry.state).toBe('waiting');
-    const admin = await signedInAdmin(running.url);
+    const admin = await signedInAdmin(started.running.url);
     expect((await admin.post(`/api/admin/waitlist/${body.entry.id}/erase`)).body).toEqual({ erased: true });
     const { text, body: row } = await eventually(
       () => admin.get<WaitlistRow>(`/api/admin/waitlist/${body.entry.id}`),
@@ -342,7 +336,7 @@ it('a waitlist that is stopped offers nothing more, tells those who wait, and ma
   const first = await joinWaitlist(kim, 'Kim', people(2, date));
   const second = await joinWaitlist(lee, 'Lea', people(2, date));
   expect([first.status, second.status]).toEqual([201, 201]);
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const path = '/api/admin/inventories/rattle-ridge?group=escarpment';
   const change = async (waitlist: boolean): Promise<void> => {
     const { _group, ...document } = (
@@ -380,7 +374,7 @@ it('an offer has the price of its offer, whatever it costs by the time it is acc
   const { body: joined } = await joinWaitlist(ann, 'Anouk', people(2, date));
   expect((await cancel(couple, theirs)).status).toBe(200);
   await untilState(ann, joined.entry.id, 'offered');
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   const rules = (await admin.get<PriceRule[]>('/api/admin/price_rules?range=[0,99]')).body.filter(
     ({ visitor_type_id }) => visitor_type_id === 'rr-adult',
   );

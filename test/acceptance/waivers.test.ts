@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import type { Running } from '@stile/api';
 import {
   venueStream,
   waiverStream,
@@ -18,14 +17,10 @@ import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
-import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { catalogueReaches } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 let day = 12;
 /** Ann books for herself and two children; Leo's waiver goes to his other parent. */
@@ -34,7 +29,7 @@ const family = (): Profile[] =>
     ...profile,
     fields: { ...profile.fields, waiver_email: profile.id === 'p3' ? 'bob@example.org' : 'ada@example.org' },
   }));
-const book = async (visitor = new Client(running.url), profiles = family()): Promise<string> => {
+const book = async (visitor = new Client(started.running.url), profiles = family()): Promise<string> => {
   const { body } = await visitor.reserve(skiDay({ date: `2026-12-${++day}` }), {
     change: (request: ReserveRequest) => ({
       ...request,
@@ -64,7 +59,7 @@ const sign = (who: Client, id: string, body: unknown) =>
 const recordsOf = async (who: Client, id: string): Promise<ParticipantRecords[]> =>
   (await who.get<ParticipantRecords[]>(`/api/reservation/${id}/participants`)).body;
 const mailsTo = async (address: string): Promise<string[]> => {
-  const list = await new Client(running.url).get<string>('/mailbox');
+  const list = await new Client(started.running.url).get<string>('/mailbox');
   return Promise.all(
     [
       ...list.text.matchAll(
@@ -72,7 +67,7 @@ const mailsTo = async (address: string): Promise<string[]> => {
       ),
     ]
       .filter(([, , to]) => to === address)
-      .map(async ([, path]) => (await new Client(running.url).get<string>(path!)).text),
+      .map(async ([, path]) => (await new Client(started.running.url).get<string>(path!)).text),
   );
 };
 const linkIn = (mail: string, waiver: string): string | undefined =>
@@ -81,7 +76,7 @@ const linkIn = (mail: string, waiver: string): string | undefined =>
     ?.replaceAll('&amp;', '&');
 
 it('the booker reads and signs for themselves and for their child; signing again answers the same', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const id = await book(visitor);
   expect(
     (await recordsOf(visitor, id)).map(({ name, waiver }) => [name, waiver?.id, waiver?.status]),
@@ -132,7 +127,7 @@ it('the booker reads and signs for themselves and for their child; signing again
 });
 
 it('the text is there to be read before anything is booked, in both languages and with its digest', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const text = (query: string) =>
     visitor.get<WaiverTextAnswer & ErrorBody>(`/api/waiver_text?inventoryGroup=escarpment&${query}`);
   const { body } = await text('waiver=glen-hill-release&language=en');
@@ -163,7 +158,7 @@ it.each<['en' | 'fr', string, string]>([
 ])(
   'what was read is signed as soon as the reservation is placed, and the confirmation (%s) names what is still open, with a link to each',
   async (language, title, name) => {
-    const visitor = new Client(running.url, language);
+    const visitor = new Client(started.running.url, language);
     const {
       body: { document },
     } = await visitor.get<WaiverTextAnswer>(
@@ -206,7 +201,7 @@ it.each<['en' | 'fr', string, string]>([
       linkIn(mail, `${id}.p1`) !== undefined,
       mail.includes(`waiverId=${id}.p2`),
     ]).toEqual([true, true, true, false]);
-    const stranger = new Client(running.url);
+    const stranger = new Client(started.running.url);
     expect(
       (
         await stranger.get(
@@ -273,14 +268,14 @@ it.each<[string, string, Partial<SignRequest>, number, string, Record<string, st
     { hash: 'waiver_text_changed' },
   ],
 ])('with %s nothing is signed', async (_what, profile, change, status, code, fields) => {
-  const waiver = `${await (oneForAll ??= book((holder = new Client(running.url))))}.${profile}`;
+  const waiver = `${await (oneForAll ??= book((holder = new Client(started.running.url))))}.${profile}`;
   const answer = await sign(holder, waiver, signature((await read(holder, waiver)).body, change));
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([status, code, fields]);
   expect((await read(holder, waiver)).body.status).toBe('not_signed');
 });
 
 it('who is not there gets a link of their own, which opens their waiver and nothing else', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const id = await book(visitor);
   const waiver = `${id}.p3`;
   const [mail] = await eventually(
@@ -296,7 +291,7 @@ it('who is not there gets a link of their own, which opens their waiver and noth
   ).toBe(true);
   const link = new URL(linkIn(mail!, waiver)!);
 
-  const bob = new Client(running.url);
+  const bob = new Client(started.running.url);
   const opened = await bob.get(link.pathname + link.search);
   expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
     303,
@@ -322,7 +317,7 @@ it('who is not there gets a link of their own, which opens their waiver and noth
     sent_at: expect.any(String),
   });
 
-  const stranger = new Client(running.url);
+  const stranger = new Client(started.running.url);
   for (const token of [link.searchParams.get('token')!.slice(0, -1), '', 'x'.repeat(43)])
     expect(
       (await stranger.get(`/waiver/token?waiverId=${waiver}&token=${token}`)).headers.get('location'),
@@ -333,12 +328,14 @@ it('who is not there gets a link of their own, which opens their waiver and noth
     ).headers.get('location'),
   ).toBe('/waiver?link=invalid');
   const forged = bob.cookieHeader.replaceAll(`${id}.p3`, `${id}.p2`);
-  expect((await new Client(running.url).get(`/api/waiver/${id}.p2`, { cookie: forged })).status).toBe(401);
+  expect((await new Client(started.running.url).get(`/api/waiver/${id}.p2`, { cookie: forged })).status).toBe(
+    401,
+  );
 });
 
 it('the desk sends it again, five times an hour at most, until it is signed', async () => {
   const id = await book();
-  const casey = new Client(running.url);
+  const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const resend = () => casey.post<ErrorBody>(`/api/resend_waiver/${id}.p2`);
   const sent = async () =>
@@ -353,7 +350,7 @@ it('the desk sends it again, five times an hour at most, until it is signed', as
   await sign(casey, `${id}.p1`, signature((await read(casey, `${id}.p1`)).body, { relation: 'self' }));
   expect((await casey.post<ErrorBody>(`/api/resend_waiver/${id}.p1`)).body.code).toBe('waiver_signed');
   const history = await (
-    await signedInAdmin(running.url)
+    await signedInAdmin(started.running.url)
   ).get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
   expect(
     history.body.entries.filter(({ type, actor }) => type === 'WaiverSigned' && actor === 'casey'),
@@ -364,15 +361,15 @@ it('the desk sends it again, five times an hour at most, until it is signed', as
 });
 
 it('what was signed stays what was signed, whatever becomes of the text; the paper has it whole', async () => {
-  const visitor = new Client(running.url, 'fr');
+  const visitor = new Client(started.running.url, 'fr');
   const id = await book(visitor);
   const before = (await read(visitor, `${id}.p2`, 'fr')).body;
   expect((await visitor.get<ErrorBody>(`/api/download_waiver/${id}.p2`)).body.code).toBe('waiver_not_signed');
   await sign(visitor, `${id}.p2`, signature(before, { signer: 'Zoë Łukasiewicz' }));
   const change = async (text: Record<string, string>): Promise<void> => {
-    const catalogues = running.app.get(CatalogueView);
+    const catalogues = started.running.app.get(CatalogueView);
     const { body } = catalogues.of('escarpment')!.waivers.get('glen-hill-release')!;
-    const done = await running.storage.lanes.execute(
+    const done = await started.running.storage.lanes.execute(
       venueDecider,
       venueStream('escarpment'),
       {
@@ -383,9 +380,12 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
       { commandId: 'text', correlation: 'escarpment', actor: 'test' },
     );
     expect(done.accepted).toBe(true);
-    await catalogueReaches(running, done.position);
+    await catalogueReaches(started.running, done.position);
   };
-  const { text } = running.app.get(CatalogueView).of('escarpment')!.waivers.get('glen-hill-release')!.body;
+  const { text } = started.running.app
+    .get(CatalogueView)
+    .of('escarpment')!
+    .waivers.get('glen-hill-release')!.body;
   await change({ en: 'Another text.' });
   const after = (await read(visitor, `${id}.p2`, 'en')).body;
   expect([after.status, after.document]).toEqual(['signed', before.document]);
@@ -399,7 +399,7 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
     revision: 2,
   });
 
-  const paper = await fetch(`${running.url}/api/download_waiver/${id}.p2?inventoryGroup=escarpment`, {
+  const paper = await fetch(`${started.running.url}/api/download_waiver/${id}.p2?inventoryGroup=escarpment`, {
     headers: { cookie: visitor.cookieHeader },
   });
   const bytes = Buffer.from(await paper.arrayBuffer());
@@ -424,7 +424,7 @@ it('what was signed stays what was signed, whatever becomes of the text; the pap
 });
 
 it('nothing is signed for a reservation that has ended, and a walk signs nothing', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const id = await book(visitor);
   const shown = (await read(visitor, `${id}.p2`)).body;
   await visitor.put(
@@ -439,7 +439,7 @@ it('nothing is signed for a reservation that has ended, and a walk signs nothing
   ]);
   expect((await sign(visitor, `${id}.p2`, signature(shown))).body.code).toBe('waiver_unavailable');
   expect((await visitor.post<ErrorBody>(`/api/resend_waiver/${id}.p2`)).body.code).toBe('waiver_unavailable');
-  const walker = new Client(running.url);
+  const walker = new Client(started.running.url);
   const { reservation } = (await walker.reserve(walk())).body;
   expect([
     await recordsOf(walker, reservation.id),
@@ -448,15 +448,15 @@ it('nothing is signed for a reservation that has ended, and a walk signs nothing
 });
 
 it('an erased person has signed nothing that can be read', async () => {
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   const id = await book(visitor);
   const shown = signature((await read(visitor, `${id}.p2`)).body, { signer: 'Canary Zwyxabird' });
   await sign(visitor, `${id}.p2`, shown);
-  const admin = await signedInAdmin(running.url);
+  const admin = await signedInAdmin(started.running.url);
   await admin.post(`/api/admin/reservations/${id}/erase`);
   const history = await admin.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
   const kept: unknown[] = [];
-  for await (const events of running.storage.log.readStream(waiverStream(`${id}.p2`)))
+  for await (const events of started.running.storage.log.readStream(waiverStream(`${id}.p2`)))
     kept.push(...events.map(({ data }) => data));
   expect(kept).toMatchObject([{ document: { id: 'glen-hill-release' }, signature: null }]);
   expect([

@@ -1,22 +1,16 @@
-import type { Running } from '@stile/api';
 import type { OccupancyAnswer, OccupancyStatusAnswer } from '@stile/contracts';
 import { Client, walk } from '../support/client.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
 
 /*
  * Answers that everybody requests in a rush are rendered once and sent before the framework parses the request.
  * They must not differ from others.
  */
-const folder = temporaryFolder();
-let running: Running;
-beforeAll(async () => {
-  running = await startProduct({ DATA_DIR: folder });
-});
-afterAll(() => running.close());
+const started = startedProduct();
 
 const DAY = '/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-12';
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(running.url + path, { ...init, headers: { 'accept-encoding': 'identity', ...init.headers } });
+  fetch(started.running.url + path, { ...init, headers: { 'accept-encoding': 'identity', ...init.headers } });
 /** Headers that do not depend on how an answer was made. */
 const shown = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => name !== 'date').sort());
@@ -67,7 +61,7 @@ it('is new once something is booked, for the visitor who booked and for everybod
       ({ time }) => time === '13:00',
     )!.currentPeople;
   const before = await people();
-  const visitor = new Client(running.url);
+  const visitor = new Client(started.running.url);
   await visitor.hold(walk({ date: '2026-12-12', arrival_time: '13:00' }));
   expect(await people({ 'stile-position': visitor.position })).toBeGreaterThan(before);
   expect(await people()).toBeGreaterThan(before);

@@ -9,13 +9,19 @@ interface Started {
   readonly admin: Client;
 }
 
-/** A product of a file's own with its superuser signed in, from before its first test until after its last. */
-export const startedProduct = (): Started => {
+/**
+ * A product of a file's own with its superuser signed in, from before its first test until after its last. Its settings
+ * and its clock are as startProduct takes them.
+ */
+export const startedProduct = (
+  settings: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof startProduct>[1] = {},
+): Started => {
   const folder = temporaryFolder();
   let running: Running;
   let admin: Client;
   beforeAll(async () => {
-    running = await startProduct({ DATA_DIR: folder });
+    running = await startProduct({ DATA_DIR: folder, ...settings }, options);
     admin = await signedInAdmin(running.url);
   });
   afterAll(() => running.close());
