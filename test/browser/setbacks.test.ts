@@ -78,6 +78,11 @@ it('who goes offline on details that a link opened is told so as well, whatever 
   await page.goto(`${product.url}${CHOSEN}&screen=1`);
   await page.getByRole('timer').first().waitFor();
   for (const [field, text] of Object.entries(typed)) await page.locator(`#field-${field}`).fill(text);
+  // Without a price there is nothing to pay.
+  await page
+    .getByRole('button', { name: /^Pay \$/, disabled: false })
+    .first()
+    .waitFor();
   await page.context().setOffline(true);
   await press(page, /^Pay \$/);
   await seen(page, /^We got no answer/);
