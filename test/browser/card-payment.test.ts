@@ -2,25 +2,16 @@ import type { Page } from 'playwright-core';
 import type { ShopReserveAnswer } from '@stile/contracts';
 import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, key, walk } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { TestTerminals } from '../support/terminal-simulator.js';
+import { terminalProduct } from '../support/terminal-product.js';
 
 /* A cashier takes a card in the console: declined first, watched to its end in another browser, aborted. */
 
-const folder = temporaryFolder();
 const { person } = useBrowser();
-let terminals: TestTerminals;
-let product: ProductProcess;
+const started = terminalProduct();
 let casey: Client;
 beforeAll(async () => {
-  terminals = await TestTerminals.start();
-  product = await spawnProduct({ DATA_DIR: folder, ...terminals.settings });
-  casey = new Client(product.url);
+  casey = new Client(started.product.url);
   await casey.signIn('casey');
-});
-afterAll(async () => {
-  await product.kill('SIGTERM');
-  await terminals.running.close();
 });
 
 let day = 6;
@@ -42,10 +33,10 @@ const open = async (id: string, options: Parameters<typeof person>[0] = {}): Pro
     casey.cookieHeader.split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),
       value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
+      url: started.product.url,
     })),
   );
-  await page.goto(`${product.url}/reservation/${id}`);
+  await page.goto(`${started.product.url}/reservation/${id}`);
   return page;
 };
 
@@ -66,7 +57,7 @@ it('is declined, then taken, and another browser sees it through', async () => {
   await page.getByText('Processing, please follow terminal instructions...').waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'card-wait-1280');
-  await terminals.pays('declined');
+  await started.terminals.pays('declined');
   await page.getByText('The card was declined. Nothing was charged.').waitFor();
   await picture(page, 'card-declined-1280');
   await page.getByRole('button', { name: 'Choose another way' }).click();
@@ -80,9 +71,9 @@ it('is declined, then taken, and another browser sees it through', async () => {
   await picture(other, 'card-resume-1280');
   await other.getByRole('button', { name: 'Show' }).click();
   await other.getByText('Processing, please follow terminal instructions...').waitFor();
-  await terminals.pays('interac');
+  await started.terminals.pays('interac');
   await other.getByText(/INTERAC/).waitFor();
-  await terminals.takesNoReceipt();
+  await started.terminals.takesNoReceipt();
   await other.getByRole('button', { name: /^Collect / }).waitFor({ state: 'detached' });
   await picture(other, 'card-paid-1280');
 });
@@ -130,7 +121,7 @@ it('waits for the transaction that the terminal has', async () => {
   expect(await violations(page)).toEqual([]);
   await picture(page, 'card-pending-390');
   await page.getByRole('button', { name: 'Wait' }).click();
-  await terminals.pays();
-  await terminals.takesNoReceipt();
+  await started.terminals.pays();
+  await started.terminals.takesNoReceipt();
   await page.getByRole('radio', { name: 'Cash' }).waitFor();
 });

@@ -2,25 +2,17 @@ import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
 import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
+import { terminalProduct } from '../support/terminal-product.js';
+import { SERIALS } from '../support/terminal-simulator.js';
 
 /* A card sale at the desk, with its presses counted (docs/rules/desk.md 45). */
 
-const folder = temporaryFolder();
 const { person } = useBrowser();
-let terminals: TestTerminals;
-let product: ProductProcess;
+const started = terminalProduct();
 let casey: Client;
 beforeAll(async () => {
-  terminals = await TestTerminals.start();
-  product = await spawnProduct({ DATA_DIR: folder, ...terminals.settings });
-  casey = new Client(product.url);
+  casey = new Client(started.product.url);
   await casey.signIn('casey');
-});
-afterAll(async () => {
-  await product.kill('SIGTERM');
-  await terminals.running.close();
 });
 
 /** A browser in which casey is signed in, with a till and a terminal. */
@@ -31,12 +23,12 @@ const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
     ...casey.cookieHeader.split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),
       value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
+      url: started.product.url,
     })),
-    { name: 'TILL', value: 'till-1', url: product.url },
-    { name: 'TERMINAL', value: SERIALS[0], url: product.url },
+    { name: 'TILL', value: 'till-1', url: started.product.url },
+    { name: 'TERMINAL', value: SERIALS[0], url: started.product.url },
   ]);
-  await page.goto(`${product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
+  await page.goto(`${started.product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
   return page;
 };
 const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
@@ -70,7 +62,7 @@ it('two adults by card are three presses at the desk', async () => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
   await picture(page, 'store-card-wait-1024');
-  await terminals.pays();
+  await started.terminals.pays();
   await page
     .getByText(/ paid · [2-9A-Z]{10}$/)
     .filter({ visible: true })
@@ -78,7 +70,7 @@ it('two adults by card are three presses at the desk', async () => {
     .waitFor();
   expect(await presses(page)).toBe(3);
   await picture(page, 'store-card-paid-1024');
-  await terminals.takesNoReceipt();
+  await started.terminals.takesNoReceipt();
   expect(await newest()).toMatchObject({
     gateway: 'terminal',
     balance: 0,
@@ -90,7 +82,7 @@ it('a card that is declined leaves the sale to be paid in cash, on a phone in Fr
   const page = await desk({ viewport: PHONE, locale: 'fr-CA' });
   await adult(page).click();
   await page.getByRole('button', { name: /^Carte de débit/ }).click();
-  await terminals.pays('declined');
+  await started.terminals.pays('declined');
   await page
     .getByText('La carte a été refusée. Rien n’a été débité.')
     .filter({ visible: true })

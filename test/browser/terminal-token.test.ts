@@ -1,23 +1,14 @@
 import { useBrowser, DESK, PHONE, fitsSideways, picture, violations } from '../support/browser.js';
 import { signedInAdmin, type Client } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
-import { TestTerminals } from '../support/terminal-simulator.js';
+import { terminalProduct } from '../support/terminal-product.js';
 
 /* A manager connects a venue to the provider of card terminals, and comes back from there. */
 
-const folder = temporaryFolder();
 const { person } = useBrowser();
-let terminals: TestTerminals;
-let product: ProductProcess;
+const started = terminalProduct();
 let admin: Client;
 beforeAll(async () => {
-  terminals = await TestTerminals.start();
-  product = await spawnProduct({ DATA_DIR: folder, ...terminals.settings });
-  admin = await signedInAdmin(product.url);
-});
-afterAll(async () => {
-  await product.kill('SIGTERM');
-  await terminals.running.close();
+  admin = await signedInAdmin(started.product.url);
 });
 
 const open = async (path: string, options: Parameters<typeof person>[0]) => {
@@ -26,10 +17,10 @@ const open = async (path: string, options: Parameters<typeof person>[0]) => {
     admin.cookieHeader.split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),
       value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
+      url: started.product.url,
     })),
   );
-  await page.goto(product.url + path);
+  await page.goto(started.product.url + path);
   return page;
 };
 
@@ -71,13 +62,13 @@ it.each([
   await picture(page, `token-warning-${size}`);
   expect(await fitsSideways(page)).toBe(true);
   expect(await violations(page)).toEqual([]);
-  const before = terminals.running.simulator.world.refreshTokens.size;
+  const before = started.terminals.running.simulator.world.refreshTokens.size;
   await dialog.getByRole('button', { name: texts.go }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForURL(`${product.url}/settings/terminals`);
+  await page.waitForURL(`${started.product.url}/settings/terminals`);
   await page.getByText(texts.connected).waitFor();
   await picture(page, `token-back-${size}`);
-  expect(terminals.running.simulator.world.accessTokens.size).toBeGreaterThan(before);
+  expect(started.terminals.running.simulator.world.accessTokens.size).toBeGreaterThan(before);
 });
 
 it('a way back that nobody began is told, and leaves no code in the address', async () => {
@@ -86,15 +77,15 @@ it('a way back that nobody began is told, and leaves no code in the address', as
     expectErrors: true,
   });
   await page.getByText(/This way back from the provider has expired/).waitFor();
-  expect(page.url()).toBe(`${product.url}/terminal_token`);
+  expect(page.url()).toBe(`${started.product.url}/terminal_token`);
   await picture(page, 'token-refused-phone');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'To the terminals' }).click();
-  await page.waitForURL(`${product.url}/settings/terminals`);
+  await page.waitForURL(`${started.product.url}/settings/terminals`);
 });
 
 it('a person who did not agree there is told', async () => {
   const page = await open('/terminal_token?error=access_denied', { viewport: DESK });
   await page.getByText('The provider did not accept the connection. Please try again.').waitFor();
-  expect(page.url()).toBe(`${product.url}/terminal_token`);
+  expect(page.url()).toBe(`${started.product.url}/terminal_token`);
 });

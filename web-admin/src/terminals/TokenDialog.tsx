@@ -18,7 +18,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useVenueOf } from '../venue/use-venue.js';
 
-/** How the venue is connected to the provider, and the way to connect it anew. */
+/** How the venue is connected to the provider, and the way to connect it once more. */
 export const TokenButton = ({ group }: { readonly group: string }) => {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
