@@ -136,3 +136,56 @@ it('a coupon for products is not used up on a reservation without any', async ()
   const { status, body } = await new Client(started.running.url).reserve(basket);
   expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'validation_coupon_check']);
 });
+
+/** Rejected the same by the quote, by a hold and by `reserve`. */
+describe('a group that limits its reservations', () => {
+  const GROUP = '/api/admin/discount_groups/annual-pass';
+  const NO_PRICE = { subtotal: 0, tax_amount: 0, price: 0 };
+  const party = (adults: number, seniors: number) =>
+    walk({
+      date: '2026-12-19',
+      discount_group: 'annual-pass',
+      main_membership: 'AP100001',
+      member_last_name: 'Okafor',
+      passes: [
+        ...(adults > 0 ? [{ visitor_type: 'rr-adult', visitor_count: adults }] : []),
+        ...(seniors > 0 ? [{ visitor_type: 'rr-senior', visitor_count: seniors }] : []),
+      ],
+    });
+  const answers = async (basket: ReturnType<typeof party>) => {
+    const visitor = new Client(started.running.url);
+    const hold = await visitor.hold(basket);
+    return [
+      await visitor.post('/api/quote', { reservation: basket }),
+      hold,
+      await visitor.reserve(basket, {
+        ...(hold.status === 201 && { hold: hold.body }),
+        change: ({ reservation, ...rest }) => ({
+          ...rest,
+          reservation: { ...reservation, ...(hold.status !== 201 && NO_PRICE) },
+        }),
+      }),
+    ].map(({ status, body }) => [status, (body as unknown as ErrorBody).fields]);
+  };
+
+  beforeAll(async () => {
+    const { body } = await started.admin.get(GROUP);
+    const saved = await started.admin.put(GROUP, { ...body, dg_max_per_reservation: 4 });
+    expect(saved.status).toBe(200);
+  });
+
+  it.each([
+    ['people', party(5, 0), { passes: 'validation_group_max_people' }],
+    ['of a visitor type', party(1, 3), { 'passes.1.visitor_count': 'validation_max_visitor_type_reached' }],
+  ])('is not priced, held or reserved for more %s', async (_what, basket, fields) => {
+    for (const answer of await answers(basket)) expect(answer).toEqual([422, fields]);
+  });
+
+  it('is for as many as it says', async () => {
+    expect(await answers(party(2, 2))).toEqual([
+      [200, undefined],
+      [201, undefined],
+      [201, undefined],
+    ]);
+  });
+});
