@@ -41,6 +41,24 @@ const slots = (intervals: unknown, rule: object = {}) => ({
 
 describe('a document whose fields contradict each other is not written', () => {
   it.each<[string, Kind, unknown, string[]]>([
+    [
+      'figures that no sum is exact with',
+      'addons',
+      addon({
+        id: 'map',
+        start_limit: 1_000_000_001,
+        settings_v2: { capacity: Number.MAX_SAFE_INTEGER, count_priority: -1_000_000_001 },
+      }),
+      ['start_limit', 'settings_v2.capacity', 'settings_v2.count_priority'].map(
+        (path) => `${path}: ${IS.figure}`,
+      ),
+    ],
+    [
+      'figures of slots',
+      'capacity_rules',
+      slots([{ interval: '10:00-11:00', capacityGroups: 1_000_000_001, capacityPeople: 1_000_000_000 }]),
+      [`intervals.0.capacityGroups: ${IS.figure}`],
+    ],
     ...[
       ['48:100, 24:50', []],
       ['0:100', []],

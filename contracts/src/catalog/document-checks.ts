@@ -8,7 +8,7 @@ import {
 } from './cancellation-policy.js';
 import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE } from './till-settings.js';
 import { amount } from '../kernel/amount.js';
-import { MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
+import { MAX_FIGURE, MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
@@ -25,6 +25,7 @@ export const DOCUMENT_VIOLATIONS = {
   never: 'every day, or one weekday at least',
   tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
   dear: `at most ${MAX_UNIT_PRICE}`,
+  figure: `a figure of ${MAX_FIGURE} at most`,
   fee: 'an amount of 0 or more',
   percent: 'at most 100 percent',
   ages: 'an age that is not below the first',
@@ -104,6 +105,14 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
   onSomeDay(rule, report);
 };
 
+/** Beyond it no sum is sure to be exact, of counts and minutes neither. */
+const uncountable = (value: unknown): string[][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => uncountable(inner).map((path) => [name, ...path]))
+    : Number.isInteger(value) && Math.abs(value as number) > MAX_FIGURE
+      ? [[]]
+      : [];
+
 type Checks = { readonly [K in Kind]?: (document: DocumentOf<K>, report: Report) => void };
 
 /** The booking page's time format: with twelve hours it must show am or pm. */
@@ -172,14 +181,13 @@ const CHECKS: Checks = {
 
 const written = (kind: Kind): z.ZodType => {
   const check = CHECKS[kind] as ((document: unknown, report: Report) => void) | undefined;
-  const { schema } = KINDS[kind];
-  return check
-    ? schema.superRefine((document, context) =>
-        check(document, (path, message) =>
-          context.addIssue({ code: 'custom', path: path.split('.'), message }),
-        ),
-      )
-    : schema;
+  return KINDS[kind].schema.superRefine((document, context) => {
+    for (const path of uncountable(document))
+      context.addIssue({ code: 'custom', path, message: DOCUMENT_VIOLATIONS.figure });
+    check?.(document, (path, message) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message }),
+    );
+  });
 };
 const schemas = new Map(ALL_KINDS.map((kind) => [kind, written(kind)]));
 

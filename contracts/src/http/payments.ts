@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../bookings/payment-method.js';
 import { amount, idempotencyKey } from '../kernel/index.js';
+import { MAX_CASH } from '../kernel/money-bounds.js';
 import { holdToken, orNone, reservationAnswer, reservationRequest } from './booking.js';
 import { terminalData } from './terminal-data.js';
 import { tillId } from './till-id.js';
@@ -9,7 +10,7 @@ import { tillId } from './till-id.js';
 
 const manualPaymentId = z.string().trim().max(100);
 /** The cash that was handed over; without it exactly what is due. */
-const tendered = amount.min(0, { error: 'an amount of 0 or more' });
+const tendered = amount.min(0, { error: 'an amount of 0 or more' }).max(MAX_CASH);
 
 /** PUT /api/deferred_payment/{reservation} */
 export const paymentRequest = z

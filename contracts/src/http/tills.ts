@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
+import { MAX_CASH } from '../kernel/money-bounds.js';
 import { CLOSINGS } from '../tills/events.js';
 import { drawerSums } from '../tills/sums.js';
 
@@ -13,7 +14,7 @@ const till = z.string().max(64).nullable();
 const reason = z.string().trim().min(1).max(200);
 const counted = amount.min(0, { error: 'an amount of 0 or more' });
 const denominations = z
-  .array(z.strictObject({ value: amount.gt(0), count: z.int().min(0).max(100_000) }))
+  .array(z.strictObject({ value: amount.gt(0).max(MAX_CASH), count: z.int().min(0).max(100_000) }))
   .max(30);
 
 /** POST /api/balance_till */
@@ -46,7 +47,7 @@ export type TillResult = z.infer<typeof tillResult>;
 /** POST /api/tills/{till}/open */
 export const openTillRequest = z.strictObject({
   ...named,
-  /** What was counted; without it what the last session left. */ float: counted.optional(),
+  /** What was counted; without it what the last session left. */ float: counted.max(MAX_CASH).optional(),
 });
 /** POST /api/tills/{till}/no_sale */
 export const noSaleRequest = z.strictObject({ ...named, reason });

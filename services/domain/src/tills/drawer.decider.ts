@@ -1,5 +1,6 @@
 import {
   accept,
+  MAX_CASH,
   money,
   reject,
   type Decider,
@@ -87,8 +88,6 @@ export interface Drawer {
 
 /** Entries of a session; one that is full can only be closed. */
 const MAX_ENTRIES = 5_000;
-/** In the currency's unit: of one movement, and of what a drawer holds. */
-export const MAX_CASH = 1_000_000;
 /** Five cents' worth of rounding at most. */
 const MAX_ROUNDING = 0.05;
 
