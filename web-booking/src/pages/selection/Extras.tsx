@@ -6,7 +6,8 @@ import { AddonsCard } from './AddonsCard.js';
 import type { PartProps } from './use-selection.js';
 
 /** Parking, the shuttle and products. */
-export const Extras = ({ booking, groups, query, quote, next: { errors, rejection, submit } }: PartProps) => {
+export const Extras = ({ booking, groups, query, quote, next, onMoved }: PartProps) => {
+  const { errors, rejection, submit } = next;
   const { selection, inventory, change } = booking;
   return (
     <>
@@ -31,6 +32,7 @@ export const Extras = ({ booking, groups, query, quote, next: { errors, rejectio
           taxIncluded={booking.taxIncluded}
           quote={quote.value}
           onChange={(addons) => change({ addons })}
+          onMoved={onMoved}
           error={errorOf(errors, 'field-addons')}
         />
       ) : null}

@@ -10,7 +10,7 @@ import { useTabState } from './tab-state.js';
 import type { PartProps } from './use-selection.js';
 
 /** What the visit costs so far, what it lacks, and the way on. */
-export const VisitPrice = ({ booking, quote, next }: PartProps) => {
+export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
   const { selection, edited, taxIncluded } = booking;
   return (
     <PricePanel
@@ -22,7 +22,16 @@ export const VisitPrice = ({ booking, quote, next }: PartProps) => {
       }
       quote={quote}
       taxIncluded={taxIncluded}
-      status={useStatus(booking)}
+      status={
+        <>
+          {moved.map((text) => (
+            <p key={text} className="field-error">
+              {text}
+            </p>
+          ))}
+          {useStatus(booking)}
+        </>
+      }
     >
       <ContinueButton busy={next.busy} />
     </PricePanel>

@@ -5,6 +5,7 @@ import type { Member } from '../../core/booking/member.js';
 import type { Selection } from '../../core/booking/selection.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useQuote, type QueryState } from '../../core/services/use-query.js';
+import { useMoved, type Moved } from '../../parts/addons/use-moved.js';
 import { preload } from './lazy-parts.js';
 import { useContinue, type Continue } from './use-continue.js';
 import { useDay } from './use-day.js';
@@ -21,7 +22,7 @@ export interface SelectionScreenProps {
 }
 
 /** What the parts of the selection have in common. */
-export interface PartProps {
+export interface PartProps extends Moved {
   booking: Booking;
   /** Groups of products that are shown. */
   groups: AddonGroup[];
@@ -59,5 +60,6 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
     change(picked);
   };
   const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { asked, ask } : null;
-  return { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
+  const all = { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
+  return { ...all, ...useMoved(selection) };
 };

@@ -7,6 +7,7 @@ import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useOccupancy, useQuote } from '../../core/services/use-query.js';
+import { useMoved } from '../../parts/addons/use-moved.js';
 import { useMoves } from '../../parts/addons/use-moves.js';
 import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
@@ -79,7 +80,8 @@ export const useSale = (venue: InventoryGroupAnswer, inventory: InventoryAnswer,
   const persons = party.visitors;
   const shelf = useMemo(() => ({ groups, selection, day, persons }), [groups, selection, day, persons]);
   const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
-  const moved = useMoves(groups, selection, [occupancy, day], change);
+  const { moved, onMoved } = useMoved(selection);
+  useMoves(groups, selection, [occupancy, day], change, onMoved);
   const router = useRouter();
   const clear = useCallback(
     () => router.go(`/store?${clearedSearch(searchOf(router.url()))}`, 'replace'),

@@ -109,7 +109,9 @@ test('a plan shows where products are, says their state, and leads to them in th
 });
 
 test('only times within the visit are offered; a changed arrival moves a product or takes it out, and says so', async () => {
-  const { user } = await mount(`${LAKE}&v.ml-adult=2&carArrivalTime=09%3A00&a.ml-paddleboard=1%4012%3A00`);
+  const { user, services } = await mount(
+    `${LAKE}&v.ml-adult=2&carArrivalTime=09%3A00&a.ml-paddleboard=1%4012%3A00`,
+  );
   const select = async () => screen.findByLabelText<HTMLSelectElement>('Time for Paddleboard, 1 hour');
   expect([...(await select()).options].map(({ value }) => value)).toEqual([
     '09:00',
@@ -119,15 +121,22 @@ test('only times within the visit are offered; a changed arrival moves a product
   ]);
   await user.click(await screen.findByRole('radio', { name: /^1:00/ }));
   await waitFor(() => expect(search().get('a.ml-paddleboard')).toBe('1@13:00'));
-  expect(
-    screen.getByText('Paddleboard, 1 hour is now at 1:00 PM, within your visit.', {
-      selector: '.field-error',
-    }),
-  ).toBeTruthy();
+  // In the bar, which is in view where the arrival is tapped, and announced once.
+  const bar = within(screen.getByRole('complementary', { name: 'Your visit' }));
+  const moved = 'Paddleboard, 1 hour is now at 1:00 PM, within your visit.';
+  const inBar = bar.getByText(moved);
+  expect(inBar.closest('[role="alert"], [role="status"]')).toBeNull();
+  expect(screen.getAllByText(moved).filter((each) => each.getAttribute('role') !== 'status')).toEqual([
+    inBar,
+  ]);
+  expect(services.announcer.current()).toMatch(/is now at 1:00\sPM, within your visit\.$/);
   expect([...(await select()).options].map(({ value }) => value)).toEqual([
     '13:00',
     '14:00',
     '15:00',
     '16:00',
   ]);
+  // Another arrival ends it.
+  await user.click(await screen.findByRole('radio', { name: /^9:00/ }));
+  await waitFor(() => expect(bar.queryByText(moved)).toBeNull());
 });

@@ -30,6 +30,8 @@ export interface AddonsProps {
   taxIncluded: boolean;
   quote: QuoteAnswer | undefined;
   onChange: (addons: Record<string, ChosenAddon>) => void;
+  /** A changed visit has moved products or taken them out: what is said of it. */
+  onMoved: (texts: readonly string[]) => void;
 }
 
 const countOf = (groups: readonly AddonGroup[]): number =>
@@ -71,6 +73,7 @@ export const Addons = ({
   taxIncluded,
   quote,
   onChange,
+  onMoved,
 }: AddonsProps) => {
   const [typed, setTyped] = useState('');
   const sought = useSought(typed);
@@ -86,7 +89,7 @@ export const Addons = ({
     () => duringVisit(day, inventory, { date, time, parkingHours }, own),
     [day, inventory, date, time, parkingHours, own],
   );
-  const moved = useMoves(groups, selection, [day, occupancy], changed);
+  useMoves(groups, selection, [day, occupancy], changed, onMoved);
   const found = withTitle(groups, sought);
   const { isOpen, isRejected, rejectionOf, toggle } = useOpenGroups(sought !== '', {
     inventory,
@@ -97,11 +100,6 @@ export const Addons = ({
   const many = countOf(groups) > PAGE_SIZE;
   return (
     <>
-      {moved.map((text) => (
-        <p key={text} className="field-error">
-          {text}
-        </p>
-      ))}
       {many ? <AddonSearch {...{ typed, sought }} count={countOf(found)} onType={setTyped} /> : null}
       {found.map((group) => (
         <AddonGroupPanel

@@ -1,28 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AddonGroup, OccupancyAnswer } from '@stile/contracts';
 import { productOf, type ChosenAddon, type Selection } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { movesOf } from './visit-hours.js';
 
-interface Moved {
-  /** The visit for which it was said. */
-  readonly visit: string;
-  readonly texts: readonly string[];
-}
-
-/** Moves products whose time lies outside a changed visit to a time within it, or takes them out; says which. */
+/**
+ * Moves products whose time lies outside a changed visit to a time within it, or takes them out; says which
+ * (docs/rules/products.md 16).
+ */
 export const useMoves = (
   groups: readonly AddonGroup[],
   selection: Selection,
   [day, during]: readonly [OccupancyAnswer | undefined, OccupancyAnswer | undefined],
   onChange: (addons: Record<string, ChosenAddon>) => void,
-): readonly string[] => {
+  onMoved: (texts: readonly string[]) => void,
+): void => {
   const { t, time } = useI18n();
   const { announcer } = useServices();
-  const [moved, setMoved] = useState<Moved>({ visit: '', texts: [] });
   const { date, addons } = selection;
-  const visit = [date, selection.time, selection.parkingHours].join(' ');
   useEffect(() => {
     if (!day || !during || day.date !== date) return;
     const chosen = Object.entries(addons).map(([key, one]) => ({ key, addon: productOf(key), ...one }));
@@ -38,8 +34,7 @@ export const useMoves = (
     onChange(
       Object.fromEntries(moves.map(({ key, count, time: at }) => [key, { ...addons[key], count, time: at }])),
     );
-    setMoved({ visit, texts });
+    onMoved(texts);
     announcer.say(texts.join(' '));
-  }, [groups, addons, date, visit, day, during, onChange, announcer, t, time]);
-  return moved.visit === visit ? moved.texts : [];
+  }, [groups, addons, date, day, during, onChange, onMoved, announcer, t, time]);
 };

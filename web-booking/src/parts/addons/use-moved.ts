@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+import type { Selection } from '../../core/booking/selection.js';
+
+export interface Moved {
+  /** What is said of products that the present visit has moved or taken out. */
+  readonly moved: readonly string[];
+  readonly onMoved: (texts: readonly string[]) => void;
+}
+
+/** What was said of the visit's products (useMoves), until the visit changes. */
+export const useMoved = ({ date, time, parkingHours }: Selection): Moved => {
+  const visit = [date, time, parkingHours].join(' ');
+  const [said, say] = useState<{ visit: string; texts: readonly string[] }>({ visit, texts: [] });
+  const onMoved = useCallback((texts: readonly string[]) => say({ visit, texts }), [visit]);
+  return { moved: said.visit === visit ? said.texts : [], onMoved };
+};
