@@ -1,4 +1,5 @@
 import {
+  CHANNELS,
   daysBetween,
   isForOne,
   type Addon,
@@ -7,6 +8,7 @@ import {
   type PricedLine,
 } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
+import { isHiddenProduct } from '../catalog/hidden.js';
 import type { LocalMoment } from '../kernel/local-time.js';
 import { addonLinks } from '../schedule/addon-links.js';
 import type { ResolvedBasket } from './resolved-basket.js';
@@ -204,16 +206,19 @@ const companyViolations = (
   }: RequestedAddon,
   { party }: ResolvedBasket,
   counts: ReadonlyMap<string, number>,
-  { addons, addon_types }: Catalogue,
+  catalogue: Catalogue,
+  isShown: (addon: string) => boolean,
 ): Violation[] => {
+  const { addons, addon_types } = catalogue;
   const violations: Violation[] = [];
   const field = `addons.${index}.addon_inventory`;
+  /** To who does not see the other, it is no product that is sold. */
+  const about = (code: 'addon_needs_other' | 'addon_extra_early', named: Addon | undefined): Violation =>
+    named && isShown(named.id)
+      ? { field, code, detail: { title, other: named.title } }
+      : { field, code: 'addon_unknown' };
   if (other !== undefined && !counts.has(other))
-    violations.push({
-      field,
-      code: 'addon_needs_other',
-      detail: { title, other: addons.get(other)?.body.title ?? other },
-    });
+    violations.push(about('addon_needs_other', addons.get(other)?.body));
   if (addonLinks(addons).waitlistOf.has(id))
     violations.push({ field, code: 'addon_waitlist_join', status: 409, detail: { title } });
   const mains = addonLinks(addons).extraOf.get(id) ?? [];
@@ -223,7 +228,12 @@ const companyViolations = (
     return limit !== null && (counts.get(main.id) ?? 0) >= limit;
   };
   if (mains.length > 0 && !mains.some(isReached))
-    violations.push({ field, code: 'addon_extra_early', detail: { title, other: mains[0]!.title } });
+    violations.push(
+      about(
+        'addon_extra_early',
+        mains.find((main) => isShown(main.id)),
+      ),
+    );
   return violations;
 };
 
@@ -332,10 +342,12 @@ export const addonViolations = (
   const missing = resolved.neededTypes.filter(
     ({ id }) => !resolved.addons.some(({ type }) => type.id === id),
   );
+  const isShown = (id: string): boolean =>
+    CHANNELS[sale.channel].seesHidden || !isHiddenProduct(catalogue, id);
   return [
     ...resolved.addons.flatMap((requested) => [
       ...ownViolations(requested, resolved, counts, previousLines),
-      ...companyViolations(requested, resolved, counts, catalogue),
+      ...companyViolations(requested, resolved, counts, catalogue, isShown),
       ...timeViolations(requested, plansOf(requested), sale),
     ]),
     ...(missing.length > 0 ? [{ field: 'addons', code: 'validation_need_addons' as const }] : []),

@@ -411,7 +411,7 @@ describe('a rejection names every field that fails', () => {
         code: 'day_closed',
         status: 409,
         fields: { date: 'day_closed' },
-        detail: { reason: 'past', rule: null },
+        detail: { reason: 'past' },
       },
     });
     expect(ask(venue, basket({ inventory: 'nowhere' }))).toEqual({

@@ -132,11 +132,10 @@ const dayViolations = (
   { basket, plan, resolved, stay, context: { at, channel } }: ClaimRequest,
   live: DayStatus | null,
 ): Violation[] => {
-  if (plan.closedBy) return [{ field: 'date', code: 'day_closed', status: 409, detail: plan.closedBy }];
+  if (plan.closedBy)
+    return [{ field: 'date', code: 'day_closed', status: 409, detail: { reason: plan.closedBy.reason } }];
   if (!CHANNELS[channel].overridesLiveStatus && (live === 'CLOSED' || live === 'FULL'))
-    return [
-      { field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status', rule: null } },
-    ];
+    return [{ field: 'date', code: 'day_closed', status: 409, detail: { reason: 'live_status' } }];
   const violations: Violation[] = [];
   if (resolved.arrival === null) {
     violations.push({ field: 'arrival_time', code: 'input_validation_arrival_time' });

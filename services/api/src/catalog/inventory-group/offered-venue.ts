@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type Addon,
   timeOf,
   type Clock,
   type InventoryAnswer,
@@ -125,6 +126,23 @@ const destinationOf = (
   };
 };
 
+/** A product that names no hidden one; undefined where it is sold with a hidden one alone. */
+const withoutHidden = (catalogue: Catalogue, addon: Addon): Addon | undefined => {
+  const isNamed = (id: string | undefined): boolean => id !== undefined && isHiddenProduct(catalogue, id);
+  const { addon_extra_inventory: extra, addon_waitlist_inventory: waitlist, ...rest } = addon.settings_v2;
+  return isNamed(addon.settings.additional_for_addon)
+    ? undefined
+    : {
+        ...addon,
+        main_addons: addon.main_addons.filter((id) => !isNamed(id)),
+        settings_v2: {
+          ...rest,
+          ...(extra !== undefined && !isNamed(extra) && { addon_extra_inventory: extra }),
+          ...(waitlist !== undefined && !isNamed(waitlist) && { addon_waitlist_inventory: waitlist }),
+        },
+      };
+};
+
 /** The products of a destination by their type, types in order; a type without products is left out. */
 const addonGroupsOf = (
   catalogue: Catalogue,
@@ -151,6 +169,7 @@ const addonGroupsOf = (
               seesHidden: hidden,
             }),
         )
+        .flatMap((addon) => (hidden ? addon : (withoutHidden(catalogue, addon) ?? [])))
         .map(({ barcodes: _barcodes, ...addon }) => bare(addon)),
     }))
     .filter(({ addons }) => addons.length > 0);
