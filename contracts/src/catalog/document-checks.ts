@@ -25,7 +25,7 @@ export const DOCUMENT_VIOLATIONS = {
   never: 'every day, or one weekday at least',
   tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
   dear: `at most ${MAX_UNIT_PRICE}`,
-  figure: `a figure of ${MAX_FIGURE} at most`,
+  figure: `at most ${MAX_FIGURE}`,
   fee: 'an amount of 0 or more',
   percent: 'at most 100 percent',
   ages: 'an age that is not below the first',
@@ -182,7 +182,8 @@ const CHECKS: Checks = {
 const written = (kind: Kind): z.ZodType => {
   const check = CHECKS[kind] as ((document: unknown, report: Report) => void) | undefined;
   return KINDS[kind].schema.superRefine((document, context) => {
-    for (const path of uncountable(document))
+    // A figure that is wrong for its field is named by its own schema.
+    for (const path of context.issues.length === 0 ? uncountable(document) : [])
       context.addIssue({ code: 'custom', path, message: DOCUMENT_VIOLATIONS.figure });
     check?.(document, (path, message) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message }),
