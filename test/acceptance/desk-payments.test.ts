@@ -225,3 +225,20 @@ it('is for who sells at the desk of the venue alone', async () => {
     );
   }
 });
+
+it('a payment that the till refuses is known by 800', async () => {
+  const full = await casey.post(
+    '/api/balance_till',
+    { till: 'till-2', balance: 1_000_000, record_discrepancy: true, reason: 'full' },
+    { 'idempotency-key': key() },
+  );
+  expect(full).toMatchObject({ status: 200, body: { result: 'ok' } });
+  const { id } = (await sell({ paymentMethod: 'deferred' })).body.reservation;
+  const refused = await pay(id, { gateway: 'cash', till: 'till-2' });
+  expect([refused.status, refused.body.code, refused.body.status_code, refused.body.fields]).toEqual([
+    409,
+    'till_too_full',
+    800,
+    { till: 'till_too_full' },
+  ]);
+});

@@ -16,9 +16,14 @@ export interface Paid {
   readonly position: Position;
 }
 
+/** What clients of the desk know a payment by that was begun and refused (docs/rules/errors.md 10). */
+const PAYMENT_FAILURE = 800;
 const failed = ({ method, answer }: Payment): ApiError => {
   const code = answer ?? 'payment_failed';
-  return apiError(409, code, { fields: { [method === 'terminal' ? 'terminal_id' : 'till']: code } });
+  return apiError(409, code, {
+    statusCode: PAYMENT_FAILURE,
+    fields: { [method === 'terminal' ? 'terminal_id' : 'till']: code },
+  });
 };
 const paymentOf = ({ payments }: Reservation, key: string): Payment =>
   payments.find((payment) => payment.key === key)!;
