@@ -5,7 +5,7 @@ import type { Member } from '../../core/booking/member.js';
 import type { Selection } from '../../core/booking/selection.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useQuote, type QueryState } from '../../core/services/use-query.js';
-import { useMoved, type Moved } from '../../parts/addons/use-moved.js';
+import { useMoved, type Moved } from '../../core/booking/use-moved.js';
 import { preload } from './lazy-parts.js';
 import { useContinue, type Continue } from './use-continue.js';
 import { useDay } from './use-day.js';

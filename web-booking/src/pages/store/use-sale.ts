@@ -7,7 +7,7 @@ import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useOccupancy, useQuote } from '../../core/services/use-query.js';
-import { useMoved } from '../../parts/addons/use-moved.js';
+import { useMoved } from '../../core/booking/use-moved.js';
 import { useMoves } from '../../parts/addons/use-moves.js';
 import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Selection } from '../../core/booking/selection.js';
+import type { Selection } from './selection.js';
 
 export interface Moved {
   /** What is said of products that the present visit has moved or taken out. */
