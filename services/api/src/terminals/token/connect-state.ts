@@ -8,8 +8,8 @@ const PURPOSE = 'terminal_connect';
 const GOOD_MS = 3_600_000;
 
 /**
- * What goes to the provider's sign-in page and comes back: which venue is connected, by whom, until when. Only who began
- * can finish it.
+ * The signed text that goes to the provider's sign-in page and comes back. It names the venue, the user and when it
+ * expires. Only the user who began can finish.
  */
 @Injectable()
 export class ConnectState {

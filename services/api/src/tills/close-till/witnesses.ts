@@ -17,7 +17,11 @@ export class Witnesses {
     private readonly tries: PasswordTries,
   ) {}
 
-  /** Their name. `asker`: whose tries it takes. @throws ApiError 422 where it is not them, or they are nobody there; 429 after too many tries */
+  /**
+   * Their name. `asker`: whose tries it takes.
+   *
+   * @throws ApiError 422 where the password is wrong or the user may not confirm there; 429 after too many tries
+   */
   async check(
     { username, password }: { readonly username: string; readonly password: string },
     inventoryGroup: string,
