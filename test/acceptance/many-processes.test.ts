@@ -46,8 +46,8 @@ if ('missing' in found) {
         DATA_DIR: folder,
       };
       projector = await startProduct({ ...shared, ROLE: 'projector' });
-      one = await startProduct({ ...shared, ROLE: 'api', DEMO: '0', PORT: String(port) });
-      two = await startProduct({ ...shared, ROLE: 'api', DEMO: '0' });
+      one = await startProduct({ ...shared, ROLE: 'api', PORT: String(port) });
+      two = await startProduct({ ...shared, ROLE: 'api' });
     });
     afterAll(async () => {
       for (const running of [two, one, projector]) await running.close();
