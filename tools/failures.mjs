@@ -27,6 +27,14 @@ export const failedTests = ({ testResults }, root) =>
     }));
   });
 
+/** The tests of such a report that were not run, each with its reason, where it gives one. */
+export const leftOutTests = ({ testResults }) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'todo' || status === 'pending')
+      .map(({ fullName }) => fullName),
+  );
+
 /** Failures by their names, and how many more there are; messages as long as there is room for them. */
 export const listed = (failures, mostLines) => {
   if (failures.length > mostLines)

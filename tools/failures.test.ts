@@ -1,4 +1,4 @@
-import { brief, failedTests, listed } from './failures.mjs';
+import { brief, failedTests, leftOutTests, listed } from './failures.mjs';
 
 const ROOT = '/stile';
 const passed = { status: 'passed', fullName: 'goes well', failureMessages: [] };
@@ -26,6 +26,15 @@ it('names each failed test by its file, and a file that could not be run', () =>
     { what: 'test/a.test.ts: a › fails', message: ['Error: one'] },
     { what: 'test/a.test.ts: a › fails too', message: ['Error: two'] },
     { what: 'test/b.test.ts', message: ['Cannot find module'] },
+  ]);
+});
+it('names the tests that were not run: what is to be done and what is skipped', () => {
+  const file = (...assertionResults: object[]) => ({ status: 'passed', assertionResults });
+  const skipped = { status: 'pending', fullName: 'a › is skipped', failureMessages: [] };
+  const todo = { status: 'todo', fullName: 'MongoDB: no server', failureMessages: [] };
+  expect(leftOutTests({ testResults: [file(passed, skipped), file(todo)] })).toEqual([
+    'a › is skipped',
+    'MongoDB: no server',
   ]);
 });
 it('where there is little room every failure is named still, with fewer messages', () => {

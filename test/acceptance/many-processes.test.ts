@@ -13,6 +13,7 @@ import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { findMongo, type RunningMongo } from '../support/mongodb.js';
+import { notRun } from '../support/not-run.js';
 import { camper, campWeek } from '../support/participants.js';
 import { photo } from '../support/pictures.js';
 import { freePort, startProduct, temporaryFolder } from '../support/product.js';
@@ -25,7 +26,7 @@ const found = findMongo();
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
 if ('missing' in found) {
-  it(`two apis and a projector: NOT RUN, ${found.missing}`, () => undefined);
+  notRun('two apis and a projector', found.missing);
 } else {
   describe(`two apis and a projector on ${process.env['EVENTSTORE_URL'] ? 'EventStoreDB' : 'the EventStoreDB double'} and ${found.describe}`, () => {
     const folder = temporaryFolder();

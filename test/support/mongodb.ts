@@ -32,7 +32,7 @@ export interface FoundMongo {
 /**
  * A server that speaks MongoDB's protocol: the one at MONGODB_URL; else one in a container, where Docker answers;
  * else FerretDB, where it was built (test/ferretdb/build.mjs). Without any it says what is missing, so that a suite can
- * name what it did not run.
+ * name what it did not run. @throws Error instead where REQUIRE_MONGODB is set
  */
 export const findMongo = (): FoundMongo | NoMongo => {
   const given = process.env.MONGODB_URL;
@@ -43,10 +43,10 @@ export const findMongo = (): FoundMongo | NoMongo => {
   if (dockerAnswers()) return { describe: `MongoDB (${IMAGE} in a container)`, start: startContainer };
   const ferretdb = process.env.FERRETDB_BIN ?? BUILT_FERRETDB;
   if (existsSync(ferretdb)) return { describe: FERRETDB, start: () => startFerretDb(ferretdb) };
-  return {
-    missing:
-      'no MongoDB: MONGODB_URL is not set, Docker does not answer, and FerretDB is not built (node test/ferretdb/build.mjs)',
-  };
+  const missing =
+    'no MongoDB: MONGODB_URL is not set, Docker does not answer, and FerretDB is not built (node test/ferretdb/build.mjs)';
+  if (process.env['REQUIRE_MONGODB']) throw new Error(missing);
+  return { missing };
 };
 
 const dockerAnswers = (): boolean =>

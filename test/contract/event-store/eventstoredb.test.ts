@@ -5,6 +5,7 @@ import type { NewEvent } from '@stile/contracts';
 import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import { openEventStoreDb } from '@stile/event-store/eventstoredb';
 import { eventually } from '../../support/eventually.js';
+import { notRun } from '../../support/not-run.js';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
 import { eventStoreContract, type LogUnderTest } from './suite.js';
 
@@ -53,9 +54,7 @@ eventStoreContract('EventStoreDB, a double of a server of 20.6', onDouble(true),
 
 if (serverUrl) eventStoreContract('EventStoreDB at EVENTSTORE_URL', () => at(serverUrl));
 else if (dockerAnswers) eventStoreContract(`EventStoreDB in a container of ${IMAGE}`, inContainer);
-else
-  test('EventStoreDB at EVENTSTORE_URL: not run, no server; in a container: not run, no Docker', () =>
-    undefined);
+else notRun('EventStoreDB', 'EVENTSTORE_URL is not set, and Docker does not answer');
 
 describe.each([
   ['a present server', false],

@@ -7,6 +7,7 @@ import type { Clock } from '@stile/contracts';
 import { MemoryVault, openSqliteVault, StorageUnavailable } from '@stile/event-store';
 import { openMongoVault } from '@stile/event-store/mongodb';
 import { findMongo, type RunningMongo } from '../../support/mongodb.js';
+import { notRun } from '../../support/not-run.js';
 import { vaultContract, type VaultUnderTest } from './vault-suite.js';
 
 vaultContract('the vault in memory', async (clock) => ({
@@ -50,7 +51,7 @@ const inMongo =
 
 const mongo = findMongo();
 if ('missing' in mongo) {
-  test(`the vault in MongoDB did not run: ${mongo.missing}`, () => console.warn(`NOT RUN: ${mongo.missing}`));
+  notRun('the vault in MongoDB', mongo.missing);
 } else {
   let running: RunningMongo;
   beforeAll(async () => {

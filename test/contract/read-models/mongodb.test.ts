@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import { ProjectionRunner, ReadModels, rebuild } from '@stile/projections';
 import { MongodbReadModelDatabase } from '@stile/projections/mongodb';
 import { findMongo } from '../../support/mongodb.js';
+import { notRun } from '../../support/not-run.js';
 import { judgedByMingo } from './judged-by-mingo.js';
 import {
   append,
@@ -19,7 +20,7 @@ import { readModelStoreContract, type StoreUnderTest } from './suite.js';
 const mongo = findMongo();
 
 if ('missing' in mongo) {
-  it(`read models in MongoDB did not run: ${mongo.missing}`, () => console.warn(`NOT RUN: ${mongo.missing}`));
+  notRun('read models in MongoDB', mongo.missing);
 } else {
   const isFerretDb = mongo.describe.startsWith('FerretDB');
   const open = async (): Promise<StoreUnderTest> => {
