@@ -67,7 +67,7 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   [
     'a stored event takes its shape from HTTP',
     'contracts/src/bookings/events.ts',
-    '../http/booking.js',
+    '../http/reserve.js',
     'events-own-their-shapes',
   ],
   [
@@ -152,7 +152,7 @@ const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['services/domain/src/basket/claims.ts', ''],
   ['services/domain/src/availability/days.ts', ''],
   ['services/domain/src/ledger/ledger.decider.ts', ''],
-  ['contracts/src/http/booking.ts', ''],
+  ['contracts/src/http/reserve.ts', ''],
   ['contracts/src/kernel/money.ts', ''],
   ['projections/src/runner/run.ts', ''],
   ['projections/src/bookings/rows.ts', ''],

@@ -3,7 +3,8 @@ import { DAY_STATUSES } from '../capacity/day-statuses.js';
 import { capacityRule, coupon } from '../catalog/documents.js';
 import { idText, instant, localDate, localTime, reservationId } from '../kernel/index.js';
 import { localDateTime } from './local-date-time.js';
-import { occupancyAnswer, occupancyStatusAnswer } from './booking.js';
+import { occupancyAnswer } from './occupancy.js';
+import { occupancyStatusAnswer } from './occupancy-status.js';
 import { dayExplanation } from './explain.js';
 
 /*

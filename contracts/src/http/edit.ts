@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { amount, reservationId } from '../kernel/index.js';
-import { quoteAnswer, quoteRequest, reservationAnswer, reserveRequest } from './booking.js';
+import { quoteAnswer, quoteRequest } from './quote.js';
+import { reservationAnswer } from './reservation.js';
+import { reserveRequest } from './reserve.js';
 import { tillId } from './till-id.js';
 
 /* Editing a confirmed reservation (docs/rules/reservations.md 17 to 29). */

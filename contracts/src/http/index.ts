@@ -1,7 +1,22 @@
+/*
+ * Requests and answers. Query parameters of the booking calls are camelCase, entities snake_case. Local wall-clock times
+ * are 'YYYY-MM-DDTHH:mm' of the venue's time zone.
+ */
 export * from './accounts.js';
 export * from './admin.js';
 export * from './barcode.js';
-export * from './booking.js';
+export * from './language.js';
+export * from './error-body.js';
+export * from './inventory-group.js';
+export * from './occupancy-status.js';
+export * from './occupancy.js';
+export * from './prices.js';
+export * from './basket.js';
+export * from './quote.js';
+export * from './hold.js';
+export * from './reserve.js';
+export * from './reservation.js';
+export * from './checkout.js';
 export * from './capacity-calls.js';
 export * from './captcha.js';
 export * from './edit.js';

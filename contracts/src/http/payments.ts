@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../bookings/payment-method.js';
 import { amount, idempotencyKey } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
-import { holdToken, orNone, reservationAnswer, reservationRequest } from './booking.js';
+import { holdToken, orNone } from './basket.js';
+import { reservationAnswer } from './reservation.js';
+import { reservationRequest } from './reserve.js';
 import { terminalData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 

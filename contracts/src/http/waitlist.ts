@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, localDate, localTime, reservationId } from '../kernel/index.js';
-import { basket, holdAnswer } from './booking.js';
+import { basket } from './basket.js';
+import { holdAnswer } from './hold.js';
 
 /* The waitlist's calls: joining, the visitor's own entry by its link, and the staff's list. */
 

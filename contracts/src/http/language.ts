@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const language = z.enum(['en', 'fr']);
