@@ -11,7 +11,7 @@ import {
   type OccupancyAnswer,
   type ReservationRow,
 } from '@stile/contracts';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { photo } from '../support/pictures.js';
 import { ROOT, spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
@@ -42,9 +42,21 @@ const commandIn =
     });
 const command = commandIn(folder);
 
+/** Health as staff are answered. */
+const health = async (): Promise<Reply<HealthAnswer>> => {
+  const staff = new Client(product.url);
+  await staff.signIn('casey');
+  return staff.get<HealthAnswer>('/api/health');
+};
+
 describe('an operator of the product', () => {
+  it('tells strangers no more than whether it is ready', async () => {
+    const { body, status } = await new Client(product.url).get('/api/health');
+    expect([status, body]).toEqual([200, { live: true, ready: true }]);
+  });
+
   it('sees that it is well, and how far each read model is', async () => {
-    const { body, status } = await new Client(product.url).get<HealthAnswer>('/api/health');
+    const { body, status } = await health();
     expect(status).toBe(200);
     expect(body).toMatchObject({ live: true, ready: true });
     expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual([
@@ -303,6 +315,9 @@ describe('in production', () => {
       expect((await client.get('/api/inventoryGroup/escarpment/')).status).toBe(404);
       expect((await client.signIn('admin')).status).toBe(401);
       expect((await client.get('/mailbox')).status).toBe(404);
+      expect((await client.get('/api/docs')).status).toBe(404);
+      expect((await client.get('/api/docs-json')).status).toBe(404);
+      expect(empty.output()).not.toContain('/api/docs');
       expect(empty.output()).toContain(
         '/mailbox, for superusers alone: no mail is sent until SMTP_URL is set',
       );
@@ -314,10 +329,10 @@ describe('in production', () => {
 
 describe('a second start', () => {
   it('finds the data: nothing is seeded again, and what was booked is there', async () => {
-    const before = await new Client(product.url).get<HealthAnswer>('/api/health');
+    const before = await health();
     await product.kill('SIGTERM');
     product = await spawnProduct({ DATA_DIR: folder });
-    const after = await new Client(product.url).get<HealthAnswer>('/api/health');
+    const after = await health();
     expect(after.body.head).toBe(before.body.head);
     const casey = new Client(product.url);
     await casey.signIn('casey');

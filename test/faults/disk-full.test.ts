@@ -86,8 +86,10 @@ const onSmallDisk = async (): Promise<void> => {
 
   rmSync(ballast);
   expect((await eventually(hold, ({ status }) => status === 201)).status).toBe(201);
+  const staff = new Client(product.url);
+  await staff.signIn('casey');
   const health = await eventually(
-    () => visitor.get<HealthAnswer>('/api/health'),
+    () => staff.get<HealthAnswer>('/api/health'),
     ({ body }) => body.ready && body.projections.every(({ behind }) => behind === 0),
   );
   expect(health.body.ready).toBe(true);

@@ -66,8 +66,10 @@ it(`${KILLS} kills under load: what was acknowledged is there once, what was ref
     () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
     ({ size }) => size === 0,
   );
+  const staff = new Client(product.url);
+  await staff.signIn('casey');
   const health = await eventually(
-    () => new Client(product.url).get<{ projections: { behind: number }[] }>('/api/health'),
+    () => staff.get<{ projections: { behind: number }[] }>('/api/health'),
     ({ body }) => body.projections.every(({ behind }) => behind === 0),
   );
   expect(health.body).toMatchObject({ ready: true });

@@ -206,7 +206,11 @@ export const validateAddonRequest = z.strictObject({
 });
 export type ValidateAddonRequest = z.infer<typeof validateAddonRequest>;
 
-/** GET /api/health */
+/** GET /api/health, as a stranger is answered (docs/rules/identity-and-access.md 15). */
+export const readinessAnswer = z
+  .strictObject({ live: z.boolean(), ready: z.boolean() })
+  .meta({ id: 'Readiness' });
+/** GET /api/health, as staff are answered. */
 export const healthAnswer = z
   .strictObject({
     live: z.boolean(),

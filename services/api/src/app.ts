@@ -101,7 +101,7 @@ const listen = async (
         error instanceof Error ? error.stack : String(error),
       ),
   });
-  serveDocs(app, fastify, endpoints);
+  if (config.apiDocs) serveDocs(app, fastify, endpoints);
   await app.get(Pages).register(fastify);
   await app.listen(config.PORT, config.HOST);
   answerWarm(app.getHttpServer(), endpoints, headersOf);

@@ -25,8 +25,9 @@ const main = async (): Promise<void> => {
     : '';
   const trial = config.trial.length > 0 ? `\n  On trial: ${config.trial.join(', ')}` : '';
   const mailbox = `${url}/mailbox${config.production ? ', for superusers alone: no mail is sent until SMTP_URL is set' : ''}`;
+  const docs = config.apiDocs ? `\n  API        ${url}/api/docs` : '';
   process.stdout.write(
-    `\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}\n  API        ${url}/api/docs${trial}${demo}\n\n`,
+    `\nStile is ready.\n  Visitors   ${url}/\n  Console    ${url}/auth/login\n  Mailbox    ${config.SMTP_URL ? 'sent over SMTP' : mailbox}${docs}${trial}${demo}\n\n`,
   );
 
   const stop = (): void => {

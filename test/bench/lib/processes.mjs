@@ -22,7 +22,7 @@ const freePort = () =>
 
 /** A Node process that answers messages one at a time: `{ ask, ... }` out, `{ answer }` or `{ fault }` back. */
 class Peer {
-  constructor(core, args, env = {}) {
+  constructor(core, args, env = {}, typed = undefined) {
     const [command, line] = pinned(core, process.execPath, args);
     this.output = '';
     this.child = spawn(command, line, {
@@ -34,8 +34,9 @@ class Peer {
         CAPTCHA: 'off',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
     });
+    this.child.stdin?.end(typed);
     const keep = (text) => (this.output = (this.output + text).slice(-20_000));
     this.child.stdout.on('data', keep);
     this.child.stderr.on('data', keep);
@@ -128,12 +129,10 @@ export class Generator extends Peer {
   }
 }
 
-/** One product command on a data folder, such as the import of a venue file. */
-export const runProductCommand = async (name, args, dataFolder) => {
-  const peer = new Peer(SERVER_CORE, [join(root, 'services/api/dist/cli', `${name}.js`), ...args], {
-    ...PRODUCT_ENVIRONMENT,
-    DATA_DIR: dataFolder,
-  });
+/** One product command on a data folder, such as the import of a venue file. `typed` goes to its standard input. */
+export const runProductCommand = async (name, args, dataFolder, typed) => {
+  const line = [join(root, 'services/api/dist/cli', `${name}.js`), ...args];
+  const peer = new Peer(SERVER_CORE, line, { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder }, typed);
   const ended = await peer.ended;
   if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);
   return peer.output;

@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { healthAnswer, processRow, type HealthAnswer, type ProcessRow } from '@stile/contracts';
+import {
+  healthAnswer,
+  processRow,
+  readinessAnswer,
+  type HealthAnswer,
+  type ProcessRow,
+} from '@stile/contracts';
 import type { EventStore, Vault } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { readCheck } from '../accounts/check/check-record.js';
@@ -27,12 +33,14 @@ export class OperationsEndpoints implements Endpoints {
       endpoint({
         method: 'GET',
         path: '/api/health',
-        summary: 'Live, ready, and how far each read model and reactor is',
+        summary: 'Live and ready; for staff how far each read model and reactor is',
         access: 'anyone',
-        answer: healthAnswer,
-        handle: async () => {
-          const body = await this.health();
-          return { body, status: body.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
+        answer: z.union([healthAnswer, readinessAnswer]),
+        handle: async ({ caller }) => {
+          const health = await this.health();
+          const { live, ready } = health;
+          const body = caller.user?.is_staff ? health : { live, ready };
+          return { body, status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
         },
       }),
       endpoint({

@@ -93,6 +93,10 @@ describe('settings', () => {
 describe('production', () => {
   const TRIAL = { NODE_ENV: 'production', TRIAL: 'payments,mail,captcha' };
   it('loads no demo venue', () => expect(readConfig(TRIAL)).toMatchObject({ production: true, demo: false }));
+  it('describes its calls where that is set alone', () => {
+    expect(readConfig(TRIAL).apiDocs).toBe(false);
+    expect(readConfig({ ...TRIAL, API_DOCS: '1' }).apiDocs).toBe(true);
+  });
   it('uses a provider that is built in only where TRIAL names it', () => {
     const errors = errorsOf({ NODE_ENV: 'production' }).split('\n');
     expect(errors.map((line) => line.split(':')[0])).toEqual([

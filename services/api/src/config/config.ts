@@ -46,6 +46,10 @@ const SETTINGS = {
     schema: flag.optional(),
     help: 'load the demo venue into an empty data folder; default 1 outside production, refused in it',
   },
+  API_DOCS: {
+    schema: flag.optional(),
+    help: 'whether the calls are described at /api/docs; default 1 outside production',
+  },
   TRIAL: {
     schema: z
       .string()
@@ -172,9 +176,10 @@ const SECRETS: readonly string[] = [
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
 
-export interface Config extends Omit<Settings, 'DEMO' | 'DATA_DIR'> {
+export interface Config extends Omit<Settings, 'DEMO' | 'API_DOCS' | 'DATA_DIR'> {
   readonly production: boolean;
   readonly demo: boolean;
+  readonly apiDocs: boolean;
   /** Built-in providers that run as a trial; none outside production. */
   readonly trial: readonly BuiltIn[];
   /** Absolute. */
@@ -212,6 +217,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     ...settings,
     production,
     demo: settings.DEMO ?? !production,
+    apiDocs: settings.API_DOCS ?? !production,
     trial: production ? builtInOf(settings) : [],
     DATA_DIR: resolve(settings.DATA_DIR),
   };
