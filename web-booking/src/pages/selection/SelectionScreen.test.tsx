@@ -74,6 +74,27 @@ test('the summary leads to a time that can be chosen, where the first ones are f
   expect(document.activeElement?.tagName).toBe('FIELDSET');
 });
 
+test('after Continue the bar says how much is left to put right, and leads to the next of it', async () => {
+  const { user } = await mount(BOOK);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const panel = within(screen.getByRole('complementary', { name: 'Your visit' }));
+  const next = () => user.click(panel.getByRole('link', { name: 'Show next' }));
+  await panel.findByText('3 things to put right');
+  await next();
+  expect(document.activeElement?.id).toBe('field-time');
+  await next();
+  expect(document.activeElement).toBe(screen.getByLabelText('Number of Adult (15-64)'));
+  await next();
+  expect(document.activeElement?.id).toBe('field-date');
+  await user.click(screen.getByRole('button', { name: /November 25, 2026/ }));
+  expect(panel.getByText('2 things to put right')).toBeTruthy();
+  await next();
+  expect(document.activeElement).toBe(await screen.findByRole('radio', { name: /^8:00/ }));
+  await user.click(screen.getByRole('radio', { name: /10:00/ }));
+  await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));
+  expect(panel.queryByRole('link', { name: 'Show next' })).toBeNull();
+});
+
 test('another language shows no errors in the one before, and shows them again in its own', async () => {
   const { user } = await mount(`${BOOK}&startDate=2026-11-25&v.rr-adult=2`);
   await user.click(screen.getByRole('button', { name: 'Continue' }));

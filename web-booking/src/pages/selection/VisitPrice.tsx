@@ -3,10 +3,12 @@ import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useHold } from '../../core/services/use-hold.js';
+import { LazyErrorBar } from '../../parts/errors/lazy.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { useTabState } from './tab-state.js';
+import type { Continue } from './use-continue.js';
 import type { PartProps } from './use-selection.js';
 
 /** What the visit costs so far, what it lacks, and the way on. */
@@ -29,7 +31,7 @@ export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
               {text}
             </p>
           ))}
-          {useStatus(booking)}
+          {useStatus(booking, next)}
         </>
       }
     >
@@ -38,8 +40,11 @@ export const VisitPrice = ({ booking, quote, next, moved }: PartProps) => {
   );
 };
 
-/** What is missing before Continue; else how long the places are held. */
-const useStatus = ({ selection, party, reservationType, edited, basket }: Booking): ReactNode => {
+/** What is to put right after Continue, else what is missing before it; else how long the places are held. */
+const useStatus = (
+  { selection, party, reservationType, edited, basket }: Booking,
+  { errors, found }: Continue,
+): ReactNode => {
   const { t } = useI18n();
   const holding = useTabState(useHold() !== null);
   const missing = [
@@ -47,6 +52,7 @@ const useStatus = ({ selection, party, reservationType, edited, basket }: Bookin
     !selection.time && t('arrival_time').toLowerCase(),
     !party.visitors && reservationType?.id !== ADDON_ONLY && t('need_visitors'),
   ].filter((each) => each !== false);
+  if (errors.length > 0) return <LazyErrorBar id={MISSING_STEPS} errors={found} uncorrected={errors} />;
   if (missing.length > 0) return <MissingSteps what={missing} />;
   return holding && !edited ? <holding.HoldLine basket={basket} /> : null;
 };

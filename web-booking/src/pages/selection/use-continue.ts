@@ -4,12 +4,14 @@ import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Rejection } from '../../parts/hold/sold-out.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LazyErrorSummary, LazyProblemText } from '../../parts/errors/lazy.js';
+import { LazyErrorBar, LazyErrorSummary, LazyProblemText } from '../../parts/errors/lazy.js';
 import { useFieldErrors, type FieldError } from '../../parts/fields/field-errors.js';
 import { loadTabState } from './tab-state.js';
 
 export interface Continue {
   readonly errors: readonly FieldError[];
+  /** The errors of the last Continue, with those that are corrected. */
+  readonly found: readonly FieldError[];
   /** Why the places could not be taken; for the selection it was said of. */
   readonly rejection: Rejection | null;
   readonly busy: boolean;
@@ -23,6 +25,7 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
   const i18n = useI18n();
   const { language } = i18n;
   const [errors, setErrors] = useFieldErrors(language);
+  const [found, setFound] = useState<readonly FieldError[]>([]);
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [busy, setBusy] = useState(false);
   const errorsNow = useRef<(booking: Booking, member: string | null) => readonly FieldError[]>(() => []);
@@ -44,11 +47,13 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
         import('../../parts/continue/go-on.js'),
         loadTabState(),
         LazyErrorSummary.load(),
+        LazyErrorBar.load(),
         LazyProblemText.load(),
       ]);
       const gone = await goOn(booking, member, services, i18n);
       errorsNow.current = gone.errorsOf;
       setErrors(gone.errors);
+      setFound(gone.errors);
       setRejection(gone.rejection);
     } catch (thrown) {
       setRejection({ problem: asProblem(thrown), about: 'other' });
@@ -59,5 +64,5 @@ export const useContinue = (booking: Booking, member: string | null): Continue =
     setBusy(true);
     void take().finally(() => setBusy(false));
   };
-  return { errors, rejection, busy, submit, dismiss: () => setRejection(null) };
+  return { errors, found, rejection, busy, submit, dismiss: () => setRejection(null) };
 };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { focusField } from '@stile/web-kit/browser';
 import { useI18n } from '../../core/i18n/i18n.js';
-import type { FieldError } from '../../parts/fields/field-errors.js';
-import { Icon } from '../../parts/ui/Icon.js';
+import type { FieldError } from '../fields/field-errors.js';
+import { Icon } from '../ui/Icon.js';
 
 interface ErrorBarProps {
   /** Of the text, for the button that it describes. */
