@@ -84,6 +84,20 @@ describe('on the selection screen', () => {
     await page.getByRole('timer').first().waitFor();
   });
 
+  it.each(['en', 'fr'])('at a desk each kind of visit is named in one line, in %s', async (language) => {
+    const page = await person();
+    await page.goto(`${product.url}${RIDGE}&selectedDiscountGroup=annual-pass&lang=${language}`);
+    const tops = (selector: string): Promise<number[]> =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const [kind, group, ...others] = await tops('.choices > p > label');
+    expect([others, kind! > 0, group]).toEqual([[], true, kind]);
+    // A member's name and number stand beside each other too.
+    const [name, number] = await tops('.choices-member input');
+    expect([name! > group!, number]).toEqual([true, name]);
+  });
+
   it('coupons are added, said why not, discounted, kept over a reload and removed', async () => {
     const page = await person();
     await page.goto(product.url + RIDGE_CHOSEN);
