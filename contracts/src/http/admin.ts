@@ -217,6 +217,12 @@ export const healthAnswer = z
     ready: z.boolean(),
     version: z.string(),
     head: z.string(),
+    /** The last check of all of the log, and what is wrong with it: it is then open for reading alone. */
+    log: z.strictObject({
+      checked_at: instant.nullable(),
+      position: z.string(),
+      faults: z.array(z.string()),
+    }),
     projections: z.array(
       z.strictObject({
         name: z.string(),

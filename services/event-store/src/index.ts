@@ -13,6 +13,6 @@ export { MemoryEventStore } from './memory/memory-event-store.js';
 export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
-export type { ChainKey, LogDamage } from './ports/chained-log.js';
+export { chainStart, isChained, type ChainKey, type LogDamage } from './ports/chained-log.js';
 export type { Vault } from './ports/vault.js';
 export { openSqliteVault } from './sqlite/sqlite-vault.js';

@@ -36,6 +36,7 @@ export const Health = () => {
             <Alert severity={data.ready ? 'success' : 'error'}>
               {t(data.ready ? 'health_well' : 'health_failed')}
             </Alert>
+            <LogLine check={data.log} />
             <MoneyLine check={data.money} />
           </>
         ) : (
@@ -82,6 +83,22 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
               found: money(found, venue?.currency ?? NO_CURRENCY),
             })}
           </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+};
+
+/** What is wrong with the log (docs/rules/log.md 6). */
+const LogLine = ({ check: { faults } }: { check: HealthAnswer['log'] }) => {
+  const { t } = useI18n();
+  if (faults.length === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      {t('log_read_only')}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5, overflowWrap: 'anywhere' }}>
+        {faults.slice(0, FAULTS_SHOWN).map((fault) => (
+          <li key={fault}>{fault}</li>
         ))}
       </Box>
     </Alert>

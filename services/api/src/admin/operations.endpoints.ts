@@ -13,7 +13,8 @@ import { readCheck } from '../accounts/check/check-record.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
-import { LOG, READ_MODELS, VAULT } from '../ports/tokens.js';
+import { LOG, READ_MODELS, STORAGE, VAULT } from '../ports/tokens.js';
+import type { LogSoundness } from '../storage/log-soundness.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
@@ -24,6 +25,7 @@ export class OperationsEndpoints implements Endpoints {
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(VAULT) private readonly vault: Vault,
+    @Inject(STORAGE) private readonly storage: { readonly soundness: LogSoundness },
     private readonly projections: Projections,
     private readonly registry: ProcessRegistry,
   ) {}
@@ -62,15 +64,22 @@ export class OperationsEndpoints implements Endpoints {
     ]);
     const projections = await this.projections.status(head ?? '');
     const reactors = [...this.registry.statuses()];
+    const { soundness } = this.storage;
     const check = await readCheck(this.vault).catch(() => undefined);
     return {
       live: true,
       ready:
         head !== null &&
+        soundness.faults.length === 0 &&
         projections.every(({ state }) => state !== 'failed') &&
         reactors.every(({ state }) => state !== 'failed'),
       version: process.env['npm_package_version'] ?? '0.1.0',
       head: head ?? '',
+      log: {
+        checked_at: soundness.checkedAt,
+        position: soundness.position,
+        faults: [...soundness.faults],
+      },
       projections,
       reactors,
       money: check ? { checked_at: check.checkedAt, faults: [...check.faults] } : null,

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { verifyLog, type LogDamage } from '@stile/event-store';
+import { isChained, verifyLog, type LogDamage } from '@stile/event-store';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, shapes, chain, and whether its end is there;
                                     names the first fault. Files of DATA_DIR/anchors that were kept
                                     elsewhere may be named too
+npm run log -- repair               makes the log's indexes again from its events, and verifies it
 npm run log -- anchor               takes the log's present end as right, after a copy was restored
 npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed;
                                     to standard output without FILE`;
@@ -24,7 +25,16 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
   process.stdout.write(
     firstDamage ? `FAULT   at ${placeOf(firstDamage)}: ${firstDamage.reason}\n` : 'no fault\n',
   );
+  // A running product goes by what it found at its start.
+  if (!firstDamage) await storage.soundness.checked(report.head, []);
   return firstDamage ? 1 : 0;
+};
+
+/** Only what is made of the events can be made again: a log whose chain is broken is to be restored. */
+const repair = async (line: CommandLine): Promise<number> => {
+  const { store } = line.storage.log;
+  if (isChained(store)) store.rebuildIndexes();
+  return verify({ ...line, args: ['verify'] });
 };
 
 const anchor = async ({ storage }: CommandLine): Promise<number> => {
@@ -52,6 +62,7 @@ const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
 
 commandLine(USAGE, (line) => {
   if (line.args[0] === 'verify') return verify(line);
+  if (line.args[0] === 'repair') return repair(line);
   if (line.args[0] === 'anchor') return anchor(line);
   if (line.args[0] === 'export') return exportLog(line);
   throw new UsageError(`There is no "${line.args[0]}".`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { StorageUnavailable } from '@stile/event-store';
+import { DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
   isErrorKey,
@@ -143,16 +143,17 @@ const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promis
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
+/** What is damaged is not served and not decided on (docs/rules/log.md 5). */
+const isDamaged = (error: unknown): boolean => error instanceof DamagedEvent || isDamage(error);
+const DAMAGED_RETRY_SECONDS = 60;
+
 /** Errors of Fastify as rejections of ours. */
 const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (error instanceof ApiError) return error.rejection;
-  if (error instanceof StorageUnavailable)
-    return {
-      status: 503,
-      code: 'unavailable',
-      detail: { seconds: error.retryAfterSeconds },
-      retryAfterSeconds: error.retryAfterSeconds,
-    };
+  if (error instanceof StorageUnavailable || isDamaged(error)) {
+    const seconds = error instanceof StorageUnavailable ? error.retryAfterSeconds : DAMAGED_RETRY_SECONDS;
+    return { status: 503, code: 'unavailable', detail: { seconds }, retryAfterSeconds: seconds };
+  }
   switch ((error as { code?: string } | null)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return isPicture(request)

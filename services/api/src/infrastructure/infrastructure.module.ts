@@ -27,6 +27,7 @@ import { ProcessEnvironment } from '../processes/process.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { Projections } from '../processes/projections.js';
 import { ExpiredRecords } from '../storage/expired-records.process.js';
+import { LogCheck } from '../storage/log-check.process.js';
 import { LogAnchorsProcess } from '../storage/log-anchors.process.js';
 import type { Storage } from '../storage/storage.js';
 
@@ -69,7 +70,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       module: InfrastructureModule,
       global: true,
       imports: [CqrsModule.forRoot()],
-      providers: [...providers, ExpiredRecords, LogAnchorsProcess],
+      providers: [...providers, ExpiredRecords, LogAnchorsProcess, LogCheck],
       exports: providers.map((provider) => (typeof provider === 'object' ? provider.provide : provider)),
     };
   }

@@ -18,6 +18,7 @@ import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@st
 import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
+import { LogSoundness } from './log-soundness.js';
 import { VaultImages } from './vault-images.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
@@ -34,6 +35,8 @@ export interface Storage {
   readonly masterKey: Buffer;
   /** Where the log ended. */
   readonly anchors: LogAnchors;
+  /** What is wrong with the log. */
+  readonly soundness: LogSoundness;
   close(): Promise<void>;
 }
 
@@ -112,6 +115,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     imageVault,
     masterKey,
     anchors: LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock),
+    soundness: await LogSoundness.open(log, vault, clock),
     close: async () => {
       await log.close();
       await store.close();

@@ -1,6 +1,7 @@
 import type { EventType, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import {
   DamagedEvent,
+  StorageUnavailable,
   type Appended,
   type EventBatch,
   type EventFilter,
@@ -9,6 +10,8 @@ import {
 import { InvalidEvent, upcast, type EventRegistry } from './event-registry.js';
 import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt, personalOf, sealedOf, withValues, type PersonKey, type Sealed } from './seal.js';
+
+const READ_ONLY_RETRY_SECONDS = 60;
 
 interface ToSeal {
   readonly index: number;
@@ -21,6 +24,9 @@ interface ToSeal {
  * their present version, unsealed, with null where the person was erased.
  */
 export class EventLog implements EventStore {
+  /** Why nothing may be appended: something is wrong with the log (docs/rules/log.md 6). */
+  readOnlyBecause: string | null = null;
+
   constructor(
     readonly store: EventStore,
     readonly registry: EventRegistry,
@@ -29,6 +35,10 @@ export class EventLog implements EventStore {
 
   /** @throws InvalidEvent, UnknownEvent; else as EventStore.append */
   async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
+    if (this.readOnlyBecause !== null)
+      throw new StorageUnavailable(`the log is open for reading alone: ${this.readOnlyBecause}`, {
+        retryAfterSeconds: READ_ONLY_RETRY_SECONDS,
+      });
     const toSeal: ToSeal[] = [];
     events.forEach((event, index) => {
       const type = this.registry.checked(event);
@@ -56,7 +66,11 @@ export class EventLog implements EventStore {
     stream: string,
     options?: { after?: Revision; limit?: number },
   ): AsyncGenerator<readonly Recorded[]> {
-    for await (const events of this.store.readStream(stream, options)) yield await this.open(events);
+    let revision = (options?.after ?? -1) + 1;
+    for await (const events of this.store.readStream(stream, options)) {
+      for (const event of events) mustBe(stream, revision++, event);
+      yield await this.open(events);
+    }
   }
 
   async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
@@ -124,6 +138,17 @@ export class EventLog implements EventStore {
     return { ...withoutValues(event.data, values), $sealed };
   }
 }
+
+/** Nobody decides on a part of a stream (docs/rules/log.md 5). */
+const mustBe = (stream: string, revision: Revision, found: Recorded): void => {
+  if (found.stream !== stream || found.revision !== revision)
+    throw new DamagedEvent(
+      stream,
+      revision,
+      found.position,
+      `event ${found.revision} of ${found.stream} is found in its place`,
+    );
+};
 
 const withoutValues = (data: unknown, values: ReadonlyMap<string, unknown>): ReturnType<typeof withValues> =>
   withValues(

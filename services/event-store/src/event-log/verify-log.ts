@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Position, Recorded } from '@stile/contracts';
+import { categoryOf, type Position, type Recorded } from '@stile/contracts';
 import { DamagedEvent } from '../ports/event-store.js';
 import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
@@ -16,8 +17,8 @@ export interface LogReport {
 
 /**
  * Walks the whole log: positions rise, revisions of a stream have no gaps, every event is known and fits its schema, and
- * (embedded) its chain is unbroken; and it holds everything that it held when the anchors were taken. Memory grows with
- * the number of streams, not of events.
+ * (embedded) its chain is unbroken; each stream and category read by itself is what the walk has of it; and the log holds
+ * everything that it held when the anchors were taken. Memory grows with the number of streams, not of events.
  */
 export const verifyLog = async (log: EventLog, anchors: readonly LogAnchor[] = []): Promise<LogReport> => {
   const walk = new Walk(log);
@@ -29,7 +30,9 @@ export const verifyLog = async (log: EventLog, anchors: readonly LogAnchor[] = [
   }
   const head = await log.head();
   const broken = anchors.map((anchor) => anchorDamage(log.store, head, anchor));
-  const firstDamage = earliest([await brokenChain(log), walk.firstDamage, ...broken]);
+  const chain = await brokenChain(log);
+  const otherwise = chain || walk.firstDamage ? null : await readOtherwise(log, walk);
+  const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? damageOfFile(log);
   return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };
 };
 
@@ -39,10 +42,61 @@ const earliest = (damages: readonly (LogDamage | null)[]): LogDamage | null =>
     null,
   );
 
+/** Each stream and each category on its own, as commands and readers have them, against the walk by position. */
+const readOtherwise = async ({ store }: EventLog, walk: Walk): Promise<LogDamage | null> => {
+  for (const [stream, walked] of walk.byStream) {
+    const read = new Sum();
+    try {
+      for await (const events of store.readStream(stream)) for (const event of events) read.add(event);
+    } catch (error) {
+      if (!(error instanceof DamagedEvent)) throw error;
+      return { position: walked.last, stream, reason: error.message };
+    }
+    if (read.text !== walked.text) return differs(walked, stream);
+  }
+  for (const [category, walked] of walk.byCategory) {
+    const read = new Sum();
+    for await (const { events } of store.readAll('', { categories: [category] }))
+      for (const event of events) if (event.position <= walk.head) read.add(event);
+    if (read.text !== walked.text) return differs(walked, category);
+  }
+  return null;
+};
+
+const differs = ({ last }: Sum, stream: string): LogDamage => ({
+  position: last,
+  stream,
+  reason: 'read by itself it is not what the whole log has of it: an index is damaged',
+});
+
+const damageOfFile = ({ store }: EventLog): LogDamage | null => {
+  const fault = isChained(store) ? store.fileFault() : null;
+  return fault === null ? null : { position: '', stream: '', reason: `the file is damaged: ${fault}` };
+};
+
+/** Stands for a sequence of events: the same events in the same order give the same text. */
+class Sum {
+  text = '';
+  last: Position = '';
+
+  add({ id, position, revision }: Recorded): void {
+    this.text = hash('sha256', `${this.text}${position}${revision}${id}`, 'base64');
+    this.last = position;
+  }
+}
+
+const sumOf = (sums: Map<string, Sum>, name: string): Sum => {
+  const sum = sums.get(name) ?? new Sum();
+  sums.set(name, sum);
+  return sum;
+};
+
 class Walk {
   events = 0;
   head: Position = '';
   firstDamage: LogDamage | null = null;
+  readonly byStream = new Map<string, Sum>();
+  readonly byCategory = new Map<string, Sum>();
   private readonly revisions = new Map<string, number>();
 
   constructor(private readonly log: EventLog) {}
@@ -61,6 +115,8 @@ class Walk {
       this.revisions.set(stream, revision + 1);
       const reason = this.firstDamage ? null : (opened[index] ?? null);
       if (reason !== null) this.add(position, stream, reason);
+      sumOf(this.byStream, stream).add(event);
+      sumOf(this.byCategory, categoryOf(stream)).add(event);
       this.head = position;
       this.events++;
     });

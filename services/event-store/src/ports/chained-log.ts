@@ -25,10 +25,17 @@ export const chainStart: ChainStep = { position: '', chain: '', events: 0, damag
 
 /** A log whose events each name the one before them: nothing in it can be changed or removed unseen. */
 export interface ChainedLog {
-  /** Follows one page of the chain. At the end of the log it answers the step that it was given. */
+  /**
+   * Follows one page of the chain, and sees that every index leads to its events. At the end of the log it answers the
+   * step that it was given.
+   */
   checkChain(after: ChainStep): ChainStep;
   /** The chain of the event at a position; '' at the start, undefined where there is no event. */
   chainAt(position: Position): string | undefined;
+  /** What the database itself finds wrong with its file; null for nothing. It reads all of it at once. */
+  fileFault(): string | null;
+  /** Makes the indexes again from the events, whose chain proves them. Writers wait for it. */
+  rebuildIndexes(): void;
 }
 
 export const isChained = (store: object): store is ChainedLog => 'checkChain' in store;

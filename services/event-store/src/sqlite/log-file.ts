@@ -26,7 +26,22 @@ interface KnownStream {
 
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
 const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
-const STREAM = `SELECT ${COLUMNS} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?`;
+/** Found by the index, and read from the table: an entry of the index that names another event does not stand for it. */
+const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.id LEFT JOIN events e ON e.position = i.position LEFT JOIN streams s ON s.id = e.stream WHERE n.name = ? AND i.revision > ? ORDER BY i.revision LIMIT ?`;
+const LAST_REVISION =
+  'SELECT max(revision) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)';
+/** The first event that an index does not lead to, or whose stream or category is not found by its name. */
+const UNINDEXED = `SELECT e.position, s.name FROM events e LEFT JOIN streams s ON s.id = e.stream LEFT JOIN categories c ON c.id = e.category
+  WHERE e.position > ? AND e.position <= ? AND NOT (
+    EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1 WHERE i.stream = e.stream AND i.revision = e.revision AND +i.position = e.position)
+    AND (e.revision = 0 OR EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1 WHERE i.stream = e.stream AND i.revision = e.revision - 1 AND +i.position < e.position))
+    AND EXISTS (SELECT 1 FROM events i INDEXED BY events_by_category WHERE i.category = e.category AND i.position = e.position)
+    AND s.category = e.category
+    AND 1 = (SELECT count(*) FROM streams n INDEXED BY sqlite_autoindex_streams_1 WHERE n.name = s.name AND +n.id >= 0)
+    AND e.stream = (SELECT n.id FROM streams n INDEXED BY sqlite_autoindex_streams_1 WHERE n.name = s.name)
+    AND c.name = iif(instr(s.name, '-') = 0, s.name, substr(s.name, 1, instr(s.name, '-') - 1))
+    AND e.category = (SELECT n.id FROM categories n INDEXED BY sqlite_autoindex_categories_1 WHERE n.name = c.name))
+  ORDER BY e.position LIMIT 1`;
 
 /** The open file: its statements, and what is known of its end. Everything here is synchronous. */
 export class LogFile {
@@ -109,8 +124,13 @@ export class LogFile {
     ) as [string, number][];
   }
 
-  readStream(stream: string, afterRevision: number, limit: number): readonly EventRow[] {
-    return this.rows(STREAM, stream, afterRevision, limit) as EventRow[];
+  /** Positions are null where the index names what is not there. */
+  readStream(
+    stream: string,
+    afterRevision: number,
+    limit: number,
+  ): readonly (EventRow | [null, ...unknown[]])[] {
+    return this.rows(STREAM, stream, afterRevision, limit) as (EventRow | [null, ...unknown[]])[];
   }
 
   readAll(after: number, upTo: number, limit: number): readonly EventRow[] {
@@ -130,6 +150,24 @@ export class LogFile {
     const merged = ids.map(() => stretch).join(' UNION ALL ');
     const sql = `SELECT ${COLUMNS} FROM (${merged} ORDER BY position LIMIT ?) p CROSS JOIN events e ON e.position = p.position CROSS JOIN streams s ON s.id = e.stream ORDER BY p.position`;
     return this.rows(sql, ...ids.flatMap((id) => [id, after, upTo]), limit) as EventRow[];
+  }
+
+  /** Whether the index, searched from a stream's end, has more of it than is found from its front. */
+  goesOn(stream: string, revision: number): boolean {
+    const last = (this.get(LAST_REVISION, stream) as number | null | undefined) ?? -1;
+    // Another process may have written since.
+    return last > revision && this.readStream(stream, revision, 1).length === 0;
+  }
+
+  /** Of the events after a position up to another: the first that its indexes do not lead to. */
+  unindexed(after: number, upTo: number): [position: number, stream: string | null] | undefined {
+    return this.row(UNINDEXED, after, upTo) as [number, string | null] | undefined;
+  }
+
+  /** What SQLite itself finds wrong with the file; null for nothing. */
+  integrityFault(): string | null {
+    const found = this.get('PRAGMA integrity_check(1)');
+    return found === 'ok' ? null : String(found);
   }
 
   head(): number {

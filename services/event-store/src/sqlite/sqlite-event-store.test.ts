@@ -12,8 +12,14 @@ import { PersonKeys } from '../event-log/person-keys.js';
 import { loadChainKey } from '../event-log/chain-key.js';
 import { anchorOf, type LogAnchor } from '../event-log/log-anchor.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
-import type { ChainKey } from '../ports/chained-log.js';
-import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
+import { readStream } from '../event-log/read-stream.js';
+import { chainStart, type ChainKey } from '../ports/chained-log.js';
+import {
+  DamagedEvent,
+  StorageUnavailable,
+  WrongExpectedRevision,
+  type EventStore,
+} from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
 import { Chain, type EventText } from './chain.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
@@ -45,11 +51,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const openLog = (log: EventStore): EventLog =>
+  new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids));
 const verified = (log: EventStore = store, anchors: readonly LogAnchor[] = []): Promise<LogReport> =>
-  verifyLog(
-    new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids)),
-    anchors,
-  );
+  verifyLog(openLog(log), anchors);
 /** Only what every store has. */
 const unchained = (log: EventStore): EventStore => ({
   append: (...given) => log.append(...given),
@@ -449,6 +454,54 @@ describe('verification', () => {
     expect((await verified(bare, [later])).firstDamage?.reason).toContain(
       'events are missing after 0000000000000040',
     );
+  });
+
+  describe('a flipped bit in an index', () => {
+    /** An entry of the index by stream is the stream's number, the revision and the position. */
+    const flipped = async (entry: readonly number[], changed: readonly number[]): Promise<EventLog> => {
+      await fill();
+      await store.close();
+      const bytes = readFileSync(file);
+      const at = bytes.indexOf(Buffer.from(entry));
+      expect(at).toBeGreaterThan(0);
+      Buffer.from(changed).copy(bytes, at);
+      writeFileSync(file, bytes);
+      store = openSqliteEventStore({ file });
+      return openLog(store);
+    };
+
+    test.each([
+      ['a gap', [4, 1, 1, 1, 4, 5, 24], [4, 1, 1, 1, 6, 5, 24], 5],
+      ['a position where there is nothing', [4, 1, 1, 1, 4, 5, 24], [4, 1, 1, 1, 4, 5, 88], 5],
+      ['an event of another stream', [4, 1, 1, 1, 4, 5, 24], [4, 1, 1, 1, 4, 5, 25], 5],
+    ])('is refused where its stream is read: %s', async (_, entry, changed, revision) => {
+      const log = await flipped(entry, changed);
+      await expect(readStream(log, 'a-3')).rejects.toThrow(`event ${revision} of a-3`);
+      await expect(readStream(log, 'a-3')).rejects.toBeInstanceOf(DamagedEvent);
+      expect(await readStream(log, 'a-2')).toHaveLength(10);
+    });
+
+    test.each([
+      ['the end of a stream', [4, 1, 1, 1, 4, 9, 40], [4, 1, 1, 1, 5, 9, 40]],
+      ['a category', [3, 9, 1, 40], [3, 9, 1, 41]],
+      ['the name of a stream', [3, 19, 1, 97, 45, 51, 4], [3, 19, 1, 97, 45, 55, 4]],
+    ])('is found by verify, and by the check that goes page by page: %s', async (_, entry, changed) => {
+      await flipped(entry, changed);
+      for (const log of [store, unchained(store)]) {
+        const { firstDamage } = await verified(log);
+        expect(firstDamage).toMatchObject({ stream: expect.stringMatching(/^a/) as unknown });
+      }
+      expect(store.checkChain(chainStart).damage).toMatchObject({
+        reason: expect.stringContaining('index') as unknown,
+      });
+    });
+
+    test('is mended from the events, which their chain proves', async () => {
+      await flipped([4, 1, 1, 1, 4, 9, 40], [4, 1, 1, 1, 5, 9, 40]);
+      store.rebuildIndexes();
+      expect((await verified()).firstDamage).toBeNull();
+      expect(await revisions('a-3')).toHaveLength(10);
+    });
   });
 
   test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {

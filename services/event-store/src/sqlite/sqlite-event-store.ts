@@ -17,12 +17,14 @@ import { walkChain } from './chain-walk.js';
 import { GroupCommit } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow } from './log-file.js';
 import { orUnavailable } from './open-durably.js';
-import { leavesConnectionSound } from './sqlite-code.js';
+import { isDamage, leavesConnectionSound } from './sqlite-code.js';
 
 const MAX_WAITING_APPENDS = 10_000;
 const MAX_EVENTS_PER_APPEND = 4096;
 /** About 4 ms of reading and parsing: what one reader may keep the loop from everybody else. */
 const PAGE = 1000;
+/** The same for a check, which does more with each. */
+const CHECKED_PAGE = 250;
 const POLL_MS = 20;
 
 /** @throws StorageUnavailable when the file cannot be opened. */
@@ -87,7 +89,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     let left = options.limit ?? Infinity;
     while (left > 0) {
       const size = Math.min(PAGE, left);
-      const events = this.reading((log) => log.readStream(stream, after, size)).map(recordedOf);
+      const events = this.readingStream(stream, after, size);
       if (events.length > 0) yield events;
       if (events.length < size) return;
       after += events.length;
@@ -119,13 +121,40 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   }
 
   checkChain(after: ChainStep): ChainStep {
-    return this.reading((log) =>
-      walkChain(
-        log.readAll(positionNumber(after.position), Number.MAX_SAFE_INTEGER, PAGE),
-        after,
-        this.chain,
-      ),
-    );
+    try {
+      return this.checkPage(after);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      const reason = `after ${after.position || 'its start'} the file cannot be read: ${String(error)}`;
+      return { ...after, damage: { position: after.position, stream: '', reason } };
+    }
+  }
+
+  private checkPage(after: ChainStep): ChainStep {
+    return this.reading((log) => {
+      const from = positionNumber(after.position);
+      const step = walkChain(log.readAll(from, Number.MAX_SAFE_INTEGER, CHECKED_PAGE), after, this.chain);
+      const unindexed = step.damage ? undefined : log.unindexed(from, positionNumber(step.position));
+      if (!unindexed) return step;
+      const [position, stream] = unindexed;
+      return {
+        ...step,
+        damage: {
+          position: positionText(position),
+          stream: stream ?? '',
+          reason: 'an index does not lead to it, or to the one before it of its stream',
+        },
+      };
+    });
+  }
+
+  fileFault(): string | null {
+    return this.reading((log) => log.integrityFault());
+  }
+
+  rebuildIndexes(): void {
+    this.openLog().database.exec('REINDEX');
+    this.startOver(undefined);
   }
 
   chainAt(position: Position): string | undefined {
@@ -242,6 +271,22 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   private reading<T>(read: (log: LogFile) => T): T {
     return orUnavailable(() => read(this.openLog()));
+  }
+
+  /** @throws DamagedEvent where the index names what is not there. */
+  private readingStream(stream: string, after: Revision, limit: number): readonly Recorded[] {
+    const missing = (revision: Revision, options?: ErrorOptions): never => {
+      throw new DamagedEvent(stream, revision, '', 'the index does not lead to it', options);
+    };
+    try {
+      const rows = this.reading((log) => log.readStream(stream, after, limit));
+      const end = after + rows.length;
+      if (rows.length < limit && this.reading((log) => log.goesOn(stream, end))) missing(end + 1);
+      return rows.map((row, index) => (row[0] === null ? missing(after + 1 + index) : recordedOf(row)));
+    } catch (error) {
+      if (isDamage(error)) missing(after + 1, { cause: error });
+      throw error;
+    }
   }
 
   private startOver(error: unknown): void {

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Clock } from '@stile/contracts';
+import { chainStart, isChained, type LogDamage } from '@stile/event-store';
+import { CLOCK, STORAGE } from '../ports/tokens.js';
+import { Process, ProcessEnvironment } from '../processes/process.js';
+import type { Storage } from './storage.js';
+
+const EVERY_MS = 3_600_000;
+/** In UTC: at night in the Americas. */
+const NIGHT_HOUR = '08';
+/** How long the start waits for the first check: that of some hundred thousand events. */
+const FIRST_WITHIN_MS = 5_000;
+/** Between two pages, so that a check of a long log leaves most of the time to requests. */
+const PAUSE_MS = 4;
+
+/**
+ * Checks the whole embedded log, its chain and its indexes, at the start and each night, page by page. What it finds closes
+ * the log for writing (docs/rules/log.md 6).
+ */
+@Injectable()
+export class LogCheck extends Process {
+  private readonly logger = new Logger('log_check');
+  private hurries = true;
+  private isStopping = false;
+
+  constructor(
+    environment: ProcessEnvironment,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super(environment, { name: 'log_check', sweepEveryMs: EVERY_MS });
+  }
+
+  override async onApplicationBootstrap(): Promise<void> {
+    await super.onApplicationBootstrap();
+    const first = this.check().catch((error: unknown) =>
+      this.logger.warn(`the first check failed: ${String(error)}`),
+    );
+    await Promise.race([first, pause(FIRST_WITHIN_MS, undefined, { ref: false })]);
+    this.hurries = false;
+  }
+
+  override beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    return super.beforeApplicationShutdown();
+  }
+
+  protected override async sweep(): Promise<void> {
+    const now = this.clock.now();
+    const isDue = this.storage.soundness.checkedAt?.slice(0, 10) !== now.slice(0, 10);
+    if (isDue && now.slice(11, 13) >= NIGHT_HOUR) await this.check();
+  }
+
+  /** Once through the log; ends at the first fault. */
+  private async check(): Promise<void> {
+    const { soundness, log } = this.storage;
+    if (!isChained(log.store)) return;
+    let step = chainStart;
+    for (;;) {
+      const next = log.store.checkChain(step);
+      if (next.damage) return this.tell(textOf(next.damage));
+      if (next.position === step.position) break;
+      step = next;
+      await pause(this.hurries ? 0 : PAUSE_MS);
+      if (this.isStopping) return;
+    }
+    await soundness.checked(step.position, soundness.faults);
+  }
+
+  private async tell(fault: string): Promise<void> {
+    this.logger.error(
+      `the log is open for reading alone: ${fault}; \`npm run log -- repair\` tries to mend it`,
+    );
+    await this.storage.soundness.found([fault]);
+  }
+}
+
+const textOf = ({ position, stream, reason }: LogDamage): string =>
+  `${stream ? `event ${position} of ${stream}` : position || 'the start'}: ${reason}`;
