@@ -18,7 +18,6 @@ let running: RunningSimulator;
 let vault: MemoryVault;
 let terminals: CloverTerminals;
 let tokens: CloverTokens;
-let heard: string[];
 
 const clock = systemClock();
 const ids = systemIds(clock);
@@ -44,7 +43,6 @@ beforeEach(async () => {
   await post('/_sim/reset', {});
   await fetch(`${running.url}/_sim/next`, { method: 'DELETE' });
   vault = new MemoryVault(clock);
-  heard = [];
   const settings: ProviderSettings = {
     url: running.url,
     signInUrl: running.url,
@@ -53,9 +51,17 @@ beforeEach(async () => {
     isSimulator: true,
   };
   const signer = new Signer(Buffer.alloc(32, 7));
-  const ports = { vault, signer, clock, ids, timers: systemTimers, transport: fetchTransport };
+  const ports = {
+    vault,
+    signer,
+    clock,
+    ids,
+    timers: systemTimers,
+    transport: fetchTransport,
+    log: () => true,
+  };
   tokens = new CloverTokens(settings, ports);
-  terminals = new CloverTerminals(settings, ports, tokens, ({ text }) => heard.push(text));
+  terminals = new CloverTerminals(settings, ports, tokens);
 });
 
 const press = (card = 'visa', entry = 'EMV_CONTACTLESS') =>

@@ -45,7 +45,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/^sort$/, '["id","ASC"]'],
   [/^waiver$/, 'glen-hill-release'],
   [/^(reservation_)?id$/, '7KQ4MWXH2P'],
-  [/^transaction$/, '7KQ2M9XW4D2RT'],
+  [/^(externalTransactionId|transaction)$/, '7KQ2M9XW4D2RT'],
   [/^embedder$/, 'https://parks.example.org/visit'],
   [/^resume_at$/, '/book?inventoryGroup=escarpment'],
   [/^tab$/, { hold: 'text' }],

@@ -130,6 +130,7 @@ export class TerminalTown {
       ids,
       timers: this.time,
       transport: this.transport,
+      log: () => true,
     };
     this.terminals = new CloverTerminals(SETTINGS, ports, new CloverTokens(SETTINGS, ports));
   }

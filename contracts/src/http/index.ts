@@ -34,6 +34,7 @@ export * from './refunds.js';
 export * from './rule-preview.js';
 export * from './sockets.js';
 export type { TerminalData } from './terminal-data.js';
+export * from './terminal-logs.js';
 export * from './terminal-token.js';
 export * from './terminals.js';
 export * from './tills.js';

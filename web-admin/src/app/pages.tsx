@@ -289,6 +289,17 @@ export const SECTIONS: readonly Section[] = [
         texts: [...DOCUMENT_TEXTS, 'card'],
       },
       {
+        resource: 'terminal_logs',
+        label: 'tab_terminal_logs',
+        at: { list: '/settings/terminal_logs', show: '/settings/terminal_logs/:id' },
+        tab: true,
+        texts: ['terminals'],
+        views: {
+          list: page(() => import('../terminals/TerminalLogList.js'), 'TerminalLogList'),
+          show: page(() => import('../terminals/TerminalLogShow.js'), 'TerminalLogShow'),
+        },
+      },
+      {
         path: '/terminal_token',
         label: 'terminal_token',
         texts: ['card'],

@@ -6,6 +6,7 @@ import type {
   FieldKey,
   HelpKey,
   Language,
+  TerminalsKey,
   TillsKey,
   WaitlistKey,
 } from '@stile/contracts';
@@ -20,12 +21,13 @@ export type TextKey =
   | ConsoleKey
   | `accounts.${AccountsKey}`
   | `card.${CardKey}`
+  | `terminals.${TerminalsKey}`
   | `tills.${TillsKey}`
   | `waitlist.${WaitlistKey}`
   | `editors.${EditorKey}`
   | `fields.${FieldKey}`
   | `help.${HelpKey}`;
-export type Area = 'accounts' | 'card' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
+export type Area = 'accounts' | 'card' | 'terminals' | 'tills' | 'waitlist' | 'editors' | 'fields' | 'help';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Load = () => Promise<{ default: Catalogue }>;
@@ -38,6 +40,10 @@ const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   card: {
     en: () => import('../../../contracts/src/messages/en/card.json'),
     fr: () => import('../../../contracts/src/messages/fr/card.json'),
+  },
+  terminals: {
+    en: () => import('../../../contracts/src/messages/en/console-terminals.json'),
+    fr: () => import('../../../contracts/src/messages/fr/console-terminals.json'),
   },
   tills: {
     en: () => import('../../../contracts/src/messages/en/console-tills.json'),

@@ -23,6 +23,9 @@ const FILTERS = [
   ['figure', 'figure'],
   ['reservation_id', 'reservation'],
   ['session_id', 'session'],
+  ['log', 'log'],
+  ['terminal_id', 'terminal'],
+  ['external_transaction_id', 'transaction'],
 ] as const;
 /** A flag is one in the filter, and text in the address. */
 const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval'];

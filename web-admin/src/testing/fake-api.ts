@@ -13,6 +13,7 @@ import type {
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
+  TerminalLogRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
@@ -103,6 +104,7 @@ export class FakeApi {
     ...{ figures: [], accounts: [] },
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
+  terminalLogs: readonly TerminalLogRow[] = [];
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
@@ -229,6 +231,17 @@ export class FakeApi {
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
     [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
+    [
+      /^\/api\/admin\/terminal_logs$/,
+      () => ({
+        body: this.terminalLogs,
+        headers: { 'content-range': `terminal_logs 0-0/${this.terminalLogs.length}` },
+      }),
+    ],
+    [
+      /^\/api\/admin\/terminal_logs\/(.+)$/,
+      (_call, id) => ({ body: this.terminalLogs.find((row) => row.id === decodeURIComponent(id)) }),
+    ],
     [
       /^\/api\/admin\/money_entries$/,
       () => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminListQuery, type DomainEvent, type Projector, type SessionUser } from '@stile/contracts';
-import type { Filter, ReadModels, Stored } from '@stile/projections';
+import type { Filter, ReadModel, ReadModels, Stored } from '@stile/projections';
 import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, type ListFilters } from './list-filter.js';
@@ -28,8 +28,14 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   present(document: Stored<D>, user: SessionUser): unknown;
 }
 
+type ListOf<D extends object> = Omit<ListResource<D>, 'projector'>;
+
 /** GET /api/admin/{name} in the simple-rest dialect. A list answers as of now. */
 export const listEndpoint = <D extends object>(models: ReadModels, list: ListResource<D>): Endpoint =>
+  rowsEndpoint(models.of(list.projector), list);
+
+/** The same of rows that no projector folds. */
+export const rowsEndpoint = <D extends object>(model: ReadModel<D>, list: ListOf<D>): Endpoint =>
   endpoint({
     method: 'GET',
     path: `/api/admin/${list.name}`,
@@ -37,12 +43,12 @@ export const listEndpoint = <D extends object>(models: ReadModels, list: ListRes
     access: { services: list.services },
     query: adminListQuery,
     answer: z.array(list.row),
-    handle: ({ query, caller }) => answer(models, list, query, caller.user!),
+    handle: ({ query, caller }) => answer(model, list, query, caller.user!),
   });
 
 const answer = async <D extends object>(
-  models: ReadModels,
-  list: ListResource<D>,
+  model: ReadModel<D>,
+  list: ListOf<D>,
   query: z.infer<typeof adminListQuery>,
   user: SessionUser,
 ): Promise<Answer> => {
@@ -51,7 +57,6 @@ const answer = async <D extends object>(
   const groups = groupsOf(user, list.services);
   const reached = { [list.groupField]: { $in: groups } };
   const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list, groups)] };
-  const model = models.of(list.projector);
   const [documents, total] = await Promise.all([
     model.find({
       filter,

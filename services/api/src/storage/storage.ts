@@ -28,6 +28,8 @@ export interface Storage {
   readonly vault: Vault;
   readonly store: ReadModelDatabase;
   readonly models: ReadModels;
+  /** Rows that are no events and are not rebuilt: the logs of card terminals. */
+  readonly logs: ReadModelDatabase;
   readonly keys: PersonKeys;
   readonly images: Images;
   /** What `images` lie in: the vault itself where that is a server. */
@@ -97,6 +99,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const vault = await openVault(config, clock);
   const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
   const store = await openReadModels(config);
+  const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, 'logs'));
   const imageVault = config.MONGODB_URL
     ? vault
     : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
@@ -110,6 +113,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     vault,
     store,
     models: new ReadModels(store),
+    logs,
     keys,
     images: new VaultImages(imageVault),
     imageVault,
@@ -119,6 +123,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     close: async () => {
       await log.close();
       await store.close();
+      if (logs !== store) await logs.close();
       await vault.close();
       if (imageVault !== vault) await imageVault.close();
     },

@@ -12,6 +12,8 @@ import { CloverTerminals } from './clover/clover-terminals.js';
 import { fetchTransport } from './clover/http.js';
 import { CloverTokens, type TokenPorts } from './clover/tokens.js';
 import { DeviceEndpoints } from './devices/device.endpoints.js';
+import { LogEndpoints } from './logs/log.endpoints.js';
+import { TerminalLogs } from './logs/terminal-logs.js';
 import { noTerminals } from './port/no-terminals.js';
 import { ChangeBatchHandler, ChangeTransactionHandler } from './operator/change-transaction.handler.js';
 import type { TerminalPort } from './port/port.js';
@@ -25,9 +27,18 @@ import { TransactionEndpoints } from './transactions/transaction.endpoints.js';
 
 const TOKEN_PORTS = Symbol('TokenPorts');
 
-const tokenPorts = (vault: Vault, signer: Signer, clock: Clock, ids: Ids, timers: Timers): TokenPorts => ({
+type Ports = readonly [
+  vault: Vault,
+  signer: Signer,
+  clock: Clock,
+  ids: Ids,
+  timers: Timers,
+  logs: TerminalLogs,
+];
+const tokenPorts = (...[vault, signer, clock, ids, timers, logs]: Ports): TokenPorts => ({
   ...{ vault, signer, clock, ids, timers },
   transport: fetchTransport,
+  log: logs.write,
 });
 
 const tokensOf = (config: Config, ports: TokenPorts): CloverTokens | null => {
@@ -49,10 +60,16 @@ const terminalsOf = (ports: TokenPorts, tokens: CloverTokens | null): TerminalPo
     StartTransactionHandler,
     DeviceEndpoints,
     PendingTransactions,
+    LogEndpoints,
+    TerminalLogs,
     TerminalProcess,
     TokenEndpoints,
     TransactionEndpoints,
-    { provide: TOKEN_PORTS, useFactory: tokenPorts, inject: [VAULT, Signer, CLOCK, IDS, TIMERS] },
+    {
+      provide: TOKEN_PORTS,
+      useFactory: tokenPorts,
+      inject: [VAULT, Signer, CLOCK, IDS, TIMERS, TerminalLogs],
+    },
     { provide: CloverTokens, useFactory: tokensOf, inject: [CONFIG, TOKEN_PORTS] },
     { provide: TERMINALS, useFactory: terminalsOf, inject: [TOKEN_PORTS, CloverTokens] },
   ],

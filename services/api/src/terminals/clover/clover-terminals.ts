@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TerminalAnswer } from '@stile/domain';
 import type { DeviceState } from '@stile/contracts';
 import type { DeviceName, Lookup, Receipt, TerminalPort, TerminalRequest, Wanted } from '../port/port.js';
+import { CloverLog } from './clover-log.js';
 import { inTime, type HttpAnswer, type HttpRequest } from './http.js';
 import type { CloverTokens, ProviderSettings, TokenPorts } from './tokens.js';
 import { answerOf, listedIn, messageOf, paymentIn, toCents } from './wire.js';
@@ -35,13 +36,6 @@ const STATES: Readonly<Record<string, DeviceState>> = {
 
 /** Calls at which a person presents a card. */
 const WITH_CARD: readonly string[] = ['sale', 'refund', 'credit'];
-
-/** What the provider was asked and answered, for the log of exchanges. */
-export type Heard = (exchange: {
-  readonly device: DeviceName;
-  readonly direction: 'I' | 'O';
-  readonly text: string;
-}) => void;
 
 interface Sent {
   readonly method?: HttpRequest['method'];
@@ -79,14 +73,24 @@ const bodyOf = ({ call, amount, order }: TerminalRequest): unknown => {
 
 /** Card terminals over the provider's REST protocol (docs/terminal.md). */
 export class CloverTerminals implements TerminalPort {
+  private readonly log: CloverLog;
+
   constructor(
     private readonly settings: ProviderSettings,
     private readonly ports: TokenPorts,
     private readonly tokens: CloverTokens,
-    private readonly heard: Heard = () => undefined,
-  ) {}
+  ) {
+    this.log = new CloverLog(ports.log);
+  }
 
   async ask(request: TerminalRequest): Promise<TerminalAnswer> {
+    this.log.asked(request);
+    const answer = await this.askDevice(request);
+    this.log.answered(request, answer);
+    return answer;
+  }
+
+  private async askDevice(request: TerminalRequest): Promise<TerminalAnswer> {
     const isLong = WITH_CARD.includes(request.call);
     const answer = await this.onDevice(request.order, pathOf(request), {
       method: 'POST',
@@ -207,15 +211,14 @@ export class CloverTerminals implements TerminalPort {
     let dead: string | undefined;
     for (;;) {
       const tokens = await this.tokens.current(inventoryGroup, dead);
-      if (!tokens) return { status: 401, body: { message: 'No access token is defined' } };
+      if (!tokens) {
+        this.log.reached(device, 'No access token is defined');
+        return { status: 401, body: { message: 'No access token is defined' } };
+      }
       const request = this.request(serial, pathFor(tokens.merchantId), tokens.access, sent);
-      this.heard({ device, direction: 'O', text: `${request.method} ${request.url} ${request.body ?? ''}` });
+      this.log.sent(device, request);
       const answer = await inTime(this.ports.transport, this.ports.timers, request, sent.withinMs);
-      this.heard({
-        device,
-        direction: 'I',
-        text: answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer',
-      });
+      this.log.received(device, request, answer);
       if (answer?.status !== 401 || dead !== undefined) return answer;
       dead = tokens.access;
     }

@@ -10,6 +10,9 @@ export interface HttpAnswer {
   readonly status: number;
   /** null where it is no JSON, or too large to be one */ readonly body: unknown;
 }
+/** As the logs say it. */
+export const NO_ANSWER = 'no answer';
+
 /** Sends one request; throws where nothing comes back. The text is cut behind MAX_TEXT. */
 export type Transport = (
   request: HttpRequest,

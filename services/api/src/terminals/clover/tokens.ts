@@ -3,8 +3,9 @@ import { instantOf, type Clock, type Ids } from '@stile/contracts';
 import { decrypt, encrypt, type Vault } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
 import type { Timers } from '../../ports/timers.js';
+import type { WriteLog } from '../port/log.js';
 import type { TerminalConnection } from '../port/port.js';
-import { inTime, type HttpAnswer, type Transport } from './http.js';
+import { inTime, NO_ANSWER, type HttpAnswer, type Transport } from './http.js';
 
 /* OAuth of the provider: the tokens lie sealed in the vault, never in an event, a log or a browser. */
 
@@ -48,6 +49,7 @@ export interface TokenPorts {
   readonly ids: Ids;
   readonly timers: Timers;
   readonly transport: Transport;
+  readonly log: WriteLog;
 }
 
 export class CloverTokens {
@@ -80,7 +82,11 @@ export class CloverTokens {
   /** Exchanges the code that the provider's sign-in page sent back. Null where it is not taken. */
   async connect(group: string, code: string, merchantId: string): Promise<TerminalConnection | null> {
     const { clientId, clientSecret } = this.settings;
-    const answer = await this.post('token', { client_id: clientId, client_secret: clientSecret, code });
+    const answer = await this.post(group, 'token', {
+      client_id: clientId,
+      client_secret: clientSecret,
+      code,
+    });
     return (await this.store(group, merchantId, answer)) && this.connection(group);
   }
 
@@ -97,7 +103,7 @@ export class CloverTokens {
     try {
       const present = await this.stored(group);
       if (present && present.access !== dead.access) return present;
-      const answer = await this.post('refresh', {
+      const answer = await this.post(group, 'refresh', {
         client_id: this.settings.clientId,
         refresh_token: dead.refresh,
       });
@@ -109,15 +115,25 @@ export class CloverTokens {
     }
   }
 
-  private post(path: 'token' | 'refresh', body: unknown): Promise<HttpAnswer | null> {
-    const { transport, timers } = this.ports;
+  private async post(group: string, path: 'token' | 'refresh', body: unknown): Promise<HttpAnswer | null> {
+    const { transport, timers, log } = this.ports;
     const request = {
       method: 'POST' as const,
       url: `${this.settings.url}/oauth/v2/${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    return inTime(transport, timers, request, ANSWER_WITHIN_MS);
+    const answer = await inTime(transport, timers, request, ANSWER_WITHIN_MS);
+    const given = granted.safeParse(answer?.status === 200 ? answer.body : null).data;
+    log({
+      log: 'connection',
+      inventoryGroup: group,
+      direction: 'I',
+      reason: given ? `${path} granted` : `${path} refused`,
+      message: answer ? String(answer.status) : NO_ANSWER,
+      details: { next_uri: request.url, auth_token: given?.access_token },
+    });
+    return answer;
   }
 
   private async store(group: string, merchantId: string, answer: HttpAnswer | null): Promise<Tokens | null> {

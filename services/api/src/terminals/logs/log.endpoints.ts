@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  communicationLogRequest,
+  connectionsLogRequest,
+  logAnswer,
+  TERMINAL_LOG_SERVICES,
+  TERMINAL_LOG_SORTS,
+  TERMINAL_STATUS_CODES,
+  terminalLogRow,
+  transactionsLogRequest,
+  type TerminalLogRow,
+} from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
+import { actorOf, NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
+import { rowsEndpoint } from '../../lists/list-resource.js';
+import type { TerminalLogEntry } from '../port/log.js';
+import { logRowOf, TerminalLogs } from './terminal-logs.js';
+
+const WRITERS = ['/store', '/settings'];
+const DONE = 200;
+
+type Said = Omit<TerminalLogEntry, 'inventoryGroup' | 'serial' | 'username' | 'station'>;
+/** What every record says of itself. */
+interface Named {
+  readonly inventory_group?: string | undefined;
+  readonly terminal_id?: string | undefined;
+  readonly username?: string | undefined;
+  readonly station_id?: string | undefined;
+}
+
+/** The logs of card terminals: browsers of the desk add to them, the console reads them (docs/rules/payments.md 93). */
+@Endpoints()
+export class LogEndpoints implements Endpoints {
+  constructor(private readonly logs: TerminalLogs) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [...this.reads(), ...this.writes()];
+  }
+
+  private reads(): Endpoint[] {
+    return [
+      rowsEndpoint(this.logs.rows, {
+        name: 'terminal_logs',
+        summary: 'Logs of card terminals, a page of them',
+        services: TERMINAL_LOG_SERVICES,
+        groupField: 'inventory_group',
+        sorts: TERMINAL_LOG_SORTS,
+        defaultSort: ['at', -1],
+        fields: [
+          ...['id', 'log', 'at', 'inventory_group', 'terminal_id', 'direction', 'reservation_id', 'username'],
+          'external_transaction_id',
+        ],
+        searched: ['reason', 'message'],
+        row: terminalLogRow,
+        present: logRowOf,
+      }),
+      endpoint({
+        method: 'GET',
+        path: '/api/admin/terminal_logs/:id',
+        summary: 'One row of the logs of card terminals',
+        access: { services: TERMINAL_LOG_SERVICES },
+        params: z.strictObject({ id: z.string().max(100) }),
+        answer: terminalLogRow,
+        rejections: ['document_not_found'],
+        handle: async ({ params: { id }, caller }) => {
+          const found = await this.logs.rows.get(id);
+          if (!found || !groupsOf(caller.user!, TERMINAL_LOG_SERVICES).includes(found.inventory_group))
+            throw apiError(404, 'document_not_found');
+          const body: TerminalLogRow = logRowOf(found);
+          return { body, headers: NO_STORE };
+        },
+      }),
+    ];
+  }
+
+  private writes(): Endpoint[] {
+    const common = { method: 'POST', access: { services: WRITERS }, answer: logAnswer } as const;
+    return [
+      endpoint({
+        ...common,
+        path: '/api/clover_transactions_log',
+        summary: 'Adds what a browser knows of a card transaction to the log; it ends none',
+        body: transactionsLogRequest,
+        handle: ({ body, caller }) => {
+          const { externalTransactionId, reservation_id, reason = '', err_message = '', ...details } = body;
+          return this.add(body, caller, {
+            ...{ log: 'transaction', reason, message: err_message },
+            external_transaction_id: externalTransactionId,
+            reservation_id: reservation_id ?? null,
+            details,
+          });
+        },
+      }),
+      endpoint({
+        ...common,
+        path: '/api/clover_communication_log',
+        summary: 'Adds a message between a browser and a card terminal to the log',
+        body: communicationLogRequest,
+        handle: ({ body, caller }) => {
+          const { reason, direction, message, ...details } = body;
+          return this.add(body, caller, { log: 'communication', reason, direction, message, details });
+        },
+      }),
+      endpoint({
+        ...common,
+        path: '/api/clover_connections_log',
+        summary: "Adds what happened to a browser's connection to a card terminal to the log",
+        body: connectionsLogRequest,
+        handle: ({ body, caller }) => {
+          const { activity, direction = null, reason = '', ...details } = body;
+          return this.add(body, caller, {
+            ...{ log: 'connection', reason: activity, direction, message: reason, details },
+          });
+        },
+      }),
+    ];
+  }
+
+  private add({ inventory_group, terminal_id }: Named, caller: Caller, said: Said): Answer {
+    const {
+      inventory_group: _group,
+      terminal_id: _device,
+      username: _name,
+      station_id: _station,
+      ...details
+    } = said.details as Named & NonNullable<Said['details']>;
+    const isKept = this.logs.write({
+      ...said,
+      details,
+      inventoryGroup: groupOf(WRITERS, inventory_group, caller.user!, 'body.inventory_group'),
+      serial: terminal_id,
+      username: actorOf(caller),
+      station: caller.station,
+    });
+    return {
+      body: {
+        status_code: isKept ? DONE : TERMINAL_STATUS_CODES.terminal_log_failed,
+        message: isKept ? '' : 'Failed to write the log',
+      },
+    };
+  }
+}

@@ -1,0 +1,134 @@
+import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { TerminalLogRow } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { ListActions } from '../ui/ListActions.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { PHONE } from '../ui/theme.js';
+import { useGroup, useVenue } from '../venue/use-venue.js';
+import { useTerminals } from './use-terminals.js';
+
+const NEWEST = { field: 'at', order: 'DESC' } as const;
+const LOGS = ['transaction', 'communication', 'connection'] as const;
+const SHOWN = 120;
+const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
+
+/** The logs of card terminals, for who looks for a fault. */
+export const TerminalLogList = () => {
+  const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const filters = useLogFilters();
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+        {t('terminals.logs_about')}
+      </Typography>
+      <ConsoleList<TerminalLogRow> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
+        {phone ? <LogCards /> : <LogTable />}
+      </ConsoleList>
+    </>
+  );
+};
+
+const useLogFilters = () => {
+  const { t } = useI18n();
+  const wide = !useMediaQuery(PHONE, { noSsr: true });
+  const terminals = useTerminals(useGroup() ?? '') ?? [];
+  return [
+    <TextInput key="q" source="q" type="search" label={t('terminals.search')} alwaysOn resettable />,
+    <SelectInput
+      key="log"
+      source="log"
+      label={t('terminals.log')}
+      choices={LOGS.map((id) => ({ id, name: t(`terminals.log_${id}`) }))}
+      emptyText={t('all')}
+      alwaysOn
+    />,
+    <SelectInput
+      key="terminal"
+      source="terminal_id"
+      label={t('terminals.terminal')}
+      choices={terminals.map(({ serial, name }) => ({ id: serial, name }))}
+      emptyText={t('all')}
+      alwaysOn={wide}
+    />,
+    <TextInput
+      key="transaction"
+      source="external_transaction_id"
+      label={t('terminals.transaction')}
+      alwaysOn={wide}
+      resettable
+    />,
+  ];
+};
+
+const useAt = () => {
+  const { instant } = useI18n();
+  const zone = useVenue()?.timezone ?? 'UTC';
+  return (at: string): string => instant(at, zone);
+};
+const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+const Column = DataTable.Col<TerminalLogRow>;
+
+const LogTable = () => {
+  const { t } = useI18n();
+  const at = useAt();
+  return (
+    <DataTable<TerminalLogRow>
+      rowClick="show"
+      bulkActionButtons={false}
+      empty={<ListEmpty nothingYet={t('terminals.logs_none')} />}
+      sx={{ '& td': { verticalAlign: 'top' } }}
+    >
+      <Column
+        source="at"
+        label={t('terminals.at')}
+        render={(row) => (
+          <>
+            {at(row.at)}
+            <Box sx={muted}>{row.username ?? t('terminals.server')}</Box>
+          </>
+        )}
+      />
+      <Column
+        source="log"
+        label={t('terminals.log')}
+        disableSort
+        render={({ log }) => t(`terminals.log_${log}`)}
+      />
+      <Column source="terminal_id" label={t('terminals.terminal')} disableSort />
+      <Column
+        source="reason"
+        label={t('terminals.reason')}
+        disableSort
+        render={({ direction, reason, message }) => (
+          <>
+            {direction && `${t(`terminals.direction_${direction}`)}: `}
+            {reason}
+            <Box sx={muted}>{short(message)}</Box>
+          </>
+        )}
+      />
+      <Column source="external_transaction_id" label={t('terminals.transaction')} disableSort />
+    </DataTable>
+  );
+};
+
+const LogCards = () => {
+  const { t } = useI18n();
+  const at = useAt();
+  return (
+    <PhoneList<TerminalLogRow>
+      empty={<ListEmpty nothingYet={t('terminals.logs_none')} />}
+      row={(row) => ({
+        to: `/settings/terminal_logs/${encodeURIComponent(row.id)}`,
+        main: row.reason,
+        side: t(`terminals.log_${row.log}`),
+        more: [at(row.at), row.terminal_id, short(row.message)].filter(Boolean).join(' · '),
+      })}
+    />
+  );
+};
