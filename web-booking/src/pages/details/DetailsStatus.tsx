@@ -1,7 +1,7 @@
 import { useSecondsLeft } from '../../parts/hold/use-time-left.js';
 import { formatCountdown } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { ErrorBar } from '../../parts/errors/ErrorBar.js';
+import { ErrorBar } from '../../parts/widgets/ErrorBar.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
 import { unfold } from '../../parts/participants/use-open-participant.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';

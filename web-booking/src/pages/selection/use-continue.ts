@@ -4,8 +4,9 @@ import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import type { Rejection } from '../../parts/hold/sold-out.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { LazyErrorBar, LazyErrorSummary, LazyProblemText } from '../../parts/errors/lazy.js';
+import { LazyErrorSummary, LazyProblemText } from '../../parts/errors/lazy.js';
 import { useFieldErrors, type FieldError } from '../../parts/fields/field-errors.js';
+import { LazyErrorBar } from '../../parts/widgets/lazy.js';
 import { loadTabState } from './tab-state.js';
 
 export interface Continue {

@@ -7,8 +7,6 @@ export const LazyErrorSummary = lazyPart(
   loadLazyTexts,
 );
 
-export const LazyErrorBar = lazyPart(async () => (await import('./ErrorBar.js')).ErrorBar, loadLazyTexts);
-
 /** The server's own words: there is no connection for ours. */
 const AsSent = ({ problem }: { problem: Problem }) => problem.message;
 
