@@ -1,4 +1,4 @@
-import type { Inventory } from '@stile/contracts';
+import type { Inventory, ReserveRequest } from '@stile/contracts';
 import { Client } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
@@ -15,7 +15,10 @@ const textsOf = (page: string): string[] =>
     .map(([, , inner]) => inner!.replaceAll(/<[^>]+>/g, '').replaceAll('&nbsp;', NBSP))
     .filter(Boolean);
 /** The page of a booking at the lake, with a paddleboard at a time of its own. */
-const payPage = async (language: 'en' | 'fr'): Promise<string[]> => {
+const payPage = async (
+  language: 'en' | 'fr',
+  more: Partial<ReserveRequest['reservation']> = {},
+): Promise<string[]> => {
   const visitor = new Client(started.running.url, language);
   const { body } = await visitor.reserve({
     inventory_group: 'escarpment',
@@ -27,6 +30,7 @@ const payPage = async (language: 'en' | 'fr'): Promise<string[]> => {
       { addon_inventory: 'ml-vest-adult', addon_count: 2 },
       { addon_inventory: 'ml-paddleboard', addon_count: 1, start_time: '09:00' },
     ],
+    ...more,
   });
   const { pathname } = new URL(body.redirect_url!);
   const page = textsOf((await visitor.get<string>(pathname)).text);
@@ -66,6 +70,17 @@ it('in French', async () => {
     `Payer 53,90${NBSP}$`,
     'Annuler et revenir',
   ]);
+});
+
+it('with the end of parking, as chosen or else of the visit', async () => {
+  const passes = [
+    { visitor_type: 'ml-adult', visitor_count: 2 },
+    { visitor_type: 'ml-car', visitor_count: 1 },
+  ];
+  expect(await payPage('en', { passes, parking_hours: 3 })).toContain(
+    `1 × Car (3${NBSP}h, until 12:00${NBSP}PM)`,
+  );
+  expect(await payPage('fr', { passes })).toContain(`1 × Voiture (4${NBSP}h, jusqu’à 13${NBSP}h${NBSP}00)`);
 });
 
 it('with times as the destination writes them', async () => {

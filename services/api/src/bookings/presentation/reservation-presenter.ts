@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
-  addDays,
   isTaxIncluded,
   visitorsFields,
   type EditQuoteAnswer,
@@ -39,6 +38,7 @@ import {
 import type { Caller } from '../../http/endpoint.js';
 import type { Occasion } from '../../mail/letters/calendar-file.js';
 import { quoteLines } from '../../markup/quote-lines.js';
+import { visitEnds } from '../../markup/visit-ends.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { byOf, isStaffOf } from '../access/reservation-access.js';
@@ -69,12 +69,6 @@ const profileOf = (
   })),
   ...(isIn && { checked_in: true as const }),
 });
-
-/** When something that begins with the visit ends, on the venue's clock: until the arrival's time is the next day. */
-const endOf = ({ visitDate, arrival }: Visit, until: string): string =>
-  until === '24:00'
-    ? `${visitDate}T23:59`
-    : `${until > arrival ? visitDate : addDays(visitDate, 1)}T${until}`;
 
 /** The user who took it, and its id in another system. */
 const takenBy = (
@@ -160,9 +154,6 @@ const partsOf = ({ placed, pending, checkedIn }: Reservation): Partial<Reservati
   const { visit, profiles, booker, addonNotes } = placed;
   return {
     ...(visit.feeder ? { feeder: visit.feeder } : {}),
-    ...(visit.parking
-      ? { parking: { hours: visit.parking.hours, end: endOf(visit, visit.parking.until) } }
-      : {}),
     ...(addonNotes && addonNotes.length > 0
       ? {
           addon_notes: addonNotes.map(({ addon, title, notes, days }) => ({
@@ -216,7 +207,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     visit_date: visit.visitDate,
     arrival_time: visit.arrival,
     start_date: `${visit.visitDate}T${visit.arrival}`,
-    end_date: endOf(visit, visit.slot.end),
+    ...visitEnds(visit),
     reservation_type: visit.reservationType,
     discount_group: visit.discountGroup,
     contact: contact

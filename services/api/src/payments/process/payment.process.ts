@@ -10,10 +10,11 @@ import {
 import { checkoutDecider, reservationDecider, type CheckoutCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
-import { DEFAULT_TIME_FORMAT, formatDate, formatTime, titleIn } from '@stile/web-kit';
+import { DEFAULT_TIME_FORMAT, formatDate, formatTime, parkedUntil, titleIn } from '@stile/web-kit';
 import { PublicUrl } from '../../http/public-url.js';
 import { lineText } from '../../markup/line-text.js';
 import { quoteLines } from '../../markup/quote-lines.js';
+import { visitEnds } from '../../markup/visit-ends.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -96,10 +97,12 @@ export class PaymentProcess extends Process {
     const { visit, priced } = state.pending ?? state.placed;
     const { time_format } =
       this.catalogues.of(visit.inventoryGroup)?.inventories.get(visit.inventory)?.body.settings ?? {};
+    const lines = quoteLines(priced);
+    const parking = parkedUntil({ ...visitEnds(visit), lines });
     return [
       titleIn(visit.inventoryTitle, language),
       `${formatDate(visit.visitDate, 'full', language)}, ${formatTime(visit.arrival, language, time_format ?? DEFAULT_TIME_FORMAT)}`,
-      ...quoteLines(priced).map((line) => lineText(line, language, time_format)),
+      ...lines.map((line) => lineText(line, language, time_format, parking)),
     ].join('\n');
   }
 
