@@ -255,6 +255,7 @@ describe('headers', () => {
     '/auth/login',
     '/passes',
     '/admin/processes',
+    '/admin/security_log',
     '/unauthorized_access',
     '/plain.css',
     '/nothing-here',

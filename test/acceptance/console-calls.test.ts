@@ -73,7 +73,7 @@ it('reservations are found and sorted without regard to accents and case, and by
   expect(named(body.map(({ id }) => id))).toEqual(['Cote', 'Côté', 'de Vries', 'Öberg', 'Tremblay']);
 });
 
-it.each(['reservations', 'waitlist', 'coupons', 'processes'])(
+it.each(['reservations', 'waitlist', 'coupons', 'processes', 'security_log'])(
   'the list of %s answers as of now, and says so to who asks for another moment',
   async (list) => {
     const rejected = await started.admin.get(`/api/admin/${list}?asOf=2026-12-01T14:00:00.000Z`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
+import { SECURITY_ACTS } from '../identity/security-acts.js';
 import { amount, instant, localDate } from '../kernel/index.js';
 import { moneyFault } from './accounts.js';
 
@@ -179,6 +180,26 @@ export const processRow = z
   })
   .meta({ id: 'Process' });
 export type ProcessRow = z.infer<typeof processRow>;
+
+/** GET /api/admin/security_log */
+export const securityEntry = z
+  .strictObject({
+    id: z.string(),
+    at: instant,
+    act: z.enum(SECURITY_ACTS),
+    /** The user's name; null for who has not signed in, UNKNOWN_USER for a name that nobody has. */
+    by: z.string().nullable(),
+    /** What it was about: a call, a document, a reservation. */
+    subject: z.string().nullable(),
+    /** Why it was refused. */
+    code: z.string().nullable(),
+    /** Stands for the address: the same for the same one, without telling it. */
+    from: z.string().nullable(),
+    /** How often in the same second. */
+    times: z.int().min(1),
+  })
+  .meta({ id: 'SecurityEntry' });
+export type SecurityEntry = z.infer<typeof securityEntry>;
 
 /** Who is checked in, or is not in after all: ids of participants; without them everybody. */
 export const checkInRequest = z.strictObject({

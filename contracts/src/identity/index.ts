@@ -1,3 +1,4 @@
+export * from './security-acts.js';
 export * from './desk-rights.js';
 export * from './events.js';
 export * from './services.js';

@@ -17,10 +17,13 @@ import { BODY_LIMIT, readBodies, serveEndpoints } from './http/server.js';
 import { answerWarm } from './http/warm-answers.js';
 import { systemClock } from './ports/clock.js';
 import { systemIds } from './ports/ids.js';
+import { Signer } from './ports/signer.js';
 import { systemTimers, type Timers } from './ports/timers.js';
+import { STORAGE } from './ports/tokens.js';
 import { callersOf } from './server/callers.js';
 import { catchUpOf } from './server/catch-up.js';
 import { ProductLogger } from './server/product-logger.js';
+import { securityWatchOf } from './server/security-watch.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { Pages } from './web/pages.js';
 
@@ -95,6 +98,7 @@ const listen = async (
   serveEndpoints(fastify, endpoints, {
     callerOf: callersOf(app),
     catchUp: catchUpOf(app),
+    answered: securityWatchOf(app.get<Storage>(STORAGE), app.get(Signer)),
     logError: (error, request) =>
       logger.error(
         `${request.method} ${request.routeOptions.url ?? 'unknown path'} failed`,

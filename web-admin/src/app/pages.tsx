@@ -134,6 +134,13 @@ export const SECTIONS: readonly Section[] = [
         views: { list: page(() => import('../operations/ProcessList.js'), 'ProcessList') },
       },
       {
+        resource: 'security_log',
+        label: 'security_log',
+        at: { list: '/admin/security_log' },
+        access: 'superuser',
+        views: { list: page(() => import('../operations/SecurityLogList.js'), 'SecurityLogList') },
+      },
+      {
         path: UNAUTHORIZED_PATH,
         label: 'no_access_title',
         page: AccessDenied,

@@ -32,9 +32,12 @@ export const LandingPage = () => {
       {group === null ? <Typography>{t('no_inventory_group')}</Typography> : <Today group={group} />}
       <Health />
       {user.is_superuser && (
-        <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button component={RouterLink} to="/admin/processes" variant="outlined">
             {t('processes')}
+          </Button>
+          <Button component={RouterLink} to="/admin/security_log" variant="outlined">
+            {t('security_log')}
           </Button>
         </Box>
       )}

@@ -130,6 +130,23 @@ test('stuck processes name the step, since when, how often tried, and the error'
   expect(row.textContent).toContain('no answer');
 });
 
+test('the security log says who did what, how often, and what was refused', async () => {
+  const server = as('admin');
+  const at = '2026-12-05T15:00:00.000Z';
+  const entry = { at, by: 'casey', subject: null, code: null, from: 'Xy12', times: 1 };
+  server.securityLog = [
+    { ...entry, id: '2', act: 'refused', subject: 'GET /api/admin/users', code: 'no_access', times: 3 },
+    { ...entry, id: '1', act: 'sign_in_refused', by: 'unknown', code: 'invalid_credentials' },
+  ];
+  await mountConsole('/admin/security_log', { api: server });
+  const row = await screen.findByRole('row', { name: /casey/ });
+  expect(row.textContent).toContain('Call refused × 3');
+  expect(row.textContent).toContain('GET /api/admin/users · no_access');
+  expect(screen.getByRole('row', { name: /A name that nobody has/ }).textContent).toContain(
+    'Sign-in refused',
+  );
+});
+
 test('nothing stuck says so', async () => {
   await mountConsole('/admin/processes', { api: as('admin') });
   expect(await screen.findByText('Nothing is stuck.')).toBeTruthy();

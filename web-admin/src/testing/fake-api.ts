@@ -99,6 +99,7 @@ export class FakeApi {
     ],
   };
   processes: readonly Json[] = [];
+  securityLog: readonly Json[] = [];
   endOfDay: EndOfDayAnswer = {
     ...{ inventory_group: GROUP, business_date: TODAY, currency: 'CAD', charged: 0, accounted: 0 },
     ...{ figures: [], accounts: [] },
@@ -230,6 +231,13 @@ export class FakeApi {
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
+    [
+      /^\/api\/admin\/security_log$/,
+      () => ({
+        body: this.securityLog,
+        headers: { 'content-range': `security_log 0-0/${this.securityLog.length}` },
+      }),
+    ],
     [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
     [
       /^\/api\/admin\/terminal_logs$/,

@@ -4,11 +4,29 @@ import { useListContext } from 'react-admin';
 import { Box, Divider, List, ListItem, ListItemButton } from '@mui/material';
 
 export interface PhoneRow {
-  readonly to: string;
+  /** Null for a row that leads nowhere. */
+  readonly to: string | null;
   readonly main: ReactNode;
   readonly side?: ReactNode;
   readonly more?: ReactNode;
 }
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 12px',
+  alignItems: 'baseline',
+  py: 1.5,
+} as const;
+
+const Row = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? (
+    <Box sx={{ ...ROW, px: 2 }}>{children}</Box>
+  ) : (
+    <ListItemButton component={RouterLink} to={to} sx={ROW}>
+      {children}
+    </ListItemButton>
+  );
 
 /** A list below 600 px: one link a row instead of a table. */
 export const PhoneList = <T extends { id: string | number }>({
@@ -27,21 +45,11 @@ export const PhoneList = <T extends { id: string | number }>({
         return (
           <ListItem key={record.id} disablePadding sx={{ display: 'block' }}>
             {index > 0 && <Divider />}
-            <ListItemButton
-              component={RouterLink}
-              to={to}
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: 'minmax(0, 1fr) auto',
-                gap: '2px 12px',
-                alignItems: 'baseline',
-                py: 1.5,
-              }}
-            >
+            <Row to={to}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{main}</Box>
               <Box sx={{ textAlign: 'right' }}>{side}</Box>
               <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '.875rem' }}>{more}</Box>
-            </ListItemButton>
+            </Row>
           </ListItem>
         );
       })}

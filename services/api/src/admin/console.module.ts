@@ -10,6 +10,7 @@ import { Overview } from './overview/overview.js';
 import { OverviewEndpoint } from './overview/overview.endpoint.js';
 import { ResourceEndpoints } from './resources.endpoints.js';
 import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
+import { SecurityLogEndpoint } from './security-log.endpoint.js';
 
 /** What the console calls beside the contexts' own endpoints. */
 @Module({
@@ -22,6 +23,7 @@ import { RulePreviewEndpoints } from './rule-preview.endpoints.js';
     OverviewEndpoint,
     ResourceEndpoints,
     RulePreviewEndpoints,
+    SecurityLogEndpoint,
   ],
 })
 export class ConsoleModule {}

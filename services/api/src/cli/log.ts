@@ -45,6 +45,7 @@ const anchor = async ({ storage }: CommandLine): Promise<number> => {
 
 const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
   const out = args[1] === undefined ? process.stdout : createWriteStream(args[1], { flags: 'wx' });
+  storage.security.record({ act: 'exported', by: 'system:export', subject: 'log' });
   let events = 0;
   for await (const batch of storage.log.store.readAll('')) {
     for (const event of batch.events) {

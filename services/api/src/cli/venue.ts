@@ -103,6 +103,7 @@ const doExport = async (line: CommandLine, name: string): Promise<number> => {
   const catalogue = await catalogueOf(line, venue);
   const file: VenueFile = { ...exportVenue(catalogue), ...(await picturesFor(catalogue, picturesIn(line))) };
   writeFileSync(name, `${JSON.stringify(file, null, 2)}\n`);
+  line.storage.security.record({ act: 'exported', by: 'system:export', subject: `venue/${venue}` });
   process.stdout.write(`${venue} written to ${name}\n`);
   return 0;
 };

@@ -9,6 +9,8 @@ export interface HttpRejection {
   /** Client codes of the desk (420, 430, ...) travel here; the HTTP status otherwise. */
   readonly statusCode?: number;
   readonly retryAfterSeconds?: number;
+  /** Whose sign-in it was: for the security log, never in the answer. */
+  readonly account?: string;
 }
 
 /** Thrown where a rejection is rare; the hot path returns rejections as values. */

@@ -41,6 +41,15 @@ export interface ServerPorts {
    */
   catchUp(position: string, endpoint: Endpoint): Promise<string | null>;
   logError(error: unknown, request: FastifyRequest): void;
+  /** Told of each answer, for what is kept of them. */
+  answered(told: Told): void;
+}
+
+interface Told {
+  readonly request: FastifyRequest;
+  /** Undefined where the request was refused before that was known. */
+  readonly caller: Caller | undefined;
+  readonly answer: Answer;
 }
 
 const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
@@ -228,9 +237,13 @@ export const serveEndpoints = (
   endpoints: readonly Endpoint[],
   ports: ServerPorts,
 ): void => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const tell = (request: FastifyRequest, answer: Answer): void =>
+    ports.answered({ request, caller: callers.get(request), answer });
   fastify.setErrorHandler((error, request, reply) => {
     const rejection = rejectionOf(error, request);
-    if (!rejection) ports.logError(error, request);
+    if (rejection) tell(request, { rejection });
+    else ports.logError(error, request);
     return sendRejection(reply, rejection ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
   fastify.setNotFoundHandler((request, reply) =>
@@ -251,8 +264,12 @@ export const serveEndpoints = (
         throw new ApiError({ status: 400, code: 'bad_request', fields: controlFields(request) });
       if (!safe) checkOrigin(endpoint, request);
       const caller = await ports.callerOf(request);
+      callers.set(request, caller);
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
-      if (denied) return sendRejection(reply, denied, caller.language);
+      if (denied) {
+        tell(request, { rejection: denied });
+        return sendRejection(reply, denied, caller.language);
+      }
       const call = {
         params: parsed(endpoint.params, request.params, 'path'),
         query: parsed(endpoint.query, request.query, 'query'),
@@ -266,7 +283,9 @@ export const serveEndpoints = (
         const behind = await ports.catchUp(written, endpoint);
         if (behind !== null) reply.header(BEHIND_HEADER, behind);
       }
-      return send(reply, await endpoint.handle(call), fallbackStatus, caller.language);
+      const answer = await endpoint.handle(call);
+      tell(request, answer);
+      return send(reply, answer, fallbackStatus, caller.language);
     };
     fastify.route({
       method: endpoint.method,

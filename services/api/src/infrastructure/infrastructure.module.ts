@@ -29,6 +29,7 @@ import { Projections } from '../processes/projections.js';
 import { ExpiredRecords } from '../storage/expired-records.process.js';
 import { LogCheck } from '../storage/log-check.process.js';
 import { LogAnchorsProcess } from '../storage/log-anchors.process.js';
+import { SecurityLogWriter } from '../storage/security-log-writer.js';
 import type { Storage } from '../storage/storage.js';
 
 /** What the application stands on: made before it, and handed to every module. */
@@ -70,7 +71,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       module: InfrastructureModule,
       global: true,
       imports: [CqrsModule.forRoot()],
-      providers: [...providers, ExpiredRecords, LogAnchorsProcess, LogCheck],
+      providers: [...providers, ExpiredRecords, LogAnchorsProcess, LogCheck, SecurityLogWriter],
       exports: providers.map((provider) => (typeof provider === 'object' ? provider.provide : provider)),
     };
   }

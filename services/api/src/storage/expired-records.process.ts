@@ -19,7 +19,7 @@ export class ExpiredRecords extends Process {
   }
 
   override async sweep(): Promise<void> {
-    await this.storage.vault.sweep();
-    if (this.storage.imageVault !== this.storage.vault) await this.storage.imageVault.sweep();
+    const { vault, imageVault, securityVault } = this.storage;
+    for (const each of new Set([vault, imageVault, securityVault])) await each.sweep();
   }
 }

@@ -19,6 +19,7 @@ import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogSoundness } from './log-soundness.js';
+import { SecurityLog } from './security-log.js';
 import { VaultImages } from './vault-images.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
@@ -35,6 +36,8 @@ export interface Storage {
   /** What `images` lie in: the vault itself where that is a server. */
   readonly imageVault: Vault;
   readonly masterKey: Buffer;
+  readonly security: SecurityLog;
+  readonly securityVault: Vault;
   /** Where the log ended. */
   readonly anchors: LogAnchors;
   /** What is wrong with the log. */
@@ -103,6 +106,10 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const imageVault = config.MONGODB_URL
     ? vault
     : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
+  const securityVault = config.MONGODB_URL
+    ? vault
+    : openSqliteVault({ file: join(config.DATA_DIR, 'security.sqlite'), clock });
+  const security = new SecurityLog(securityVault, clock, ids);
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);
   const log = new EventLog(events, registry, keys);
@@ -117,15 +124,20 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     keys,
     images: new VaultImages(imageVault),
     imageVault,
+    security,
+    securityVault,
     masterKey,
     anchors: LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock),
     soundness: await LogSoundness.open(log, vault, clock),
     close: async () => {
+      // What cannot be written any more keeps nothing from closing.
+      await security.flush().catch(() => undefined);
       await log.close();
       await store.close();
       if (logs !== store) await logs.close();
       await vault.close();
       if (imageVault !== vault) await imageVault.close();
+      if (securityVault !== vault) await securityVault.close();
     },
   };
 };

@@ -17,7 +17,8 @@ import { ApiError } from '../../http/api-error.js';
 import { Credentials } from '../../identity/sessions/credentials.js';
 import { ChangeUsername } from '../../identity/usernames/change-username.handler.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { IDS, LANES } from '../../ports/tokens.js';
+import { IDS, LANES, STORAGE } from '../../ports/tokens.js';
+import type { Storage } from '../../storage/storage.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
 const PLANNED_WITHIN_MS = 1_000;
@@ -55,6 +56,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     private readonly catalogues: CatalogueView,
     private readonly commands: CommandBus,
     private readonly credentials: Credentials,
+    @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
   async execute({ inventoryGroup, changes, sender }: ChangeVenue): Promise<VenueChanged> {
@@ -72,6 +74,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
       context,
     );
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
+    this.tellRights(done.events, sender);
     // What is told to be saved is what is planned and sold by here; other processes follow.
     await this.catalogues.follower.waitFor(done.position, PLANNED_WITHIN_MS);
     const revisions = new Map(
@@ -81,6 +84,14 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
       ]),
     );
     return { position: done.position, events: done.events.length, revisions };
+  }
+
+  private tellRights(events: readonly CatalogEvent[], { actor }: Sender): void {
+    for (const { type, data } of events) {
+      const kind = kindOfEvent(type)?.kind;
+      if (kind === 'users' || kind === 'permission_groups')
+        this.storage.security.record({ act: 'rights_changed', by: actor, subject: `${kind}/${data.id}` });
+    }
   }
 
   /** @throws ApiError 409 where another venue has, or had, a user of that name */

@@ -30,7 +30,7 @@ export class SecondFactorEndpoints implements Endpoints {
         body: handshakeRequest,
         answer: loginAnswer,
         rejections: ['invalid_code', 'too_many_requests'],
-        handle: (call) => this.handshake(call),
+        handle: (call) => this.signIns.of(usernameOf(call.body), () => this.handshake(call)),
       }),
       endpoint({
         method: 'POST',
@@ -40,7 +40,7 @@ export class SecondFactorEndpoints implements Endpoints {
         body: newCodeRequest,
         answer: z.strictObject({ sent: z.boolean() }),
         rejections: ['invalid_code', 'mail_unavailable', 'too_many_requests'],
-        handle: (call) => this.resend(call),
+        handle: (call) => this.signIns.of(usernameOf(call.body), () => this.resend(call)),
       }),
     ];
   }

@@ -1,8 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { sessionAnswer } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
+import { STORAGE } from '../../ports/tokens.js';
+import type { Storage } from '../../storage/storage.js';
 
 /** Who is signed in, and signing out. */
 @Endpoints()
@@ -10,6 +13,7 @@ export class SessionEndpoints implements Endpoints {
   constructor(
     private readonly credentials: Credentials,
     private readonly cookies: Cookies,
+    @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -28,9 +32,10 @@ export class SessionEndpoints implements Endpoints {
         summary: 'Ends the session; harmless without one',
         access: 'anyone',
         status: 204,
-        handle: async ({ request, reply }) => {
+        handle: async ({ request, reply, caller }) => {
           const token = this.cookies.session(request);
           if (token) await this.credentials.closeSession(token);
+          if (caller.user) this.storage.security.record({ act: 'signed_out', by: caller.user.username });
           this.cookies.clearSession(reply);
           if (token) this.cookies.clearVisits(reply);
           return {};

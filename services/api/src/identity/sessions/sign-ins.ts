@@ -1,11 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Ids, Language } from '@stile/contracts';
-import { apiError } from '../../http/api-error.js';
+import { UNKNOWN_USER, type Ids, type Language } from '@stile/contracts';
+import { ApiError, apiError } from '../../http/api-error.js';
 import type { Answer, Call } from '../../http/endpoint.js';
+import { fromOf } from '../../http/network.js';
 import { NO_STORE } from '../../http/call.js';
 import { codeMail } from '../../mail/letters/code-mail.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
-import { IDS, MAILER } from '../../ports/tokens.js';
+import { IDS, MAILER, STORAGE } from '../../ports/tokens.js';
+import { Signer } from '../../ports/signer.js';
+import type { Storage } from '../../storage/storage.js';
 import { Cookies } from './cookies.js';
 import { Credentials } from './credentials.js';
 
@@ -25,7 +28,20 @@ export class SignIns {
     private readonly cookies: Cookies,
     @Inject(MAILER) private readonly mailer: Mailer,
     @Inject(IDS) private readonly ids: Ids,
+    @Inject(STORAGE) private readonly storage: Storage,
+    private readonly signer: Signer,
   ) {}
+
+  /** What of it is refused is told with the account; a name that nobody has may be a password, so it is not kept. */
+  async of(username: string, signIn: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await signIn();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const account = this.credentials.sessionUser(username) ? username : UNKNOWN_USER;
+      throw new ApiError({ ...error.rejection, account });
+    }
+  }
 
   /** Opens a session for a user who has proved to be one. */
   async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
@@ -33,6 +49,7 @@ export class SignIns {
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
     if (!this.cookies.knownBrowser(request)) this.cookies.setKnownBrowser(reply, this.ids.next());
     const user = this.credentials.sessionUser(username);
+    this.storage.security.record({ act: 'signed_in', by: username, from: fromOf(this.signer, request) });
     return {
       body: { skip_tfa: true, user, challenge: null, sent_to: null, ...user },
       headers: NO_STORE,

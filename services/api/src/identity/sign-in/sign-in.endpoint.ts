@@ -33,7 +33,7 @@ export class SignInEndpoint implements Endpoints {
         body: loginRequest,
         answer: loginAnswer,
         rejections: ['invalid_credentials', 'second_factor_missing', 'mail_unavailable', 'too_many_requests'],
-        handle: (call) => this.signIn(call),
+        handle: (call) => this.signIns.of(usernameOf(call.body), () => this.signIn(call)),
       }),
     );
   }

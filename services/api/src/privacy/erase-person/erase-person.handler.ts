@@ -67,6 +67,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     await this.photos.forget(personId);
     this.erasures.forget({ personId, reservationIds: [reservationId] });
     await this.mailer.forget(reservationId);
+    this.storage.security.record({ act: 'erased', by: actor, subject: `reservation/${reservationId}` });
     return { position: done.position };
   }
 }

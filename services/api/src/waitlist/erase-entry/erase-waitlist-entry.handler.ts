@@ -51,6 +51,7 @@ export class EraseWaitlistEntryHandler implements ICommandHandler<EraseWaitlistE
     await this.storage.log.erasePerson(personId);
     this.storage.lanes.forget(found.queue);
     await this.mailer.forget(entryId);
+    this.storage.security.record({ act: 'erased', by: actor, subject: `waitlist/${entryId}` });
     return { position: done.position };
   }
 }

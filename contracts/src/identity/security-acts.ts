@@ -1,0 +1,14 @@
+/** What the security log keeps (docs/rules/identity-and-access.md 16). */
+export const SECURITY_ACTS = [
+  'signed_in',
+  'signed_out',
+  'sign_in_refused',
+  'refused',
+  'password_set',
+  'rights_changed',
+  'exported',
+  'erased',
+  'unrecorded',
+] as const;
+/** Stands for a name that nobody has. */
+export const UNKNOWN_USER = 'unknown';

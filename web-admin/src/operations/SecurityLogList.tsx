@@ -1,0 +1,102 @@
+import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { SecurityEntry } from '@stile/contracts';
+import { SECURITY_ACTS, UNKNOWN_USER } from '../core/contracts.js';
+import { actorName } from '../history/event-name.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { ListActions } from '../ui/ListActions.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { PHONE } from '../ui/theme.js';
+import { useVenue } from '../venue/use-venue.js';
+
+const NEWEST = { field: 'at', order: 'DESC' } as const;
+const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
+
+/** Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 16). */
+export const SecurityLogList = () => {
+  const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const filters = [
+    <SelectInput
+      key="act"
+      source="act"
+      label={t('security_act')}
+      choices={SECURITY_ACTS.map((id) => ({ id, name: t(`security_${id}`) }))}
+      emptyText={t('all')}
+      alwaysOn
+    />,
+    <TextInput key="by" source="by" label={t('security_by')} alwaysOn />,
+  ];
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+        {t('security_about')}
+      </Typography>
+      <ConsoleList<SecurityEntry> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
+        {phone ? <EntryCards /> : <EntryTable />}
+      </ConsoleList>
+    </>
+  );
+};
+
+/** Texts of an entry. */
+const useEntryTexts = () => {
+  const i18n = useI18n();
+  const { t, instant, number } = i18n;
+  const zone = useVenue()?.timezone ?? 'UTC';
+  return {
+    at: ({ at }: SecurityEntry) => instant(at, zone),
+    act: ({ act, times }: SecurityEntry) =>
+      times === 1 ? t(`security_${act}`) : `${t(`security_${act}`)} × ${number(times)}`,
+    by: ({ by }: SecurityEntry) =>
+      by === null ? '–' : by === UNKNOWN_USER ? t('security_unknown') : actorName(by, i18n),
+    about: ({ subject, code }: SecurityEntry) => [subject, code].filter(Boolean).join(' · '),
+  };
+};
+
+const Column = DataTable.Col<SecurityEntry>;
+
+const EntryTable = () => {
+  const { t } = useI18n();
+  const texts = useEntryTexts();
+  return (
+    <DataTable<SecurityEntry>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<ListEmpty nothingYet={t('security_none')} />}
+    >
+      <Column source="at" label={t('security_at')} render={texts.at} />
+      <Column source="act" label={t('security_act')} disableSort render={texts.act} />
+      <Column source="by" label={t('security_by')} disableSort render={texts.by} />
+      <Column
+        source="subject"
+        label={t('security_subject')}
+        disableSort
+        render={(entry) => <Box sx={muted}>{texts.about(entry)}</Box>}
+      />
+      <Column source="from" label={t('security_from')} disableSort render={({ from }) => from ?? '–'} />
+    </DataTable>
+  );
+};
+
+const EntryCards = () => {
+  const { t } = useI18n();
+  const texts = useEntryTexts();
+  return (
+    <PhoneList<SecurityEntry>
+      row={(entry) => ({
+        to: null,
+        main: texts.act(entry),
+        side: texts.by(entry),
+        more: (
+          <Box sx={muted}>
+            {texts.at(entry)} · {texts.about(entry)}
+          </Box>
+        ),
+      })}
+      empty={<ListEmpty nothingYet={t('security_none')} />}
+    />
+  );
+};
