@@ -1,6 +1,9 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { DESK_ERRORS, errorText, type ErrorBody, type Language } from '@stile/contracts';
+import { StartTransaction } from '../../services/api/src/terminals/start/start-transaction.handler.js';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
+import { terminalOrder } from '../support/terminal-order.js';
 
 /* Every error of the desk that its clients know, answered by the server (docs/rules/errors.md 10). */
 const started = startedProduct();
@@ -50,6 +53,16 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   item_not_found: (by) => by.get('/api/barcode/000000000000'),
   terminal_not_set: (by) => by.post('/api/shop_reserve', { ...sale, paymentMethod: 'terminal' }, withKey()),
   transaction_unknown: (by) => by.get('/api/payments/7KQ2M9XW4D2RT'),
+  transaction_mismatch: async (by) => {
+    const order = terminalOrder({ transactionId: '9KQ2M9XW4D2RT', inventoryGroup: 'escarpment' });
+    await started.running.app
+      .get(CommandBus)
+      .execute(new StartTransaction(order, { commandId: 'test', correlation: 'test', actor: 'test' }));
+    return by.put('/api/update_pending_transaction', {
+      externalTransactionId: order.transactionId,
+      amount: order.amount + 1,
+    });
+  },
   no_access_group: (by) =>
     by.post(
       '/api/shop_reserve',

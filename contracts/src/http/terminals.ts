@@ -110,6 +110,52 @@ export const findPaymentAnswer = z
   .meta({ id: 'FindPayment' });
 export type FindPaymentAnswer = z.infer<typeof findPaymentAnswer>;
 
+/** POST /api/process_pending_transaction: a person has dealt with it; what is still pending is stopped. */
+export const processPendingRequest = z.strictObject({
+  externalTransactionId: transactionId,
+  inventory_group: z.string().max(100).optional(),
+  note: z.string().trim().max(400).default(''),
+});
+export type ProcessPendingRequest = z.infer<typeof processPendingRequest>;
+
+/** PUT /api/update_pending_transaction: what a page knows of it, for the log. */
+export const updatePendingRequest = z.strictObject({
+  externalTransactionId: transactionId,
+  inventory_group: z.string().max(100).optional(),
+  reservation_id: z.string().max(40).optional(),
+  amount: amount.optional(),
+  reason: z.string().max(200).optional(),
+  error_message: z.string().max(20_000).optional(),
+});
+
+/* What the console shows of card transactions, to who keeps the terminals. */
+export const CARD_TRANSACTION_SORTS = ['started_at'];
+export const cardTransactionRow = z
+  .strictObject({
+    id: transactionId,
+    inventory_group: z.string(),
+    terminal_id: z.string(),
+    reservation_id: z.string().nullable(),
+    transaction_type: z.enum(TRANSACTION_KINDS),
+    card_type: z.enum(CARD_TYPES),
+    /** requested */ amount,
+    /** moved; null while nothing has */ approved_amount: amount.nullable(),
+    state: z.enum(TRANSACTION_STATES),
+    status_code: z.int().nullable(),
+    message: z.string(),
+    /** Somebody has dealt with it. */ actioned: z.boolean(),
+    note: z.string(),
+    terminal_payment_id: z.string().nullable(),
+    terminal_order_id: z.string().nullable(),
+    refund_id: z.string().nullable(),
+    card_sub_type: z.string().nullable(),
+    last_four: z.string().nullable(),
+    started_at: instant,
+    expires_at: instant,
+  })
+  .meta({ id: 'CardTransactionRow' });
+export type CardTransactionRow = z.infer<typeof cardTransactionRow>;
+
 /** GET /api/find_payment_in_product and /api/analyze_Transaction */
 export const transactionCheckQuery = z.strictObject({ externalTransactionId: transactionId });
 export const transactionCheckAnswer = z

@@ -47,6 +47,12 @@ export const DESK_ERRORS: readonly DeskError[] = [
   { key: 'no_access_group', status: 403, en: 'No access to inventory group' },
   { key: 'terminal_not_set', status: 422, en: 'Please set Clover terminal' },
   { key: 'transaction_unknown', status: 404, status_code: 590, en: 'No window pending transaction' },
+  {
+    key: 'transaction_mismatch',
+    status: 409,
+    status_code: 585,
+    en: 'Reservation or amount differs from the pending transaction.',
+  },
 ];
 
 export const DESK_NOTICES: readonly DeskNotice[] = [
@@ -126,11 +132,6 @@ export const AWAITED_TEXTS: readonly AwaitedText[] = [
   ),
   ofTerminal('Status code:{code} {message}', 'Code\u00a0: {code} {message}', 540),
   ofTerminal('Failed to create BASE', 'La transaction BASE n’a pas pu être créée', 600),
-  ofTerminal(
-    'Reservation or amount differs from the pending transaction.',
-    'La réservation ou le montant diffère de la transaction en attente.',
-    585,
-  ),
   ofTerminal(
     'No access token or terminal ID is defined',
     'Aucun jeton d’accès ou numéro de terminal n’est défini',

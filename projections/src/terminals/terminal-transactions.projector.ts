@@ -1,82 +1,72 @@
 import {
   TRANSACTION_CATEGORY,
-  type CardType,
+  type CardTransactionRow,
   type Instant,
   type Projector,
   type TransactionEvent,
-  type TransactionKind,
 } from '@stile/contracts';
 
 /** A card transaction at a terminal, pending ones too: what is resumed, what the console lists. */
-export interface TerminalTransaction {
-  readonly inventoryGroup: string;
-  readonly serial: string;
-  readonly kind: TransactionKind;
-  readonly cardType: CardType;
-  /** Requested. */
-  readonly amount: number;
-  /** Moved; null while nothing has. */
-  readonly settled: number | null;
-  readonly reservationId: string | null;
-  /** PENDING, or how it ended */ readonly state: string;
-  readonly code: number | null;
-  readonly message: string;
+export interface TerminalTransaction extends CardTransactionRow {
   /** Whether an operator has something to do, now or later. */ readonly open: boolean;
-  /** When it is looked up again; null: now. */ readonly dueFrom: Instant | null;
-  readonly isActioned: boolean;
-  readonly paymentId: string | null;
-  readonly orderId: string | null;
-  readonly refundId: string | null;
-  readonly cardBrand: string | null;
-  readonly cardLast4: string | null;
-  readonly startedAt: Instant;
-  readonly expiresAt: Instant;
+  /** When it is looked up again; null: now. */ readonly due_from: Instant | null;
 }
 
-const PENDING = 'PENDING';
+type Started = Extract<TransactionEvent, { type: 'TransactionStarted' }>['data'];
+const startedOf = (order: Started): TerminalTransaction => ({
+  id: order.transactionId,
+  inventory_group: order.inventoryGroup,
+  terminal_id: order.serial,
+  reservation_id: order.reservationId,
+  transaction_type: order.kind,
+  card_type: order.cardType,
+  amount: order.amount,
+  ...{ approved_amount: null, state: 'PENDING', status_code: null, message: '', actioned: false, note: '' },
+  ...{ terminal_payment_id: null, terminal_order_id: null, refund_id: null },
+  ...{ card_sub_type: null, last_four: null },
+  started_at: order.startedAt,
+  expires_at: order.expiresAt,
+  ...{ open: true, due_from: null },
+});
 
 export const terminalTransactionsProjector: Projector<TransactionEvent, TerminalTransaction> = {
   name: 'terminal_transactions',
-  version: 1,
+  version: 2,
   categories: [TRANSACTION_CATEGORY],
   indexes: [
-    ['open', 'startedAt'],
-    ['inventoryGroup', '-startedAt'],
-    ['inventoryGroup', 'serial', '-startedAt'],
-    ['reservationId', 'startedAt'],
+    ['open', 'started_at'],
+    ['inventory_group', '-started_at'],
+    ['inventory_group', 'state', '-started_at'],
+    ['inventory_group', 'terminal_id', '-started_at'],
+    ['reservation_id', 'started_at'],
   ],
   keys: ({ data }) => [data.transactionId],
   fold(document, event) {
-    if (event.type === 'TransactionStarted') {
-      const { inventoryGroup, serial, kind, cardType, amount, reservationId, startedAt, expiresAt } =
-        event.data;
-      return {
-        ...{ inventoryGroup, serial, kind, cardType, amount, reservationId, startedAt, expiresAt },
-        ...{
-          settled: null,
-          state: PENDING,
-          code: null,
-          message: '',
-          open: true,
-          dueFrom: null,
-          isActioned: false,
-        },
-        ...{ paymentId: null, orderId: null, refundId: null, cardBrand: null, cardLast4: null },
-      };
-    }
+    if (event.type === 'TransactionStarted') return startedOf(event.data);
     if (!document) return undefined;
     switch (event.type) {
       case 'TransactionSettled': {
         const { amount, paymentId, orderId, refundId, cardBrand, cardLast4 } = event.data;
-        return { ...document, settled: amount, paymentId, orderId, refundId, cardBrand, cardLast4 };
+        return {
+          ...document,
+          approved_amount: amount,
+          terminal_payment_id: paymentId,
+          terminal_order_id: orderId,
+          refund_id: refundId,
+          card_sub_type: cardBrand,
+          last_four: cardLast4,
+        };
       }
       case 'VoidBegun':
-        return { ...document, state: PENDING, open: true, dueFrom: null };
+        return { ...document, state: 'PENDING', open: true, due_from: null };
       case 'TransactionActioned':
-        return { ...document, isActioned: true };
+        return { ...document, actioned: true, note: event.data.note };
       case 'TransactionClosed': {
         const { end, code, message, watchUntil, closedAt } = event.data;
-        return { ...document, state: end, code, message, open: watchUntil !== null, dueFrom: closedAt };
+        return {
+          ...document,
+          ...{ state: end, status_code: code, message, open: watchUntil !== null, due_from: closedAt },
+        };
       }
       case 'WatchEnded':
         return { ...document, open: false };

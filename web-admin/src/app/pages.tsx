@@ -296,6 +296,17 @@ export const SECTIONS: readonly Section[] = [
         texts: [...DOCUMENT_TEXTS, 'card'],
       },
       {
+        resource: 'card_transactions',
+        label: 'tab_card_transactions',
+        at: { list: '/settings/card_transactions', show: '/settings/card_transactions/:id' },
+        tab: true,
+        texts: ['terminals'],
+        views: {
+          list: page(() => import('../terminals/CardTransactionList.js'), 'CardTransactionList'),
+          show: page(() => import('../terminals/CardTransactionShow.js'), 'CardTransactionShow'),
+        },
+      },
+      {
         resource: 'terminal_logs',
         label: 'tab_terminal_logs',
         at: { list: '/settings/terminal_logs', show: '/settings/terminal_logs/:id' },

@@ -7,6 +7,7 @@ import type {
   PartialRefundRequest,
   PaymentAnswer,
   PaymentRequest,
+  ProcessPendingRequest,
   RefundRequest,
   ReservationAnswer,
   RulePreviewAnswer,
@@ -66,6 +67,9 @@ export const actsOf = (api: Api) => {
     /** Stops a card transaction at a terminal. */
     abortTransaction: (id: string) =>
       send<TransactionAnswer>('POST', `/api/payments/${encodeURIComponent(id)}/abort`, {}),
+    /** Says that somebody has dealt with a card transaction; one that is pending is stopped. */
+    processTransaction: (request: ProcessPendingRequest) =>
+      send<TransactionAnswer>('POST', '/api/process_pending_transaction', request),
     /** Which card terminal this browser uses; null disconnects it. */
     selectTerminal: (request: SelectTerminalRequest) =>
       send<{ readonly terminal_id: string | null }>('PUT', '/api/terminal', request),

@@ -1,15 +1,13 @@
 import { ShowBase, Title, useRecordContext, useShowContext } from 'react-admin';
 import { Box } from '@mui/material';
 import type { TerminalLogRow } from '@stile/contracts';
-import { mayReach } from '../core/contracts.js';
-import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
-import { RecordLink } from '../ui/RecordLink.js';
 import { useVenueOf } from '../venue/use-venue.js';
+import { ReservationName } from './ReservationName.js';
 
 /** A row of the logs with all that it says. */
 export const TerminalLogShow = () => (
@@ -35,7 +33,7 @@ const Row = () => {
     [t('terminals.direction'), row.direction && t(`terminals.direction_${row.direction}`)],
     [t('terminals.reason'), row.reason],
     [t('terminals.transaction'), row.external_transaction_id],
-    [t('terminals.reservation'), row.reservation_id && <Reservation id={row.reservation_id} />],
+    [t('terminals.reservation'), row.reservation_id && <ReservationName id={row.reservation_id} />],
     [t('terminals.username'), row.username ?? t('terminals.server')],
     [t('terminals.station'), row.station],
     // The record's own fields, by the names that other systems know them by.
@@ -56,14 +54,5 @@ const Row = () => {
         )}
       </Panel>
     </>
-  );
-};
-
-const Reservation = ({ id }: { id: string }) => {
-  const user = useUser();
-  return ['/passes', '/lookup'].some((service) => mayReach(user, service)) ? (
-    <RecordLink resource="reservations" type="show" id={id} />
-  ) : (
-    id
   );
 };

@@ -1,4 +1,5 @@
 import type {
+  CardTransactionRow,
   EndOfDayAnswer,
   ErrorBody,
   HealthAnswer,
@@ -106,6 +107,7 @@ export class FakeApi {
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
+  cardTransaction: CardTransactionRow | null = null;
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
@@ -239,6 +241,28 @@ export class FakeApi {
       }),
     ],
     [/^\/api\/admin\/end_of_day$/, () => ({ body: this.endOfDay })],
+    [
+      /^\/api\/admin\/card_transactions$/,
+      () => ({
+        body: this.cardTransaction ? [this.cardTransaction] : [],
+        headers: { 'content-range': 'card_transactions 0-0/1' },
+      }),
+    ],
+    [/^\/api\/admin\/card_transactions\/.+$/, () => ({ body: this.cardTransaction })],
+    [
+      /^\/api\/process_pending_transaction$/,
+      ({ body }) => {
+        const { note } = body as { readonly note: string };
+        this.cardTransaction = { ...this.cardTransaction!, state: 'ABORTED', actioned: true, note };
+        return { body: {} };
+      },
+    ],
+    [
+      /^\/api\/analyze_Transaction$/,
+      () => ({
+        body: { exists_in_terminal_provider: false, exists_in_product: false, result: 'not_exist_both' },
+      }),
+    ],
     [
       /^\/api\/admin\/terminal_logs$/,
       () => ({

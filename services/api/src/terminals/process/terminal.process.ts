@@ -84,7 +84,7 @@ export class TerminalProcess extends Process {
   protected override async sweep(): Promise<void> {
     const open = await this.models.of(terminalTransactionsProjector).find({
       filter: { open: true },
-      sort: [['startedAt', 1]],
+      sort: [['started_at', 1]],
       limit: OPEN_AT_ONCE,
     });
     for (const { _id: id } of open) this.operate(id);

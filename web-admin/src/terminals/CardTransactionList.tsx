@@ -1,0 +1,147 @@
+import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { CardTransactionRow } from '@stile/contracts';
+import { useI18n } from '../i18n/use-i18n.js';
+import { ConsoleList } from '../ui/ConsoleList.js';
+import { ListActions } from '../ui/ListActions.js';
+import { ListEmpty } from '../ui/ListEmpty.js';
+import { PhoneList } from '../ui/PhoneList.js';
+import { PHONE } from '../ui/theme.js';
+import { useGroup, useVenue } from '../venue/use-venue.js';
+import { useTerminals } from './use-terminals.js';
+
+const NEWEST = { field: 'started_at', order: 'DESC' } as const;
+const ENDS = ['PAID', 'REFUNDED', 'VOID', 'VOID FAIL', 'REJECTED', 'CANCELLED', 'NOT_EXIST_BOTH', 'ABORTED'];
+const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
+
+/** Card transactions at the venue's terminals, pending ones too. */
+export const CardTransactionList = () => {
+  const { t } = useI18n();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const filters = useTransactionFilters();
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+        {t('terminals.transactions_about')}
+      </Typography>
+      <ConsoleList<CardTransactionRow>
+        sort={NEWEST}
+        filters={filters}
+        actions={<ListActions />}
+        exporter={false}
+      >
+        {phone ? <TransactionCards /> : <TransactionTable />}
+      </ConsoleList>
+    </>
+  );
+};
+
+const useTransactionFilters = () => {
+  const { t } = useI18n();
+  const wide = !useMediaQuery(PHONE, { noSsr: true });
+  const terminals = useTerminals(useGroup() ?? '') ?? [];
+  return [
+    <SelectInput
+      key="state"
+      source="state"
+      label={t('terminals.state')}
+      choices={[
+        { id: 'PENDING', name: t('terminals.only_pending') },
+        ...ENDS.map((id) => ({ id, name: id })),
+      ]}
+      emptyText={t('all')}
+      alwaysOn
+    />,
+    <SelectInput
+      key="terminal"
+      source="terminal_id"
+      label={t('terminals.terminal')}
+      choices={terminals.map(({ serial, name }) => ({ id: serial, name }))}
+      emptyText={t('all')}
+      alwaysOn={wide}
+    />,
+    <TextInput
+      key="reservation"
+      source="reservation_id"
+      label={t('terminals.reservation')}
+      alwaysOn={wide}
+      resettable
+    />,
+  ];
+};
+
+/** Texts of a row. */
+const useRowTexts = () => {
+  const { t, money, instant } = useI18n();
+  const venue = useVenue();
+  return {
+    at: (moment: string) => instant(moment, venue?.timezone ?? 'UTC'),
+    amount: (value: number | null) => (value === null || !venue ? '–' : money(value, venue.currency)),
+    state: ({ state, status_code }: CardTransactionRow) =>
+      state === 'PENDING' ? t('terminals.only_pending') : `${state} (${status_code ?? ''})`,
+  };
+};
+
+const Column = DataTable.Col<CardTransactionRow>;
+
+const TransactionTable = () => {
+  const { t } = useI18n();
+  const texts = useRowTexts();
+  return (
+    <DataTable<CardTransactionRow>
+      rowClick="show"
+      bulkActionButtons={false}
+      empty={<ListEmpty nothingYet={t('terminals.transactions_none')} />}
+      sx={{ '& td': { verticalAlign: 'top' } }}
+    >
+      <Column source="started_at" label={t('terminals.started')} render={(row) => texts.at(row.started_at)} />
+      <Column
+        source="id"
+        label={t('terminals.transaction')}
+        disableSort
+        render={(row) => (
+          <>
+            {row.id}
+            <Box sx={muted}>{t(`terminals.type_${row.transaction_type}`)}</Box>
+          </>
+        )}
+      />
+      <Column source="terminal_id" label={t('terminals.terminal')} disableSort />
+      <Column source="reservation_id" label={t('terminals.reservation')} disableSort />
+      <Column
+        source="amount"
+        label={t('terminals.amount')}
+        align="right"
+        disableSort
+        render={(row) => texts.amount(row.amount)}
+      />
+      <Column
+        source="state"
+        label={t('terminals.state')}
+        disableSort
+        render={(row) => (
+          <>
+            {texts.state(row)}
+            {row.actioned && <Box sx={muted}>{t('terminals.actioned')}</Box>}
+          </>
+        )}
+      />
+    </DataTable>
+  );
+};
+
+const TransactionCards = () => {
+  const { t } = useI18n();
+  const texts = useRowTexts();
+  return (
+    <PhoneList<CardTransactionRow>
+      empty={<ListEmpty nothingYet={t('terminals.transactions_none')} />}
+      row={(row) => ({
+        to: `/settings/card_transactions/${row.id}`,
+        main: `${t(`terminals.type_${row.transaction_type}`)} ${row.reservation_id ?? ''}`,
+        side: texts.amount(row.amount),
+        more: [texts.at(row.started_at), texts.state(row)].join(' · '),
+      })}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CardTransactionRow } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+const row: CardTransactionRow = {
+  ...{
+    id: '7KQ2M9XW4D2RT',
+    inventory_group: GROUP,
+    terminal_id: 'C0SIM000000001',
+    reservation_id: 'ABCDEFGHJK',
+  },
+  ...{ transaction_type: 'payment', card_type: 'CC', amount: 22.6, approved_amount: null, state: 'PENDING' },
+  ...{ status_code: null, message: '', actioned: false, note: '', terminal_payment_id: null },
+  ...{ terminal_order_id: null, refund_id: null, card_sub_type: null, last_four: null },
+  ...{ started_at: `${TODAY}T15:00:00.000Z`, expires_at: `${TODAY}T15:05:00.000Z` },
+};
+const server = (): FakeApi =>
+  Object.assign(new FakeApi(), { signedIn: USERS['admin']!, cardTransaction: row });
+
+test('lists pending transactions, compares both sides, and deals with one', async () => {
+  const api = server();
+  const { user } = await mountConsole('/settings/card_transactions?state=PENDING', { api });
+  await user.click(await screen.findByText('7KQ2M9XW4D2RT'));
+  const asked = api.calls.filter(({ path }) => path === '/api/admin/card_transactions').at(-1)!;
+  expect(JSON.parse(asked.query.get('filter')!)).toMatchObject({ state: 'PENDING' });
+  await user.click(await screen.findByRole('button', { name: 'Compare terminal and product' }));
+  expect(await screen.findByText('Neither has it.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Abort and mark as dealt with' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Card was taken back');
+  await user.click(dialog.getByRole('button', { name: 'Abort and mark as dealt with' }));
+  await waitFor(() =>
+    expect(api.calls.find(({ path }) => path === '/api/process_pending_transaction')?.body).toEqual({
+      externalTransactionId: row.id,
+      inventory_group: GROUP,
+      note: 'Card was taken back',
+    }),
+  );
+  expect(await screen.findByText('ABORTED')).toBeTruthy();
+  expect(screen.getByText('Card was taken back')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Abort and mark as dealt with' })).toBeNull();
+});
