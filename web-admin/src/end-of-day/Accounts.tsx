@@ -1,5 +1,5 @@
 import { DataTable, downloadCSV } from 'react-admin';
-import { Box, Button, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import type { EndOfDayAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -46,7 +46,11 @@ export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
         )
       }
     >
-      <RowsTable name="accounts" rows={rows}>
+      <RowsTable
+        name="accounts"
+        rows={rows}
+        empty={<Typography sx={{ p: 2 }}>{t('accounts.no_accounts')}</Typography>}
+      >
         <Column source="account" label={t('accounts.account')} disableSort render={account} />
         <Column
           source="debit"

@@ -68,6 +68,8 @@ test('a day without money says so', async () => {
     api: as('audrey', { figures, charged: 0, accounted: 0, accounts: [] }),
   });
   expect(await screen.findByText('No money moved on this day.')).toBeTruthy();
+  expect(screen.getByText('No account changed.')).toBeTruthy();
+  expect(screen.queryByText(/found/)).toBeNull();
 });
 
 test('the entries of a figure show their event, and debits and credits', async () => {

@@ -5,6 +5,8 @@ interface RowsTableProps<T extends RaRecord> {
   /** By this name the columns are kept apart from those of other tables. */
   name: string;
   rows: readonly T[];
+  /** What stands there where there is none. */
+  empty?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ const plain = {
 } as const;
 
 /** react-admin's table for the rows of a page that is no list. */
-export const RowsTable = <T extends RaRecord>({ name, rows, children }: RowsTableProps<T>) => (
+export const RowsTable = <T extends RaRecord>({ name, rows, empty, children }: RowsTableProps<T>) => (
   <DataTable<T>
     resource={name}
     data={[...rows]}
@@ -23,6 +25,7 @@ export const RowsTable = <T extends RaRecord>({ name, rows, children }: RowsTabl
     bulkActionButtons={false}
     rowClick={false}
     hover={false}
+    empty={empty}
     sx={plain}
   >
     {children}
