@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MemoryEventStore } from '@stile/event-store';
+import { MemoryEventStore, type EventBatch } from '@stile/event-store';
 import type { ReadModelDatabase } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
@@ -37,14 +37,33 @@ describe('a projection comes to the same documents', () => {
     const log = await filledLog(300);
     await store.ensure({ name: 'tills@1', indexes: [] });
     const projection = await Projection.open(tills, 'tills@1', store, 10);
-    for await (const batch of log.readAll('')) {
+    let first: EventBatch | undefined;
+    for await (const batch of inBatchesOf(60, log.readAll(''))) {
       await projection.apply(batch);
+      await projection.apply((first ??= batch));
+      expect([projection.position, await store.checkpoint('tills@1')]).toEqual([
+        batch.position,
+        batch.position,
+      ]);
       const once = await hashOfCollection(store, 'tills@1');
       expect(await projection.apply(batch)).toEqual([]);
       const forgetful = withCalls(store, { checkpoint: async () => '' });
       await (await Projection.open(tills, 'tills@1', forgetful, 10)).apply(batch);
       expect(await hashOfCollection(store, 'tills@1')).toEqual(once);
     }
+  });
+
+  it('when a batch begins with what was folded before', async () => {
+    const log = await filledLog(300);
+    await store.ensure({ name: 'tills@1', indexes: [] });
+    const forgetful = withCalls(store, { checkpoint: async () => '' });
+    let before: EventBatch['events'] = [];
+    for await (const batch of inBatchesOf(60, log.readAll(''))) {
+      const projection = await Projection.open(tills, 'tills@1', forgetful, 10);
+      await projection.apply({ ...batch, events: [...before, ...batch.events] });
+      before = batch.events;
+    }
+    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
   });
 
   it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {

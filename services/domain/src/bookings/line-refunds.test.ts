@@ -132,6 +132,25 @@ describe('a refund of lines', () => {
       .thenRejected('refund_line_count');
   });
 
+  it('that failed leaves the line as it was', () => {
+    const line = { line: 1, count: 2 };
+    const begun = after(paidFamily, refund({ method: 'card', lines: [line] }));
+    const { refundId } = begun.refunds[0]!;
+    const failed = reservationDecider.evolve(begun, {
+      type: 'RefundFailed',
+      data: {
+        reservationId,
+        inventoryGroup: 'venue',
+        businessDate: DAY,
+        refundId,
+        amount: 9.99,
+        code: 'declined',
+        failedAt: NOW,
+      },
+    })!;
+    expect(refundableLines(failed)[1]).toEqual({ count: 2, refunded: 0, amount: 9.99, refundedAmount: 0 });
+  });
+
   it('rejects a unit that went back already, with what is left', () => {
     const state = after(paidFamily, refund({ lines: [{ line: 1, count: 2 }] }));
     const again = reservationDecider.decide(

@@ -401,8 +401,23 @@ describe('an edit', () => {
       .when({ type: 'CompleteEdit', edit: 1, charge: null })
       .thenRejected('reservation_not_found');
   });
-  it('is rejected where another is under way, and so is a cancellation', () => {
+  it('is rejected where another is under way, and so are a cancellation and a payment', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
+    given(pending)
+      .when({
+        type: 'Pay',
+        key: 'pay-1',
+        method: 'manual',
+        amount: null,
+        till: null,
+        tendered: null,
+        smallestCoin: 0,
+        manualPaymentId: 'cheque',
+        terminal: null,
+        actor: 'casey',
+        businessDate: '2026-12-03',
+      })
+      .thenRejected('edit_under_way', { status: 409 });
     given(pending)
       .when(place(30, { key: 'edit-2' }))
       .thenRejected('edit_under_way', { status: 409 });

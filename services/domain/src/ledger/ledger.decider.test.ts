@@ -250,6 +250,16 @@ describe('a confirmation', () => {
       .at(LATER)
       .when(confirm('a', 'R1'))
       .then([lapsed('a', 0), confirmed('a', 'R1', 1, true)]));
+  it('at the very second of the lapse comes late', () => {
+    given([taken('a', 1)])
+      .at(IN_TEN_MINUTES)
+      .when(confirm('a', 'R1'))
+      .then([lapsed('a', 0), confirmed('a', 'R1', 1, true)]);
+    given([taken('a', 1)])
+      .at('2026-12-03T14:10:00.999Z')
+      .when(confirm('a', 'R1'))
+      .then([confirmed('a', 'R1', 1)]);
+  });
   it('of a hold that lapsed is rejected when there is no room any more', () =>
     given([taken('a', 1), lapsed('a', 0), confirmed('b', 'R1', 1, true), confirmed('c', 'R2', 2, true)])
       .at(LATER)

@@ -143,6 +143,17 @@ describe('an outcome that is not known', () => {
     expect(nextStep(closed.state, NOW)).toEqual({ do: 'watch', from: '2026-12-04T10:14:00.000Z' });
     const late = after(sale, ask, answer('silent'), abort, reset, look(null), look(null), look(seenSale()));
     expect(late.state).toMatchObject({ step: 'voiding', returning: { reason: 'late' } });
+    const expired = after(
+      sale,
+      ask,
+      answer('silent'),
+      expire,
+      reset,
+      look(null),
+      look(null),
+      look(seenSale()),
+    );
+    expect(expired.state).toMatchObject({ settled: null, step: 'voiding', returning: { reason: 'late' } });
   });
   it('aborted before anything was asked is over at once', () =>
     expect(after(sale, abort).state.closed).toMatchObject({ end: 'ABORTED' }));

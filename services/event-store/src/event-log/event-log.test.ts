@@ -131,10 +131,11 @@ describe('sealing', () => {
     await store.append('booking-4', 'none', [
       { ...(sealed as Recorded), data: { ...data, $sealed: { ...data.$sealed, text } } },
     ]);
-    for (const stream of ['booking-2', 'booking-3', 'booking-4'])
+    await store.append('booking-1', 0, [{ ...(sealed as Recorded), id: randomUUID() }]);
+    for (const stream of ['booking-1', 'booking-2', 'booking-3', 'booking-4'])
       await expect(read(log, stream)).rejects.toBeInstanceOf(DamagedEvent);
     expect(await verifyLog(log)).toMatchObject({
-      events: 4,
+      events: 5,
       firstDamage: { stream: 'booking-2', reason: expect.stringContaining('seal') },
     });
   });

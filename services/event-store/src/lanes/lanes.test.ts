@@ -350,6 +350,14 @@ describe('loading', () => {
     expect(await lanesOn(store).load(pool, 'pool-1')).toMatchObject(expected);
   });
 
+  test('what is to be forgotten, with the parts of a stream, is read anew', async () => {
+    for (const stream of ['pool-1', 'pool-1.1', 'pool-10']) await take(4, stream, lanes, stream);
+    lanes.forget('pool-1');
+    const read = jest.spyOn(store, 'readStream');
+    for (const stream of ['pool-1', 'pool-1.1', 'pool-10']) await take(1, `${stream}-again`, lanes, stream);
+    expect(read.mock.calls.map(([stream]) => stream)).toEqual(['pool-1', 'pool-1.1']);
+  });
+
   test('what is not durable yet is not loaded', async () => {
     const slow = lanesOn(withAppend(() => new Promise(() => undefined)));
     void take(6, 'a', slow);
