@@ -1,0 +1,96 @@
+const file = 'services/domain/src/ledger/ledger.decider.ts';
+const test = 'services/domain/src/ledger/ledger.decider.test.ts';
+
+export const capacity = [
+  {
+    name: 'a limit sells one more',
+    file,
+    text: 'return units <= left ? [] :',
+    replacement: 'return units <= left + 1 ? [] :',
+    test,
+  },
+  {
+    name: 'a hold that has lapsed still counts',
+    file,
+    text: 'if (at > now) break;',
+    replacement: 'if (at) break;',
+    test,
+  },
+  {
+    name: 'a hold is good at the second of its lapse',
+    file,
+    text: 'if (present && present.lapsesAt > now && sameLines(present.lines, command.lines)) {',
+    replacement: 'if (present && present.lapsesAt >= now && sameLines(present.lines, command.lines)) {',
+    test,
+  },
+  {
+    name: 'a reservation whose units went back takes them again without room',
+    file,
+    text: 'const rejected = late\n',
+    replacement: "const rejected = late && type !== 'Retake'\n",
+    test,
+  },
+  {
+    name: 'an edit gets more without room',
+    file,
+    text: 'const rejected = late\n',
+    replacement: "const rejected = late && type !== 'Resize'\n",
+    test,
+  },
+  {
+    name: 'the hold of a booking is repeated for another reservation',
+    file,
+    text: 'return usedBy === command.reservationId\n',
+    replacement: 'return usedBy !== undefined\n',
+    test,
+  },
+  {
+    name: 'an edit changes what was returned',
+    file,
+    text: "const isOver = booking?.lines === null && type === 'Resize';",
+    replacement: 'const isOver = false;',
+    test,
+  },
+  {
+    name: 'a step is taken twice',
+    file,
+    text: '(booking && booking.step >= step)',
+    replacement: '(booking && booking.step > step)',
+    test,
+  },
+  {
+    name: 'a late return takes what a later edit got',
+    file,
+    text: 'return booking?.lines && booking.step <= step\n',
+    replacement: 'return booking?.lines\n',
+    test,
+  },
+  {
+    name: 'what is reserved for the waitlist is sold',
+    file,
+    text: 'Math.min(free, ofReserved(pool))',
+    replacement: 'free',
+    test,
+  },
+  {
+    name: 'a hold is renewed once too often',
+    file,
+    text: 'renewals >= MAX_RENEWALS',
+    replacement: 'renewals > MAX_RENEWALS',
+    test,
+  },
+  {
+    name: 'a changed basket shortens an offer',
+    file,
+    text: 'const until = own && own.lapsesAt > lapsesAt ? own.lapsesAt : lapsesAt;',
+    replacement: 'const until = lapsesAt;',
+    test,
+  },
+  {
+    name: 'units of a slot that is gone are sold again',
+    file: 'services/domain/src/ledger/counting.ts',
+    text: 'if (overlap(against, timed)) taken += takenOf(other);',
+    replacement: '',
+    test: 'services/domain/src/ledger/counting.test.ts',
+  },
+];

@@ -1,0 +1,2 @@
+/** How often a text stands in a source. */
+export const placesOf = (source, text) => source.split(text).length - 1;

@@ -1,0 +1,91 @@
+// npm run mutants: plants each fault of test/mutants in a copy of the tree and runs the test that must fail. One that lives
+// is a failure. `-- --changed BASE` takes those whose file has changed since a commit, `-- WORD` those whose name or file
+// has the word.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mutants } from '../test/mutants/index.mjs';
+import { root } from './environment.mjs';
+import { placesOf } from './mutant-places.mjs';
+
+/** Longer than any of these tests takes; one that hangs is not found. */
+const LIMIT_MS = 180_000;
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .split('\0')
+    .filter(Boolean);
+
+/** The tree as it is, with what is not written yet to git; what was installed and built is linked. */
+const copyTree = () => {
+  const copy = mkdtempSync(join(tmpdir(), 'stile-mutants-'));
+  const files = git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  for (const file of files.filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, file), join(copy, file));
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const folder of ['.', ...workspaces])
+    for (const made of ['node_modules', 'dist'])
+      if (existsSync(join(root, folder, made)))
+        symlinkSync(join(root, folder, made), join(copy, folder, made));
+  return copy;
+};
+
+/** How many tests failed; null where they could not be run. */
+const failuresOf = (copy, tests, named) => {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const name = named === undefined ? [] : ['--testNamePattern', named];
+  const args = ['--silent', '--json', `--outputFile=${report}`, ...name, '--runTestsByPath', ...tests];
+  spawnSync(process.execPath, [join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
+    cwd: copy,
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    stdio: 'ignore',
+    timeout: LIMIT_MS * tests.length,
+  });
+  if (!existsSync(report)) return null;
+  const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const ran = numFailedTests + numPassedTests > 0 && numRuntimeErrorTestSuites === 0;
+  return ran ? numFailedTests : null;
+};
+
+/** Whether the fault is found; what is wrong in words where it is not. */
+const judge = (copy, { file, text, replacement, test, named }) => {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
+  if (placesOf(source, text) !== 1) return 'its text is no longer found, or more than once';
+  writeFileSync(
+    path,
+    source.replace(text, () => replacement),
+  );
+  const failures = failuresOf(copy, [test], named);
+  writeFileSync(path, source);
+  if (failures === null) return `${test} could not be run`;
+  return failures > 0 ? 'found' : `lives: ${test} passes`;
+};
+
+const [option, value] = process.argv.slice(2);
+const changed = option === '--changed' ? git('diff', '-z', '--name-only', value, '--') : undefined;
+const chosen = mutants.filter(
+  ({ name, file }) => changed?.includes(file) ?? (!option || `${name} ${file}`.includes(option)),
+);
+console.log(`${chosen.length} of ${mutants.length} mutants`);
+const began = performance.now();
+const copy = copyTree();
+const tests = [...new Set(chosen.map(({ test }) => test))];
+let failed = 0;
+if (tests.length > 0 && failuresOf(copy, tests) !== 0) {
+  console.error('Without a mutant these tests fail already.');
+  failed = 1;
+}
+for (const mutant of failed > 0 ? [] : chosen) {
+  const outcome = judge(copy, mutant);
+  if (outcome !== 'found') failed++;
+  console.log(
+    outcome === 'found' ? `found  ${mutant.name}` : `FAILED ${mutant.name} (${mutant.file}): ${outcome}`,
+  );
+}
+rmSync(copy, { recursive: true, force: true });
+console.log(`${failed} failed, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+process.exit(failed > 0 ? 1 : 0);
