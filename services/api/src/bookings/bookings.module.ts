@@ -21,6 +21,7 @@ import { EditEndpoint } from './edit/edit.endpoint.js';
 import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
+import { GateEndpoint } from './gate/gate.endpoint.js';
 import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
 import { GiveUpPaymentHandler } from './give-up/give-up.handler.js';
 import { HoldBounds } from './hold/hold-bounds.js';
@@ -67,6 +68,7 @@ const ENDPOINTS = [
   CheckInEndpoints,
   CheckoutEndpoints,
   EditEndpoint,
+  GateEndpoint,
   GiveUpEndpoint,
   HoldEndpoint,
   PaymentEndpoint,

@@ -10,6 +10,7 @@ import {
   type ReservationEvent,
   type ReservationPlaced,
   type ReservationState,
+  type Visit,
 } from '@stile/contracts';
 import { Map as ImmutableMap } from 'immutable';
 import { unconfirmed } from './confirmed.js';
@@ -52,6 +53,10 @@ interface Reservation extends Validations {
 const MAX_VALIDATIONS = 1000;
 const TYPE_OF = { ValidateAddon: 'AddonValidated', UndoValidation: 'AddonValidationUndone' } as const;
 
+/** The day on which the visit ends: with a slot past midnight the next one. */
+const visitEndsOn = ({ visitDate, arrival, slot }: Visit): LocalDate =>
+  slot.end > arrival ? visitDate : addDays(visitDate, 1);
+
 /** A reservation's products with their units, over all lines, and the last day of each. */
 export const addonUnits = ({
   placed: { priced, visit },
@@ -59,8 +64,7 @@ export const addonUnits = ({
   string,
   { readonly units: number; readonly until: LocalDate }
 > => {
-  const { visitDate, arrival, slot } = visit;
-  const ends = slot.end > arrival ? visitDate : addDays(visitDate, 1);
+  const ends = visitEndsOn(visit);
   const found = new Map<string, { units: number; until: LocalDate }>();
   for (const { kind, item, count, days } of priced.lines) {
     if (kind !== 'addon') continue;
@@ -70,6 +74,12 @@ export const addonUnits = ({
   }
   return found;
 };
+
+/** The last day of the visit and of all its products. */
+export const lastDayOf = (placed: Reservation['placed']): LocalDate =>
+  [visitEndsOn(placed.visit), ...[...addonUnits({ placed }).values()].map(({ until }) => until)]
+    .sort()
+    .at(-1)!;
 
 /** Why nothing of a reservation can be validated, whatever its products are, or null. */
 export const validationRejection = (state: Reservation): Rejection | null => {

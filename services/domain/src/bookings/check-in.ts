@@ -11,6 +11,8 @@ import {
   type ReservationState,
 } from '@stile/contracts';
 import { Map as ImmutableMap } from 'immutable';
+import { lastDayOf } from './addon-validation.js';
+import { balanceOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
 
 /** `participants` are ids; null: everybody. `businessDate` is the venue's day now. */
@@ -20,6 +22,8 @@ export interface CheckInCommand {
   readonly participants: readonly string[] | null;
   readonly businessDate: LocalDate;
   /** The reservation's type asks for an approval. */ readonly needsApproval?: boolean;
+  /** Scanned at a destination's gate, which lets in for the visit that is there, now and paid. */
+  readonly gate?: { readonly inventory: string };
 }
 
 export type CheckInEvent = Extract<
@@ -41,9 +45,12 @@ export interface CheckIns {
 }
 export const NOBODY_IN: CheckIns = { checkedIn: null, checkIns: ImmutableMap() };
 
-interface Reservation extends CheckIns {
+interface Reservation extends CheckIns, Pick<Account, 'owed' | 'charges' | 'refunds'> {
   readonly stage: ReservationState;
-  readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'reservationId' | 'visit' | 'profiles'>;
+  readonly placed: Pick<
+    EventOf<typeof ReservationPlaced>['data'],
+    'reservationId' | 'visit' | 'profiles' | 'priced'
+  >;
   readonly pending: object | null;
   readonly approved: object | null;
 }
@@ -55,11 +62,23 @@ const idsOf = ({ placed: { profiles } }: Reservation): string[] => (profiles ?? 
 const areIn = ({ checkedIn }: Reservation, ids: readonly string[]): boolean =>
   checkedIn !== null && ids.every((id) => checkedIn.participants.includes(id));
 
+/** Why a gate lets nobody of a reservation in, whatever is paid (docs/rules/desk.md 46). */
+const gateRejection = (
+  state: Reservation,
+  { gate, businessDate }: Pick<CheckInCommand, 'gate' | 'businessDate'>,
+): Rejection | null => {
+  const { inventory } = state.placed.visit;
+  if (!gate) return null;
+  if (gate.inventory !== inventory) return { code: 'gate_elsewhere', status: 409, detail: { inventory } };
+  return businessDate > lastDayOf(state.placed) ? { code: 'visit_over', status: 409 } : null;
+};
+
 /** Why nobody of a reservation can be checked in on a day of the venue, or null. */
 export const checkInRejection = (
   state: Reservation,
-  { businessDate, needsApproval }: Pick<CheckInCommand, 'businessDate' | 'needsApproval'>,
+  command: Pick<CheckInCommand, 'businessDate' | 'needsApproval' | 'gate'>,
 ): Rejection | null => {
+  const { businessDate, needsApproval } = command;
   const { pending, placed, checkedIn } = state;
   const closed = unconfirmed(state);
   if (closed) return closed;
@@ -68,6 +87,8 @@ export const checkInRejection = (
   const { visitDate } = placed.visit;
   if (businessDate < visitDate)
     return { code: 'check_in_too_early', status: 409, detail: { date: visitDate } };
+  const refused = gateRejection(state, command);
+  if (refused) return refused;
   return areIn(state, idsOf(state))
     ? { code: 'already_checked_in', status: 409, detail: { at: checkedIn!.at } }
     : null;
@@ -119,6 +140,8 @@ const checkIn = (command: CheckInCommand, state: Reservation, now: Instant): Dec
   const participants = named.filter((id) => !state.checkedIn?.participants.includes(id));
   if (participants.length === 0 && named.length > 0)
     return reject({ code: 'already_checked_in', status: 409, detail: { at: state.checkedIn!.at } });
+  const balance = balanceOf(state);
+  if (command.gate && balance > 0) return reject({ code: 'balance_due', status: 409, detail: { balance } });
   return accept({
     type: 'ReservationCheckedIn',
     data: { ...actOf(command, state), participants, checkedInAt: now },

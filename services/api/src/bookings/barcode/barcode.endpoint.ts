@@ -2,7 +2,6 @@ import {
   barcodeAnswer,
   barcodeParams,
   barcodeQuery,
-  reservationId,
   type BarcodeAnswer,
   type SessionUser,
 } from '@stile/contracts';
@@ -13,10 +12,9 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
+import { ticketOf } from '../access/ticket-code.js';
 
 const DESK = ['/store'];
-/** A reservation's code, or that of one of its participants. */
-const TICKET = /^(.{10})(?:-([1-9]\d{0,2}))?$/;
 
 /** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 30). */
 @Endpoints()
@@ -61,14 +59,13 @@ export class BarcodeEndpoint implements Endpoints {
 
   /** A reservation of any venue whose desk the user reaches. */
   private async ticket(code: string, user: SessionUser): Promise<BarcodeAnswer | null> {
-    const [, id, participant] = TICKET.exec(code.toUpperCase()) ?? [];
-    const known = reservationId.safeParse(id);
-    const state = known.success ? await this.access.findAtDesk(known.data, { user }) : null;
+    const ticket = ticketOf(code);
+    const state = ticket && (await this.access.findAtDesk(ticket.id, { user }));
     return state
       ? {
           kind: 'reservation',
           reservation: state.placed.reservationId,
-          participant: participant === undefined ? null : Number(participant),
+          participant: ticket.participant,
         }
       : null;
   }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream, type Position } from '@stile/contracts';
-import { reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
+import { checkInRejection, reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
@@ -35,8 +35,12 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
     const { state } = await this.lanes.load(reservationDecider, stream);
-    // A party at the gate does not wait for the payment of a change.
-    if (state && command.type === 'CheckIn') await this.outstanding.giveUpEdit(state, context);
+    // A party that is let in does not wait for the payment of a change.
+    if (state?.pending && command.type === 'CheckIn' && !state.checkIns.has(command.key)) {
+      const rejection = checkInRejection({ ...state, pending: null }, command);
+      if (rejection) throw new ApiError(rejection);
+      await this.outstanding.giveUpEdit(state, context);
+    }
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     return { reservation: done.state!, position: done.position };

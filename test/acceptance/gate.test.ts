@@ -1,0 +1,156 @@
+import type { ErrorBody, GateAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { skiDay, skiFamily } from '../support/participants.js';
+import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
+
+/* A scan at a gate (docs/rules/desk.md 46): one call from the code to the verdict. */
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
+const DAY = '2026-12-05';
+const SKI_DAY = '2026-12-12';
+let casey: Client;
+
+/** Moves the clock to a time of Toronto's day, and signs in, as a session may be over by then. */
+const at = async (time: string, date = DAY): Promise<void> => {
+  clock.move(Date.parse(`${date}T${time}:00-05:00`) - Date.parse(clock.now()));
+  casey = new Client(started.running.url);
+  await casey.signIn('casey');
+};
+const scan = async (code: string, of: { inventory?: string; key?: string; by?: Client } = {}) => {
+  const body = { code, inventory: of.inventory ?? 'rattle-ridge' };
+  return (of.by ?? casey).post<GateAnswer & ErrorBody>('/api/gate', body, {
+    'Idempotency-Key': of.key ?? key(),
+  });
+};
+const verdict = async (...scanned: Parameters<typeof scan>) => (await scan(...scanned)).body.verdict;
+const paidBy = async (basket = walk({ date: DAY }), profiles?: ReserveRequest['reservation']['profiles']) => {
+  const visitor = new Client(started.running.url);
+  const { body } = await visitor.reserve(
+    basket,
+    profiles
+      ? { change: (request) => ({ ...request, reservation: { ...request.reservation, profiles } }) }
+      : {},
+  );
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  return { visitor, id: body.reservation.id };
+};
+const paid = async (...booked: Parameters<typeof paidBy>) => (await paidBy(...booked)).id;
+
+it('refuses the day before, lets in once on the day, and refuses the day after', async () => {
+  await at('22:00', '2026-12-04');
+  const id = await paid();
+  expect((await scan(id)).body).toMatchObject({ verdict: 'wrong_day', reservation: { visit_date: DAY } });
+  await at('09:50');
+  const repeated = key();
+  const first = await scan(` ${id.toLowerCase()} `, { key: repeated });
+  expect([first.status, first.body.verdict, first.body.timing]).toEqual([200, 'in', null]);
+  expect(first.body.reservation).toMatchObject({ id, checked_in: true, contact: { first_name: 'Ada' } });
+  expect(await verdict(id, { key: repeated })).toBe('in');
+  const second = await scan(id);
+  expect(second.body).toMatchObject({
+    verdict: 'already_in',
+    reservation: { checked_in_at: first.body.reservation!.checked_in_at },
+  });
+  const other = await paid();
+  await at('08:00', '2026-12-06');
+  expect(await verdict(other)).toBe('wrong_day');
+});
+
+it('says that somebody comes more than half an hour early, and lets them in', async () => {
+  await at('08:00', '2026-12-06');
+  const id = await paid(walk({ date: '2026-12-06', arrival_time: '12:00' }));
+  expect((await scan(id)).body).toMatchObject({ verdict: 'in', timing: 'early' });
+});
+
+it('lets one of three who scan at once in', async () => {
+  await at('09:00', '2026-12-06');
+  const id = await paid(walk({ date: '2026-12-06' }));
+  const verdicts = await Promise.all([1, 2, 3].map(() => verdict(id)));
+  expect(verdicts.sort()).toEqual(['already_in', 'already_in', 'in']);
+});
+
+it('asks for what is due first', async () => {
+  await at('09:00', '2026-12-06');
+  const basket = walk({ date: '2026-12-06' });
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: '', last_name: '', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const sold = await casey.post<{ reservation: { id: string } }>(
+    '/api/shop_reserve',
+    { reservation, paymentMethod: 'deferred' },
+    { 'idempotency-key': key() },
+  );
+  const { id } = sold.body.reservation;
+  expect((await scan(id)).body).toMatchObject({
+    verdict: 'to_pay',
+    reservation: { balance: price, checked_in: false },
+  });
+  await casey.put(
+    `/api/deferred_payment/${id}`,
+    { payment: { gateway: 'manual', manualPaymentId: 'KX-9' } },
+    { 'idempotency-key': key() },
+  );
+  expect(await verdict(id)).toBe('in');
+});
+
+it('knows what is cancelled, what is for another destination, and what is none', async () => {
+  await at('09:00', '2026-12-06');
+  const id = await paid(walk({ date: '2026-12-06' }));
+  expect((await scan(id, { inventory: 'glen-hill' })).body).toMatchObject({
+    verdict: 'elsewhere',
+    reservation: { inventory: 'rattle-ridge' },
+  });
+  await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
+  expect(await verdict(id)).toBe('cancelled');
+  for (const code of ['7KQ4M9XT22', '628100000017', `${id}-9`, '%', '🎟'])
+    expect((await scan(code)).body).toEqual({
+      verdict: 'unknown',
+      reservation: null,
+      participant: null,
+      let_in: [],
+      timing: null,
+    });
+});
+
+it('gives up a change that waits for its payment only for who is let in', async () => {
+  await at('09:00', '2026-12-06');
+  const { visitor, id } = await paidBy(walk({ date: '2026-12-13' }));
+  const dearer = walk({
+    date: '2026-12-13',
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: 4 },
+      { visitor_type: 'rr-car', visitor_count: 1 },
+    ],
+  });
+  await visitor.edit(id, dearer);
+  expect(await verdict(id)).toBe('wrong_day');
+  const { body } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+  expect(body.pending_edit).toMatchObject({ edit: 1 });
+});
+
+it('lets participants in one by one, then the rest', async () => {
+  await at('08:30', SKI_DAY);
+  const id = await paid(skiDay(), skiFamily() as NonNullable<ReserveRequest['reservation']['profiles']>);
+  const glenHill = { inventory: 'glen-hill' };
+  expect((await scan(`${id}-2`, glenHill)).body).toMatchObject({
+    verdict: 'in',
+    participant: 'p2',
+    let_in: ['p2'],
+  });
+  expect(await verdict(`${id}-2`, glenHill)).toBe('already_in');
+  expect((await scan(id, glenHill)).body).toMatchObject({
+    verdict: 'in',
+    participant: null,
+    let_in: ['p1', 'p3'],
+  });
+  expect(await verdict(`${id}-1`, glenHill)).toBe('already_in');
+});
+
+it('is for who checks in, under a key', async () => {
+  await at('09:00', '2026-12-06');
+  expect((await scan('7KQ4M9XT22', { by: new Client(started.running.url) })).status).toBe(401);
+  const body = { code: '7KQ4M9XT22', inventory: 'rattle-ridge' };
+  expect((await casey.post<ErrorBody>('/api/gate', body)).body.code).toBe('idempotency_key_missing');
+});
