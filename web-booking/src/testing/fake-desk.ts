@@ -1,6 +1,8 @@
 import type {
   BarcodeAnswer,
   DeskTill,
+  GateAnswer,
+  GateRequest,
   PaymentRequest,
   ReservationAnswer,
   ShopReserveRequest,
@@ -27,6 +29,8 @@ export class FakeDesk extends FakeApi {
   readonly terminals: { serial: string; name: string }[] = [];
   readonly codes = new Map<string, BarcodeAnswer>();
   readonly sold = new Map<string, ReservationAnswer>();
+  /** What a gate says of a code beside what its reservation says. */
+  readonly scanned = new Map<string, Partial<GateAnswer>>();
   /** What the next till says instead of taking money. */
   tillRejection: string | null = null;
   private readonly keyed = new Map<string, FakeAnswer>();
@@ -66,9 +70,26 @@ export class FakeDesk extends FakeApi {
         return this.sold.has(id) ? { status: 200, body: this.sold.get(id) } : null;
       case 'PUT checkIn':
         return this.change(id, { checked_in: true, status: 'active' });
+      case 'PUT checkIn/undo':
+        return this.change(id, { checked_in: false, status: 'upcoming' });
+      case 'POST gate':
+        return this.once(request, () => ({ status: 200, body: this.scan(request.body as GateRequest) }));
       default:
         return null;
     }
+  }
+
+  /** A sold reservation stands at its gate as its fields say, unless a test says its verdict. */
+  private scan({ code }: GateRequest): GateAnswer {
+    const found = this.sold.get(code);
+    const answer = { participant: null, let_in: [], timing: null, ...this.scanned.get(code) };
+    if (!found) return { verdict: 'unknown', reservation: null, ...answer };
+    const refused = found.checked_in ? 'already_in' : found.balance > 0 ? 'to_pay' : null;
+    const verdict = this.scanned.get(code)?.verdict ?? refused ?? 'in';
+    const reservation =
+      verdict === 'in' ? { ...found, checked_in: true, checked_in_at: '2026-11-23T14:20:00.000Z' } : found;
+    this.sold.set(code, reservation);
+    return { ...answer, verdict, reservation };
   }
 
   private change(id: string, changed: Partial<ReservationAnswer>): FakeAnswer {
@@ -84,6 +105,28 @@ export class FakeDesk extends FakeApi {
     const answer = this.keyed.get(key) ?? act();
     this.keyed.set(key, answer);
     return answer;
+  }
+
+  /** A party of two adults for the slot of 9:00 that has its places. */
+  book(id: string, change: Partial<ReservationAnswer> = {}): ReservationAnswer {
+    const made = {
+      id,
+      state: 'confirmed',
+      status: 'upcoming',
+      checked_in: false,
+      inventory_group: 'escarpment',
+      inventory: 'rattle-ridge',
+      inventory_title: { en: 'Rattle Ridge', fr: 'Crête Rattle' },
+      visit_date: '2026-11-23',
+      arrival_time: '09:00',
+      contact: { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' },
+      lines: [{ kind: 'visitor', item: 'rr-adult', title: 'Adult', count: 2 }],
+      price: 19,
+      balance: 0,
+      ...change,
+    } as unknown as ReservationAnswer;
+    this.sold.set(id, made);
+    return made;
   }
 
   private sell({ reservation, paymentMethod, till, tendered }: ShopReserveRequest): FakeAnswer {

@@ -4,17 +4,20 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { CartPanel } from './CartPanel.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { Dialogs } from './Dialogs.js';
+import { GATE_FIELD, GateScreen } from './GateScreen.js';
 import { METHODS } from './methods.js';
 import { StoreContext, type Store } from './store-context.js';
 import { TenderBar } from './TenderBar.js';
 import { SEARCH_FIELD, Tiles } from './Tiles.js';
 import { TopBar } from './TopBar.js';
+import { useGate, type Gate } from './use-gate.js';
+import { useMode } from './use-mode.js';
 import { useScanner } from './use-scanner.js';
 import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
 
 /** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 42). */
-const keyOf = (store: Store, { sections }: ShelfState): ((key: string) => boolean) => {
+const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
   const { state, sales, sale, blocked, open, say } = store;
   const guarded = (act: () => void) => (): void =>
     blocked === null ? act() : say({ tone: 'bad', text: blocked });
@@ -25,6 +28,7 @@ const keyOf = (store: Store, { sections }: ShelfState): ((key: string) => boolea
     F7: store.parked.park,
     F9: store.printReceipt,
     F10: () => open('drawer'),
+    g: toggle,
     '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
     '+': last && (() => store.setCount(last.key, last.count + 1)),
     '-': last && (() => store.setCount(last.key, last.count - 1)),
@@ -49,6 +53,33 @@ const keyOf = (store: Store, { sections }: ShelfState): ((key: string) => boolea
   };
 };
 
+/** What a key does at the gate. */
+const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string) => boolean) => {
+  const { state, sales, blocked, open, say } = store;
+  const isCollecting = state.at === 'collect';
+  const acts: Readonly<Record<string, (() => void) | undefined>> = {
+    F1: () => open('commands'),
+    F3: isCollecting && blocked === null ? () => open('pay') : undefined,
+    F9: store.printReceipt,
+    F10: () => open('drawer'),
+    g: toggle,
+    u: gate.undo?.act,
+    '/': () => document.getElementById(GATE_FIELD)?.focus(),
+    Enter: state.at === 'change' ? () => sales.close() : (gate.collect ?? undefined),
+    Escape: () => (state.at === 'change' || isCollecting ? sales.close() : say(null)),
+    ...Object.fromEntries(
+      METHODS.flatMap((method) =>
+        method.key && isCollecting && method.only !== 'sale' ? [[method.key, () => store.pay(method)]] : [],
+      ),
+    ),
+  };
+  return (key) => {
+    const act = acts[key] ?? acts[key.toLowerCase()];
+    act?.();
+    return act !== undefined;
+  };
+};
+
 /** The point of sale: what can be sold left, the cart right, its total and how it is paid always in view. */
 export const StoreScreen = ({
   venue,
@@ -61,27 +92,36 @@ export const StoreScreen = ({
   const { title } = useI18n();
   const { t } = useDeskTexts();
   const shelf = useShelf(store.sale);
+  const { isGate, toggle } = useMode();
+  const gate = useGate(store);
   useScanner({
     onScan: (code) => {
       // Who scans the next has given the change.
       if (store.state.at === 'change') store.sales.close();
-      store.scan(code);
+      if (isGate) gate.scan(code);
+      else store.scan(code);
     },
-    onKey: keyOf(store, shelf),
+    onKey: isGate ? gateKeyOf(store, gate, toggle) : keyOf(store, shelf, toggle),
   });
   const place = title(inventory.title);
   useEffect(() => {
-    document.title = `${t('title')} – ${place}`;
-  }, [t, place]);
+    document.title = `${t(isGate ? 'gate' : 'title')} – ${place}`;
+  }, [t, place, isGate]);
   return (
     <StoreContext value={store}>
-      <div className="store">
+      <div className="store" data-gate={isGate || undefined}>
         <TopBar />
-        <Tiles shelf={shelf} />
-        <section className="store-cart" aria-label={t('cart')}>
-          <CartPanel />
-          <TenderBar />
-        </section>
+        {isGate ? (
+          <GateScreen gate={gate} />
+        ) : (
+          <>
+            <Tiles shelf={shelf} />
+            <section className="store-cart" aria-label={t('cart')}>
+              <CartPanel />
+              <TenderBar />
+            </section>
+          </>
+        )}
       </div>
       <Dialogs />
     </StoreContext>

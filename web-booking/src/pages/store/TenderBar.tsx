@@ -160,7 +160,7 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
 };
 
 /** What was sold last, and what went wrong last. */
-const Idle = ({ state }: { state: Extract<DeskState, { at: 'idle' }> }) => {
+const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; isGate: boolean }) => {
   const { printReceipt, open } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
@@ -172,7 +172,7 @@ const Idle = ({ state }: { state: Extract<DeskState, { at: 'idle' }> }) => {
           <LazyProblemText fallback={problem.message} problem={problem} />
         </p>
       ) : null}
-      {last && !problem ? (
+      {last && !problem && (!isGate || last.kind === 'payment') ? (
         <div className="store-last">
           <p role="status">{t('sold', { amount: money(last.paid), id: last.reservationId })}</p>
           <button type="button" className="button quiet" onClick={printReceipt}>
@@ -188,13 +188,13 @@ const Idle = ({ state }: { state: Extract<DeskState, { at: 'idle' }> }) => {
           </button>
         </div>
       ) : null}
-      <Tenders isCollect={false} />
+      {isGate ? null : <Tenders isCollect={false} />}
     </>
   );
 };
 
-/** How it is paid: always in view. */
-export const TenderBar = () => {
+/** How it is paid: always in view. At the gate a cart is not sold, what is due is collected. */
+export const TenderBar = ({ isGate = false }: { isGate?: boolean }) => {
   const { state, blocked, said, online } = useStore();
   const { t } = useDeskTexts();
   return (
@@ -215,7 +215,7 @@ export const TenderBar = () => {
       {state.at === 'lost' ? <Lost state={state} /> : null}
       {state.at === 'card' ? <CardPanel state={state} /> : null}
       {state.at === 'collect' ? <Collect state={state} /> : null}
-      {state.at === 'idle' ? <Idle state={state} /> : null}
+      {state.at === 'idle' ? <Idle state={state} isGate={isGate} /> : null}
       {state.at === 'sending' ? (
         <p role="status" className="store-sending">
           {t('selling')}

@@ -8,6 +8,7 @@ import { clearedSearch } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
+import { useMode } from './use-mode.js';
 
 /** Another destination is another page: its products come with it. */
 const Destination = () => {
@@ -53,6 +54,7 @@ export const TopBar = () => {
   const { tills, online, now, open, parked } = useStore();
   const { time } = useI18n();
   const { t } = useDeskTexts();
+  const { isGate, toggle } = useMode();
   const [user, setUser] = useState('');
   const session = useGet<SessionUser>('/api/groups').value;
   useEffect(() => {
@@ -60,7 +62,7 @@ export const TopBar = () => {
   }, [session]);
   return (
     <header className="store-top">
-      <h1 className="visually-hidden">{t('title')}</h1>
+      <h1 className="visually-hidden">{t(isGate ? 'gate' : 'title')}</h1>
       <Destination />
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('till')}>
         {t('till_is', { till: tills.selected?.name ?? t('till_none') })}
@@ -73,7 +75,10 @@ export const TopBar = () => {
         {time(now.slice(11))}
       </time>
       <span className="store-space" />
-      {parked.carts.length > 0 ? (
+      <button type="button" className="button quiet" onClick={toggle}>
+        {t(isGate ? 'sell' : 'gate')} <Key name="G" />
+      </button>
+      {parked.carts.length > 0 && !isGate ? (
         <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('parked')}>
           {t('parked_count', { n: parked.carts.length })}
         </button>

@@ -14,6 +14,7 @@ import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
+import { inModeOf } from './use-mode.js';
 import { useParked } from './use-parked.js';
 import { useSale } from './use-sale.js';
 import { useScanned } from './use-scanned.js';
@@ -55,8 +56,8 @@ const useKeptCart = (
   const search = searchOf(useUrl());
   const [kept] = useState(() => stored.read<{ inventory: string; day: string; search: string }>(CART));
   const restore = useLatest(() => {
-    if (isEmpty && kept?.inventory === inventory && kept.day === today && !search.includes('mode='))
-      router.go(`/store?${kept.search}`, 'replace');
+    if (isEmpty && kept?.inventory === inventory && kept.day === today)
+      router.go(`/store?${inModeOf(search, kept.search)}`, 'replace');
   });
   useEffect(() => restore(), [restore]);
   useEffect(() => {

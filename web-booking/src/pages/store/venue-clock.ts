@@ -7,7 +7,7 @@ const TICK_MS = 5000;
 const DAY_MINUTES = 1440;
 
 /** 'YYYY-MM-DDTHH:mm' of an instant at the venue. */
-const wallAt = (epochMs: number, timeZone: string): string =>
+export const wallAt = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(epochMs)
     .replace(' ', 'T');

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client, key, walk } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* The gate as staff work at it (docs/rules/desk.md 48): a scanner, a keyboard, three sizes of screen. */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+let casey: Client;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+  casey = new Client(product.url);
+  await casey.signIn('casey');
+});
+afterAll(() => product.kill('SIGTERM'));
+
+const GATE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&mode=gate';
+const TODAY = '2026-12-03';
+
+const gate = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
+  const page = await person({ viewport: { width: 1280, height: 800 }, ...options });
+  await page.context().addCookies([
+    ...casey.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+    { name: 'TILL', value: 'till-1', url: product.url },
+  ]);
+  await page.goto(product.url + GATE);
+  await page.getByRole('heading', { name: /Scan a ticket|Scannez un billet/ }).waitFor();
+  return page;
+};
+const sold = async (date: string, paymentMethod: 'cash' | 'deferred'): Promise<string> => {
+  const basket = walk({ date, arrival_time: '10:00' });
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const { body } = await casey.post<{ reservation: { id: string } }>(
+    '/api/shop_reserve',
+    { reservation, paymentMethod, ...(paymentMethod === 'cash' ? { till: 'till-1' } : {}) },
+    { 'idempotency-key': key() },
+  );
+  return body.reservation.id;
+};
+/** In one go, as no busy machine slows a scanner down. */
+const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      for (const one of keys)
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key: one, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
+const says = (page: Page, tone: string, title: string | RegExp) =>
+  page.locator(`.gate-verdict[data-tone=${tone}]`).getByRole('heading', { name: title }).waitFor();
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const countPresses = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const counted = window as unknown as { presses: number };
+    counted.presses = 0;
+    document.addEventListener('pointerdown', () => (counted.presses += 1), { capture: true });
+  });
+const presses = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { presses: number }).presses);
+
+it.each([
+  ['1280', { width: 1280, height: 800 }, 'en-CA', 'Checked in', 'Already checked in'],
+  ['1024', { width: 1024, height: 768 }, 'fr-CA', 'Arrivée enregistrée', 'Arrivée déjà enregistrée'],
+  ['390', PHONE, 'en-CA', 'Checked in', 'Already checked in'],
+] as const)('one scan checks a party in at %s, a second says that they are in', async (...at) => {
+  const [size, viewport, locale, isIn, already] = at;
+  const page = await gate({ viewport, locale });
+  await sound(page);
+  await picture(page, `gate-${size}`);
+  const id = await sold(TODAY, 'cash');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await countPresses(page);
+  await scan(page, id);
+  await says(page, 'good', isIn);
+  expect(await presses(page)).toBe(0);
+  expect(asked.filter((call) => call.includes('/api/'))).toEqual(['POST /api/gate']);
+  await sound(page);
+  await picture(page, `gate-in-${size}`);
+  const { body } = await casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
+  expect(body.checked_in).toBe(true);
+  await scan(page, id);
+  await says(page, 'bad', already);
+  await sound(page);
+  await picture(page, `gate-refused-${size}`);
+  const field = (await page.locator('#gate-code').boundingBox())!;
+  expect(field.y + field.height).toBeLessThanOrEqual(viewport.height);
+});
+
+it('refuses another day, what is cancelled and what is unknown, each with its words', async () => {
+  const page = await gate();
+  await scan(page, await sold('2026-12-05', 'cash'));
+  await says(page, 'bad', 'Wrong day');
+  await page
+    .getByText(/The visit is on .*December 5/)
+    .first()
+    .waitFor();
+  await picture(page, 'gate-wrong-day-1280');
+  const id = await sold(TODAY, 'cash');
+  await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
+  await scan(page, id);
+  await says(page, 'bad', 'Cancelled');
+  await scan(page, 'no-such-code');
+  await says(page, 'bad', 'Unknown code');
+  await sound(page);
+});
+
+it.each([
+  ['1280', { width: 1280, height: 800 }],
+  ['390', PHONE],
+] as const)('a balance is collected with two presses at %s, and then they are in', async (size, viewport) => {
+  const page = await gate({ viewport });
+  await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
+  await scan(page, await sold(TODAY, 'deferred'));
+  await says(page, 'warn', /^To be paid: \$/);
+  await sound(page);
+  await picture(page, `gate-to-pay-${size}`);
+  await countPresses(page);
+  await page.getByRole('button', { name: /^Collect/ }).click();
+  await page.locator('.store-cash[aria-disabled=false]').waitFor();
+  await sound(page);
+  await picture(page, `gate-collect-${size}`);
+  await page.locator('.store-cash').click();
+  await says(page, 'good', 'Checked in');
+  expect(await presses(page)).toBe(2);
+});
+
+it('the keyboard types a code, undoes the last check-in and leads back to selling', async () => {
+  const page = await gate();
+  const id = await sold(TODAY, 'cash');
+  await page.keyboard.press('/');
+  await page.locator('#gate-code:focus').waitFor();
+  await page.keyboard.type(id, { delay: 60 });
+  await page.keyboard.press('Enter');
+  await says(page, 'good', 'Checked in');
+  await page.locator('#gate-code').blur();
+  await page.keyboard.press('u');
+  await says(page, 'none', 'Check-in undone');
+  await sound(page);
+  const { body } = await casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
+  expect(body.checked_in).toBe(false);
+  await page.getByRole('button', { name: /^Sell/ }).click();
+  await page
+    .getByRole('button', { name: /^Adult/ })
+    .first()
+    .waitFor();
+});

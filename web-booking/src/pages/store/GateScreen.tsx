@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { Icon } from '../../parts/ui/Icon.js';
+import { useDeskTexts } from './desk-i18n.js';
+import type { Tone } from './gate-verdict.js';
+import { Key } from './Key.js';
+import { useStore } from './store-context.js';
+import { TenderBar } from './TenderBar.js';
+import type { Gate } from './use-gate.js';
+
+export const GATE_FIELD = 'gate-code';
+const MAX_CODE = 200;
+const ICONS = { good: 'check', warn: 'alert', bad: 'close', none: 'clock' } as const satisfies Record<
+  Tone,
+  string
+>;
+const BIG = 72;
+
+/** Colour, sign and words of the newest scan. */
+const VerdictPanel = ({ gate }: { gate: Gate }) => {
+  const { open } = useStore();
+  const { money, title } = useI18n();
+  const { t } = useDeskTexts();
+  const { inventory } = useStore();
+  const [newest] = gate.scans;
+  if (!newest)
+    return (
+      <div className="gate-verdict" data-tone="none">
+        <h2>{t('gate_scan')}</h2>
+        <p className="gate-party">{title(inventory.title)}</p>
+      </div>
+    );
+  const { tone, title: heading, why, who, party, people } = gate.verdictOf(newest);
+  const reservation = newest.answer?.reservation;
+  return (
+    <div className="gate-verdict" data-tone={tone} key={newest.key}>
+      <Icon name={ICONS[tone]} size={BIG} />
+      <h2>{heading}</h2>
+      {why ? <p className="gate-why">{why}</p> : null}
+      {who ? <p className="gate-who">{who}</p> : null}
+      {party ? <p className="gate-party">{party}</p> : null}
+      {people.length > 0 ? (
+        <ul className="gate-people">
+          {people.map(({ id, name, isIn }) => (
+            <li key={id} data-in={isIn || undefined}>
+              <Icon name={isIn ? 'check' : 'clock'} />
+              {name}
+              <span className="visually-hidden">{t(isIn ? 'gate_is_in' : 'gate_is_out')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {reservation ? (
+        <div className="actions">
+          {gate.collect ? (
+            <button type="button" className="button" onClick={gate.collect}>
+              {t('collect', { amount: money(reservation.balance) })} <Key name="Enter" />
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => open({ name: 'reservation', id: reservation.id })}
+          >
+            {t('open')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+const CodeForm = ({ onCode }: { onCode: (code: string) => void }) => {
+  const { t } = useDeskTexts();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onCode(code);
+    setCode('');
+  };
+  return (
+    <form className="gate-form" onSubmit={submit}>
+      <label htmlFor={GATE_FIELD}>{t('gate_code')}</label>
+      <input
+        id={GATE_FIELD}
+        value={code}
+        maxLength={MAX_CODE}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <button type="submit" className="button quiet" aria-disabled={code.trim() === ''}>
+        {t('find')}
+      </button>
+    </form>
+  );
+};
+
+const LastScans = ({ gate }: { gate: Gate }) => {
+  const { t } = useDeskTexts();
+  const titleId = 'gate-scans';
+  return (
+    <div className="gate-scans">
+      <h2 id={titleId}>{t('gate_last')}</h2>
+      {gate.undo ? (
+        <button type="button" className="button quiet" onClick={gate.undo.act}>
+          {t('gate_undo', { who: gate.verdictOf(gate.undo.scan).who || gate.undo.scan.code })}
+          <Key name="U" />
+        </button>
+      ) : null}
+      {gate.scans.length === 0 ? <p className="hint">{t('gate_none')}</p> : null}
+      <ul aria-labelledby={titleId}>
+        {gate.scans.map((scan) => {
+          const { tone, title, who } = gate.verdictOf(scan);
+          return (
+            <li key={scan.key} data-tone={tone}>
+              <Icon name={ICONS[tone]} />
+              <span>{who || scan.code}</span>
+              <small>{title}</small>
+            </li>
+          );
+        })}
+      </ul>
+      <label className="gate-sound">
+        <input
+          type="checkbox"
+          checked={!gate.isSilent}
+          onChange={({ target }) => gate.setSilent(!target.checked)}
+        />
+        {t('gate_sound')}
+      </label>
+    </div>
+  );
+};
+
+/** Lets parties in: a scan, and its verdict over the whole screen (docs/rules/desk.md 48). */
+export const GateScreen = ({ gate }: { gate: Gate }) => {
+  const { state } = useStore();
+  const { t } = useDeskTexts();
+  const payment = useRef<HTMLElement>(null);
+  const isCollecting = state.at === 'collect';
+  // The button that led here is gone.
+  useEffect(() => {
+    if (isCollecting) payment.current?.focus();
+  }, [isCollecting]);
+  return (
+    <>
+      <section className="gate-main" aria-label={t('gate')}>
+        <VerdictPanel gate={gate} />
+      </section>
+      <section className="store-cart gate-side" aria-label={t('gate_payment')} ref={payment} tabIndex={-1}>
+        <TenderBar isGate />
+        <CodeForm onCode={gate.scan} />
+        <LastScans gate={gate} />
+      </section>
+    </>
+  );
+};

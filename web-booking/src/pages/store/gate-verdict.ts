@@ -1,0 +1,105 @@
+import type { GateAnswer, ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import { isPassing, type Problem, type Translator } from '@stile/web-kit';
+import type { I18n } from '../../core/i18n/i18n.js';
+import type { DeskKey } from './desk-i18n.js';
+import { statusText } from './reservation-texts.js';
+import { wallAt } from './venue-clock.js';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'none';
+
+/** A code that was scanned at the gate, and what became of it. */
+export interface Scan {
+  readonly code: string;
+  /** Under which it is asked until an answer comes. */ readonly key: string;
+  /** Under which it is undone. */ readonly undoKey: string;
+  /** Null until it is there. */ readonly answer: GateAnswer | null;
+  readonly problem: Problem | null;
+  readonly undone: boolean;
+}
+
+export interface Verdict {
+  readonly tone: Tone;
+  readonly title: string;
+  /** Why, or what to know beside. */ readonly why: string;
+  /** Who; empty where nobody is named. */ readonly who: string;
+  /** '2 Adult, 1 Child · Thu, Dec 3, 9:00 AM'. */ readonly party: string;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly isIn: boolean }[];
+}
+
+interface Words extends Pick<I18n, 'date' | 'time' | 'money' | 'title'> {
+  readonly desk: Translator<DeskKey>['t'];
+  readonly timeZone: string;
+}
+
+const SERVER_FAILED = 500;
+/** The scan may have counted: it is asked again under its key. */
+const isUnanswered = (problem: Problem): boolean => isPassing(problem) || problem.status >= SERVER_FAILED;
+
+const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
+  [fields['first_name'], fields['last_name']]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim() || visitor_type_name;
+
+const WHY: Readonly<
+  Partial<Record<GateAnswer['verdict'], (reservation: ReservationAnswer, words: Words) => string>>
+> = {
+  already_in: ({ checked_in_at: at }, { desk, time, timeZone }) =>
+    at === undefined ? '' : desk('gate_since', { time: time(wallAt(Date.parse(at), timeZone).slice(11)) }),
+  wrong_day: ({ visit_date }, { desk, date }) => desk('gate_day', { date: date(visit_date, 'full') }),
+  elsewhere: ({ inventory_title }, { desk, title }) => desk('gate_place', { place: title(inventory_title) }),
+  not_confirmed: (reservation, { desk }) => statusText(reservation, desk),
+  not_approved: (_, { desk }) => desk('gate_approval'),
+};
+
+const whoOf = ({ participant, reservation }: GateAnswer): string => {
+  const named = reservation?.profiles?.find(({ id }) => id === participant);
+  if (named) return nameOf(named);
+  const contact = reservation?.contact;
+  return contact?.name ?? [contact?.first_name, contact?.last_name].filter(Boolean).join(' ');
+};
+
+const partyOf = ({ lines, visit_date, arrival_time }: ReservationAnswer, { date, time }: Words): string => {
+  const visitors = lines.filter(({ kind }) => kind === 'visitor');
+  return [
+    visitors.map(({ count, title }) => `${count} ${title}`).join(', '),
+    `${date(visit_date, 'short')}, ${time(arrival_time)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+const NOBODY = { who: '', party: '', people: [] };
+
+const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = { in: 'good', to_pay: 'warn' };
+
+/** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 48). */
+export const verdictOf = ({ code, answer, problem, undone }: Scan, words: Words): Verdict => {
+  const { desk } = words;
+  if (problem) {
+    const isLost = isUnanswered(problem);
+    const title = desk(isLost ? 'gate_no_answer' : 'gate_not_in');
+    return { ...NOBODY, tone: 'bad', title, why: isLost ? desk('gate_again') : problem.message };
+  }
+  if (!answer) return { ...NOBODY, tone: 'none', title: desk('gate_asking'), why: code };
+  const { verdict, reservation, timing } = answer;
+  if (!reservation) return { ...NOBODY, tone: 'bad', title: desk('gate_unknown'), why: code };
+  return {
+    tone: undone ? 'none' : (TONES[verdict] ?? 'bad'),
+    title: undone
+      ? desk('gate_undone')
+      : desk(`gate_${verdict}`, { amount: words.money(Math.max(0, reservation.balance)) }),
+    why: timing && !undone ? desk(`status_${timing}`) : (WHY[verdict]?.(reservation, words) ?? ''),
+    who: whoOf(answer),
+    party: partyOf(reservation, words),
+    people: (reservation.profiles ?? []).map((profile) => ({
+      id: profile.id,
+      name: nameOf(profile),
+      isIn: profile.checked_in === true,
+    })),
+  };
+};
+
+/** As a screen reader says it. */
+export const spoken = ({ title, why, who, party }: Verdict): string =>
+  [title, why, who, party].filter(Boolean).join('. ');

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import type { GateAnswer, ReservationAnswer } from '@stile/contracts';
+import { asProblem } from '@stile/web-kit';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { useDeskTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
+import { playTone } from './gate-sound.js';
+import { spoken, verdictOf, type Scan, type Verdict } from './gate-verdict.js';
+import type { Store } from './store-context.js';
+
+/** Scans that are shown, the newest first. */
+const MOST_SCANS = 6;
+const SILENT = 'gate-silent';
+
+export interface Gate {
+  readonly scans: readonly Scan[];
+  readonly verdictOf: (scan: Scan) => Verdict;
+  readonly scan: (code: string) => void;
+  /** Opens the payment of what is due; null where the newest scan has nothing to pay. */
+  readonly collect: (() => void) | null;
+  /** The last who was let in; null where there is none. */
+  readonly undo: { readonly scan: Scan; readonly act: () => void } | null;
+  readonly isSilent: boolean;
+  readonly setSilent: (silent: boolean) => void;
+}
+
+/** The reservation whose balance the desk has just collected in full. */
+const paidBy = (state: DeskState): string | null => {
+  if (state.at === 'idle') return state.problem ? null : (state.last?.reservationId ?? null);
+  return state.at === 'change' && !state.then ? state.sold.reservationId : null;
+};
+
+/** Takes the last who were let in back, of the scans that are shown. */
+const useUndo = (scans: readonly Scan[], say: Store['say'], onUndone: (scan: Scan) => void): Gate['undo'] => {
+  const { api } = useServices();
+  const last = scans.find(({ answer, undone }) => answer?.verdict === 'in' && !undone);
+  const answer = last?.answer;
+  if (!last || !answer?.reservation) return null;
+  const { reservation, let_in } = answer;
+  const act = (): void => {
+    api
+      .send<ReservationAnswer>(
+        'PUT',
+        `/api/checkIn/${encodeURIComponent(reservation.id)}/undo`,
+        let_in.length > 0 ? { participants: let_in } : {},
+        { headers: { 'Idempotency-Key': last.undoKey } },
+      )
+      .then(
+        (now) => onUndone({ ...last, answer: { ...answer, reservation: now }, undone: true }),
+        (thrown: unknown) => say({ tone: 'bad', text: asProblem(thrown).message }),
+      );
+  };
+  return { scan: last, act };
+};
+
+/** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 48). */
+export const useGate = ({ venue, inventory, sales, state, stored, say }: Store): Gate => {
+  const { api, ports, announcer } = useServices();
+  const i18n = useI18n();
+  const { t } = useDeskTexts();
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [isSilent, setSilent] = useState(() => stored.read<boolean>(SILENT) ?? false);
+  const words = { ...i18n, desk: t, timeZone: venue.timezone };
+
+  const settle = useLatest((scan: Scan): void => {
+    setScans((shown) => shown.map((one) => (one.key === scan.key ? scan : one)));
+    const verdict = verdictOf(scan, words);
+    announcer.say(spoken(verdict));
+    if (!isSilent) playTone(verdict.tone);
+  });
+  const scan = useLatest((typed: string): void => {
+    const code = typed.trim();
+    if (code === '') return;
+    const open = scans.find((one) => one.code === code && !one.answer);
+    // Until it is answered a code is asked once, and under one key.
+    if (open && !open.problem) return;
+    const asked: Scan = {
+      code,
+      key: open?.key ?? ports.key(),
+      undoKey: ports.key(),
+      answer: null,
+      problem: null,
+      undone: false,
+    };
+    if (state.at === 'collect') sales.close();
+    setScans([asked, ...scans.filter((one) => one !== open)].slice(0, MOST_SCANS));
+    api
+      .send<GateAnswer>(
+        'POST',
+        '/api/gate',
+        { code, inventory: inventory.id },
+        { headers: { 'Idempotency-Key': asked.key } },
+      )
+      .then(
+        (answer) => settle({ ...asked, answer }),
+        (thrown: unknown) => settle({ ...asked, problem: asProblem(thrown) }),
+      );
+  });
+
+  const newest = scans[0];
+  const unpaid = newest?.answer?.verdict === 'to_pay' ? newest.answer.reservation : null;
+  const paid = paidBy(state);
+  const letInPaid = useLatest((id: string): void => {
+    if (newest && unpaid?.id === id) scan(newest.code);
+  });
+  useEffect(() => {
+    if (paid !== null) letInPaid(paid);
+  }, [paid, letInPaid]);
+
+  const undo = useUndo(scans, say, (undone) => {
+    setScans((shown) => [undone, ...shown.filter(({ key }) => key !== undone.key)]);
+    settle(undone);
+  });
+  return {
+    scans,
+    verdictOf: (one) => verdictOf(one, words),
+    scan,
+    collect:
+      unpaid && state.at === 'idle'
+        ? () => sales.collect({ reservationId: unpaid.id, balance: unpaid.balance })
+        : null,
+    undo,
+    isSilent,
+    setSilent: (silent) => {
+      stored.write(SILENT, silent);
+      setSilent(silent);
+    },
+  };
+};
