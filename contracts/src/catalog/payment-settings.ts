@@ -1,5 +1,7 @@
 import type { CardType } from '../terminals/codes.js';
 
+export type CardRefundPolicy = 'refund' | 'credit' | 'manual';
+
 type Settings = Readonly<Record<string, string | null>>;
 
 /** The venue's smallest coin where its cash is rounded, else 0 (setting `cash_rounding`, docs/rules/payments.md 20). */
@@ -22,10 +24,10 @@ export const preauthorisesCredit = (settings: Settings): boolean =>
   settings['terminal_credit_mode'] === 'preauth';
 
 /**
- * How a part of a payment at a terminal goes back to its card, by the kind of card: to the payment (`refund`, the default)
- * or to the card alone (`credit`) (settings `credit_card_refund_policy`, `debit_card_refund_policy`, docs/rules/payments.md 34).
+ * How a payment at a terminal goes back, by the kind of card: to the payment (`refund`, the default), a part of it to the
+ * card alone (`credit`), or by hand without a terminal (`manual`) (settings `credit_card_refund_policy`, `debit_card_refund_policy`, docs/rules/payments.md 34).
  */
-export const cardRefundPolicyOf = (settings: Settings, cardType: CardType): 'refund' | 'credit' =>
-  settings[cardType === 'DC' ? 'debit_card_refund_policy' : 'credit_card_refund_policy'] === 'credit'
-    ? 'credit'
-    : 'refund';
+export const cardRefundPolicyOf = (settings: Settings, cardType: CardType): CardRefundPolicy => {
+  const policy = settings[cardType === 'DC' ? 'debit_card_refund_policy' : 'credit_card_refund_policy'];
+  return policy === 'credit' || policy === 'manual' ? policy : 'refund';
+};

@@ -82,8 +82,18 @@ export const deviceListAnswer = z
 export type DeviceListAnswer = z.infer<typeof deviceListAnswer>;
 
 /** POST /api/clover_device_action: what a person has the device do. It never ends a transaction by itself. */
-export const DEVICE_ACTIONS = ['welcome', 'thank-you', 'reset', 'cancel'] as const;
-export const deviceActionRequest = terminalQuery.extend({ action: z.enum(DEVICE_ACTIONS) });
+export const RECEIPT_ACTIONS = [
+  'payment_receipt',
+  'refund_receipt',
+  'void_receipt',
+  'credit_receipt',
+] as const;
+export const deviceActionRequest = terminalQuery.extend({
+  action: z.enum(['welcome', 'thank-you', 'reset', 'cancel', 'receipt-options', ...RECEIPT_ACTIONS]),
+  /** Of which transaction the receipt is. */ externalTransactionId: transactionId.optional(),
+  delivery_method: z.enum(['PRINT', 'EMAIL', 'SMS']).optional(),
+  /** An address or a number, for EMAIL and SMS. */ delivery_to: z.string().max(200).optional(),
+});
 export type DeviceActionRequest = z.infer<typeof deviceActionRequest>;
 export const deviceActionAnswer = z
   .strictObject({ status_code: z.int(), message: z.string(), text: z.string() })

@@ -34,12 +34,11 @@ import { StartTransaction } from '../../terminals/start/start-transaction.handle
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { chargedCardOf } from './charged-card.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
 const ACTOR = 'system:terminal_payments';
-/** The provider's name of debit cards. */
-const INTERAC = 'INTERAC';
 const MINUTE_MS = 60_000;
 
 /**
@@ -130,7 +129,7 @@ export class TerminalPaymentProcess extends Process {
   ): TransactionOrder {
     const charge = charges.find((each) => each.chargeId === chargeId)!;
     const payment = payments.find(({ paymentId }) => paymentId === chargeId)!;
-    const cardType = charge.cardBrand === INTERAC ? 'DC' : payment.terminal!.cardType;
+    const cardType = chargedCardOf({ payments }, charge)!;
     const kind = returnBy({
       amount,
       of: charge.amount,
@@ -158,7 +157,13 @@ export class TerminalPaymentProcess extends Process {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     const payment = state?.payments.find((each) => each.paymentId === paymentId);
     const amount = Math.min(event.data.amount, state ? amountToReturnOf(state) : 0);
-    if (!payment?.terminal || event.data.card?.brand === INTERAC || amount === 0) return;
+    if (!payment?.terminal || amount === 0) return;
+    const cardType = chargedCardOf(state!, {
+      chargeId: paymentId,
+      cardBrand: event.data.card?.brand ?? null,
+    })!;
+    const policy = cardRefundPolicyOf(this.catalogues.settings(inventoryGroup), cardType);
+    if (cardType === 'DC' || policy === 'manual') return;
     const key = `${event.id}.return`;
     const minutes = terminalMinutesOf(this.catalogues.settings(inventoryGroup));
     const terminal = {

@@ -1,12 +1,29 @@
+import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { localOf } from '@stile/domain';
+import { deviceActionAnswer, terminalQuery, type Language } from '@stile/contracts';
+import { localOf, type Reservation } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { NO_STORE } from '../../http/call.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
 import { receiptPage } from '../../receipts/receipt-page.js';
-import { receiptOf } from '../../receipts/receipt.js';
+import { stripLines } from '../../receipts/receipt-strip.js';
+import { receiptOf, type Receipt } from '../../receipts/receipt.js';
+import { TERMINALS } from '../../ports/tokens.js';
+import type { TerminalPort } from '../../terminals/port/port.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+
+const DONE = 200;
+const UNREACHABLE = 503;
 
 const receiptQuery = z.strictObject({
   paper: z.enum(['sheet', '80mm']).optional(),
@@ -19,6 +36,8 @@ export class ReceiptEndpoint implements Endpoints {
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
+    private readonly tenders: TerminalTenders,
+    @Inject(TERMINALS) private readonly terminals: TerminalPort,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -33,6 +52,32 @@ export class ReceiptEndpoint implements Endpoints {
         rejections: ['reservation_not_found', 'reservation_not_confirmed'],
         handle: (call) => this.receipt(call),
       }),
+      endpoint({
+        method: 'POST',
+        path: '/api/reservation/:id/print_cash_receipt',
+        summary: 'Prints the receipt at a card terminal of the desk',
+        access: { services: ['/store'] },
+        params: byId,
+        body: terminalQuery,
+        answer: deviceActionAnswer,
+        rejections: [
+          ...['reservation_not_found', 'reservation_not_confirmed', 'terminal_unknown'],
+          'pending_transaction',
+        ],
+        handle: async ({ params: { id }, body, caller }) => {
+          const state = await this.access.loadAtDesk(id, caller);
+          const { inventoryGroup: group } = state.placed.visit;
+          await this.tenders.check(body, { group, reservationId: id });
+          const lines = stripLines(this.receiptIn(state, caller, state.placed.language));
+          const device = { inventoryGroup: group, serial: body.terminal_id };
+          const isDone = await this.terminals.print(device, lines);
+          const message = isDone ? '' : (await this.terminals.state(device)).message;
+          return {
+            body: { status_code: isDone ? DONE : UNREACHABLE, message, text: lines.join('\n') },
+            headers: NO_STORE,
+          };
+        },
+      }),
     ];
   }
 
@@ -42,12 +87,18 @@ export class ReceiptEndpoint implements Endpoints {
     caller,
   }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
+    const language = query.lang ?? state.placed.language;
+    const receipt = this.receiptIn(state, caller, language);
+    return receiptPage({ receipt, reservationId: params.id, language, paper: query.paper ?? 'sheet' });
+  }
+
+  /** @throws ApiError 409 where there is nothing to have a receipt of */
+  private receiptIn(state: Reservation, caller: Caller, language: Language): Receipt {
     if (state.stage !== 'confirmed' && state.stage !== 'cancelled')
       throw apiError(409, 'reservation_not_confirmed');
-    const language = query.lang ?? state.placed.language;
     const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
     const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
-    const receipt = receiptOf({
+    return receiptOf({
       reservation: this.presenter.read(state, { ...caller, language }),
       group,
       placedOn: paidOn(state.placedAt),
@@ -55,6 +106,5 @@ export class ReceiptEndpoint implements Endpoints {
       language,
       timeFormat: this.presenter.timeFormat(state.placed.visit),
     });
-    return receiptPage({ receipt, reservationId: params.id, language, paper: query.paper ?? 'sheet' });
   }
 }

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
+  cardRefundPolicyOf,
   partialRefundRequest,
   refundRequest,
   reservationAnswer,
@@ -20,6 +21,7 @@ import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../.
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { chargedCardOf } from '../payment/charged-card.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from './refund.handler.js';
@@ -46,6 +48,7 @@ const REJECTIONS = [
   'charge_unknown',
   'refund_not_by_card',
   'refund_not_by_terminal',
+  'terminal_refund_manual',
   'terminal_not_set',
   'terminal_unknown',
   'pending_transaction',
@@ -130,6 +133,7 @@ export class RefundEndpoints implements Endpoints {
     const { terminalData, ...refund } = requested;
     const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
     if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
+    if (requested.method === 'terminal') this.checkPolicy(state, requested.chargeId);
     const { reservation, position } = await this.commands.execute(
       new Refund(
         {
@@ -153,6 +157,16 @@ export class RefundEndpoints implements Endpoints {
       position,
       headers: NO_STORE,
     };
+  }
+
+  /** @throws ApiError 422 where the venue returns by hand what such a card paid (docs/rules/payments.md 95) */
+  private checkPolicy(state: Reservation, chargeId: string | null): void {
+    const charge = state.charges.findLast(
+      (each) => (chargeId === null || each.chargeId === chargeId) && chargedCardOf(state, each) !== null,
+    );
+    const settings = this.catalogues.settings(state.placed.visit.inventoryGroup);
+    if (charge && cardRefundPolicyOf(settings, chargedCardOf(state, charge)!) === 'manual')
+      throw apiError(422, 'terminal_refund_manual', { fields: { method: 'terminal_refund_manual' } });
   }
 }
 

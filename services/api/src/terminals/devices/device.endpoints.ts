@@ -9,16 +9,19 @@ import {
   selectTerminalAnswer,
   selectTerminalRequest,
   terminalQuery,
+  transactionStream,
   type DeviceActionRequest,
 } from '@stile/contracts';
+import { transactionDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
-import { TERMINALS } from '../../ports/tokens.js';
+import { LANES, TERMINALS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import type { DeviceName, TerminalPort } from '../port/port.js';
+import type { DeviceName, Receipt, TerminalPort } from '../port/port.js';
 
 const CONTROL = ['/store', '/settings'];
 const DONE = 200;
@@ -38,6 +41,7 @@ export class DeviceEndpoints implements Endpoints {
     private readonly catalogues: CatalogueView,
     private readonly cookies: Cookies,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -119,15 +123,20 @@ export class DeviceEndpoints implements Endpoints {
       endpoint({
         method: 'POST',
         path: '/api/clover_device_action',
-        summary: 'Resets a card terminal, cancels what it does, or shows a screen on it',
+        summary:
+          'Resets a card terminal, cancels what it does, shows a screen on it, or has it give a receipt',
         access: { services: CONTROL },
         body: deviceActionRequest,
         answer: deviceActionAnswer,
-        rejections: ['terminal_unknown'],
+        rejections: ['terminal_unknown', 'transaction_unknown'],
         handle: async ({ body, caller }) => {
-          const isDone = await this.act(this.device(body, caller), body.action);
-          const message = isDone ? '' : (await this.terminals.state(this.device(body, caller))).message;
-          return { body: { status_code: isDone ? DONE : UNREACHABLE, message, text: '' }, headers: NO_STORE };
+          const device = this.device(body, caller);
+          const text = await this.act(device, body);
+          const message = text === null ? (await this.terminals.state(device)).message : '';
+          return {
+            body: { status_code: text === null ? UNREACHABLE : DONE, message, text: text ?? '' },
+            headers: NO_STORE,
+          };
         },
       }),
       endpoint({
@@ -148,16 +157,36 @@ export class DeviceEndpoints implements Endpoints {
     ];
   }
 
-  private act(device: DeviceName, action: DeviceActionRequest['action']): Promise<boolean> {
+  /** What the device said to it; null where it did not do it. */
+  private async act(device: DeviceName, request: DeviceActionRequest): Promise<string | null> {
+    const { action } = request;
     switch (action) {
       case 'reset':
-        return this.terminals.reset(device);
+        return textOf(await this.terminals.reset(device));
       case 'cancel':
-        return this.terminals.cancel(device);
+        return textOf(await this.terminals.cancel(device));
       case 'welcome':
       case 'thank-you':
-        return this.terminals.show(device, action);
+        return textOf(await this.terminals.show(device, action));
+      case 'receipt-options':
+        return (await this.terminals.chooseReceipt(device))?.method ?? null;
+      default:
+        return textOf(await this.terminals.sendReceipt(await this.receiptOf(device, request)));
     }
+  }
+
+  /** @throws ApiError 404 where the device has moved nothing under that id */
+  private async receiptOf(
+    device: DeviceName,
+    { action, externalTransactionId = '', delivery_method = 'PRINT', delivery_to = '' }: DeviceActionRequest,
+  ): Promise<Receipt> {
+    const { state } = await this.lanes.load(transactionDecider, transactionStream(externalTransactionId));
+    const isHere =
+      state?.order.inventoryGroup === device.inventoryGroup && state.order.serial === device.serial;
+    const of = RECEIPTS[action as keyof typeof RECEIPTS];
+    const id = of === 'payments' ? state?.settled?.paymentId : state?.settled?.refundId;
+    if (!isHere || !id) throw apiError(404, 'transaction_unknown');
+    return { ...device, of, id, method: delivery_method, to: delivery_to };
   }
 
   /** @throws ApiError 422 where the venue has no such terminal; 403 of another venue */
@@ -172,6 +201,15 @@ export class DeviceEndpoints implements Endpoints {
     return { inventoryGroup, serial };
   }
 }
+
+const RECEIPTS = {
+  payment_receipt: 'payments',
+  void_receipt: 'payments',
+  refund_receipt: 'refunds',
+  credit_receipt: 'credits',
+} as const;
+
+const textOf = (isDone: boolean): string | null => (isDone ? '' : null);
 
 const group = (services: readonly string[], named: string | undefined, { user }: Caller): string =>
   groupOf(services, named, user!, 'query.inventory_group');
