@@ -17,7 +17,7 @@ import { TerminalLogs } from './logs/terminal-logs.js';
 import { noTerminals } from './port/no-terminals.js';
 import { ChangeBatchHandler, ChangeTransactionHandler } from './operator/change-transaction.handler.js';
 import type { TerminalPort } from './port/port.js';
-import { PendingEndpoints } from './pending/pending.endpoints.js';
+import { PendingEndpoints } from './process-pending/process-pending.endpoints.js';
 import { PendingTransactions } from './pending/pending-transactions.js';
 import { TerminalProcess } from './process/terminal.process.js';
 import { providerOf } from './clover/provider.js';
