@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText } from '../kernel/index.js';
 import { MAX_BARCODE } from './barcode.js';
-import { reservationAnswer } from './booking.js';
+import { reservationAnswer } from './reservation.js';
 
 /* A scan at a gate (docs/rules/desk.md 46). */
 
