@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HealthAnswer } from '@stile/contracts';
+import type { HealthAnswer, ReservationRow } from '@stile/contracts';
 import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { flipEndOfStream } from '../support/damage.js';
-import { ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
+import { atRest, ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
 /* Damage is seen, never served (docs/rules/log.md 5 to 8). */
@@ -20,7 +22,10 @@ const command = (data: string, name: string, ...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 const healthOf = async (url: string): Promise<{ status: number; body: HealthAnswer }> => {
-  const answer = await fetch(`${url}/api/health`);
+  // Who signs in with a code by mail cannot while nothing can be written.
+  const casey = new Client(url);
+  await casey.signIn('casey');
+  const answer = await fetch(`${url}/api/health`, { headers: { cookie: casey.cookieHeader } });
   return { status: answer.status, body: (await answer.json()) as HealthAnswer };
 };
 
@@ -62,4 +67,129 @@ it('sells nothing by an index that does not lead to all of a stream, says what i
   expect((await new Client(running.url).hold(walk())).status).toBe(201);
   expect((await healthOf(running.url)).body).toMatchObject({ ready: true, log: { faults: [] } });
   await running.close();
+});
+
+/** Ids of the reservations that the console lists. */
+const listed = async (url: string): Promise<readonly string[]> => {
+  const casey = new Client(url);
+  await casey.signIn('casey');
+  const { body } = await casey.get<readonly ReservationRow[]>('/api/admin/reservations');
+  return body.map(({ id }) => id).sort();
+};
+const reserved = async (url: string): Promise<string> => {
+  const { status, body } = await new Client(url).reserve(walk());
+  expect(status).toBe(201);
+  return body.reservation.id;
+};
+
+it('appends nothing to a log that lost its end, shows what it has, and goes on when told that it is right', async () => {
+  const folder = join(scratch, 'restored');
+  const earlier = join(scratch, 'earlier.sqlite');
+  let running = await startProduct({ DATA_DIR: folder });
+  const first = await reserved(running.url);
+  await atRest(running);
+  await running.close();
+  copyFileSync(join(folder, 'log.sqlite'), earlier);
+  running = await startProduct({ DATA_DIR: folder });
+  const second = await reserved(running.url);
+  await atRest(running);
+  expect(await listed(running.url)).toEqual([first, second].sort());
+  await running.close();
+
+  copyFileSync(earlier, join(folder, 'log.sqlite'));
+  const restored = readFileSync(earlier);
+  running = await startProduct({ DATA_DIR: folder });
+  try {
+    expect((await new Client(running.url).hold(walk())).status).toBe(503);
+    const { body } = await healthOf(running.url);
+    expect(body.ready).toBe(false);
+    expect(body.log.faults[0]).toMatch(/\d+ events are missing after \d{16}: .+ ended at \d{16}/);
+    expect(body.reactors.find(({ name }) => name === 'reservations')).toMatchObject({ state: 'failed' });
+    // What the log does not have is not shown, although the read models had it.
+    expect(
+      await eventually(
+        () => listed(running.url),
+        (ids) => ids.length === 1,
+      ),
+    ).toEqual([first]);
+  } finally {
+    await running.close();
+  }
+  expect(readFileSync(join(folder, 'log.sqlite')).equals(restored)).toBe(true);
+  expect(command(folder, 'log', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('events are missing after') as unknown,
+  });
+
+  expect(command(folder, 'log', 'anchor')).toMatchObject({ status: 0 });
+  running = await startProduct({ DATA_DIR: folder });
+  try {
+    expect((await healthOf(running.url)).body).toMatchObject({ ready: true, log: { faults: [] } });
+    const third = await reserved(running.url);
+    // Its checkout begins: the processes follow this log.
+    await atRest(running);
+    const { body } = await new Client(running.url).reserve(walk());
+    expect(body.redirect_url).not.toBeNull();
+    expect(await listed(running.url)).toEqual([first, third, body.reservation.id].sort());
+  } finally {
+    await running.close();
+  }
+  expect(command(folder, 'log', 'verify')).toMatchObject({ status: 0 });
+});
+
+it('builds a read model anew that is of another log, and does not serve it meanwhile', async () => {
+  const folder = join(scratch, 'models');
+  const copy = join(scratch, 'whole');
+  let running = await startProduct({ DATA_DIR: folder });
+  const first = await reserved(running.url);
+  await atRest(running);
+  await running.close();
+  cpSync(folder, copy, { recursive: true });
+  running = await startProduct({ DATA_DIR: folder });
+  await reserved(running.url);
+  await atRest(running);
+  await running.close();
+
+  // All is restored but the read models, and then more is sold: they are as long as the log, and of another one.
+  rmSync(join(copy, 'read-models'), { recursive: true });
+  cpSync(join(folder, 'read-models'), join(copy, 'read-models'), { recursive: true });
+  expect(command(copy, 'log', 'verify').output).toContain('the read model');
+  expect(command(copy, 'log', 'anchor').status).toBe(0);
+  running = await startProduct({ DATA_DIR: copy });
+  try {
+    expect(
+      await eventually(
+        () => listed(running.url),
+        (ids) => ids.length === 1,
+      ),
+    ).toEqual([first]);
+    expect((await new Client(running.url).hold(walk())).status).toBe(201);
+  } finally {
+    await running.close();
+  }
+});
+
+it('sees at the start that a flipped bit in the write-ahead log has cut it', async () => {
+  const folder = join(scratch, 'wal');
+  const cut = join(scratch, 'wal-cut');
+  const running = await startProduct({ DATA_DIR: folder });
+  await reserved(running.url);
+  await atRest(running);
+  await running.storage.anchors.record();
+  // As a machine that loses its power leaves it.
+  mkdirSync(cut, { recursive: true });
+  cpSync(folder, cut, { recursive: true });
+  await running.close();
+  const wal = readFileSync(join(cut, 'log.sqlite-wal'));
+  const at = Math.floor(wal.length * 0.9);
+  wal[at] = wal.readUInt8(at) ^ 4;
+  writeFileSync(join(cut, 'log.sqlite-wal'), wal);
+
+  const damaged = await startProduct({ DATA_DIR: cut });
+  try {
+    expect((await new Client(damaged.url).hold(walk())).status).toBe(503);
+    expect((await healthOf(damaged.url)).body.log.faults[0]).toContain('events are missing after');
+  } finally {
+    await damaged.close();
+  }
 });

@@ -1,4 +1,5 @@
 import type { Document } from '@stile/contracts';
+import type { LogMark } from '@stile/event-store';
 
 export type Scalar = string | number | boolean | null;
 
@@ -108,10 +109,12 @@ export interface ReadModelDatabase {
   collections(): Promise<readonly string[]>;
   /**
    * All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
-   * write again.
+   * write again. `mark` is that of the last event folded, and stays what it was where it is absent.
    */
-  write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void>;
+  write(collection: string, writes: readonly Write[], checkpoint: string, mark?: LogMark): Promise<void>;
   checkpoint(collection: string): Promise<string>;
+  /** Of the last event folded; undefined for what was made before there were marks. */
+  mark(collection: string): Promise<LogMark | undefined>;
   get(collection: string, id: string): Promise<Document | undefined>;
   getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>>;
   find(collection: string, query: Query): Promise<readonly Document[]>;

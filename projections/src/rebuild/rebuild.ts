@@ -137,7 +137,7 @@ const begin = async (projector: Projector, { store, log }: RebuildOptions): Prom
   return {
     projector,
     live,
-    projection: await Projection.open(projector, beside, store, CACHED_DOCUMENTS),
+    projection: await Projection.open(projector, beside, { store, log }, CACHED_DOCUMENTS),
     target: live === undefined ? await log.head() : await store.checkpoint(live),
   };
 };

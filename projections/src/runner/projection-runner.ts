@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Position, Projector } from '@stile/contracts';
-import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
+import { disproof, StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
 import type { ReadModelDatabase } from '../database/read-model-database.js';
 import { collectionOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
 import { categoriesOf, earliest, inBatchesOf } from './event-batches.js';
@@ -156,8 +156,9 @@ export class ProjectionRunner {
   }
 
   private async open(entry: Entry): Promise<void> {
-    const { store } = this.options;
+    const { store, log } = this.options;
     const { projector } = entry;
+    await this.dropDisproven(projector);
     const pointer = await store.getPointer(projector.name);
     const collection =
       pointer !== undefined && isVersionOf(pointer, projector) ? pointer : collectionOf(projector);
@@ -166,9 +167,25 @@ export class ProjectionRunner {
     const live = await store.getPointer(projector.name);
     // While nothing is served, indexes are cheaper made once, at the end.
     if (live !== undefined) await store.ensure({ name: collection, indexes: projector.indexes });
-    entry.projection = await Projection.open(projector, collection, store, CACHED_DOCUMENTS);
+    entry.projection = await Projection.open(projector, collection, { store, log }, CACHED_DOCUMENTS);
     entry.served = live === collection;
     if (entry.served) this.background(() => this.dropSuperseded(entry));
+  }
+
+  /** What was made of another log, or of more of it, is made anew (docs/rules/log.md 8). */
+  private async dropDisproven({ name }: Projector): Promise<void> {
+    const { store, log } = this.options;
+    const head = await log.head();
+    for (const collection of await store.collections()) {
+      const mark = parseCollection(collection)?.name === name ? await store.mark(collection) : undefined;
+      const damage = mark && (await disproof(log, head, { ...mark, kept: `${collection} ended` }));
+      if (!damage) continue;
+      this.options.onError?.(
+        name,
+        new Error(`it is built anew, as the log is another one: ${damage.reason}`),
+      );
+      await store.drop(collection);
+    }
   }
 
   private async follow(served: readonly Entry[]): Promise<void> {
@@ -278,12 +295,7 @@ export class ProjectionRunner {
 
   private async moveTo(entry: Entry, collection: string): Promise<void> {
     await this.guarded([entry], async () => {
-      entry.projection = await Projection.open(
-        entry.projector,
-        collection,
-        this.options.store,
-        CACHED_DOCUMENTS,
-      );
+      entry.projection = await Projection.open(entry.projector, collection, this.options, CACHED_DOCUMENTS);
     });
     this.options.readModels?.forget(entry.projector.name);
     await this.catchUp([entry]);

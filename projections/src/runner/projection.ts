@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Document, Position, Projector, Recorded } from '@stile/contracts';
-import type { EventBatch } from '@stile/event-store';
+import type { EventBatch, EventStore } from '@stile/event-store';
 import type { ReadModelDatabase, Write } from '../database/read-model-database.js';
 
 interface Touch {
@@ -30,6 +30,7 @@ export class Projection {
     readonly collection: string,
     private readonly store: ReadModelDatabase,
     private reached: Position,
+    private readonly log: Pick<EventStore, 'markOf'>,
     cacheDocuments: number,
   ) {
     this.cache = new LRUCache({ max: cacheDocuments });
@@ -38,10 +39,11 @@ export class Projection {
   static async open(
     projector: Projector,
     collection: string,
-    store: ReadModelDatabase,
+    { store, log }: { readonly store: ReadModelDatabase; readonly log: Pick<EventStore, 'markOf'> },
     cacheDocuments: number,
   ): Promise<Projection> {
-    return new Projection(projector, collection, store, await store.checkpoint(collection), cacheDocuments);
+    const reached = await store.checkpoint(collection);
+    return new Projection(projector, collection, store, reached, log, cacheDocuments);
   }
 
   /** Everything up to here is in the collection. */
@@ -57,7 +59,8 @@ export class Projection {
     if (batch.position <= this.reached) return [];
     try {
       const writes = await this.fold(this.touchesOf(batch.events));
-      await this.store.write(this.collection, writes, batch.position);
+      const mark = this.log.markOf(batch) ?? undefined;
+      await this.store.write(this.collection, writes, batch.position, mark);
       for (const { id, document } of writes) {
         if (document) this.cache.set(id, document);
         else this.cache.delete(id);

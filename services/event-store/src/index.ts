@@ -5,7 +5,7 @@ export { KEY_CACHE_MS, PersonKeys } from './event-log/person-keys.js';
 export { readStream } from './event-log/read-stream.js';
 export { decrypt, encrypt } from './event-log/seal.js';
 export { loadChainKey } from './event-log/chain-key.js';
-export { anchorOf, type LogAnchor } from './event-log/log-anchor.js';
+export { anchorOf, disproof, proofOf, type LogAnchor, type LogProof } from './event-log/log-anchor.js';
 export { verifyLog, type LogReport } from './event-log/verify-log.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';

@@ -24,5 +24,7 @@ export const unchecked = (store: EventStore): EventStore => ({
   readAll: (...given) => store.readAll(...given),
   subscribe: (...given) => store.subscribe(...given),
   head: () => store.head(),
+  markOf: (read) => store.markOf(read),
+  markAt: (position) => store.markAt(position),
   close: () => store.close(),
 });

@@ -260,7 +260,7 @@ describe('the projection runner', () => {
           if (failing) throw new StorageUnavailable('answer lost');
         },
       });
-      const projection = await Projection.open(tills, 'tills@1', faulty, 10);
+      const projection = await Projection.open(tills, 'tills@1', { store: faulty, log }, 10);
       const fold = async (): Promise<void> => {
         for await (const batch of log.readAll(projection.position)) await projection.apply(batch);
       };

@@ -36,7 +36,7 @@ describe('a projection comes to the same documents', () => {
   it('when a batch is folded again, by the same projection or a new one', async () => {
     const log = await filledLog(300);
     await store.ensure({ name: 'tills@1', indexes: [] });
-    const projection = await Projection.open(tills, 'tills@1', store, 10);
+    const projection = await Projection.open(tills, 'tills@1', { store, log }, 10);
     let first: EventBatch | undefined;
     for await (const batch of inBatchesOf(60, log.readAll(''))) {
       await projection.apply(batch);
@@ -48,7 +48,7 @@ describe('a projection comes to the same documents', () => {
       const once = await hashOfCollection(store, 'tills@1');
       expect(await projection.apply(batch)).toEqual([]);
       const forgetful = withCalls(store, { checkpoint: async () => '' });
-      await (await Projection.open(tills, 'tills@1', forgetful, 10)).apply(batch);
+      await (await Projection.open(tills, 'tills@1', { store: forgetful, log }, 10)).apply(batch);
       expect(await hashOfCollection(store, 'tills@1')).toEqual(once);
     }
   });
@@ -59,7 +59,7 @@ describe('a projection comes to the same documents', () => {
     const forgetful = withCalls(store, { checkpoint: async () => '' });
     let before: EventBatch['events'] = [];
     for await (const batch of inBatchesOf(60, log.readAll(''))) {
-      const projection = await Projection.open(tills, 'tills@1', forgetful, 10);
+      const projection = await Projection.open(tills, 'tills@1', { store: forgetful, log }, 10);
       await projection.apply({ ...batch, events: [...before, ...batch.events] });
       before = batch.events;
     }
@@ -104,7 +104,7 @@ describe('a projection comes to the same documents', () => {
                   if (dies) throw new Error('killed');
                 },
               });
-              const projection = await Projection.open(tills, 'tills@1', dying, 20);
+              const projection = await Projection.open(tills, 'tills@1', { store: dying, log }, 20);
               try {
                 for await (const batch of inBatchesOf(size, log.readAll(projection.position)))
                   await projection.apply(batch);

@@ -150,7 +150,7 @@ export const freshHash = async (
   const other = readModelsFolder();
   const fresh = other.open();
   await fresh.ensure({ name: 'fresh@1', indexes: [] });
-  const projection = await Projection.open(projector, 'fresh@1', fresh, 4);
+  const projection = await Projection.open(projector, 'fresh@1', { store: fresh, log }, 4);
   for await (const batch of inBatchesOf(batchSize, log.readAll(''))) await projection.apply(batch);
   return hashOfCollection(fresh, 'fresh@1').finally(() => other.dispose());
 };

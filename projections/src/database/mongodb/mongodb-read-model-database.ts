@@ -1,4 +1,5 @@
 import type { Document } from '@stile/contracts';
+import type { LogMark } from '@stile/event-store';
 import {
   MongoBulkWriteError,
   MongoClient,
@@ -36,6 +37,7 @@ const SOCKET_MS = 30_000;
 interface Checkpoint {
   readonly _id: string;
   readonly position: string;
+  readonly mark?: LogMark;
 }
 interface Pointer {
   readonly _id: string;
@@ -100,7 +102,12 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     return all.flatMap(({ name }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])).sort();
   }
 
-  async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
+  async write(
+    collection: string,
+    writes: readonly Write[],
+    checkpoint: string,
+    mark?: LogMark,
+  ): Promise<void> {
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
       return document
@@ -114,7 +121,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
         await this.bulk(collection, operations.slice(from, from + BULK));
       await this.db
         .collection<Checkpoint>(CHECKPOINTS)
-        .updateOne({ _id: collection }, { $max: { position: checkpoint } }, { upsert: true });
+        .updateOne(
+          { _id: collection },
+          { $max: { position: checkpoint }, ...(mark && { $set: { mark } }) },
+          { upsert: true },
+        );
     });
   }
 
@@ -123,6 +134,13 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
       this.db.collection<Checkpoint>(CHECKPOINTS).findOne({ _id: collection }),
     );
     return found?.position ?? '';
+  }
+
+  async mark(collection: string): Promise<LogMark | undefined> {
+    const found = await this.guarded(() =>
+      this.db.collection<Checkpoint>(CHECKPOINTS).findOne({ _id: collection }),
+    );
+    return found?.mark;
   }
 
   async get(collection: string, id: string): Promise<Document | undefined> {

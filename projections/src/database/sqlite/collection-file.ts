@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
-import { isDamage } from '@stile/event-store';
+import { isDamage, type LogMark } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write } from '../read-model-database.js';
@@ -68,15 +68,15 @@ interface Arrays {
 export class CollectionFile {
   private readonly statements = new Map<string, Database.Statement>();
   private arrays: Arrays = { text: '', byPath: new Map() };
-  private readonly applyWrites: Database.Transaction<(writes: readonly Write[], checkpoint: string) => void>;
+  private readonly applyWrites: Database.Transaction<CollectionFile['writeAll']>;
 
   private constructor(
     readonly path: string,
     private readonly db: Database.Database,
   ) {
     db.function('contains', { deterministic: true }, containsMatcher());
-    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string) =>
-      this.writeAll(writes, checkpoint),
+    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string, mark?: LogMark) =>
+      this.writeAll(writes, checkpoint, mark),
     );
   }
 
@@ -139,8 +139,15 @@ export class CollectionFile {
     );
   }
 
-  write(writes: readonly Write[], checkpoint: string): void {
-    this.guarded(() => this.applyWrites.immediate(writes, checkpoint));
+  write(writes: readonly Write[], checkpoint: string, mark?: LogMark): void {
+    this.guarded(() => this.applyWrites.immediate(writes, checkpoint, mark));
+  }
+
+  mark(): LogMark | undefined {
+    const text = this.guarded(() =>
+      this.statement("SELECT value FROM meta WHERE name = 'mark'").pluck().get(),
+    );
+    return text === undefined ? undefined : (JSON.parse(String(text)) as LogMark);
   }
 
   checkpoint(): string {
@@ -237,7 +244,7 @@ export class CollectionFile {
     this.db.close();
   }
 
-  private writeAll(writes: readonly Write[], checkpoint: string): void {
+  private writeAll(writes: readonly Write[], checkpoint: string, mark: LogMark | undefined): void {
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
     const scalarPaths = [...this.readArrays().byPath]
@@ -256,10 +263,12 @@ export class CollectionFile {
       this.saveArrays(
         new Map([...this.readArrays().byPath, ...[...grown].map((path) => [path, true] as const)]),
       );
-    this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(
+    const moved = this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(
       checkpoint,
       checkpoint,
     );
+    if (mark && moved.changes > 0)
+      this.statement("INSERT OR REPLACE INTO meta VALUES ('mark', ?)").run(JSON.stringify(mark));
   }
 
   private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {

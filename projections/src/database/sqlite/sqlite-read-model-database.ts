@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '@stile/contracts';
-import { StorageUnavailable } from '@stile/event-store';
+import { StorageUnavailable, type LogMark } from '@stile/event-store';
 import { checkedFilter, checkedGroupQuery, checkedQuery } from '../checked-query.js';
 import {
   InvalidQuery,
@@ -61,12 +61,21 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
       .sort();
   }
 
-  async write(collection: string, writes: readonly Write[], checkpoint: string): Promise<void> {
-    this.fileToWrite(collection).write(writes, checkpoint);
+  async write(
+    collection: string,
+    writes: readonly Write[],
+    checkpoint: string,
+    mark?: LogMark,
+  ): Promise<void> {
+    this.fileToWrite(collection).write(writes, checkpoint, mark);
   }
 
   async checkpoint(collection: string): Promise<string> {
     return this.file(collection)?.checkpoint() ?? '';
+  }
+
+  async mark(collection: string): Promise<LogMark | undefined> {
+    return this.file(collection)?.mark();
   }
 
   async get(collection: string, id: string): Promise<Document | undefined> {

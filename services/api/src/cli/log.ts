@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { isChained, verifyLog, type LogDamage } from '@stile/event-store';
+import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
@@ -8,7 +8,8 @@ const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, s
                                     names the first fault. Files of DATA_DIR/anchors that were kept
                                     elsewhere may be named too
 npm run log -- repair               makes the log's indexes again from its events, and verifies it
-npm run log -- anchor               takes the log's present end as right, after a copy was restored
+npm run log -- anchor               takes the log's present end as right, after a copy was restored, while the
+                                    product is stopped; what was made of another log is made anew
 npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed;
                                     to standard output without FILE`;
 
@@ -16,8 +17,8 @@ const placeOf = ({ position, stream }: LogDamage): string =>
   [position || '(start)', ...(stream ? [`stream ${stream}`] : [])].join(', ');
 
 const verify = async ({ storage, args }: CommandLine): Promise<number> => {
-  const anchors = [...(await storage.anchors.all()), ...args.slice(1).map(readAnchor)];
-  const report = await verifyLog(storage.log, anchors);
+  const takenAway = args.slice(1).map(readAnchor);
+  const report = await verifyLog(storage.log, [...(await storage.proofs.all()), ...takenAway.map(proofOf)]);
   process.stdout.write(
     `events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`,
   );
@@ -38,7 +39,9 @@ const repair = async (line: CommandLine): Promise<number> => {
 };
 
 const anchor = async ({ storage }: CommandLine): Promise<number> => {
+  await storage.proofs.accept();
   const { position } = await storage.anchors.reset();
+  await storage.soundness.checked('', []);
   process.stdout.write(`the log ends at ${position || '(empty)'}\n`);
   return 0;
 };

@@ -37,7 +37,7 @@ const event = (name: string) => ({
 });
 
 const setUp = (role: Partial<Config> = {}) => {
-  const log = new MemoryEventStore();
+  const log = Object.assign(new MemoryEventStore(), { readOnlyBecause: null });
   const vault = new MemoryVault(CLOCK);
   const registry = new ProcessRegistry();
   const turns: (() => void)[] = [];

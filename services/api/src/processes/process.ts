@@ -18,10 +18,15 @@ import { Sweeper } from './sweeper.js';
 export class ProcessEnvironment {
   /** Whether this operating-system process projects and reacts (ROLE). */
   readonly runsHere: boolean;
+  /** Whether it may: on a log that is open for reading alone no process does anything. */
+  get mayAct(): boolean {
+    return this.log.readOnlyBecause === null;
+  }
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(LOG) readonly log: Pick<EventStore, 'subscribe'>,
+    @Inject(LOG)
+    readonly log: Pick<EventStore, 'subscribe' | 'markOf'> & { readonly readOnlyBecause: string | null },
     @Inject(VAULT) readonly vault: Vault,
     @Inject(TIMERS) readonly timers: Timers,
     readonly registry: ProcessRegistry,
@@ -50,6 +55,7 @@ export abstract class Process
   readonly name: string;
   private readonly reactor: Reactor | undefined;
   private readonly sweeper: Sweeper | undefined;
+  private isRunning = false;
 
   constructor(
     private readonly environment: ProcessEnvironment,
@@ -74,23 +80,26 @@ export abstract class Process
   }
 
   protected sweepSoon(ms: number): void {
-    if (this.environment.runsHere) this.sweeper?.soon(ms);
+    if (this.isRunning) this.sweeper?.soon(ms);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.environment.runsHere) return;
+    if (!this.environment.runsHere || !this.environment.mayAct) return;
+    this.isRunning = true;
     await this.reactor?.start();
     this.sweeper?.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (!this.environment.runsHere) return;
+    if (!this.isRunning) return;
     this.sweeper?.stop();
     await this.reactor?.stop();
   }
 
   status(): ReactorStatus | undefined {
-    return this.environment.runsHere ? this.reactor?.status() : undefined;
+    const status = this.environment.runsHere ? this.reactor?.status() : undefined;
+    if (!status || this.isRunning || this.environment.mayAct) return status;
+    return { ...status, state: 'failed', error: 'the log is open for reading alone' };
   }
 
   stuck(): readonly StuckStep[] {

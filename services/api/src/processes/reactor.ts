@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { Position, Recorded } from '@stile/contracts';
-import type { EventStore, Vault } from '@stile/event-store';
+import type { EventBatch, EventStore, LogMark, Vault } from '@stile/event-store';
 import type { CancelTimer, Timers } from '../ports/timers.js';
 import { Follower } from './follower.js';
 import { PositionWaiters } from './position-waiters.js';
 
-const CHECKPOINTS = 'checkpoints';
+export const REACTOR_CHECKPOINTS = 'checkpoints';
 const CHECKPOINT_EVERY_MS = 250;
 /** Events of different streams carried out at the same time. */
 const MAX_IN_FLIGHT = 64;
@@ -41,10 +41,21 @@ export interface ReactorOptions {
 }
 
 export interface ReactorPorts {
-  readonly log: Pick<EventStore, 'subscribe'>;
+  readonly log: Pick<EventStore, 'subscribe' | 'markOf'>;
   readonly vault: Vault;
   readonly timers: Timers;
 }
+
+/** Where a reactor resumes: everything up to there is done. */
+export interface ReactorCheckpoint {
+  readonly position: Position;
+  /** Of the last event that is done; null where there is none. */
+  readonly last: LogMark | null;
+}
+
+/** A checkpoint as the vault has it; those that are older than marks are positions alone. */
+export const checkpointOf = (stored: ReactorCheckpoint | Position): ReactorCheckpoint =>
+  typeof stored === 'string' ? { position: stored, last: null } : stored;
 
 interface Task {
   readonly event: Recorded;
@@ -68,11 +79,11 @@ export class Reactor {
   private readonly queues = new Map<string, Task[]>();
   private readonly draining = new Set<Promise<void>>();
   /**
-   * Positions in flight, in order, each with the one before it: everything up to there is done when it is the
+   * Positions in flight, in order, each with the event before it: everything up to there is done when it is the
    * first.
    */
-  private readonly inFlight = new Map<Position, Position>();
-  private last: Position = '';
+  private readonly inFlight = new Map<Position, ReactorCheckpoint>();
+  private last: ReactorCheckpoint = { position: '', last: null };
   private notifyRoom: (() => void) | undefined;
   private saved: Position = '';
   private cancelSaving: CancelTimer = () => undefined;
@@ -88,12 +99,13 @@ export class Reactor {
     this.follower = new Follower(
       ports.log,
       { categories: options.categories },
-      async ({ events }) => {
-        for (const event of events) {
+      async (batch) => {
+        for (const event of batch.events) {
           await this.room();
           if (this.stopped) return;
           this.enqueue(event);
         }
+        this.readUpTo(batch);
       },
       () => this.advanced(),
     );
@@ -104,8 +116,8 @@ export class Reactor {
    * answer.
    */
   async start(): Promise<void> {
-    this.saved = await this.checkpoint();
-    this.last = this.saved;
+    this.last = await this.checkpoint();
+    this.saved = this.last.position;
     this.cancelSaving = this.ports.timers.every(
       CHECKPOINT_EVERY_MS,
       () =>
@@ -157,17 +169,20 @@ export class Reactor {
     return position <= this.done() ? Promise.resolve(true) : this.waiters.waitFor(position, timeoutMs);
   }
 
-  private async checkpoint(): Promise<Position> {
+  private async checkpoint(): Promise<ReactorCheckpoint> {
     const { name, continues } = this.options;
-    const own = await this.ports.vault.get<Position>(CHECKPOINTS, name);
-    if (own !== undefined || continues === undefined) return own ?? '';
-    return (await this.ports.vault.get<Position>(CHECKPOINTS, continues)) ?? '';
+    const { vault } = this.ports;
+    const own = await vault.get<ReactorCheckpoint | Position>(REACTOR_CHECKPOINTS, name);
+    if (own !== undefined || continues === undefined) return checkpointOf(own ?? '');
+    return checkpointOf(
+      (await vault.get<ReactorCheckpoint | Position>(REACTOR_CHECKPOINTS, continues)) ?? '',
+    );
   }
 
   /** The follower's position once nothing is in flight; else just before the first event in flight. */
   private done(): Position {
     const first = this.inFlight.values().next();
-    return first.done ? this.follower.position : first.value;
+    return first.done ? this.follower.position : first.value.position;
   }
 
   private advanced(): void {
@@ -181,8 +196,9 @@ export class Reactor {
   }
 
   private enqueue(event: Recorded): void {
-    this.inFlight.set(event.position, this.last);
-    this.last = event.position;
+    const { position } = event;
+    this.inFlight.set(position, this.last);
+    this.readUpTo({ events: [event], position });
     const task: Task = { event, attempts: 0, lastError: '' };
     const queue = this.queues.get(event.stream);
     if (queue) {
@@ -193,6 +209,10 @@ export class Reactor {
     this.queues.set(event.stream, fresh);
     const draining = this.drain(event.stream, fresh).finally(() => this.draining.delete(draining));
     this.draining.add(draining);
+  }
+
+  private readUpTo(read: Pick<EventBatch, 'events' | 'position'>): void {
+    this.last = { position: read.position, last: this.ports.log.markOf(read) ?? this.last.last };
   }
 
   private async drain(stream: string, queue: Task[]): Promise<void> {
@@ -241,7 +261,10 @@ export class Reactor {
   private async save(): Promise<void> {
     const position = this.done();
     if (position === this.saved) return;
-    await this.ports.vault.put(CHECKPOINTS, this.options.name, position);
+    const first = this.inFlight.values().next();
+    const { last } = first.done ? this.last : first.value;
+    const checkpoint: ReactorCheckpoint = { position, last };
+    await this.ports.vault.put(REACTOR_CHECKPOINTS, this.options.name, checkpoint);
     this.saved = position;
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { STORAGE } from '../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
+import { wordsOf } from './log-soundness.js';
 import type { Storage } from './storage.js';
 
 const EVERY_MS = 1_000;
@@ -9,7 +10,6 @@ const EVERY_MS = 1_000;
 @Injectable()
 export class LogAnchorsProcess extends Process {
   private readonly logger = new Logger('log_anchors');
-  private hasTold = false;
 
   constructor(
     environment: ProcessEnvironment,
@@ -19,10 +19,11 @@ export class LogAnchorsProcess extends Process {
   }
 
   protected override async sweep(): Promise<void> {
-    if (await this.storage.anchors.record()) return;
+    const damage = await this.storage.anchors.record();
+    if (!damage) return;
+    const fault = wordsOf(damage);
     // Once: it stays so until somebody restores the log.
-    if (!this.hasTold)
-      this.logger.error('the log is shorter than it was; `npm run log -- verify` says what is missing');
-    this.hasTold = true;
+    if (!this.storage.soundness.faults.includes(fault)) this.logger.error(fault);
+    await this.storage.soundness.found([fault]);
   }
 }

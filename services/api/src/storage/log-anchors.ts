@@ -2,7 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '@stile/contracts';
-import { anchorOf, type EventStore, type LogAnchor, type Vault } from '@stile/event-store';
+import {
+  anchorOf,
+  disproof,
+  proofOf,
+  type EventStore,
+  type LogAnchor,
+  type LogDamage,
+  type Vault,
+} from '@stile/event-store';
 
 const BUCKET = 'log_anchor';
 const KEY = 'latest';
@@ -41,20 +49,27 @@ export class LogAnchors {
   /** The latest one, then one for each day. */
   async all(): Promise<readonly LogAnchor[]> {
     const latest = await this.latest();
-    const files = readdirSync(this.folder).filter((name) => name.endsWith('.json'));
-    return [...(latest ? [latest] : []), ...files.map((name) => readAnchor(join(this.folder, name)))];
+    return [...(latest ? [latest] : []), ...this.files().map(readAnchor)];
   }
 
   /**
-   * Records where the log ends now, if it has grown. False for a log that is shorter than it was: nothing is
-   * recorded.
+   * Records where the log ends now, if it has grown. Nothing is recorded of a log that is shorter than it was, or another
+   * one: it answers what is wrong.
    */
-  async record(): Promise<boolean> {
+  async record(): Promise<LogDamage | null> {
     const latest = await this.latest();
     const head = await this.log.head();
-    if (latest && head < latest.position) return false;
+    const damage = latest && (await disproof(this.log, head, proofOf(latest)));
+    if (damage) return damage;
     if (head !== latest?.position) await this.write(await anchorOf(this.log, this.clock.now()));
-    return true;
+    return null;
+  }
+
+  /** Keeps an anchor that the log does not agree with out of the way. */
+  async forget({ at }: LogAnchor): Promise<void> {
+    for (const file of this.files())
+      if (readAnchor(file).at === at) renameSync(file, `${file}.of-another-log`);
+    if ((await this.latest())?.at === at) await this.vault.delete(BUCKET, KEY);
   }
 
   /** Takes the log's end as right, whatever it was, as after restoring a copy. */
@@ -62,6 +77,12 @@ export class LogAnchors {
     const anchor = await anchorOf(this.log, this.clock.now());
     await this.write(anchor);
     return anchor;
+  }
+
+  private files(): readonly string[] {
+    return readdirSync(this.folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(this.folder, name));
   }
 
   private async write(anchor: LogAnchor): Promise<void> {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
-import { chainStart, isChained, type LogDamage } from '@stile/event-store';
+import { chainStart, isChained } from '@stile/event-store';
 import { CLOCK, STORAGE } from '../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
+import { wordsOf } from './log-soundness.js';
 import type { Storage } from './storage.js';
 
 const EVERY_MS = 3_600_000;
@@ -59,7 +60,7 @@ export class LogCheck extends Process {
     let step = chainStart;
     for (;;) {
       const next = log.store.checkChain(step);
-      if (next.damage) return this.tell(textOf(next.damage));
+      if (next.damage) return this.tell(wordsOf(next.damage));
       if (next.position === step.position) break;
       step = next;
       await pause(this.hurries ? 0 : PAUSE_MS);
@@ -75,6 +76,3 @@ export class LogCheck extends Process {
     await this.storage.soundness.found([fault]);
   }
 }
-
-const textOf = ({ position, stream, reason }: LogDamage): string =>
-  `${stream ? `event ${position} of ${stream}` : position || 'the start'}: ${reason}`;

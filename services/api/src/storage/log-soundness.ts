@@ -1,9 +1,12 @@
 import type { Clock, Instant, Position } from '@stile/contracts';
-import type { EventLog, Vault } from '@stile/event-store';
+import type { EventLog, LogDamage, Vault } from '@stile/event-store';
 
 const BUCKET = 'checks';
 const KEY = 'log';
 const MAX_FAULTS = 20;
+
+export const wordsOf = ({ position, stream, reason }: LogDamage): string =>
+  `${stream ? `event ${position} of ${stream}` : position || 'the start'}: ${reason}`;
 
 interface LogCheckRecord {
   readonly checkedAt: Instant | null;

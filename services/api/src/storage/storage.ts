@@ -18,7 +18,8 @@ import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@st
 import type { Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
-import { LogSoundness } from './log-soundness.js';
+import { LogProofs } from './log-proofs.js';
+import { LogSoundness, wordsOf } from './log-soundness.js';
 import { SecurityLog } from './security-log.js';
 import { VaultImages } from './vault-images.js';
 
@@ -40,6 +41,8 @@ export interface Storage {
   readonly securityVault: Vault;
   /** Where the log ended. */
   readonly anchors: LogAnchors;
+  /** What says outside of the log what it has held. */
+  readonly proofs: LogProofs;
   /** What is wrong with the log. */
   readonly soundness: LogSoundness;
   close(): Promise<void>;
@@ -114,6 +117,10 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const registry = new EventRegistry(EVENT_TYPES);
   const log = new EventLog(events, registry, keys);
   const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
+  const anchors = LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock);
+  const proofs = new LogProofs(events, anchors, store, vault);
+  const soundness = await LogSoundness.open(log, vault, clock);
+  await soundness.found((await proofs.faults()).map(wordsOf));
   return {
     log,
     lanes,
@@ -127,8 +134,9 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     security,
     securityVault,
     masterKey,
-    anchors: LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock),
-    soundness: await LogSoundness.open(log, vault, clock),
+    anchors,
+    proofs,
+    soundness,
     close: async () => {
       // What cannot be written any more keeps nothing from closing.
       await security.flush().catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
+  type LogMark,
 } from '../ports/event-store.js';
 import { InvalidEvent, upcast, type EventRegistry } from './event-registry.js';
 import type { PersonKeys } from './person-keys.js';
@@ -85,6 +86,14 @@ export class EventLog implements EventStore {
 
   head(): Promise<Position> {
     return this.store.head();
+  }
+
+  markOf(read: Pick<EventBatch, 'events' | 'position'>): LogMark | null {
+    return this.store.markOf(read);
+  }
+
+  markAt(position: Position): Promise<string | null> {
+    return this.store.markAt(position);
   }
 
   close(): Promise<void> {

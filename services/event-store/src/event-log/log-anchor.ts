@@ -1,7 +1,14 @@
 import type { Instant, Position } from '@stile/contracts';
-import type { LogDamage } from '../ports/chained-log.js';
+import { isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventStore } from '../ports/event-store.js';
-import { isChained } from '../ports/chained-log.js';
+
+/** A mark, and what it says: `the read model ledgers ended`. */
+export interface LogProof {
+  readonly position: Position;
+  /** Null for what is older than marks. */
+  readonly mark: string | null;
+  readonly kept: string;
+}
 
 /**
  * Where the log ended at a moment. Stored outside the log it proves later that nothing at the log's end was cut off and
@@ -10,34 +17,40 @@ import { isChained } from '../ports/chained-log.js';
 export interface LogAnchor {
   readonly at: Instant;
   readonly position: Position;
-  /** Of the event at that position; null for a log without a chain, such as EventStoreDB's. */
+  /** The mark of the event at that position; null in anchors of a log without a chain that are older than marks. */
   readonly chain: string | null;
 }
 
 export const anchorOf = async (store: EventStore, at: Instant): Promise<LogAnchor> => {
   const position = await store.head();
-  return { at, position, chain: isChained(store) ? (store.chainAt(position) ?? null) : null };
+  return { at, position, chain: await store.markAt(position) };
 };
 
-/** What an anchor shows to be wrong with a log that now ends at `head`; null for nothing. */
-export const anchorDamage = (
+export const proofOf = ({ at, position, chain }: LogAnchor): LogProof => ({
+  position,
+  mark: chain,
+  kept: `at ${at} the log ended`,
+});
+
+/** What a proof shows to be wrong with a log that now ends at `head`; null for nothing. */
+export const disproof = async (
   store: EventStore,
   head: Position,
-  { at, position, chain }: LogAnchor,
-): LogDamage | null => {
+  { position, mark, kept }: LogProof,
+): Promise<LogDamage | null> => {
   if (position > head) {
     // Positions of a chained log have no gaps.
     const missing = isChained(store) ? `${Number(position) - Number(head)} events` : 'events';
     return {
       position: head,
       stream: '',
-      reason: `${missing} are missing after ${head || 'the start'}: at ${at} the log ended at ${position}`,
+      reason: `${missing} are missing after ${head || 'the start'}: ${kept} at ${position}`,
     };
   }
-  if (chain === null || !isChained(store) || store.chainAt(position) === chain) return null;
+  if (mark === null || (await store.markAt(position)) === mark) return null;
   return {
     position,
     stream: '',
-    reason: `its chain is not the one of ${at}: it, or an event before it, was replaced`,
+    reason: `its mark is not the one that was kept when ${kept}: it, or an event before it, was replaced`,
   };
 };

@@ -5,7 +5,7 @@ import { DamagedEvent } from '../ports/event-store.js';
 import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
-import { anchorDamage, type LogAnchor } from './log-anchor.js';
+import { disproof, type LogProof } from './log-anchor.js';
 
 export interface LogReport {
   readonly events: number;
@@ -18,9 +18,9 @@ export interface LogReport {
 /**
  * Walks the whole log: positions rise, revisions of a stream have no gaps, every event is known and fits its schema, and
  * (embedded) its chain is unbroken; each stream and category read by itself is what the walk has of it; and the log holds
- * everything that it held when the anchors were taken. Memory grows with the number of streams, not of events.
+ * everything that the proofs say it held. Memory grows with the number of streams, not of events.
  */
-export const verifyLog = async (log: EventLog, anchors: readonly LogAnchor[] = []): Promise<LogReport> => {
+export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = []): Promise<LogReport> => {
   const walk = new Walk(log);
   try {
     for await (const batch of log.store.readAll('')) await walk.take(batch.events);
@@ -29,7 +29,7 @@ export const verifyLog = async (log: EventLog, anchors: readonly LogAnchor[] = [
     walk.add(error.position, error.stream, error.message);
   }
   const head = await log.head();
-  const broken = anchors.map((anchor) => anchorDamage(log.store, head, anchor));
+  const broken = await Promise.all(proofs.map((proof) => disproof(log.store, head, proof)));
   const chain = await brokenChain(log);
   const otherwise = chain || walk.firstDamage ? null : await readOtherwise(log, walk);
   const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? damageOfFile(log);

@@ -20,6 +20,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
+  type LogMark,
 } from '../ports/event-store.js';
 import { AppendGate } from './append-gate.js';
 import { BurstReader, bursts } from './burst-reader.js';
@@ -159,6 +160,29 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
         }
       }
       return '';
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  markOf({ events }: Pick<EventBatch, 'events'>): LogMark | null {
+    const last = events.at(-1);
+    return last ? { position: last.position, mark: last.id } : null;
+  }
+
+  async markAt(position: Position): Promise<string | null> {
+    if (position === '') return '';
+    this.mustBeOpen();
+    try {
+      const reading = this.client.readAll({
+        direction: FORWARDS,
+        fromPosition: logPosition(position),
+        maxCount: 1,
+      });
+      for await (const burst of bursts(reading, this.stop.signal))
+        for (const { event } of burst)
+          if (event && positionText(event.position) === position) return event.id;
+      return null;
     } catch (error) {
       throw storeError(error);
     }

@@ -9,6 +9,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
+  type LogMark,
 } from '../ports/event-store.js';
 
 const PAGE = 2000;
@@ -86,6 +87,15 @@ export class MemoryEventStore implements EventStore, FollowedLog {
   async head(): Promise<Position> {
     this.mustBeOpen();
     return this.feed.end;
+  }
+
+  markOf({ position }: Pick<EventBatch, 'position'>): LogMark | null {
+    const event = this.log[Number(position) - 1];
+    return event ? { position, mark: event.id } : null;
+  }
+
+  async markAt(position: Position): Promise<string | null> {
+    return position === '' ? '' : (this.log[Number(position) - 1]?.id ?? null);
   }
 
   async close(): Promise<void> {

@@ -30,8 +30,6 @@ export interface ChainedLog {
    * step that it was given.
    */
   checkChain(after: ChainStep): ChainStep;
-  /** The chain of the event at a position; '' at the start, undefined where there is no event. */
-  chainAt(position: Position): string | undefined;
   /** What the database itself finds wrong with its file; null for nothing. It reads all of it at once. */
   fileFault(): string | null;
   /** Makes the indexes again from the events, whose chain proves them. Writers wait for it. */

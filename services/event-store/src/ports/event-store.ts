@@ -8,6 +8,12 @@ export interface Appended {
   readonly position: Position;
 }
 
+/** That the log had an event, kept outside of the log. */
+export interface LogMark {
+  readonly position: Position;
+  readonly mark: string;
+}
+
 export interface EventFilter {
   /** Only events of streams of these categories (text before the first '-'); every event when it is absent. */
   readonly categories?: readonly string[];
@@ -46,6 +52,13 @@ export interface EventStore {
   subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncIterable<EventBatch>;
   /** Position of the last event; '' of an empty log. */
   head(): Promise<Position>;
+  /**
+   * What proves later that the log still has what was read: the chain's digest at its end, which stands for everything
+   * before it too, or the last event's id where a log has no chain. Null where there is no event to name.
+   */
+  markOf(read: Pick<EventBatch, 'events' | 'position'>): LogMark | null;
+  /** The mark of the event at a position; '' at the start, null where there is none. */
+  markAt(position: Position): Promise<string | null>;
   close(): Promise<void>;
 }
 

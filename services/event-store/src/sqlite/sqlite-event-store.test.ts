@@ -10,7 +10,7 @@ import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
 import { loadChainKey } from '../event-log/chain-key.js';
-import { anchorOf, type LogAnchor } from '../event-log/log-anchor.js';
+import { anchorOf, proofOf, type LogProof } from '../event-log/log-anchor.js';
 import { verifyLog, type LogReport } from '../event-log/verify-log.js';
 import { readStream } from '../event-log/read-stream.js';
 import { chainStart, type ChainKey } from '../ports/chained-log.js';
@@ -53,8 +53,8 @@ afterEach(async () => {
 
 const openLog = (log: EventStore): EventLog =>
   new EventLog(log, registry, new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids));
-const verified = (log: EventStore = store, anchors: readonly LogAnchor[] = []): Promise<LogReport> =>
-  verifyLog(openLog(log), anchors);
+const verified = (log: EventStore = store, proofs: readonly LogProof[] = []): Promise<LogReport> =>
+  verifyLog(openLog(log), proofs);
 /** Only what every store has. */
 const unchained = (log: EventStore): EventStore => ({
   append: (...given) => log.append(...given),
@@ -62,6 +62,8 @@ const unchained = (log: EventStore): EventStore => ({
   readAll: (...given) => log.readAll(...given),
   subscribe: (...given) => log.subscribe(...given),
   head: () => log.head(),
+  markOf: (read) => log.markOf(read),
+  markAt: (position) => log.markAt(position),
   close: () => log.close(),
 });
 const revisions = async (stream: string): Promise<number[]> => {
@@ -417,14 +419,14 @@ describe('verification', () => {
   test('a cut-off end is found by an anchor, with the number of missing events', async () => {
     await fill();
     const anchor = await anchorOf(store, clock.now());
-    expect((await verified(store, [anchor])).firstDamage).toBeNull();
+    expect((await verified(store, [proofOf(anchor)])).firstDamage).toBeNull();
     await store.append('a-0', 9, [noted()]);
-    expect((await verified(store, [anchor])).firstDamage).toBeNull();
+    expect((await verified(store, [proofOf(anchor)])).firstDamage).toBeNull();
     const database = new Database(file);
     database.exec('DELETE FROM events WHERE position > 28');
     database.close();
     expect((await verified()).firstDamage).toBeNull();
-    expect((await verified(store, [anchor])).firstDamage).toEqual({
+    expect((await verified(store, [proofOf(anchor)])).firstDamage).toEqual({
       position: '0000000000000028',
       stream: '',
       reason: `12 events are missing after 0000000000000028: at ${clock.now()} the log ended at 0000000000000040`,
@@ -439,7 +441,7 @@ describe('verification', () => {
     database.close();
     for (let index = 0; index < 4; index++) await store.append(`a-${index}`, 8, [noted('another note')]);
     expect((await verified()).firstDamage).toBeNull();
-    expect((await verified(store, [anchor])).firstDamage).toMatchObject({
+    expect((await verified(store, [proofOf(anchor)])).firstDamage).toMatchObject({
       position: '0000000000000040',
       reason: expect.stringContaining('was replaced') as unknown,
     });
@@ -450,8 +452,8 @@ describe('verification', () => {
     const bare = unchained(store);
     const { position } = await anchorOf(bare, clock.now());
     const later = { at: clock.now(), position: position.replace(/.$/, '9'), chain: null };
-    expect((await verified(bare, [{ ...later, position }])).firstDamage).toBeNull();
-    expect((await verified(bare, [later])).firstDamage?.reason).toContain(
+    expect((await verified(bare, [proofOf({ ...later, position })])).firstDamage).toBeNull();
+    expect((await verified(bare, [proofOf(later)])).firstDamage?.reason).toContain(
       'events are missing after 0000000000000040',
     );
   });

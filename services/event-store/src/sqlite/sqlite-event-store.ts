@@ -10,6 +10,7 @@ import {
   type EventBatch,
   type EventFilter,
   type EventStore,
+  type LogMark,
 } from '../ports/event-store.js';
 import type { ChainedLog, ChainKey, ChainStep } from '../ports/chained-log.js';
 import { Chain, type EventText } from './chain.js';
@@ -157,8 +158,13 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     this.startOver(undefined);
   }
 
-  chainAt(position: Position): string | undefined {
-    return this.reading((log) => log.chainAt(positionNumber(position)));
+  markOf({ position }: Pick<EventBatch, 'position'>): LogMark | null {
+    const mark = position === '' ? undefined : this.reading((log) => log.chainAt(positionNumber(position)));
+    return mark === undefined ? null : { position, mark };
+  }
+
+  async markAt(position: Position): Promise<string | null> {
+    return this.reading((log) => log.chainAt(positionNumber(position))) ?? null;
   }
 
   async close(): Promise<void> {

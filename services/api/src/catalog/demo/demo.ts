@@ -7,7 +7,7 @@ import { emptyCatalogue } from '@stile/domain';
 import type { Config } from '../../config/config.js';
 import { Credentials, DEMO_PASSWORD } from '../../identity/sessions/credentials.js';
 import { SetPassword } from '../../identity/set-password/set-password.handler.js';
-import { CONFIG } from '../../ports/tokens.js';
+import { CONFIG, LOG } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { importVenue, parseVenueFile } from '../venue-files/venue-files.js';
 
@@ -30,13 +30,14 @@ const APPLIED_WITHIN_MS = 10_000;
 export class DemoVenue implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: { readonly readOnlyBecause: string | null },
     private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
     private readonly credentials: Credentials,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.config.demo) return;
+    if (!this.config.demo || this.log.readOnlyBecause !== null) return;
     const file = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
     if (this.catalogues.groups().length === 0) {
       const { position } = await importVenue(

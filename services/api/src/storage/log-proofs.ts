@@ -1,0 +1,82 @@
+import type { EventStore, LogDamage, LogProof, Vault } from '@stile/event-store';
+import { disproof, proofOf } from '@stile/event-store';
+import type { ReadModelDatabase } from '@stile/projections';
+import { checkpointOf, REACTOR_CHECKPOINTS, type ReactorCheckpoint } from '../processes/reactor.js';
+import type { LogAnchors } from './log-anchors.js';
+
+const MAX_REACTORS = 1_000;
+
+interface Kept {
+  readonly proof: LogProof;
+  /** Lets go of it: what was made of another log is made anew of this one. */
+  readonly forget: () => Promise<void>;
+}
+
+/** Everything outside of the log that says what the log has held (docs/rules/log.md 7). */
+export class LogProofs {
+  constructor(
+    private readonly log: EventStore,
+    private readonly anchors: LogAnchors,
+    private readonly store: ReadModelDatabase,
+    private readonly vault: Vault,
+  ) {}
+
+  async all(): Promise<readonly LogProof[]> {
+    return (await this.kept()).map(({ proof }) => proof);
+  }
+
+  /** What they show to be wrong with the log. */
+  async faults(): Promise<readonly LogDamage[]> {
+    return (await this.disproven()).map(({ damage }) => damage);
+  }
+
+  /** Takes the log as right: read models and reactors that disagree with it begin anew. */
+  async accept(): Promise<void> {
+    for (const { forget } of await this.disproven()) await forget();
+  }
+
+  private async disproven(): Promise<readonly (Kept & { readonly damage: LogDamage })[]> {
+    // They are read before the log's end: what is written meanwhile does not lie beyond it.
+    const kept = await this.kept();
+    const head = await this.log.head();
+    const found = await Promise.all(
+      kept.map(async (one) => ({ ...one, damage: await disproof(this.log, head, one.proof) })),
+    );
+    return found.flatMap(({ damage, ...one }) => (damage ? { ...one, damage } : []));
+  }
+
+  private async kept(): Promise<readonly Kept[]> {
+    const anchors = (await this.anchors.all()).map((anchor) => ({
+      proof: proofOf(anchor),
+      forget: () => this.anchors.forget(anchor),
+    }));
+    return [...anchors, ...(await this.ofReadModels()), ...(await this.ofReactors())];
+  }
+
+  private async ofReadModels(): Promise<readonly Kept[]> {
+    const kept: Kept[] = [];
+    for (const name of await this.store.collections()) {
+      const mark = await this.store.mark(name).catch(() => undefined);
+      if (mark)
+        kept.push({
+          proof: { ...mark, kept: `the read model ${name} ended` },
+          forget: () => this.store.drop(name),
+        });
+    }
+    return kept;
+  }
+
+  private async ofReactors(): Promise<readonly Kept[]> {
+    const stored = await this.vault.list<ReactorCheckpoint | string>(REACTOR_CHECKPOINTS, MAX_REACTORS);
+    return stored.flatMap(([name, value]) => {
+      const { last } = checkpointOf(value);
+      const begins: ReactorCheckpoint = { position: '', last: null };
+      return last
+        ? {
+            proof: { ...last, kept: `the process ${name} ended` },
+            forget: () => this.vault.put(REACTOR_CHECKPOINTS, name, begins),
+          }
+        : [];
+    });
+  }
+}
