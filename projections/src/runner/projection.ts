@@ -14,6 +14,12 @@ interface Folding {
   changed: boolean;
 }
 
+/** Where it writes, and the log that its batches are of. */
+interface ProjectionPorts {
+  readonly store: ReadModelDatabase;
+  readonly log: Pick<EventStore, 'markOf'>;
+}
+
 /** categoryOf without making a text of it: this runs for every event and projector. */
 const isOfCategory = (stream: string, category: string): boolean =>
   stream.startsWith(category) &&
@@ -28,9 +34,8 @@ export class Projection {
   private constructor(
     readonly projector: Projector,
     readonly collection: string,
-    private readonly store: ReadModelDatabase,
+    private readonly ports: ProjectionPorts,
     private reached: Position,
-    private readonly log: Pick<EventStore, 'markOf'>,
     cacheDocuments: number,
   ) {
     this.cache = new LRUCache({ max: cacheDocuments });
@@ -39,11 +44,11 @@ export class Projection {
   static async open(
     projector: Projector,
     collection: string,
-    { store, log }: { readonly store: ReadModelDatabase; readonly log: Pick<EventStore, 'markOf'> },
+    ports: ProjectionPorts,
     cacheDocuments: number,
   ): Promise<Projection> {
-    const reached = await store.checkpoint(collection);
-    return new Projection(projector, collection, store, reached, log, cacheDocuments);
+    const reached = await ports.store.checkpoint(collection);
+    return new Projection(projector, collection, ports, reached, cacheDocuments);
   }
 
   /** Everything up to here is in the collection. */
@@ -59,8 +64,8 @@ export class Projection {
     if (batch.position <= this.reached) return [];
     try {
       const writes = await this.fold(this.touchesOf(batch.events));
-      const mark = this.log.markOf(batch) ?? undefined;
-      await this.store.write(this.collection, writes, batch.position, mark);
+      const mark = this.ports.log.markOf(batch) ?? undefined;
+      await this.ports.store.write(this.collection, writes, batch.position, mark);
       for (const { id, document } of writes) {
         if (document) this.cache.set(id, document);
         else this.cache.delete(id);
@@ -131,7 +136,7 @@ export class Projection {
       }
     }
     if (missing.length > 0)
-      for (const [id, document] of await this.store.getMany(this.collection, missing))
+      for (const [id, document] of await this.ports.store.getMany(this.collection, missing))
         foldings.set(id, known(document));
     return foldings;
   }

@@ -147,7 +147,7 @@ export class CollectionFile {
     const text = this.guarded(() =>
       this.statement("SELECT value FROM meta WHERE name = 'mark'").pluck().get(),
     );
-    return text === undefined ? undefined : (JSON.parse(String(text)) as LogMark);
+    return text === undefined ? undefined : (JSON.parse(text as string) as LogMark);
   }
 
   checkpoint(): string {
