@@ -12,6 +12,24 @@ const days = async (inventory: string, startDate: string, endDate: string, more 
     )
   ).body.days;
 
+it('says what is paid at a time at which there is room, and at none that is over or full', async () => {
+  const admin = await signedInAdmin(started.running.url);
+  const [rules, rule] = ['/api/admin/capacity_rules', '/api/admin/price_rules/11'];
+  const { body: cars } = await admin.get(`${rules}/rr-cars`);
+  const evening = { ...cars, id: 'rr-no-evening', priority: 50, max_capacity: 0, reserve_capacity: 0 };
+  const dates = { start_date: '2026-12-16', end_date: '2026-12-16', intervals: ['16:00-19:00'] };
+  expect((await admin.post(rules, { ...evening, ...dates })).status).toBe(201);
+  const from = async (date: string) => (await days('rattle-ridge', date, date))[0]!.price_from;
+  // A child's.
+  expect([await from('2026-12-16'), await from('2026-12-18')]).toEqual([6.5, 6]);
+  const { intervals } = (await admin.get(rule)).body;
+  const charge = async (when: unknown) =>
+    admin.put(rule, { ...(await admin.get(rule)).body, intervals: when });
+  expect((await charge(['08:00-09:00'])).status).toBe(200);
+  expect([await from('2026-12-03'), await from('2026-12-18')]).toEqual([6.5, 6]);
+  expect((await charge(intervals)).status).toBe(200);
+});
+
 it('says the least price of who pays, and a changed price at once', async () => {
   const admin = await signedInAdmin(started.running.url);
   const [day] = await days('rattle-ridge', '2026-12-09', '2026-12-09');

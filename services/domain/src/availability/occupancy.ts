@@ -121,6 +121,9 @@ const slotFigures = (
   };
 };
 
+const isOpen = ({ status }: Pick<SlotFigures, 'status'>): boolean =>
+  status === 'BUSY' || status === 'NOT_BUSY';
+
 const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | null): DayOccupancy => {
   const day = { date: plan.date, maxCars: 0, maxPeople: 0, currentCars: 0, currentPeople: 0 };
   for (const slot of slots) {
@@ -129,7 +132,7 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | n
     day.currentCars += slot.currentCars;
     day.currentPeople += slot.currentPeople;
   }
-  const hasRoom = slots.some(({ status }) => status === 'BUSY' || status === 'NOT_BUSY');
+  const hasRoom = slots.some(isOpen);
   const open: DayStatus =
     isBusy(day.currentCars, day.maxCars) || isBusy(day.currentPeople, day.maxPeople) ? 'BUSY' : 'NOT_BUSY';
   return { ...day, status: live ?? (plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL') };
@@ -153,6 +156,18 @@ export const dayOccupancy = (
   at: LocalMoment,
   live: DayStatus | null = null,
 ): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
+
+/** The same of a day, with its slots in which anybody still finds room. */
+export const dayWithRoom = (
+  plan: DayPlan,
+  taken: Taken,
+  inventory: Venue,
+  at: LocalMoment,
+  live: DayStatus | null,
+): { readonly day: DayOccupancy; readonly room: readonly Slot[] } => {
+  const figures = figuresOf(plan, taken, inventory, at);
+  return { day: dayOf(plan, figures, live), room: plan.slots.filter((_, i) => isOpen(figures[i]!)) };
+};
 
 /** Of the kind that runs out first; its rule as long as one has a rule. */
 const rulingOf = ({

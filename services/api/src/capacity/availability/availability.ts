@@ -13,7 +13,7 @@ import {
 } from '@stile/contracts';
 import {
   clockOf,
-  dayOccupancy,
+  dayWithRoom,
   disperse,
   DISPERSAL_DAYS,
   feederOccupancy,
@@ -53,6 +53,8 @@ interface CachedDay {
   readonly lapsesAt: string;
   readonly text: string;
   readonly day: DayOccupancy;
+  /** The slots in which anybody still finds room. */
+  readonly room: DayPlan['slots'];
 }
 
 /** Days of calendars that are cached. */
@@ -81,13 +83,10 @@ export class Availability {
       return {
         ledgers,
         text: () => {
-          const days = plans.map((plan) =>
-            asShown(
-              this.day(catalogue, plan, inventory, at, minute),
-              leastPrice(catalogue, plan, group),
-              openUntil(plan, at),
-            ),
-          );
+          const days = plans.map((plan) => {
+            const shown = this.day(catalogue, plan, inventory, at, minute);
+            return asShown(shown, leastPrice(catalogue, plan, shown.room, group), openUntil(plan, at));
+          });
           return `{"inventory":${JSON.stringify(inventory.id)},"days":[${days.join(',')}]}`;
         },
       };
@@ -207,7 +206,7 @@ export class Availability {
     inventory: Inventory,
     at: LocalMoment,
     minute: string,
-  ): { text: string; day: DayOccupancy } {
+  ): Pick<CachedDay, 'text' | 'day' | 'room'> {
     const ledger = dayLedger(plan);
     const { version, lapsesAt } = this.standingOf(plan);
     const key = `${ledger} ${minuteKey(plan, at)}`;
@@ -219,7 +218,7 @@ export class Availability {
       cached.version === version &&
       (plan.date !== at.date || cached.minute === minute);
     if (isCurrent && (cached.lapsesAt === '' || cached.lapsesAt > this.clock.now())) return cached;
-    const day = dayOccupancy(plan, this.taken(), inventory, at, live);
+    const { day, room } = dayWithRoom(plan, this.taken(), inventory, at, live);
     const fresh = {
       plan,
       version,
@@ -228,6 +227,7 @@ export class Availability {
       lapsesAt,
       text: JSON.stringify(day),
       day,
+      room,
     };
     if (this.days.size >= MAX_CACHED_DAYS) this.days.delete(this.days.keys().next().value!);
     this.days.set(key, fresh);
