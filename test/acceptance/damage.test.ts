@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
+import { openSqliteEventStore } from '@stile/event-store';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { flipEndOfStream } from '../support/damage.js';
@@ -192,4 +194,37 @@ it('sees at the start that a flipped bit in the write-ahead log has cut it', asy
   } finally {
     await damaged.close();
   }
+});
+
+it('does not start on a log that was emptied beside its vault, and seeds nothing into it', async () => {
+  const folder = join(scratch, 'emptied');
+  const running = await startProduct({ DATA_DIR: folder });
+  await atRest(running);
+  await running.storage.anchors.record();
+  await running.close();
+  for (const file of ['log.sqlite', 'log.sqlite-wal', 'log.sqlite-shm'])
+    rmSync(join(folder, file), { force: true });
+  await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow(
+    /^The log is empty, but .+ ended at \d{16}: /,
+  );
+  await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow('The log is empty');
+});
+
+it.each([
+  ['a type', { type: 'SomethingNewer', version: 1 }, 'SomethingNewer version 1'],
+  ['a version', { type: 'HoldReleased', version: 99 }, 'HoldReleased version 99'],
+])('does not start where it does not know %s of the log, and names it', async (what, event, named) => {
+  const folder = join(scratch, `unknown ${what}`);
+  const running = await startProduct({ DATA_DIR: folder });
+  await atRest(running);
+  await running.close();
+  const log = openSqliteEventStore({ file: join(folder, 'log.sqlite') });
+  const at = TEST_CLOCK;
+  const metadata = { correlation: 'newer', actor: 'test', command: 'newer' };
+  await log.append('newer-1', 'none', [{ id: randomUUID(), data: {}, metadata, at, ...event }]);
+  await log.close();
+  for (let time = 0; time < 2; time++)
+    await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow(
+      `does not know (unknown event ${named}: event 0 of newer-1 at `,
+    );
 });

@@ -24,6 +24,7 @@ import { callersOf } from './server/callers.js';
 import { catchUpOf } from './server/catch-up.js';
 import { ProductLogger } from './server/product-logger.js';
 import { securityWatchOf } from './server/security-watch.js';
+import { refuseWrongLog } from './storage/start-checks.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { Pages } from './web/pages.js';
 
@@ -59,6 +60,10 @@ export const startApp = async (
   const clock = options.clock ?? systemClock(config.CLOCK);
   const ids = systemIds(clock);
   const storage = await openStorage(config, clock, ids);
+  await refuseWrongLog(storage).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
   const fastify = fastifyOf(config);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of({ config, clock, ids, timers: options.timers ?? systemTimers, storage }),

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp } from './app.js';
 import { configHelp, ConfigError, readConfig } from './config/config.js';
+import { StartRefused } from './storage/start-checks.js';
 import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
 const CLOSE_WITHIN_MS = 5_000;
@@ -46,6 +47,7 @@ const main = async (): Promise<void> => {
 
 /** What the operator can correct; undefined for everything else, which is printed with its stack. */
 const wordsFor = (error: unknown): string | undefined => {
+  if (error instanceof StartRefused) return error.message;
   if (error instanceof ConfigError) return `These settings are not right:\n${error.message}`;
   const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & {
     address?: string;
