@@ -157,9 +157,9 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
     () => photo(40, 40),
     'image/gif',
     415,
-    'unsupported_media_type',
+    'picture_type_unsupported',
   ],
-  ['JSON', () => Buffer.from('{}'), 'application/json', 415, 'unsupported_media_type'],
+  ['JSON', () => Buffer.from('{}'), 'application/json', 415, 'picture_type_unsupported'],
 ])('%s is refused', async (_what, bytes, type, status, code) => {
   const { status: answered, body } = await upload(await bytes(), type);
   expect([answered, body.code]).toEqual([status, code]);

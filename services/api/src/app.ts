@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import { Drain } from './http/drain.js';
 import { EndpointTable } from './http/endpoint-table.js';
-import { answerBadAddress, answerBadMessage } from './http/frame-errors.js';
+import { answerBadAddress, answerBadMessage, answerBare, type HeadersOf } from './http/frame-errors.js';
 import { securityHeaders } from './http/headers.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
@@ -39,17 +39,22 @@ export interface Running {
 /** How long requests that were accepted may take once the product is told to stop. */
 const ANSWERED_WITHIN_MS = 3_000;
 
-const fastifyOf = (config: Config): FastifyInstance =>
+/** How long a request may take to arrive, and how often that is looked at. */
+const ARRIVED_WITHIN_MS = 30_000;
+const LOOKED_AT_EVERY_MS = 1_000;
+
+const fastifyOf = (config: Config, headersOf: HeadersOf): FastifyInstance =>
   Fastify({
+    http: { connectionsCheckingInterval: LOOKED_AT_EVERY_MS },
     bodyLimit: BODY_LIMIT,
     trustProxy:
       config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
-    requestTimeout: 30_000,
+    requestTimeout: ARRIVED_WITHIN_MS,
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBadMessage,
+    frameworkErrors: answerBadAddress(headersOf),
+    clientErrorHandler: answerBadMessage(headersOf),
   });
 
 /** Starts the product and answers once it can be asked. `clock` and `timers` are for tests that move time. */
@@ -64,7 +69,8 @@ export const startApp = async (
     await storage.close();
     throw error;
   });
-  const fastify = fastifyOf(config);
+  const headersOf = securityHeaders(config);
+  const fastify = fastifyOf(config, headersOf);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of({ config, clock, ids, timers: options.timers ?? systemTimers, storage }),
     new OwnHandlersAdapter(fastify as never),
@@ -74,7 +80,7 @@ export const startApp = async (
   // Views catch up and processes start here, by Nest's lifecycle.
   await app.init();
   const drain = new Drain(fastify);
-  const url = await listen(app, fastify, config);
+  const url = await listen(app, fastify, { config, headersOf });
   let closing: Promise<void> | undefined;
   return {
     app,
@@ -90,9 +96,8 @@ export const startApp = async (
 const listen = async (
   app: NestFastifyApplication,
   fastify: FastifyInstance,
-  config: Config,
+  { config, headersOf }: { readonly config: Config; readonly headersOf: HeadersOf },
 ): Promise<string> => {
-  const headersOf = securityHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
     done();
@@ -114,6 +119,7 @@ const listen = async (
   await app.get(Pages).register(fastify);
   await app.listen(config.PORT, config.HOST);
   answerWarm(app.getHttpServer(), endpoints, headersOf);
+  answerBare(app.getHttpServer(), headersOf);
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(port);
   return `http://${config.HOST}:${port}`;

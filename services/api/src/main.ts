@@ -5,6 +5,8 @@ import { StartRefused } from './storage/start-checks.js';
 import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
 const CLOSE_WITHIN_MS = 5_000;
+/** What is kept is for the user alone whom the product runs as. */
+const OWNER_ALONE = 0o077;
 
 const main = async (): Promise<void> => {
   const said = process.argv.slice(2);
@@ -19,6 +21,7 @@ const main = async (): Promise<void> => {
       `${said.join(' ')}: there is only --help; settings are environment variables, which it lists`,
     );
   const config = readConfig(process.env);
+  process.umask(OWNER_ALONE);
   const running = await startApp(config);
   const url = config.PUBLIC_URL ?? running.url;
   const demo = config.demo

@@ -139,6 +139,7 @@ export class ResourceEndpoints implements Endpoints {
       body: anyDocument,
       answer: adminDocument(kind),
       rejections: [
+        'revision_missing',
         'document_invalid',
         'reference_unknown',
         'document_changed',
@@ -181,7 +182,12 @@ export class ResourceEndpoints implements Endpoints {
 
   /** @param document `expected` is the revision that it was edited from, 0 for a new one. */
   private async save(
-    document: { readonly kind: Kind; readonly group: string; readonly body: Body; readonly expected: number },
+    document: {
+      readonly kind: Kind;
+      readonly group: string;
+      readonly body: Body;
+      readonly expected: number | undefined;
+    },
     caller: Caller,
   ): Promise<Answer> {
     const { kind, group, expected } = document;
@@ -189,7 +195,9 @@ export class ResourceEndpoints implements Endpoints {
     const id = documentId(kind, body);
     const present = await this.current(group);
     checkRights({ kind, id, previous: present[kind].get(id)?.body, next: body }, caller, present);
-    const change = { kind, body, ...(Number.isInteger(expected) ? { expected } : {}) };
+    if (expected === undefined)
+      throw apiError(428, 'revision_missing', { fields: { 'body._revision': 'revision_missing' } });
+    const change = { kind, body, expected };
     const { position, revisions } = await this.commands.execute(
       new ChangeVenue(group, [change], senderOf(caller)),
     );
@@ -210,10 +218,9 @@ export class ResourceEndpoints implements Endpoints {
   }
 }
 
-/** The revision that a document was edited from; NaN where it names none. @throws ApiError 400 */
-const revisionIn = ({ _revision: revision }: Body): number => {
-  if (revision === undefined) return Number.NaN;
-  if (Number.isSafeInteger(revision)) return revision as number;
+/** The revision that a document was edited from; undefined where it names none. @throws ApiError 400 */
+const revisionIn = ({ _revision: revision }: Body): number | undefined => {
+  if (revision === undefined || Number.isSafeInteger(revision)) return revision as number | undefined;
   throw apiError(400, 'bad_request', { fields: { 'body._revision': 'a whole number' } });
 };
 

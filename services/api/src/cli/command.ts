@@ -59,6 +59,8 @@ const main = async (
     return args.length === 0 ? 2 : 0;
   }
   const config = readConfig(process.env);
+  // As the product does: what is kept is for this user alone.
+  process.umask(0o077);
   // A mistyped folder would be made, and found in perfect order.
   if (!mayCreateData(args) && !config.EVENTSTORE_URL && !existsSync(join(config.DATA_DIR, EMBEDDED_LOG)))
     throw new ConfigError(`There is no log in ${config.DATA_DIR}: DATA_DIR says where it is.`);

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { venueDecider } from '@stile/domain';
 import { venueStream } from '@stile/contracts';
+import { passwordFault } from '../identity/passwords/password-rule.js';
 import { SetPassword } from '../identity/set-password/set-password.handler.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
 const USAGE =
   'npm run user -- password NAME   sets the password of a user of a venue; asks for it, or reads it from standard input';
-const MIN_PASSWORD = 12;
 
 const exists = async ({ storage }: CommandLine, username: string): Promise<boolean> => {
   const venues = new Set<string>();
@@ -29,8 +29,8 @@ commandLine(USAGE, async (line) => {
   });
   const password = await input.question('New password: ');
   input.close();
-  if (password.length < MIN_PASSWORD)
-    throw new UsageError(`A password has at least ${MIN_PASSWORD} characters.`);
+  const fault = passwordFault(username, password);
+  if (fault) throw new UsageError(`Choose another password: ${fault}.`);
   await (await line.commands()).execute(new SetPassword(username, password));
   process.stdout.write(`\nThe password of ${username} is set.\n`);
   return 0;

@@ -156,6 +156,17 @@ const isPicture = (request: FastifyRequest): boolean =>
 const isDamaged = (error: unknown): boolean => error instanceof DamagedEvent || isDamage(error);
 const DAMAGED_RETRY_SECONDS = 60;
 
+/** A body of a type that is not taken is told which are. */
+const wrongType = (pictures: readonly string[] | undefined): HttpRejection =>
+  pictures
+    ? {
+        status: 415,
+        code: 'picture_type_unsupported',
+        detail: { types: pictures.join(', ') },
+        fields: { 'header.content-type': `one of ${pictures.join(', ')}` },
+      }
+    : { status: 415, code: 'unsupported_media_type' };
+
 /** Errors of Fastify as rejections of ours. */
 const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (error instanceof ApiError) return error.rejection;
@@ -173,7 +184,7 @@ const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | u
             detail: { limit: request.routeOptions.bodyLimit },
           };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { status: 415, code: 'unsupported_media_type' };
+      return wrongType((request.routeOptions.config as { pictures?: readonly string[] }).pictures);
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, code: 'bad_request' };
@@ -228,7 +239,7 @@ const checkOrigin = (endpoint: Endpoint, { headers, body }: FastifyRequest): voi
   if (endpoint.form) return;
   if (headers['x-requested-with'] === undefined) throw new ApiError({ status: 403, code: 'cross_site' });
   if (body !== undefined && !takes(endpoint, headers['content-type'] ?? ''))
-    throw new ApiError({ status: 415, code: 'unsupported_media_type' });
+    throw new ApiError(wrongType(endpoint.pictures));
 };
 
 /** Registers every endpoint: who may, what comes in, what goes out, in one place. */
@@ -290,6 +301,7 @@ export const serveEndpoints = (
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { pictures: endpoint.pictures },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: handle,
     });

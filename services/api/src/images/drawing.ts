@@ -14,6 +14,8 @@ export interface Drawn {
 const QUALITY = 82;
 const MAX_MEGAPIXELS = 40;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+/** Of what is read: a row that is longer costs more than its pixels. */
+const MAX_SIDE_READ = 20_000;
 const MAX_SECONDS = 10;
 /** Decoding takes a processor and up to 160 MB: few at once, and a bound on those that wait with their bytes. */
 const AT_ONCE = 2;
@@ -39,7 +41,7 @@ export const redrawn = async (bytes: Buffer, maxSide: number): Promise<Drawn> =>
     .catch(() => {
       throw unreadable;
     });
-  if (width * height > MAX_PIXELS)
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_READ)
     throw apiError(422, 'image_too_many_pixels', { detail: { megapixels: MAX_MEGAPIXELS } });
   try {
     const { data, info } = await sharp(bytes, {

@@ -15,7 +15,7 @@ const ROWS_OF_A_PAGE = 100;
 
 const isExport = ({ routeOptions, query }: FastifyRequest): boolean => {
   const { range } = query as { range?: string };
-  if (!TAKEN_AWAY.has(routeOptions.url) || range === undefined) return false;
+  if (!TAKEN_AWAY.has(routeOptions.url) || !range) return false;
   const [from, to] = JSON.parse(range) as [number, number];
   return to - from >= ROWS_OF_A_PAGE;
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
 import {
@@ -100,7 +100,9 @@ const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadMo
 };
 
 export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promise<Storage> => {
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  // Also a folder of before that was open.
+  chmodSync(config.DATA_DIR, 0o700);
   const masterKey = masterKeyOf(config);
   const vault = await openVault(config, clock);
   const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));

@@ -1,10 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { STORAGE } from '../../ports/tokens.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG, STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
-import { Credentials } from '../sessions/credentials.js';
+import { passwordFault } from '../passwords/password-rule.js';
+import { Credentials, DEMO_PASSWORD } from '../sessions/credentials.js';
 
-/** Sets a user's password. */
+/** Sets a user's password. Fails for one that the rule does not allow. */
 export class SetPassword extends Command<void> {
   constructor(
     readonly username: string,
@@ -18,10 +20,14 @@ export class SetPassword extends Command<void> {
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   constructor(
     private readonly credentials: Credentials,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
   async execute({ username, password }: SetPassword): Promise<void> {
+    const fault = passwordFault(username, password);
+    if (fault && !(this.config.demo && password === DEMO_PASSWORD))
+      throw new Error(`The password of ${username} has to be other: ${fault}.`);
     await this.credentials.setPassword(username, password);
     this.storage.security.record({ act: 'password_set', subject: `users/${username}` });
   }
