@@ -10,7 +10,7 @@ const [here, there, kept] = [temporaryFolder(), temporaryFolder(), temporaryFold
 it('a password is as long as the rule says and none of the common ones; the demo’s is for the demo alone', async () => {
   const running = await startProduct({ DATA_DIR: here });
   const set = (password: string) =>
-    running.app.get(CommandBus).execute(new SetPassword('casey', password)) as Promise<void>;
+    running.app.get(CommandBus).execute<SetPassword, void>(new SetPassword('casey', password));
   try {
     await expect(set('short')).rejects.toThrow('at least 12 characters');
     await expect(set('qwerty123456')).rejects.toThrow('not one of the common ones');
