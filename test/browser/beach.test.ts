@@ -121,12 +121,14 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await open.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await page.getByLabel('Quantity').fill('');
+  const quantity = page.getByLabel('Number of Group lunch basket');
+  await page.getByLabel('Start date', { exact: true }).fill('');
   await press(page, 'Save');
-  await seen(page, 'Fill in the days and the quantity.');
-  await becomes(() => page.evaluate(() => document.activeElement?.id), 'attributes-quantity');
+  await seen(page, 'Fill in the days and the quantity. Choose the first day.');
+  await becomes(() => page.evaluate(() => document.activeElement?.id), 'attributes-from');
   await sound(page);
-  await page.getByLabel('Quantity').fill('12');
+  await page.getByLabel('Start date', { exact: true }).fill('2026-12-09');
+  await quantity.fill('12');
   await page.getByLabel('End date', { exact: true }).fill('2026-12-10');
   await page.getByLabel('Notes').fill('Two without nuts');
   await seen(page, '$480.00');
@@ -150,7 +152,7 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   const addAnother = async (): Promise<void> => {
     await press(page, 'Add another: Group lunch basket');
     await page.getByRole('dialog').waitFor();
-    await page.getByLabel('Quantity').fill('2');
+    await quantity.fill('2');
     await press(page, 'Save');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await another.waitFor();

@@ -123,9 +123,6 @@ test('attributes are asked in a dialog: what is missing is said, notes stay in t
   const { user, services } = await mount(CHOSEN, { api });
   await user.click(await screen.findByRole('button', { name: 'Customize: Group lunch basket' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.clear(dialog.getByLabelText('Quantity'));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Fill in the days and the quantity.')).toBeTruthy();
   await user.clear(dialog.getByLabelText('Start date'));
   await user.clear(dialog.getByLabelText(/^End date/));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -136,7 +133,8 @@ test('attributes are asked in a dialog: what is missing is said, notes stay in t
   ).toBeTruthy();
   for (const label of [/^Start date/, /^End date/])
     fireEvent.change(dialog.getByLabelText(label), { target: { value: '2026-11-25' } });
-  await user.type(dialog.getByLabelText('Quantity'), '3');
+  await user.click(dialog.getByRole('button', { name: 'Add one Group lunch basket' }));
+  await user.click(dialog.getByRole('button', { name: 'Add one Group lunch basket' }));
   expect(dialog.getByText('$60.00')).toBeTruthy();
   expect(dialog.queryByLabelText('Unit price before tax')).toBeNull();
   await user.type(dialog.getByLabelText('Notes'), 'no nuts');
@@ -166,8 +164,8 @@ test('the same product twice, each with days and notes of its own; what comes af
   const order = async (button: string, quantity: string, day: string, notes: string): Promise<void> => {
     await user.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.clear(dialog.getByLabelText('Quantity'));
-    await user.type(dialog.getByLabelText('Quantity'), quantity);
+    await user.clear(dialog.getByLabelText('Number of Group lunch basket'));
+    await user.type(dialog.getByLabelText('Number of Group lunch basket'), quantity);
     for (const label of [/^Start date/, /^End date/])
       fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('');

@@ -64,7 +64,7 @@ const useAttributesForm = ({
     if (found) return document.getElementById(attributesFieldId(found.fields[0] ?? 'from'))?.focus();
     rememberNotes(stored, inventory, lineKey, form.notes.trim());
     onSave({
-      count: Number(form.quantity),
+      count: form.quantity,
       time: chosen?.time ?? null,
       from: form.from,
       until: form.until,
@@ -90,11 +90,11 @@ const useAttributesForm = ({
 
 /** Days, quantity, price and notes of one product (docs/rules/products.md 20). */
 export const AttributesDialog = (props: AttributesDialogProps) => {
-  const { addon, visitDate, chosen, isDesk, persons, onDelete, onClose } = props;
+  const { addon, visitDate, chosen, isDesk, max, persons, onDelete, onClose } = props;
   const { t, money } = useI18n();
   const { form, error, busy, type, submit } = useAttributesForm(props);
   const days = form.from && form.until ? daysBetween(form.from, form.until) + 1 : 0;
-  const total = totalOf(form.price, Number(form.quantity), days, persons);
+  const total = totalOf(form.price, form.quantity, days, persons);
   return (
     <Popup
       id={`attributes-${addon.id}-title`}
@@ -121,7 +121,7 @@ export const AttributesDialog = (props: AttributesDialogProps) => {
         </>
       }
     >
-      <AttributesFields {...{ addon, visitDate, isDesk, form, error }} onType={type} />
+      <AttributesFields {...{ addon, visitDate, isDesk, max, form, error }} onType={type} />
       <FieldErrorText id={ATTRIBUTES_ERROR} text={error?.text} />
       <p className="attributes-total" role="status">
         <span>{t('total_before_tax')}</span> <strong>{total === null ? '–' : money(total)}</strong>

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { BookableAddon } from '@stile/contracts';
 import { formatTyped } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { Stepper } from '../stepper/Stepper.js';
 import { lastDayOf, type Form, type FormError } from './attributes-form.js';
 
 const QUANTITY_LENGTH = 5;
@@ -13,6 +14,8 @@ interface AttributesFieldsProps {
   visitDate: string;
   /** The desk may agree a price. */
   isDesk: boolean;
+  /** Most of the product that the line may have. */
+  max: number;
   form: Form;
   error: FormError | null;
   onType: (change: Partial<Form>) => void;
@@ -45,10 +48,36 @@ const UnitPrice = ({ addon }: { addon: BookableAddon }) => {
   );
 };
 
+const Quantity = ({
+  addon,
+  max,
+  form,
+  error,
+  onType,
+}: Pick<AttributesFieldsProps, 'addon' | 'max' | 'form' | 'error' | 'onType'>) => {
+  const { t } = useI18n();
+  return (
+    <div className="field" data-half>
+      <label htmlFor={attributesFieldId('quantity')}>{t('quantity')}</label>
+      <Stepper
+        id={attributesFieldId('quantity')}
+        label={addon.title}
+        value={form.quantity}
+        min={1}
+        max={max}
+        length={QUANTITY_LENGTH}
+        describedBy={error?.fields.includes('quantity') ? ATTRIBUTES_ERROR : undefined}
+        onChange={(quantity) => onType({ quantity })}
+      />
+    </div>
+  );
+};
+
 export const AttributesFields = ({
   addon,
   visitDate,
   isDesk,
+  max,
   form,
   error,
   onType,
@@ -78,14 +107,7 @@ export const AttributesFields = ({
         min={form.from || visitDate}
         onType={(until) => onType({ until })}
       />
-      <Input
-        {...typed}
-        {...field('quantity')}
-        label={t('quantity')}
-        inputMode="numeric"
-        maxLength={QUANTITY_LENGTH}
-        onType={(text) => onType({ quantity: text.replace(/\D/g, '') })}
-      />
+      <Quantity {...{ addon, max, form, error, onType }} />
       {isDesk ? (
         <Input
           {...typed}

@@ -10,7 +10,7 @@ const PRICE = /^\d{1,7}(\.\d{1,4})?$/;
 export interface Form {
   readonly from: string;
   readonly until: string;
-  readonly quantity: string;
+  readonly quantity: number;
   readonly price: string;
   readonly notes: string;
 }
@@ -37,16 +37,15 @@ export const formOf = (
 ): Form => ({
   from: chosen?.from ?? visit.date,
   until: chosen?.until ?? visit.endDate ?? visit.date,
-  quantity: String(chosen?.count ?? 1),
+  quantity: chosen?.count ?? 1,
   price: String(chosen?.price ?? ownPrice),
   notes,
 });
 
 /** Fields that are empty or make no sense. */
-const missingOf = ({ from, until, quantity, price }: Form): (keyof Form)[] => [
+const missingOf = ({ from, until, price }: Form): (keyof Form)[] => [
   ...(from ? [] : ['from' as const]),
   ...(until ? [] : ['until' as const]),
-  ...(Number(quantity) > 0 ? [] : ['quantity' as const]),
   ...(PRICE.test(price) ? [] : ['price' as const]),
 ];
 
@@ -67,7 +66,7 @@ export const formError = (
   }
   if (form.from < visitDate || form.until < form.from || form.until > lastDayOf(visitDate))
     return { text: errorTexts('addon_range', { max: MAX_RANGE_DAYS }) ?? '', fields: ['from', 'until'] };
-  if (Number(form.quantity) > max)
+  if (form.quantity > max)
     return { text: errorTexts('addon_limit', { limit: max, title }) ?? '', fields: ['quantity'] };
   return null;
 };
