@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
 import { openSqliteEventStore } from '@stile/event-store';
 import { Client, walk } from '../support/client.js';
@@ -228,3 +229,56 @@ it.each([
       `does not know (unknown event ${named}: event 0 of newer-1 at `,
     );
 });
+
+it.each([
+  ['is no JSON any more', (doc: Buffer) => doc.fill(0xff, 0, 4)],
+  ['has another text', (doc: Buffer) => Buffer.from(doc.toString('latin1').replace('Ada', 'Ida'), 'latin1')],
+])(
+  'leaves a document of a read model out that %s, says so, and a rebuild replaces it',
+  async (how, damaged) => {
+    const folder = join(scratch, how);
+    const running = await startProduct({ DATA_DIR: folder });
+    try {
+      const [first, second] = [await reserved(running.url), await reserved(running.url)];
+      await atRest(running);
+      const model = (await running.storage.store.getPointer('reservations'))!;
+      const file = new Database(join(folder, 'read-models', `${model}.sqlite`));
+      const doc = file.prepare('SELECT doc FROM documents WHERE _id = ?').pluck().get(first) as Buffer;
+      const changed = damaged(Buffer.from(doc));
+      expect(changed.equals(doc)).toBe(false);
+      // Past the indexes, as a failing disk writes.
+      const indexes = file
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+        .pluck();
+      for (const index of indexes.all() as string[]) file.exec(`DROP INDEX "${index}"`);
+      file.prepare('UPDATE documents SET doc = ? WHERE _id = ?').run(changed, first);
+      file.close();
+
+      const admin = new Client(running.url);
+      await admin.signIn('casey');
+      const { status, body } = await admin.get<readonly ReservationRow[]>('/api/admin/reservations');
+      expect([200, 503]).toContain(status);
+      if (status === 200) expect(body.map(({ id }) => id)).toEqual([second]);
+      const health = await healthOf(running.url);
+      expect(health.status).toBe(503);
+      expect(health.body.projections.find(({ name }) => name === 'reservations')).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining('damaged') as unknown,
+      });
+      const rebuilt = command(folder, 'rebuild', 'reservations');
+      expect(rebuilt).toMatchObject({ status: 0, output: expect.stringContaining('replaced') as unknown });
+      expect(
+        await eventually(
+          () => listed(running.url),
+          (ids) => ids.length === 2,
+        ),
+      ).toEqual([first, second].sort());
+      await eventually(
+        () => healthOf(running.url),
+        ({ body: { ready } }) => ready,
+      );
+    } finally {
+      await running.close();
+    }
+  },
+);

@@ -115,6 +115,8 @@ export interface ReadModelDatabase {
   checkpoint(collection: string): Promise<string>;
   /** Of the last event folded; undefined for what was made before there were marks. */
   mark(collection: string): Promise<LogMark | undefined>;
+  /** Whether something in it was found damaged: it is left out of answers, and a rebuild replaces the collection. */
+  isDamaged(collection: string): Promise<boolean>;
   get(collection: string, id: string): Promise<Document | undefined>;
   getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>>;
   find(collection: string, query: Query): Promise<readonly Document[]>;

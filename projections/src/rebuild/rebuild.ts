@@ -71,6 +71,8 @@ interface Build {
   readonly projector: Projector;
   readonly projection: Projection;
   readonly live: string | undefined;
+  /** The live one was found damaged: it is replaced without a look. */
+  readonly isLiveDamaged: boolean;
   readonly target: Position;
 }
 
@@ -109,7 +111,7 @@ const checkLength = async ({ projectors, store, log }: RebuildOptions): Promise<
   const head = await log.head();
   for (const { name } of projectors) {
     const live = await store.getPointer(name);
-    const built = live === undefined ? '' : await store.checkpoint(live);
+    const built = live === undefined || (await store.isDamaged(live)) ? '' : await store.checkpoint(live);
     if (built > head) throw new ShorterLog(name, head, built);
   }
 };
@@ -134,11 +136,13 @@ const begin = async (projector: Projector, { store, log }: RebuildOptions): Prom
   const beside = besideOf(projector, live);
   // Indexes come at the end, and only where readers will see the collection.
   await store.ensure({ name: beside, indexes: [] });
+  const isLiveDamaged = live !== undefined && (await store.isDamaged(live));
   return {
     projector,
     live,
+    isLiveDamaged,
     projection: await Projection.open(projector, beside, { store, log }, CACHED_DOCUMENTS),
-    target: live === undefined ? await log.head() : await store.checkpoint(live),
+    target: live === undefined || isLiveDamaged ? await log.head() : await store.checkpoint(live),
   };
 };
 
@@ -175,13 +179,13 @@ const advance = async (
 };
 
 const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResult> => {
-  const { projector, projection, live } = build;
-  if (live === undefined) {
+  const { projector, projection, live, isLiveDamaged } = build;
+  if (live === undefined || isLiveDamaged) {
     const scan = await options.store.scan(projection.collection);
     const hashed = await hashOf(scan.documents).finally(() => scan.close());
     return {
       projector: projector.name,
-      outcome: 'first',
+      outcome: isLiveDamaged ? 'replaced' : 'first',
       ...hashed,
       liveHash: null,
       differences: { count: 0, firstIds: [] },

@@ -219,7 +219,22 @@ describe('read models in SQLite', () => {
       const file = new Database(fileOf(people));
       file.pragma('user_version = 0');
       file.close();
-      await expectAnew(await reopened(), /people@1: .*layout 0, not 1/);
+      await expectAnew(await reopened(), /people@1: .*layout 0, not 2/);
+    });
+
+    it('but not when the layout is that of before there were sums: it is kept', async () => {
+      const file = new Database(fileOf(people));
+      file.exec('ALTER TABLE documents DROP COLUMN sum; PRAGMA user_version = 1');
+      file.close();
+      const { resets, store: again } = await reopened();
+      expect([resets, await again.count(people), (await again.get(people, 'p7'))?.['group']]).toEqual([
+        [],
+        2000,
+        7,
+      ]);
+      await again.write(people, [put('p7', { group: 8 }, 9)], at(9));
+      expect((await again.get(people, 'p7'))?.['group']).toBe(8);
+      await again.close();
     });
 
     it('when the file is no database, is cut short, or is empty', async () => {

@@ -143,6 +143,11 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     return found?.mark;
   }
 
+  /** The server checks its pages itself. */
+  async isDamaged(): Promise<boolean> {
+    return false;
+  }
+
   async get(collection: string, id: string): Promise<Document | undefined> {
     return (await this.guarded(() => this.documents(collection).findOne({ _id: id }))) ?? undefined;
   }

@@ -1,8 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
-import { isDamage, type LogMark } from '@stile/event-store';
+import { isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write } from '../read-model-database.js';
@@ -10,8 +11,9 @@ import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
 
-/** Grows when the tables change; a file of another layout is rebuilt. */
-const LAYOUT = 1;
+/** Grows when the tables change; a file of another layout is rebuilt, but for the one before sums. */
+const LAYOUT = 2;
+const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
@@ -23,15 +25,24 @@ const PAGE_CACHE_KB = 4000;
 
 // An ordinary rowid table: WITHOUT ROWID doubles the file. _id has no declared type, so that a number never equals a text.
 const TABLES = `
-  CREATE TABLE documents (_id PRIMARY KEY NOT NULL, _position NOT NULL, doc BLOB NOT NULL);
+  CREATE TABLE documents (_id PRIMARY KEY NOT NULL, _position NOT NULL, doc BLOB NOT NULL, sum);
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   INSERT INTO meta VALUES ('checkpoint', ''), ('arrays', '{}');
   PRAGMA user_version = ${LAYOUT};`;
 
-const UPSERT = `INSERT INTO documents VALUES (?, ?, jsonb(?))
-  ON CONFLICT (_id) DO UPDATE SET _position = excluded._position, doc = excluded.doc WHERE excluded._position > _position`;
+const UPSERT = `INSERT INTO documents VALUES (?, ?, jsonb(?), ?)
+  ON CONFLICT (_id) DO UPDATE SET _position = excluded._position, doc = excluded.doc, sum = excluded.sum WHERE excluded._position > _position`;
+
+/** A document's text where it is what was written, by its sum; without one (an older file) where it is JSON at all. */
+const WHOLE = 'whole(CASE WHEN json_valid(doc, 8) THEN json(doc) END, sum)';
+/** NULL for a document that is damaged. */
+const whole = (text: unknown, sum: unknown): string | null =>
+  typeof text === 'string' && (sum === null || sum === crc32(text)) ? text : null;
 
 const damageMark = (path: string): string => `${path}.damaged`;
+
+/** By this process or another. */
+export const isFoundDamaged = (path: string): boolean => existsSync(damageMark(path));
 
 export const removeCollectionFile = (path: string): void => {
   for (const file of [path, `${path}-wal`, `${path}-shm`, damageMark(path)]) rmSync(file, { force: true });
@@ -55,6 +66,10 @@ const valueAt = (document: object, names: readonly string[]): unknown => {
   return value;
 };
 
+/** What a filter or an index meets in a damaged document. */
+const isMalformed = (error: unknown): boolean =>
+  sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
+
 /** Which declared paths have ever held an array, as text from the file and parsed. */
 interface Arrays {
   readonly text: string;
@@ -75,6 +90,7 @@ export class CollectionFile {
     private readonly db: Database.Database,
   ) {
     db.function('contains', { deterministic: true }, containsMatcher());
+    db.function('whole', { deterministic: true }, whole);
     this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string, mark?: LogMark) =>
       this.writeAll(writes, checkpoint, mark),
     );
@@ -85,7 +101,7 @@ export class CollectionFile {
     const isNew = !existsSync(path);
     const db = new Database(path, { timeout: BUSY_MS });
     try {
-      if (existsSync(damageMark(path))) throw new Error('the file was found damaged');
+      if (isFoundDamaged(path)) throw new Error('the file was found damaged');
       db.pragma('journal_mode = WAL');
       // A power cut takes back the last commits, checkpoint included, and they are folded again; OFF might damage the file unnoticed.
       db.pragma('synchronous = NORMAL');
@@ -94,6 +110,10 @@ export class CollectionFile {
       db.pragma('journal_size_limit = 0');
       db.pragma(`cache_size = -${PAGE_CACHE_KB}`);
       if (isNew) db.transaction(() => db.exec(TABLES)).immediate();
+      if (db.pragma('user_version', { simple: true }) === WITHOUT_SUMS)
+        db.exec(
+          `BEGIN IMMEDIATE; ALTER TABLE documents ADD COLUMN sum; PRAGMA user_version = ${LAYOUT}; COMMIT`,
+        );
       const layout = db.pragma('user_version', { simple: true });
       if (layout !== LAYOUT) throw new Error(`the file has layout ${String(layout)}, not ${LAYOUT}`);
       const file = new CollectionFile(path, db);
@@ -157,17 +177,18 @@ export class CollectionFile {
   }
 
   get(id: string): Document | undefined {
-    const text = this.guarded(() =>
-      this.statement('SELECT json(doc) FROM documents WHERE _id = ?').pluck().get(id),
-    );
-    return typeof text === 'string' ? (JSON.parse(text) as Document) : undefined;
+    return this.getMany([id]).get(id);
   }
 
   /** One statement for all: asked for one by one, documents that are not there cost ten times as much. */
   getMany(ids: readonly string[]): Map<string, Document> {
-    const sql = 'SELECT _id, json(doc) FROM documents WHERE _id IN (SELECT value FROM json_each(?))';
-    const rows = this.guarded(() => this.statement(sql).raw().all(JSON.stringify(ids))) as [string, string][];
-    return new Map(rows.map(([id, text]) => [id, JSON.parse(text) as Document]));
+    const sql = `SELECT _id, ${WHOLE} FROM documents WHERE _id IN (SELECT value FROM json_each(?))`;
+    const rows = this.guarded(() => this.statement(sql).raw().all(JSON.stringify(ids))) as [
+      string,
+      unknown,
+    ][];
+    const found = rows.map(([id, text]) => [id, this.documentOf(text)] as const);
+    return new Map(found.flatMap(([id, [document]]) => (document ? [[id, document]] : [])));
   }
 
   find(query: CheckedQuery): Document[] {
@@ -176,8 +197,19 @@ export class CollectionFile {
       return this.statement(text)
         .pluck()
         .all(...values)
-        .map((json) => JSON.parse(String(json)) as Document);
+        .flatMap((json) => this.documentOf(json));
     });
+  }
+
+  /** None for a damaged one: it is left out, and the whole collection is to be made anew (docs/rules/log.md 10). */
+  private documentOf(text: unknown): Document[] {
+    if (typeof text === 'string') return [JSON.parse(text) as Document];
+    this.markDamaged();
+    return [];
+  }
+
+  private markDamaged(): void {
+    if (!isFoundDamaged(this.path)) writeFileSync(damageMark(this.path), '');
   }
 
   /** How SQLite carries a query out: for tests that a declared index is used. */
@@ -227,12 +259,14 @@ export class CollectionFile {
   scan(): Scan {
     return this.guarded(() => {
       const db = new Database(this.path, { readonly: true, timeout: BUSY_MS });
+      db.function('whole', { deterministic: true }, whole);
       db.exec('BEGIN');
       const checkpoint = String(db.prepare("SELECT value FROM meta WHERE name = 'checkpoint'").pluck().get());
+      const documentOf = (text: unknown): Document[] => this.documentOf(text);
       async function* documents(): AsyncGenerator<Document> {
         let count = 0;
-        for (const text of db.prepare('SELECT json(doc) FROM documents ORDER BY _id').pluck().iterate()) {
-          yield JSON.parse(String(text)) as Document;
+        for (const text of db.prepare(`SELECT ${WHOLE} FROM documents ORDER BY _id`).pluck().iterate()) {
+          yield* documentOf(text);
           if (++count % DOCUMENTS_A_TURN === 0) await nextTurn();
         }
       }
@@ -256,7 +290,8 @@ export class CollectionFile {
         remove.run(id, position);
         continue;
       }
-      upsert.run(id, position, JSON.stringify(document));
+      const text = JSON.stringify(document);
+      upsert.run(id, position, text, crc32(text));
       for (const { path, names } of scalarPaths) if (Array.isArray(valueAt(document, names))) grown.add(path);
     }
     if (grown.size > 0)
@@ -278,7 +313,7 @@ export class CollectionFile {
       '_id',
     ];
     return {
-      text: `SELECT json(doc) FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+      text: `SELECT ${WHOLE} FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
       values: [...where.values, limit, skip],
     };
   }
@@ -316,7 +351,12 @@ export class CollectionFile {
       return act();
     } catch (error) {
       // The mark outlives the process: at the next start the file is rebuilt.
-      if (isDamage(error)) writeFileSync(damageMark(this.path), '');
+      if (isDamage(error) || isMalformed(error)) {
+        this.markDamaged();
+        throw new StorageUnavailable(`${this.path} is damaged and is to be made anew: ${String(error)}`, {
+          cause: error,
+        });
+      }
       throw asStoreError(error);
     }
   }

@@ -15,7 +15,7 @@ import {
   type Scan,
   type Write,
 } from '../read-model-database.js';
-import { CollectionFile, removeCollectionFile } from './collection-file.js';
+import { CollectionFile, isFoundDamaged, removeCollectionFile } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
 
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
@@ -76,6 +76,10 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
 
   async mark(collection: string): Promise<LogMark | undefined> {
     return this.file(collection)?.mark();
+  }
+
+  async isDamaged(collection: string): Promise<boolean> {
+    return isFoundDamaged(this.pathOf(collection));
   }
 
   async get(collection: string, id: string): Promise<Document | undefined> {

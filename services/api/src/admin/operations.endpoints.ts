@@ -12,7 +12,7 @@ import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { readCheck } from '../accounts/check/check-record.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
-import { Projections } from '../processes/projections.js';
+import { isWell, Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS, STORAGE, VAULT } from '../ports/tokens.js';
 import type { LogSoundness } from '../storage/log-soundness.js';
 
@@ -71,7 +71,7 @@ export class OperationsEndpoints implements Endpoints {
       ready:
         head !== null &&
         soundness.faults.length === 0 &&
-        projections.every(({ state }) => state !== 'failed') &&
+        projections.every(isWell) &&
         reactors.every(({ state }) => state !== 'failed'),
       version: process.env['npm_package_version'] ?? '0.1.0',
       head: head ?? '',

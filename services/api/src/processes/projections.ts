@@ -58,14 +58,19 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
 
   async status(head: Position): Promise<HealthAnswer['projections']> {
     if (this.runner) {
-      return this.runner.status().map(({ name, version, state, position, atHead, error }) => ({
-        name,
-        version,
-        state,
-        position,
-        behind: atHead ? 0 : behind(position, head),
-        error,
-      }));
+      return Promise.all(
+        this.runner.status().map(async ({ name, version, state, position, atHead, error }) => {
+          const damage = await this.damageOf(name);
+          return {
+            name,
+            version,
+            state: damage ? 'failed' : state,
+            position,
+            behind: atHead ? 0 : behind(position, head),
+            error: damage ?? error,
+          };
+        }),
+      );
     }
     return Promise.all(
       PROJECTORS.map(async ({ name, version }) => {
@@ -75,11 +80,29 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
     );
   }
 
+  private async damageOf(name: string): Promise<string | null> {
+    try {
+      const live = await this.store.getPointer(name);
+      const isDamaged = live !== undefined && (await this.store.isDamaged(live));
+      return isDamaged ? `it is damaged: \`npm run rebuild -- ${name}\` or a new start replaces it` : null;
+    } catch (error) {
+      return `it cannot be read: ${String(error)}`;
+    }
+  }
+
   private async checkpoint(name: string): Promise<Position> {
     const live = await this.store.getPointer(name);
     return live === undefined ? '' : this.store.checkpoint(live);
   }
 }
+
+/** Whether its readers see what is near to the log, and it can be written. */
+export const isWell = ({ state, position, behind, error }: HealthAnswer['projections'][number]): boolean =>
+  state !== 'failed' &&
+  (state === 'elsewhere' || error === null) &&
+  behind <= (position.includes('/') ? MOST_BYTES_BEHIND : MOST_EVENTS_BEHIND);
+const MOST_EVENTS_BEHIND = 10_000;
+const MOST_BYTES_BEHIND = 10_000_000;
 
 /** Steps of the log between two positions: events of the embedded log, bytes of an EventStoreDB's. */
 const behind = (position: Position, head: Position): number => Math.max(0, stepsOf(head) - stepsOf(position));

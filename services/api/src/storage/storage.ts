@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
 import {
   EventLog,
@@ -94,7 +95,10 @@ const openEventStore = async (
   return openEventStoreDb({ url: EVENTSTORE_URL });
 };
 const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadModelDatabase> => {
-  if (!MONGODB_URL) return new SqliteReadModelDatabase(join(DATA_DIR, 'read-models'));
+  if (!MONGODB_URL)
+    return new SqliteReadModelDatabase(join(DATA_DIR, 'read-models'), (collection, reason) =>
+      new Logger('read_models').error(`${collection} is made anew: ${reason}`),
+    );
   const { MongodbReadModelDatabase } = await import('@stile/projections/mongodb');
   return new MongodbReadModelDatabase({ url: MONGODB_URL, database: DATABASE });
 };
