@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { venueStream, type ErrorBody, type Kind, type PermissionGroup, type User } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
-import type { Access, Endpoint } from '../../services/api/src/http/endpoint.js';
+import type { Endpoint } from '../../services/api/src/http/endpoint.js';
 import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';
+import { RIGHTS, servicesIn } from '../support/rights.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 
 const venue = escarpment();
@@ -83,22 +84,24 @@ const answerTo = async (
   return { status: answer.statusCode, code, headers: answer.headers };
 };
 
-/** What a user may do, worked out here from the permission groups of the venue file alone. */
-const verdict = (access: Access, user: User | null): string => {
-  if (access === 'anyone') return 'may';
+/**
+ * What a user may do by the words of docs/rights.md, worked out here from the permission groups of the venue file alone.
+ * Undefined for a call that is not on that page.
+ */
+const verdict = ({ method, path }: Endpoint, user: User | null): string | undefined => {
+  const words = RIGHTS.get(`${method} ${path}`);
+  if (words === undefined || words === 'anybody') return words && 'may';
   if (!user) return '401 sign_in_required';
   if (!user.is_staff) return '403 not_staff';
-  if (access === 'staff' || user.is_superuser) return 'may';
-  if (access === 'superuser') return '403 no_access';
+  if (words === 'staff' || user.is_superuser) return 'may';
   const services = user.permission_groups.flatMap((id) => venue.permission_groups.get(id)!.body.services);
-  const wanted = 'services' in access ? access.services : access.holderOr;
-  return wanted.some((service) => services.includes(service)) ? 'may' : '403 no_access';
+  return servicesIn(words).some((service) => services.includes(service)) ? 'may' : '403 no_access';
 };
 const DENIALS = new Set(['sign_in_required', 'not_staff', 'no_access']);
 
 describe('every endpoint', () => {
   it.each([null, 'vic', 'casey', 'fiona', 'audrey', 'admin'])(
-    'answers %s as its row of the table and the user’s permission groups say',
+    'answers %s as its row of docs/rights.md and the user’s permission groups say',
     async (username) => {
       const cookie = username === null ? undefined : await sessionOf(username);
       const user = username === null ? null : venue.users.get(username)!.body;
@@ -114,7 +117,7 @@ describe('every endpoint', () => {
         rows.push(
           `${endpoint.method} ${endpoint.path} ${DENIALS.has(code) ? `${status} ${code}` : status < 500 ? 'may' : status}`,
         );
-        expected.push(`${endpoint.method} ${endpoint.path} ${verdict(endpoint.access, user)}`);
+        expected.push(`${endpoint.method} ${endpoint.path} ${verdict(endpoint, user)}`);
       }
       expect(rows).toEqual(expected);
       // At least one user is allowed and one is not, so the table checks something.
@@ -124,6 +127,18 @@ describe('every endpoint', () => {
       expect(await running.storage.log.head()).toBe(head);
     },
   );
+
+  it('is a row of docs/rights.md, and every row is one', () => {
+    expect([...RIGHTS.keys()].sort()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    expect([...new Set([...RIGHTS.values()].map((words) => words.replace(/ with .*/, '')))].sort()).toEqual([
+      'anybody',
+      'staff',
+      'superusers',
+      'the holder, or staff',
+    ]);
+  });
 
   it('is in the table: the running product has no other route', () => {
     const routes: string[] = [];

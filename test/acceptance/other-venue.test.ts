@@ -1,0 +1,240 @@
+import { io } from 'socket.io-client';
+import {
+  CONSOLE_ROUTES,
+  SOCKET_PATH,
+  venueStream,
+  type ReserveAnswer,
+  type Basket,
+  type Kind,
+  type PermissionGroup,
+  type User,
+} from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
+import type { Endpoint } from '../../services/api/src/http/endpoint.js';
+import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
+import { escarpment } from '../kit/venue.js';
+import { Client, key, walk } from '../support/client.js';
+import { sampleOf } from '../support/hostile.js';
+import { skiDay, skiFamily } from '../support/participants.js';
+import { catalogueReaches } from '../support/product.js';
+import { RIGHTS, ROOM_RIGHTS, servicesIn } from '../support/rights.js';
+import { startedProduct } from '../support/started-product.js';
+import { eventsOf } from '../support/stores.js';
+import { joinWaitlist } from '../support/waitlist-acts.js';
+
+/*
+ * Whoever has every service of one venue has nothing of another (docs/rules/identity-and-access.md 8): olga of Lakeside
+ * knows every id of the escarpment.
+ */
+
+const started = startedProduct();
+const ALL_SERVICES = CONSOLE_ROUTES.map(({ service }) => service);
+const TILL = 'till-1';
+const venue = escarpment();
+let ids: { readonly reservation: string; readonly entry: string };
+let endpoints: readonly Endpoint[];
+let olga: string;
+
+const change = async (
+  changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[],
+): Promise<void> => {
+  const { position, accepted } = await started.running.storage.lanes.execute(
+    venueDecider,
+    venueStream('lakeside'),
+    { type: 'Change', inventoryGroup: 'lakeside', changes },
+    { commandId: 'test', correlation: 'lakeside', actor: 'test' },
+  );
+  expect(accepted).toBe(true);
+  await catalogueReaches(started.running, position);
+};
+const sessionOf = async (username: string): Promise<string> =>
+  `stile_session=${await started.running.app.get(Credentials).openSession(username)}`;
+const servicesOf = (id: string, services: readonly string[]): { kind: Kind; body: PermissionGroup } => ({
+  kind: 'permission_groups',
+  body: { id, name: id, services: [...services], inventory_groups: ['lakeside'] },
+});
+const userOf = (username: string, group: string): { kind: Kind; body: User } => ({
+  kind: 'users',
+  body: {
+    username,
+    email: null,
+    is_staff: true,
+    is_superuser: false,
+    permission_groups: [group],
+    settings: { is_okta: false, skip_tfa: true },
+  },
+});
+
+const paid = async (visitor: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
+  await visitor.pay(redirect_url!);
+  await visitor.checkout(reservation.id);
+  return reservation.id;
+};
+/** A family that skis, a day that is full but for two, somebody who waits for it, an open till. */
+const escarpmentAtWork = async (): Promise<typeof ids> => {
+  const { url } = started.running;
+  const [family, coach, waiting, casey] = [
+    new Client(url),
+    new Client(url),
+    new Client(url),
+    new Client(url),
+  ];
+  const { body: skis } = await family.reserve(skiDay(), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: skiFamily() as never },
+    }),
+  });
+  const people = (count: number): Basket =>
+    walk({ date: '2026-12-15', passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
+  await paid(coach, (await coach.reserve(people(158))).body);
+  const { body: joined } = await joinWaitlist(waiting, 'Ann', people(4));
+  await casey.signIn('casey');
+  expect(
+    (await casey.post(`/api/tills/${TILL}/open`, { float: 20 }, { 'idempotency-key': key() })).status,
+  ).toBe(200);
+  return { reservation: await paid(family, skis), entry: joined.entry.id };
+};
+
+beforeAll(async () => {
+  const { body: group } = [...venue.inventory_group.values()][0]!;
+  await change([
+    { kind: 'inventory_group', body: { ...group, id: 'lakeside', name: 'Lakeside' } },
+    servicesOf('all', ALL_SERVICES),
+    userOf('olga', 'all'),
+  ]);
+  olga = await sessionOf('olga');
+  ids = await escarpmentAtWork();
+  endpoints = started.running.app
+    .get(EndpointTable)
+    .all()
+    .filter(({ method, path }) => RIGHTS.get(`${method} ${path}`) !== 'anybody');
+  expect(endpoints.length).toBeGreaterThan(150);
+});
+
+const TRANSACTION = '7KQ2M9XW4D2RT';
+/** A body that its schema takes; a document has its own id alone. */
+const bodyOf = (endpoint: Endpoint): { payload?: string; type?: string } => {
+  const { path, body, pictures } = endpoint;
+  if (pictures) return { payload: 'picture', type: pictures[0]! };
+  if (!body) return {};
+  const id = decodeURIComponent(pathOf(endpoint).split('/').at(-1)!);
+  const document = { id, rule_id: id, code: id, username: id };
+  if (/^\/api\/admin\/\w+(\/:id)?$/.test(path))
+    return { payload: JSON.stringify(document), type: 'application/json' };
+  const sample = sampleOf(body) as { document?: unknown; before?: unknown };
+  if (sample.document) sample.document = document;
+  if (sample.before) sample.before = null;
+  return { payload: JSON.stringify(sample), type: 'application/json' };
+};
+const isChangeOfDocument = ({ method, path }: Endpoint): boolean =>
+  method !== 'GET' && path.startsWith('/api/admin/');
+const queryOf = (endpoint: Endpoint): string => {
+  const {
+    sort: _sort,
+    edit: _edit,
+    ...query
+  } = (endpoint.query ? sampleOf(endpoint.query) : {}) as Record<string, string>;
+  if (isChangeOfDocument(endpoint)) query['group'] = 'escarpment';
+  return new URLSearchParams(query).toString();
+};
+const pathOf = ({ path }: Endpoint): string => {
+  const [, kind = ''] = /^\/api\/admin\/(\w+)\/:id$/.exec(path) ?? [];
+  const documents = (venue as unknown as Readonly<Record<string, ReadonlyMap<string, unknown> | undefined>>)[
+    kind
+  ];
+  const [document = ids.reservation] = documents?.keys() ?? [];
+  return path
+    .replace(/((?:waiver|update_test)\/):id/, `$1${ids.reservation}.1`)
+    .replace(/(waitlist\/):id/, `$1${ids.entry}`)
+    .replace(/(card_transactions\/):id/, `$1${TRANSACTION}`)
+    .replace('upload_addon_image/:id', 'upload_addon_image/rr-firewood')
+    .replace('upload_inventory_image/:id', 'upload_inventory_image/rattle-ridge')
+    .replace(/:(id|reservation)\b/g, document)
+    .replace(':till', TILL)
+    .replace(':number', '1')
+    .replace(':addonId', 'gh-ski-set')
+    .replace(':transaction', TRANSACTION)
+    .replace(/:\w+/g, 'x');
+};
+
+/** Lists, and what is about the caller: they tell what is the caller's own. */
+const OWN = /^GET \/api\/(admin\/\w+|groups|tills|event_schedule|schedule_export_json)$/;
+
+it('tells and does nothing, whatever the call', async () => {
+  const server = started.running.app.getHttpAdapter().getInstance();
+  const wrong: string[] = [];
+  for (const endpoint of endpoints) {
+    const { payload, type } = bodyOf(endpoint);
+    const answer = await server.inject({
+      method: endpoint.method,
+      url: `${pathOf(endpoint)}?${queryOf(endpoint)}`,
+      ...(payload !== undefined && { payload }),
+      headers: {
+        cookie: olga,
+        'x-requested-with': 'stile',
+        'idempotency-key': key(),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+    });
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const wanted = OWN.test(call) ? [200, 403, 404] : [403, 404];
+    const tells = /Lovelace|Roy|rattle-ridge|glen-hill|Ann/.test(answer.payload);
+    if (tells || !wanted.includes(answer.statusCode))
+      wrong.push(`${call} ${answer.statusCode} ${answer.payload.slice(0, 200)}`);
+  }
+  expect(wrong).toEqual([]);
+  const made = await eventsOf(started.running.storage.log);
+  expect(made.filter(({ metadata }) => JSON.stringify(metadata).includes('olga'))).toEqual([]);
+});
+
+const roomOf = (resource: string) => ({
+  resource,
+  ...(resource === 'hold' ? { id: 'a_key_of_the_callers' } : { inventoryGroup: 'escarpment' }),
+  ...(resource === 'occupancy' && { inventory: 'rattle-ridge', date: '2026-12-12' }),
+});
+const mayWatch = async (resource: string, cookie?: string): Promise<boolean> => {
+  const socket = io(started.running.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    ...(cookie !== undefined && { extraHeaders: { cookie } }),
+  });
+  try {
+    return await (socket.emitWithAck('watch', roomOf(resource)) as Promise<boolean>);
+  } finally {
+    socket.disconnect();
+  }
+};
+
+describe('a room of the sockets is for whom docs/rights.md says:', () => {
+  it.each([...ROOM_RIGHTS])('%s for %s', async (resource, words) => {
+    const sessions = await Promise.all(['vic', 'casey', 'fiona', 'audrey', 'admin'].map(sessionOf));
+    const reached = (username: string): boolean => {
+      const { is_superuser, permission_groups } = venue.users.get(username)!.body;
+      const services = permission_groups.flatMap((id) => venue.permission_groups.get(id)!.body.services);
+      return is_superuser || servicesIn(words).some((service) => services.includes(service));
+    };
+    const isOpen = words.startsWith('anybody');
+    const heard = await Promise.all(
+      [undefined, olga, ...sessions].map((cookie) => mayWatch(resource, cookie)),
+    );
+    expect(heard).toEqual([
+      isOpen,
+      isOpen,
+      isOpen,
+      ...['casey', 'fiona', 'audrey', 'admin'].map((username) => isOpen || reached(username)),
+    ]);
+  });
+  it('and there is no other', async () => {
+    expect([...ROOM_RIGHTS.keys()].sort()).toEqual([
+      'hold',
+      'occupancy',
+      'reservations',
+      'venue',
+      'waitlist',
+    ]);
+    expect(await mayWatch('everything', await sessionOf('admin'))).toBe(false);
+  });
+});
