@@ -1,0 +1,429 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  capacityEvents,
+  checkoutEvents,
+  drawerEvents,
+  identityEvents,
+  NO_SUMS,
+  reservationEvents,
+  transactionEvents,
+  waitlistEvents,
+  type Document,
+  type DrawerSums,
+  type Projector,
+  type Recorded,
+} from '@stile/contracts';
+import { deepFreeze } from '../../test/support/deep-freeze.js';
+import { PROJECTORS } from './projectors.js';
+
+/* What each event changes in each read model, by hand: given some events, when one follows, then these fields change. */
+
+const EXAMPLES = join(__dirname, '../../contracts/events');
+const newest = (type: string): string =>
+  readdirSync(EXAMPLES)
+    .filter((file) => file.startsWith(`${type}.v`))
+    .sort()
+    .at(-1)!;
+type Changes = Readonly<Record<string, unknown>>;
+/** An event by its checked-in example, with some of its fields changed. */
+type Step = string | readonly [type: string, changes: Changes];
+const STREAMS: Readonly<Record<string, string>> = {
+  open_checkouts: 'checkout-H63ARM2Z4R',
+  ledgers: 'capacity-escarpment/rattle-ridge-2026-12-05',
+  waitlist: 'waitlist-lot',
+};
+const MOMENTS = ['2026-12-05T14:00:00.000Z', '2026-12-05T14:00:01.000Z', '2026-12-05T14:00:02.000Z'];
+const recorded = (projector: Projector, step: Step, i: number): Recorded => {
+  const [type, changes] = typeof step === 'string' ? [step, {}] : step;
+  const data = JSON.parse(readFileSync(join(EXAMPLES, newest(type)), 'utf8')) as object;
+  return {
+    id: `event-${i}`,
+    type,
+    version: 1,
+    data: { ...data, ...changes },
+    metadata: { actor: 'casey', station: 'gate' },
+    at: MOMENTS[i]!,
+    stream: STREAMS[projector.name] ?? 'stream-1',
+    revision: i,
+    position: String(i + 1).padStart(16, '0'),
+  };
+};
+const named = (name: string): Projector => PROJECTORS.find((projector) => projector.name === name)!;
+type Documents = ReadonlyMap<string, Document>;
+const folded = (projector: Projector, documents: Documents, event: Recorded): Documents => {
+  const next = new Map(documents);
+  for (const key of projector.keys(event)) {
+    const before = next.get(key);
+    const after = projector.fold(before && deepFreeze(before), event, key);
+    if (after === null) next.delete(key);
+    else if (after !== undefined) next.set(key, after as Document);
+  }
+  return next;
+};
+const changesOf = (before: Documents, after: Documents): unknown[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((key): unknown[] => {
+    const [old, now] = [before.get(key), after.get(key)];
+    if (!now) return ['removed'];
+    if (!old) return [now];
+    const changed = Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value),
+    );
+    return changed.length > 0 ? [Object.fromEntries(changed)] : [];
+  });
+
+/** The read model, what is given, the event, and the fields that change: `made` and `removed` are whole documents. */
+type Case = readonly [
+  projector: string,
+  given: readonly Step[],
+  when: Step,
+  then: Changes | 'made' | 'removed' | 'nothing',
+];
+const SOLD: Step = ['ReservationPlaced', { payment: 'desk' }];
+const STANDS: readonly Step[] = ['ReservationPlaced', 'ReservationConfirmed'];
+const NOBODY = { first_name: null, last_name: null, email: null, phone: null, by_name: null };
+const sold = (when: Step, then: Case[3]): Case => ['unpaid_sales', [SOLD], when, then];
+const listed = (when: Step, then: Case[3], given = STANDS): Case => ['reservations', given, when, then];
+const waits = (when: Step, then: Case[3], given: readonly Step[] = ['WaitlistJoined']): Case => [
+  'waitlist',
+  given,
+  when,
+  then,
+];
+const paying = (when: Step, then: Case[3]): Case => ['open_checkouts', ['CheckoutStarted'], when, then];
+const stepOf = (step: string): Case => paying(step, { step, since: MOMENTS[1] });
+const card = (when: Step, then: Case[3], given: readonly Step[] = ['TransactionStarted']): Case => [
+  'terminal_transactions',
+  given,
+  when,
+  then,
+];
+const unchangedCards = [
+  'OperatorClaimed',
+  'TerminalAsked',
+  'TerminalAnswered',
+  'TerminalLookedUp',
+  'TerminalReset',
+  'TransactionGivenUp',
+  'CaptureBegun',
+  'ReceiptChosen',
+].map((type) => card(type, 'nothing'));
+const LATER = { since: MOMENTS[1] };
+const FIRST = '2026-12-05T14:58:03.120Z';
+
+const VISIT = {
+  ...{ inventory: 'glen-hill', reservationType: 'lift_ticket' },
+  ...{ visitDate: '2026-12-12', arrival: '09:00', people: 1, cars: 0 },
+};
+const CASH = { float: 200, carried: 195.5, sums: NO_SUMS, expected: 200, counted: null, variance: null };
+/** What an act at a drawer adds to the movements, and what it changes in its session. */
+const till = (
+  when: Step,
+  movement: Changes,
+  { balance, sums, ...more }: { balance: number; sums: Partial<DrawerSums> } & Changes,
+): readonly Case[] => {
+  const cash = { ...CASH, sums: { ...NO_SUMS, ...sums }, expected: balance, deposit: 0, balance };
+  return [
+    ['till_movements', ['DrawerStarted'], when, { ...movement, balance, order: `${MOMENTS[1]} 00001` }],
+    [
+      'till_sessions',
+      ['DrawerStarted'],
+      when,
+      {
+        last_movement_at: MOMENTS[1],
+        ...(balance !== 200 || Object.keys(sums).length > 0 ? { cash } : {}),
+        ...more,
+      },
+    ],
+  ];
+};
+const DRAWER_ACTS: readonly Case[] = [
+  [
+    'till_sessions',
+    [],
+    'DrawerStarted',
+    { state: 'open', opened_by: 'lena', cash: { ...CASH, deposit: 0, balance: 200 } },
+  ],
+  ['till_movements', [], 'DrawerStarted', { kind: 'start', amount: 200, balance: 200 }],
+  ...till(
+    'CashTaken',
+    { kind: 'sale', amount: 41.1, rounding: 0.02, reservation_id: 'H63ARM2Z4R' },
+    { balance: 241.1, sums: { sales: { count: 1, amount: 41.08, rounding: 0.02 } } },
+  ),
+  ...till(
+    'CashReturned',
+    { kind: 'refund', amount: -10.25, rounding: 0, reservation_id: 'H63ARM2Z4R' },
+    { balance: 230.85, sums: { refunds: { count: 1, amount: 10.25, rounding: 0 } } },
+  ),
+  ...till(
+    'CashMoved',
+    { kind: 'unload', amount: -100, reason: 'to the safe', discrepancy: 0 },
+    { balance: 130.85, sums: { unloaded: { count: 1, amount: -100 } } },
+  ),
+  ...till(
+    ['CashMoved', { amount: 50, balance: 250 }],
+    { kind: 'load', amount: 50 },
+    { balance: 250, sums: { loaded: { count: 1, amount: 50 } } },
+  ),
+  ...till(
+    'CashNotMoved',
+    { kind: 'wrong_try', amount: -200, discrepancy: 69.15 },
+    { balance: 130.85, sums: { wrong_tries: 1 } },
+  ),
+  ...till(
+    'TillCounted',
+    { kind: 'count', amount: 130.8, discrepancy: -0.05 },
+    {
+      balance: 130.8,
+      sums: { counts: 1, discrepancies: { count: 1, amount: -0.05 } },
+      last_count_at: MOMENTS[1],
+    },
+  ),
+  ...till(
+    ['TillCounted', { recorded: false, balance: 200 }],
+    { kind: 'wrong_try', amount: 130.8, discrepancy: -0.05 },
+    { balance: 200, sums: { wrong_tries: 1 } },
+  ),
+  ...till(
+    'DrawerPopped',
+    { kind: 'no_sale', amount: null, reason: 'change for a visitor' },
+    { balance: 130.8, sums: { no_sales: 1 } },
+  ),
+  ['till_movements', ['DrawerStarted'], 'DrawerClosed', { kind: 'close', amount: 130, discrepancy: -0.8 }],
+  [
+    'till_movements',
+    ['DrawerStarted'],
+    ['DrawerClosed', { counted: null }],
+    { kind: 'close', discrepancy: null },
+  ],
+  [
+    'till_sessions',
+    ['DrawerStarted'],
+    'DrawerClosed',
+    {
+      ...{ state: 'closed', closed_at: '2026-12-05T14:02:11.084Z', closed_by: 'lena', how: 'counted' },
+      ...{ witness: 'marc', reason: 'wrong change', last_movement_at: MOMENTS[1] },
+      cash: { ...CASH, expected: 130.8, counted: 130, variance: -0.8, deposit: 30, balance: 100 },
+    },
+  ],
+];
+
+const CARS = [{ pool: 'cars', units: 2, taken: 5 }];
+const UNTIL = '2026-12-05T15:00:00.000Z';
+const HELD: Step = ['HoldTaken', { lines: CARS, lapsesAt: UNTIL }];
+const ledger = (type: string, changes: Changes, then: Case[3], given: readonly Step[] = [HELD]): Case => [
+  'ledgers',
+  given,
+  [type, { lines: [{ pool: 'cars', units: 2, taken: 3 }], lapsesAt: UNTIL, ...changes }],
+  then,
+];
+
+const CASES: readonly Case[] = [
+  ...DRAWER_ACTS,
+
+  listed('ReservationPlaced', 'made', []),
+  listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08 }, ['ReservationPlaced']),
+  listed('ReservationAbandoned', { state: 'abandoned' }, ['ReservationPlaced']),
+  ...['ReservationEditPlaced', 'ReservationEditAbandoned', 'ReservationUncancelPlaced', 'AddonValidated'].map(
+    (type) => listed(type, 'nothing'),
+  ),
+  ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'PaymentBegun', 'PaymentFailed'].map((type) =>
+    listed(type, 'nothing'),
+  ),
+  listed('ReservationCancelled', { state: 'cancelled' }),
+  listed('ReservationUncancelled', { state: 'confirmed' }, ['ReservationPlaced', 'ReservationCancelled']),
+  listed('ReservationCheckedIn', { present: ['1', '2'], checked_in_at: FIRST }),
+  listed(['ReservationCheckedIn', { participants: ['2'], checkedInAt: UNTIL }], { present: ['1', '2'] }, [
+    'ReservationPlaced',
+    ['ReservationCheckedIn', { participants: ['1'] }],
+  ]),
+  listed('ReservationCheckInUndone', { present: ['1'] }, ['ReservationPlaced', 'ReservationCheckedIn']),
+  listed(['ReservationCheckInUndone', { participants: ['1', '2'] }], { present: [], checked_in_at: null }, [
+    'ReservationPlaced',
+    'ReservationCheckedIn',
+  ]),
+  listed('ReservationApproved', { approved: true }),
+  listed('ReservationUnapproved', { approved: false }, ['ReservationPlaced', 'ReservationApproved']),
+  listed('PaymentTaken', { paid: 64.1 }),
+  listed(['RefundMade', { amount: 40.08 }], { paid: 1 }),
+  listed(
+    [
+      'ReservationEdited',
+      { visit: { ...VISIT, visitDate: '2026-12-13', arrival: '13:00', people: 4 }, charge: { amount: 9 } },
+    ],
+    {
+      visit_date: '2026-12-13',
+      start_date: '2026-12-13T13:00',
+      people: 4,
+      paid: 50.08,
+      price: 101.7,
+    },
+  ),
+  listed('PersonErased', { ...NOBODY, search: 'h63arm2z4r' }),
+
+  ['unpaid_sales', [], SOLD, 'made'],
+  ['unpaid_sales', [], ['ReservationPlaced', { payment: 'card' }], 'nothing'],
+  ...[
+    'PaymentTaken',
+    'ReservationAbandoned',
+    'ReservationCancelled',
+    'ReservationCheckedIn',
+    'ReservationApproved',
+  ].map((type) => sold(type, 'removed')),
+  ...reservationEvents
+    .map(({ type }) => type as string)
+    .filter((type) => !/Placed$|PaymentTaken|Abandoned$|Cancelled$|CheckedIn|Approved/.test(type))
+    .map((type) => sold(type, LATER)),
+  ...['ReservationEditPlaced', 'ReservationEditAbandoned', 'ReservationUncancelPlaced'].map((type) =>
+    sold(type, LATER),
+  ),
+  sold('ReservationUncancelled', LATER),
+  sold('ReservationUnapproved', LATER),
+
+  ['open_checkouts', [], 'CheckoutStarted', 'made'],
+  paying('PaymentIntentOpened', {
+    step: 'PaymentIntentOpened',
+    intentId: 'pi_6fc0ad8052fc9c4f3861c8470edcd86b',
+    since: MOMENTS[1],
+  }),
+  ...[
+    'PaymentIntentRequested',
+    'PaymentAuthorised',
+    'PaymentDeclined',
+    'PlacesConfirmed',
+    'PlacesRefused',
+  ].map(stepOf),
+  ...['CaptureRequested', 'PaymentCaptured', 'CaptureRefused', 'VoidRequested', 'PaymentVoided'].map(stepOf),
+  paying('CheckoutCompleted', 'removed'),
+  paying('CheckoutAbandoned', 'removed'),
+
+  waits('WaitlistJoined', 'made', []),
+  waits('WaitlistOffered', { state: 'offered', lapses_at: '2026-12-04T02:00:00.000Z' }),
+  waits('WaitlistOfferLapsed', { state: 'lapsed' }),
+  waits('WaitlistBooked', { state: 'booked', reservation_id: 'H63ARM2Z4R' }),
+  waits('WaitlistLeft', { state: 'left' }),
+  waits('WaitlistRemoved', { state: 'removed' }),
+  waits(['WaitlistMoved', { ranks: [{ entryId: '7KQ4MWXH2P', rank: 12 }] }], {
+    order: '2027-07-05 waitlist-lot 000012',
+  }),
+  waits(['PersonErased', { reservationIds: ['7KQ4MWXH2P'] }], { ...NOBODY, search: '7kq4mwxh2p' }),
+
+  card('TransactionStarted', 'made', []),
+  ...unchangedCards,
+  card('TransactionSettled', {
+    approved_amount: 22.6,
+    terminal_payment_id: '4Z1C8N7QK2YVA',
+    terminal_order_id: 'P0H6S9D3TT1MJ',
+    card_sub_type: 'VISA',
+    last_four: '4242',
+  }),
+  card('TransactionActioned', { actioned: true, note: 'The customer paid in cash' }),
+  card('TransactionClosed', {
+    state: 'NOT_EXIST_BOTH',
+    status_code: 504,
+    message: 'No answer',
+    due_from: '2026-12-04T10:13:02.004Z',
+  }),
+  card('VoidBegun', { state: 'PENDING', due_from: null }, ['TransactionStarted', 'TransactionClosed']),
+  card('WatchEnded', { open: false }, ['TransactionStarted', 'TransactionClosed']),
+
+  ledger('HoldTaken', {}, 'made', []),
+  ledger('HoldReleased', {}, { taken: { cars: 3 }, lapses: [] }),
+  ledger('HoldLapsed', {}, { taken: { cars: 3 }, lapses: [] }),
+  ledger('HoldConfirmed', { lines: CARS }, { lapses: [] }),
+  ledger('HoldConfirmed', { lines: CARS, lapsesAt: null }, 'nothing'),
+  ledger(
+    'HoldExtended',
+    { lines: CARS, before: UNTIL, lapsesAt: '2026-12-05T15:10:00.000Z' },
+    { lapses: [{ at: '2026-12-05T15:10:00.000Z', units: { cars: 2 } }] },
+  ),
+  ledger('PlacesKept', {}, { taken: { cars: 3 } }),
+  ledger('PlacesResized', {}, { taken: { cars: 3 } }),
+  ledger('PlacesReturned', {}, { taken: { cars: 3 } }),
+];
+
+const typesOf = (...lists: readonly (readonly { readonly type: string }[])[]): string[] =>
+  lists.flat().map(({ type }) => type);
+const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  reservations: typesOf(reservationEvents, identityEvents),
+  unpaid_sales: typesOf(reservationEvents),
+  open_checkouts: typesOf(checkoutEvents),
+  waitlist: typesOf(waitlistEvents, identityEvents),
+  terminal_transactions: typesOf(transactionEvents),
+  ledgers: typesOf(capacityEvents),
+  till_sessions: typesOf(drawerEvents),
+  till_movements: typesOf(drawerEvents),
+};
+
+const typeOf = (step: Step): string => (typeof step === 'string' ? step : step[0]);
+
+it.each(CASES)('%s, given %j: %j changes %j', (name, given, when, then) => {
+  const projector = named(name);
+  const before = given
+    .map((step, i) => recorded(projector, step, i))
+    .reduce((documents, event) => folded(projector, documents, event), new Map() as Documents);
+  const after = folded(projector, before, recorded(projector, when, given.length));
+  const isMade = after.size > before.size;
+  const expected = isMade ? expect.objectContaining(then === 'made' ? {} : (then as Changes)) : then;
+  expect(changesOf(before, after)).toEqual(then === 'nothing' ? [] : [expected]);
+});
+
+it('a document of a venue is its fields, until it is removed', () => {
+  const projector = named('venue_documents');
+  const data = {
+    inventoryGroup: 'escarpment',
+    id: 'north',
+    revision: 4,
+    body: { id: 'north', name: 'North' },
+  };
+  const saved = folded(projector, new Map(), recorded(projector, ['GateSaved', data], 0));
+  expect(Object.fromEntries(saved)).toEqual({
+    'gates/escarpment/north': { ...data.body, _kind: 'gates', _group: 'escarpment', _revision: 4 },
+  });
+  expect(folded(projector, saved, recorded(projector, ['GateRemoved', data], 1)).size).toBe(0);
+});
+
+it('money is entered by event, summed by day, and by reservation', () => {
+  const events = [
+    ['ReservationConfirmed', { businessDate: '2026-12-05' }],
+    ['PaymentTaken', { businessDate: '2026-12-05' }],
+    ['PaymentTaken', { businessDate: '2026-12-05', amount: 1, paymentId: 'H63ARM2Z4R.p2' }],
+  ] as const;
+  const after = (name: string): Documents =>
+    events
+      .map((step, i) => recorded(named(name), step, i))
+      .reduce((documents, event) => folded(named(name), documents, event), new Map() as Documents);
+  const e4 = (amount: number): number => Math.round(amount * 10_000);
+  expect([...after('money_entries').values()]).toMatchObject([
+    { event: 'ReservationConfirmed', reservation_id: 'H63ARM2Z4R', user: 'casey', station: 'gate' },
+    { event: 'PaymentTaken', business_date: '2026-12-05' },
+    { event: 'PaymentTaken' },
+  ]);
+  const day = after('money_days');
+  const sumOf = (account: string): number =>
+    [...day.values()]
+      .filter(({ kind, name }) => kind === 'account' && name === account)
+      .reduce((sum, { amount_e4 }) => sum + (amount_e4 as number), 0);
+  // Sold and paid online for 41.08; 23.02 and 1 more were paid in cash.
+  expect([sumOf('online'), sumOf('cash'), sumOf('outstanding')]).toEqual([e4(41.08), e4(24.02), e4(-24.02)]);
+  expect([...after('money_balances').values()]).toMatchObject([
+    {
+      kind: 'reservation',
+      of: 'H63ARM2Z4R',
+      sum_e4: 0,
+      outstanding_e4: e4(-24.02),
+      cash_e4: e4(24.02),
+      is_whole: true,
+    },
+  ]);
+});
+
+it('every read model has its cases', () =>
+  expect(PROJECTORS.map(({ name }) => name).sort()).toEqual(
+    [...Object.keys(EVENTS), 'venue_documents', 'money_entries', 'money_days', 'money_balances'].sort(),
+  ));
+
+it.each(Object.entries(EVENTS))('every event of %s has its case', (name, types) => {
+  const cases = CASES.filter(([projector]) => projector === name).map(([, , when]) => typeOf(when));
+  expect(types.filter((type) => !cases.includes(type))).toEqual([]);
+});
