@@ -1,6 +1,7 @@
 import type { Storage } from '@stile/api';
 import { categoryOf, type Document, type Projector, type Recorded } from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
+import { listFaults } from './list-model.js';
 
 /** Every read model as a fresh fold of the whole log, in memory. */
 const replayed = (events: readonly Recorded[]): ReadonlyMap<Projector, ReadonlyMap<string, Document>> =>
@@ -21,17 +22,21 @@ const replayed = (events: readonly Recorded[]): ReadonlyMap<Projector, ReadonlyM
     }),
   );
 
-/** Differences between the stored read models and a fresh replay of the log. */
+/** Differences of the stored read models from a fresh replay of the log, and from what a model of its own says of lists. */
 export const readModelFaults = async (
   { models }: Pick<Storage, 'models'>,
   events: readonly Recorded[],
 ): Promise<string[]> => {
   const faults: string[] = [];
+  const stored = new Map<string, Document[]>();
   for (const [projector, expected] of replayed(events)) {
     const { name } = projector;
     const left = new Map(expected);
+    const documents: Document[] = [];
+    stored.set(name, documents);
     const scan = await models.of(projector).scan();
     for await (const document of scan.documents) {
+      documents.push(document);
       const wanted = left.get(document._id);
       if (JSON.stringify(sorted(document)) !== JSON.stringify(sorted(wanted)))
         faults.push(
@@ -42,7 +47,7 @@ export const readModelFaults = async (
     await scan.close();
     for (const id of left.keys()) faults.push(`${name} ${id} is missing`);
   }
-  return faults;
+  return [...faults, ...listFaults(stored, events)];
 };
 
 const sorted = (value: unknown): unknown => {
