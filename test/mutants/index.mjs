@@ -3,6 +3,7 @@ import { log } from './log.mjs';
 import { money } from './money.mjs';
 import { readModels } from './read-models.mjs';
 import { reservations } from './reservations.mjs';
+import { rights } from './rights.mjs';
 import { terminals } from './terminals.mjs';
 import { tills } from './tills.mjs';
 
@@ -13,6 +14,7 @@ export const mutants = [
   ...money,
   ...readModels,
   ...reservations,
+  ...rights,
   ...terminals,
   ...tills,
 ];

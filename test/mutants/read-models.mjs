@@ -1,6 +1,8 @@
 const projection = 'projections/src/runner/projection.ts';
 const projectionTest = 'test/contract/read-models/projection.test.ts';
 
+const projectorsTest = 'projections/src/projectors.test.ts';
+
 export const readModels = [
   {
     name: 'a document folds an event twice',
@@ -31,5 +33,103 @@ export const readModels = [
     text: 'if (built > head) throw',
     replacement: 'if (built > head && head === built) throw',
     test: 'test/contract/read-models/rebuild.test.ts',
+  },
+  {
+    name: 'a refund stays paid in the list',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: 'paidAfter(document, -event.data.amount)',
+    replacement: 'document.paid',
+    test: projectorsTest,
+  },
+  {
+    name: 'an abandoned reservation stays placed in the list',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: "return { ...document, state: 'abandoned' };",
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
+    name: 'an erased person stays in the list',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: 'return erased(document);',
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
+    name: 'an edit keeps the old day in the list',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: '    visit_date: visit.visitDate,\n    start_date: `${visit.visitDate}T${visit.arrival}`,\n    people: visit.people,\n    cars: visit.cars,\n    price: priced.total,\n    paid: paidAfter',
+    replacement: '    price: priced.total,\n    paid: paidAfter',
+    test: projectorsTest,
+  },
+  {
+    name: 'an approved sale is ended as unpaid',
+    file: 'projections/src/bookings/unpaid-sales.projector.ts',
+    text: "      case 'ReservationApproved':\n",
+    replacement: '',
+    test: projectorsTest,
+  },
+  {
+    name: 'an offer that lapsed stays offered',
+    file: 'projections/src/waitlist/waitlist.projector.ts',
+    text: "return { ...document, state: 'lapsed' };",
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
+    name: 'an erased person stays on the waitlist',
+    file: 'projections/src/waitlist/waitlist.projector.ts',
+    text: 'return { ...document, ...NOBODY, ...found({ id: document.id, ...NOBODY }) };',
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
+    name: 'a confirmed hold lapses in the day’s figures',
+    file: 'projections/src/capacity/ledgers.projector.ts',
+    text: 'lapses: event.data.lapsesAt ? removeLapse(lapses, event.data.lapsesAt, event.data.lines) : lapses,',
+    replacement: 'lapses,',
+    test: projectorsTest,
+  },
+  {
+    name: 'an abandoned checkout stays open',
+    file: 'projections/src/payments/checkouts.projector.ts',
+    text: " || event.type === 'CheckoutAbandoned'",
+    replacement: '',
+    test: projectorsTest,
+  },
+  {
+    name: 'a late payment that goes back is not resumed',
+    file: 'projections/src/terminals/terminal-transactions.projector.ts',
+    text: "return { ...document, state: 'PENDING', open: true, due_from: null };",
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
+    name: 'a wrong try counts as a count',
+    file: 'projections/src/tills/till-sessions.projector.ts',
+    text: "event.type === 'TillCounted' && event.data.recorded ? event.at",
+    replacement: "event.type === 'TillCounted' ? event.at",
+    test: projectorsTest,
+  },
+  {
+    name: 'a refund in cash adds to the drawer’s list',
+    file: 'projections/src/tills/till-movements.projector.ts',
+    text: 'amount: -inCash(event.data),',
+    replacement: 'amount: inCash(event.data),',
+    test: projectorsTest,
+  },
+  {
+    name: 'a day’s account keeps its last event alone',
+    file: 'projections/src/accounts/money-days.projector.ts',
+    text: '(document?.amount_e4 ?? 0) + part.amount_e4',
+    replacement: 'part.amount_e4',
+    test: projectorsTest,
+  },
+  {
+    name: 'a list that skips a refund is what its replay makes it',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: 'paidAfter(document, -event.data.amount)',
+    replacement: 'document.paid',
+    test: 'test/acceptance/edit.test.ts',
   },
 ];
