@@ -13,7 +13,7 @@ const todayText = (
   const isOver = status === 'FULL' && until === undefined;
   const isFree = status === 'NOT_BUSY' || status === 'BUSY';
   return [
-    isOver ? t('over_today') : t('today_is', { status: t(`day_${status}`) }),
+    isOver ? t('over_today') : t('today_is', { status: t(`day_${status}`).toLowerCase() }),
     until ? t('open_until', { time: time(until) }) : '',
     next && !isFree ? t('next_day_free', { date: date(next, 'short') }) : '',
   ]

@@ -16,13 +16,13 @@ const open = async (date: string, day: FakeApi['prices'][string], language: 'en'
 
 test('each destination says what today is like, until when it is open, and from which price', async () => {
   await open(TODAY, { status: 'NOT_BUSY', open_until: '19:00', price_from: 9.5 });
-  await says('Rattle Ridge', 'Today: Plenty of space, open until 7:00 PM');
+  await says('Rattle Ridge', 'Today: plenty of space, open until 7:00 PM');
   await says('Rattle Ridge', 'from $9.50');
 });
 
 test('in French too', async () => {
   await open(TODAY, { status: 'BUSY', open_until: '19:00', price_from: 9.5 }, 'fr');
-  await says('Rattle Ridge', 'Aujourd’hui : Achalandé, ouvert jusqu’à 19 h 00');
+  await says('Rattle Ridge', 'Aujourd’hui : achalandé, ouvert jusqu’à 19 h 00');
   await says('Rattle Ridge', 'à partir de 9,50 $');
 });
 
@@ -32,7 +32,7 @@ test('a closed day says when the next one is', async () => {
   api.prices['2026-11-22'] = { status: 'CLOSED' };
   api.prices['2026-11-23'] = { status: 'NOT_BUSY', price_from: 6 };
   await mount('/', { api });
-  await says('Rattle Ridge', 'Today: Closed, next on Mon, Nov 23');
+  await says('Rattle Ridge', 'Today: closed, next on Mon, Nov 23');
   await says('Rattle Ridge', 'from $6.00');
 });
 

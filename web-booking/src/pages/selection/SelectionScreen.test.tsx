@@ -209,6 +209,8 @@ test('the language changes in place: URL, cookie, html and texts, and nothing ch
   expect(document.title).toContain('planifiez votre visite');
   // What the venue wrote, and the lines of the price, follow.
   expect(await screen.findByText('Aîné (65 ans et plus)')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Ajouter\s: Voiture$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Retirer\s: Voiture$/ })).toBeTruthy();
   await waitFor(() =>
     expect(api.requests.find(({ url }) => url === '/api/quote')?.headers['accept-language']).toBe('fr'),
   );
