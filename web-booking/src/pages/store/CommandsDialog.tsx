@@ -1,9 +1,16 @@
+import type { CardKey } from '../../../../contracts/src/messages/card.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { useClear } from './SmallDialogs.js';
+
+const TERMINAL_COMMANDS: readonly { readonly name: DialogName; readonly text: CardKey }[] = [
+  { name: 'pending', text: 'pending_show' },
+  { name: 'find', text: 'find_payment' },
+  { name: 'terminal', text: 'terminal_choose' },
+];
 
 /** What is not on the screen itself. */
 export const CommandsDialog = () => {
@@ -45,11 +52,17 @@ export const CommandsDialog = () => {
           </li>
         ))}
         {terminals.list.length > 0 ? (
-          <li>
-            <button type="button" className="button quiet" onClick={dialog('terminal')}>
-              {card.t('terminal_choose')}
-            </button>
-          </li>
+          <>
+            {TERMINAL_COMMANDS.filter(({ name }) => name !== 'pending' || terminals.selected).map(
+              ({ name, text }) => (
+                <li key={name}>
+                  <button type="button" className="button quiet" onClick={dialog(name)}>
+                    {card.t(text)}
+                  </button>
+                </li>
+              ),
+            )}
+          </>
         ) : null}
         <li>
           <a className="button quiet" href="/till_activity" target="_blank" rel="noreferrer">

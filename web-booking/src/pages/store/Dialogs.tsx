@@ -6,7 +6,9 @@ import { rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
 import { CommandsDialog } from './CommandsDialog.js';
+import { FindPaymentDialog } from './FindPaymentDialog.js';
 import { PayDialog } from './PayDialog.js';
+import { PendingDialog } from './PendingDialog.js';
 import { ReservationDialog } from './ReservationDialog.js';
 import {
   BarcodeDialog,
@@ -78,6 +80,8 @@ const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   drawer: DrawerDialog,
   count: CountDialog,
   load: LoadDialog,
+  pending: PendingDialog,
+  find: FindPaymentDialog,
 };
 
 /** What is open above the screen. */

@@ -6,16 +6,25 @@ import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useDeskTexts } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { openReceipt } from './receipt.js';
 import { useStore } from './store-context.js';
+import { useTakeUp } from './use-take-up.js';
 import { partyText, statusText } from './reservation-texts.js';
 
-const Acts = ({ reservation, onCheckIn }: { reservation: ReservationAnswer; onCheckIn: () => void }) => {
+interface ActsProps {
+  readonly reservation: ReservationAnswer;
+  readonly onCheckIn: () => void;
+  readonly onProblem: (problem: Problem) => void;
+}
+
+const Acts = ({ reservation, onCheckIn, onProblem }: ActsProps) => {
   const { open, sales } = useStore();
   const i18n = useI18n();
   const { t } = useDeskTexts();
-  const { id } = reservation;
+  const card = useCardTexts();
+  const takeUp = useTakeUp(onProblem);
+  const { id, pending_payment: pending } = reservation;
   return (
     <div className="actions store-reservation-acts">
       {reservation.may?.check_in === null && !reservation.checked_in ? (
@@ -23,7 +32,15 @@ const Acts = ({ reservation, onCheckIn }: { reservation: ReservationAnswer; onCh
           {t('check_in')}
         </button>
       ) : null}
-      {reservation.balance > 0 && reservation.state === 'confirmed' ? (
+      {pending ? (
+        <>
+          <p>{card.t('open_charge', { amount: i18n.money(pending.amount) })}</p>
+          <button type="button" className="button primary" onClick={() => takeUp(id, pending.id)}>
+            {card.t('open_show')}
+          </button>
+        </>
+      ) : null}
+      {reservation.balance > 0 && reservation.state === 'confirmed' && !pending ? (
         <button
           type="button"
           className="button primary"
@@ -93,7 +110,7 @@ export const ReservationDialog = ({ id }: { id: string }) => {
             <strong>{statusText(reservation, t)}</strong>
           </p>
           <p>{partyText(reservation, i18n)}</p>
-          <Acts reservation={reservation} onCheckIn={checkIn} />
+          <Acts reservation={reservation} onCheckIn={checkIn} onProblem={setProblem} />
         </>
       ) : null}
     </DeskPopup>

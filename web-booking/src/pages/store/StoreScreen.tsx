@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { CartPanel } from './CartPanel.js';
 import { useDeskTexts } from './desk-i18n.js';
@@ -103,6 +104,13 @@ export const StoreScreen = ({
     },
     onKey: isGate ? gateKeyOf(store, gate, toggle) : keyOf(store, shelf, toggle),
   });
+  const { state } = store;
+  const openPending = useLatest(() => store.open('pending'));
+  const isEngaged =
+    (state.at === 'idle' || state.at === 'collect') && state.problem?.code === 'pending_transaction';
+  useEffect(() => {
+    if (isEngaged) openPending();
+  }, [isEngaged, openPending]);
   const place = title(inventory.title);
   useEffect(() => {
     document.title = `${t(isGate ? 'gate' : 'title')} – ${place}`;

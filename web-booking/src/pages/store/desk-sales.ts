@@ -145,6 +145,11 @@ export class DeskSales {
     this.set({ at: 'collect', unpaid, problem });
   }
 
+  /** Watches a card that is at a terminal already, of this desk or of another page. */
+  takeUp(card: CardPayment): void {
+    if (!this.isBusy()) this.watch(card);
+  }
+
   /** Has the terminal stop; what a card has paid by then goes back. */
   async abort(): Promise<void> {
     if (this.state.at !== 'card') return;

@@ -13,4 +13,6 @@ export type DialogName =
   | 'contact'
   | 'drawer'
   | 'count'
-  | 'load';
+  | 'load'
+  | 'pending'
+  | 'find';

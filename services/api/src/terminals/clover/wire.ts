@@ -62,12 +62,17 @@ export const messageOf = ({ body }: HttpAnswer): string =>
 
 /**
  * The payment of a body, where it is the one that was asked for. Undefined where the body says something else: another
- * payment, another amount than was requested or approved in part.
+ * payment, another amount than was requested or approved in part. Without an amount any is right.
  */
-export const paymentIn = (body: unknown, transactionId: string, amount: number): SeenPayment | undefined => {
+export const paymentIn = (
+  body: unknown,
+  transactionId: string,
+  amount: number | null,
+): SeenPayment | undefined => {
   const read = paymentBody.safeParse(body);
   if (!read.success || read.data.payment.externalPaymentId !== transactionId) return undefined;
   const found = read.data.payment;
+  if (amount === null) return seen(found);
   const isWhole = found.amount === toCents(amount);
   const isPart =
     found.amount < toCents(amount) && read.data.issues?.partialPayment?.actualAmount === found.amount;
@@ -78,13 +83,13 @@ export const paymentIn = (body: unknown, transactionId: string, amount: number):
 export const listedIn = (
   body: unknown,
   transactionId: string,
-  amount: number,
+  amount: number | null,
 ): SeenPayment | null | undefined => {
   const read = paymentList.safeParse(body);
   if (!read.success) return undefined;
   const [found] = read.data.elements;
   if (!found) return null;
-  return found.externalPaymentId === transactionId && found.amount <= toCents(amount)
+  return found.externalPaymentId === transactionId && (amount === null || found.amount <= toCents(amount))
     ? seen(found)
     : undefined;
 };

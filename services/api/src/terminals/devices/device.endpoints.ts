@@ -31,9 +31,6 @@ const byGroup = terminalQuery.pick({ inventory_group: true });
 const byExternalId = z.strictObject({
   externalId: z.string().regex(/^[A-Za-z0-9]{1,20}$/, { error: 'an id of 1 to 20 letters and digits' }),
 });
-/** Beyond any payment: it is looked up whatever its amount is. */
-const ANY_AMOUNT = 100_000_000;
-
 /** Card terminals as people control them (docs/rules/payments.md 30 to 32). */
 @Endpoints()
 export class DeviceEndpoints implements Endpoints {
@@ -97,7 +94,7 @@ export class DeviceEndpoints implements Endpoints {
         handle: async ({ params, query, caller }) => {
           const device = this.device(query, caller);
           const transactionId = params.externalId.toUpperCase();
-          const found = await this.terminals.find({ ...device, transactionId, amount: ANY_AMOUNT });
+          const found = await this.terminals.find({ ...device, transactionId, amount: null });
           if (!found.isKnown)
             return { body: { status_code: UNREACHABLE, payment: null, message: found.message } };
           const { payment } = found;

@@ -14,12 +14,12 @@ export interface TerminalRequest {
   readonly seconds: number;
 }
 
-/** Which payment is looked up, and of what amount at most. */
+/** Which payment is looked up, and of what amount at most; null: of any. */
 export interface Wanted {
   readonly inventoryGroup: string;
   readonly serial: string;
   readonly transactionId: string;
-  readonly amount: number;
+  readonly amount: number | null;
 }
 
 /** `isKnown: false` where the provider cannot be asked or contradicts itself; `payment: null` where it has none. */

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import type { PendingTransactionAnswer, TransactionAnswer } from '@stile/contracts';
+import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { asProblem, type Problem } from '@stile/web-kit';
+import { useLatest } from '../../core/browser/use-latest.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useCardTexts } from './desk-i18n.js';
+import { useStore } from './store-context.js';
+import { useTakeUp } from './use-take-up.js';
+
+const EVERY_MS = 1000;
+
+/** What this browser's terminal is engaged with, asked until the dialog is closed; undefined until it is known. */
+const usePending = (onProblem: (problem: Problem) => void): TransactionAnswer | null | undefined => {
+  const { venue, terminals } = useStore();
+  const { api } = useServices();
+  const [found, setFound] = useState<TransactionAnswer | null>();
+  const query = new URLSearchParams({ terminal_id: terminals.selected, inventory_group: venue.id });
+  const ask = useLatest(() =>
+    api
+      .get<PendingTransactionAnswer>(`/api/pending_transaction?${query}`)
+      .then(({ transaction }) => setFound(transaction))
+      .catch((thrown: unknown) => onProblem(asProblem(thrown))),
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let ended = false;
+    const go = async (): Promise<void> => {
+      await ask();
+      if (!ended) timer = setTimeout(() => void go(), EVERY_MS);
+    };
+    void go();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [ask]);
+  return found;
+};
+
+interface PendingActsProps {
+  readonly transaction: TransactionAnswer;
+  readonly onAbort: () => void;
+  readonly onWait: () => void;
+  readonly onProblem: (problem: Problem) => void;
+}
+
+const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsProps) => {
+  const { t } = useCardTexts();
+  const takeUp = useTakeUp(onProblem);
+  const { reservation_id: reservation, transaction_type: type, phase } = transaction;
+  return (
+    <>
+      {cardView(transaction).mayAbort ? (
+        <button type="button" className="button danger" onClick={onAbort}>
+          {t(phase === 'looking' ? 'pending_return' : 'pending_abort')}
+        </button>
+      ) : null}
+      <button type="button" className="button quiet" onClick={onWait}>
+        {t('pending_wait')}
+      </button>
+      {type === 'payment' && reservation !== null ? (
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => takeUp(reservation, transaction.external_transaction_id)}
+        >
+          {t('pending_take_up')}
+        </button>
+      ) : null}
+    </>
+  );
+};
+
+/** Whose it is, and what it does now. */
+const Standing = ({ transaction }: { transaction: TransactionAnswer }) => {
+  const { money } = useI18n();
+  const { t } = useCardTexts();
+  const { reservation_id, amount, last_four } = transaction;
+  const now = t(cardView(transaction).text, { amount: money(amount), last4: last_four ?? '' });
+  return <p className="hint">{[reservation_id, now].filter(Boolean).join(' · ')}</p>;
+};
+
+/** The terminal has another transaction: it is waited for, taken up again or stopped (docs/rules/desk.md 51). */
+export const PendingDialog = () => {
+  const { close, say, sales } = useStore();
+  const { api } = useServices();
+  const { money } = useI18n();
+  const { t } = useCardTexts();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [stopped, setStopped] = useState<TransactionAnswer | null>(null);
+  const transaction = usePending(setProblem);
+  const isFree = transaction === null;
+  const isBusy = isWaiting || stopped !== null;
+  const free = useLatest(() => {
+    if (!isBusy) return;
+    const amount = money(stopped?.amount ?? 0);
+    say(stopped ? { tone: 'good', text: t('pending_deleted', { amount }) } : null);
+    sales.close();
+    close('pending');
+  });
+  useEffect(() => {
+    if (isFree) free();
+  }, [isFree, free]);
+  const abort = (pending: TransactionAnswer): void => {
+    api
+      .send<TransactionAnswer>(
+        'POST',
+        `/api/payments/${encodeURIComponent(pending.external_transaction_id)}/abort`,
+        {},
+      )
+      .then(
+        () => setStopped(pending),
+        (thrown: unknown) => setProblem(asProblem(thrown)),
+      );
+  };
+  return (
+    <DeskPopup
+      name="pending"
+      title={t('pending_title')}
+      actions={
+        transaction && !isBusy ? (
+          <PendingActs
+            transaction={transaction}
+            onAbort={() => abort(transaction)}
+            onWait={() => setWaiting(true)}
+            onProblem={setProblem}
+          />
+        ) : null
+      }
+    >
+      {problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={problem.message} problem={problem} />
+        </p>
+      ) : null}
+      <div role="status">
+        {isFree && !isBusy ? <p>{t('pending_none')}</p> : null}
+        {transaction ? (
+          <>
+            <p>{t(isBusy ? 'pending_waiting' : 'pending', { amount: money(transaction.amount) })}</p>
+            <Standing transaction={transaction} />
+          </>
+        ) : null}
+      </div>
+    </DeskPopup>
+  );
+};

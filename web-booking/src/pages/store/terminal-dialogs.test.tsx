@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react';
+import type { TransactionAnswer } from '@stile/contracts';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount, type Mounted } from '../../testing/mount.js';
+
+/* What a terminal is engaged with, and what became of a payment (docs/rules/desk.md 51 and 52). */
+const MONDAY = '2026-11-23T09:20';
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const SERIAL = 'C0SIM000000001';
+const ID = '7KQ4M9XT22';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+  document.cookie = `TERMINAL=${SERIAL}; path=/`;
+});
+
+const PENDING = {
+  external_transaction_id: '7KQ2M9XW4D2RT',
+  inventory_group: 'escarpment',
+  terminal_id: SERIAL,
+  reservation_id: ID,
+  transaction_type: 'payment',
+  card_type: 'DC',
+  amount: 19,
+  approved_amount: null,
+  transaction_state: 'PENDING',
+  phase: 'device',
+  status_code: 202,
+  message: '',
+  seconds_left: 200,
+  abort_requested: false,
+} as unknown as TransactionAnswer;
+
+const open = async (api: FakeDesk): Promise<Mounted> => {
+  api.terminals.push({ serial: SERIAL, name: 'Gatehouse' });
+  api.book(ID, { balance: 19 });
+  const mounted = await mount(STORE, { api });
+  await screen.findByRole('button', { name: /^Debit Card/ });
+  return mounted;
+};
+const answers = (api: FakeDesk, start: string, body: unknown, status = 200): void => {
+  api.instead.push({ start, answer: { status, body } });
+};
+const pending = (api: FakeDesk, transaction: TransactionAnswer | null = PENDING): void =>
+  answers(api, 'GET /api/pending_transaction', { transaction, amount: transaction?.amount ?? 0 });
+const command = async ({ user }: Mounted, name: string) => {
+  await user.click(screen.getByRole('button', { name: /^Commands/ }));
+  await user.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('the pending payment of this terminal is taken up again, and watched until it is paid', async () => {
+  const api = new FakeDesk(MONDAY);
+  pending(api);
+  answers(api, 'GET /api/payments', PENDING);
+  answers(api, 'GET /api/payments', { ...PENDING, phase: 'receipt', approved_amount: 19 });
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Pending transaction');
+  expect(
+    await dialog.findByText(
+      'Pending transaction of $19.00 is not completed. Wait for its completion or abort it.',
+    ),
+  ).toBeTruthy();
+  await mounted.user.click(dialog.getByRole('button', { name: 'Take it up again' }));
+  expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
+  expect(await screen.findByText(`$19.00 paid · ${ID}`)).toBeTruthy();
+});
+
+test('a card sale on an engaged terminal shows what it is engaged with, and it is aborted there', async () => {
+  const api = new FakeDesk(MONDAY);
+  answers(
+    api,
+    'POST /api/shop_reserve',
+    {
+      error: 'Pending transaction of $19.00 is not completed. Wait for its completion or abort it.',
+      code: 'pending_transaction',
+      status_code: 440,
+      detail: { amount: 19, transaction: PENDING.external_transaction_id },
+    },
+    409,
+  );
+  pending(api);
+  pending(api, { ...PENDING, abort_requested: true });
+  pending(api, null);
+  answers(api, 'POST /api/payments', { ...PENDING, abort_requested: true });
+  const mounted = await open(api);
+  await mounted.user.click(screen.getByRole('button', { name: /^Adult/ }));
+  const debit = screen.getByRole('button', { name: /^Debit Card/ });
+  await screen.findByText(/^Cash exact \$/);
+  await mounted.user.click(debit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'The terminal has another transaction' }));
+  await mounted.user.click(await dialog.findByRole('button', { name: 'Abort Pending Transaction' }));
+  expect(
+    (await screen.findAllByText('Pending transaction of $19.00 has been deleted')).length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a terminal without a transaction says so', async () => {
+  const api = new FakeDesk(MONDAY);
+  pending(api, null);
+  const dialog = await command(await open(api), 'Pending transaction');
+  expect(await dialog.findByText('The terminal has no transaction.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
+});
+
+test('a payment is found by its id, at the provider and in its reservation', async () => {
+  const api = new FakeDesk(MONDAY);
+  answers(api, 'GET /api/clover_find_payment/', {
+    status_code: 200,
+    payment: { id: 'P1', amount: 1900, result: 'SUCCESS' },
+    message: '',
+  });
+  answers(api, 'GET /api/analyze_Transaction', {
+    status_code: 200,
+    message: '',
+    externalTransactionId: PENDING.external_transaction_id,
+    inventory_group: 'escarpment',
+    reservation_id: ID,
+    amount: 19,
+    fullChargeAmt: 19,
+    transaction_title: 'SALE',
+    paymentCardType: 'DC',
+    exists_in_product: false,
+    exists_in_terminal_provider: true,
+    result: 'VOID',
+  });
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Find Payment');
+  const field = dialog.getByLabelText('External payment ID');
+  expect(field.getAttribute('maxlength')).toBe('20');
+  await mounted.user.type(field, `${PENDING.external_transaction_id}{Enter}`);
+  expect(
+    await dialog.findByText('Payment of $19.00 is found in Clover. Payment id:P1, state: SUCCESS'),
+  ).toBeTruthy();
+  expect(dialog.getByText(`SALE of $19.00 for ${ID}: the reservation does not have it.`)).toBeTruthy();
+  await mounted.user.click(dialog.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('dialog', { name: `Reservation ${ID}` })).toBeTruthy();
+});
+
+test('what nobody knows is not found', async () => {
+  const api = new FakeDesk(MONDAY);
+  answers(api, 'GET /api/clover_find_payment/', { status_code: 200, payment: null, message: '' });
+  const unknown = { error: 'x', code: 'transaction_unknown', status_code: 404 };
+  answers(api, 'GET /api/analyze_Transaction', unknown, 404);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Find Payment');
+  await mounted.user.type(dialog.getByLabelText('External payment ID'), 'KX-9{Enter}');
+  expect(await dialog.findByText('Payment for external Id KX-9 is not found in Clover')).toBeTruthy();
+});
+
+test('a reservation whose card is at a terminal is watched from here', async () => {
+  const api = new FakeDesk(MONDAY);
+  answers(api, 'GET /api/payments', { ...PENDING, phase: 'device' });
+  const mounted = await open(api);
+  api.book(ID, {
+    balance: 19,
+    pending_payment: { id: PENDING.external_transaction_id, amount: 19, terminal_id: SERIAL },
+  });
+  api.codes.set(ID, { kind: 'reservation', reservation: ID, participant: null });
+  const barcode = await command(mounted, 'Enter Barcode');
+  await mounted.user.type(barcode.getByLabelText('Barcode'), `${ID}{Enter}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Reservation ${ID}` }));
+  await dialog.findByText('A card is at the terminal: $19.00');
+  expect(dialog.queryByRole('button', { name: /^Collect/ })).toBeNull();
+  await mounted.user.click(dialog.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
+});
