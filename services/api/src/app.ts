@@ -6,6 +6,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Clock } from '@stile/contracts';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
+import { boundConnections, type Connections } from './http/connections.js';
 import { Drain } from './http/drain.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { answerBadAddress, answerBadMessage, answerBare, type HeadersOf } from './http/frame-errors.js';
@@ -38,6 +39,8 @@ export interface Running {
 
 /** How long requests that were accepted may take once the product is told to stop. */
 const ANSWERED_WITHIN_MS = 3_000;
+/** How long sockets may take to close then: some never answer. */
+const CLOSED_WITHIN_MS = 500;
 
 /** How long a request may take to arrive, and how often that is looked at. */
 const ARRIVED_WITHIN_MS = 30_000;
@@ -45,7 +48,8 @@ const LOOKED_AT_EVERY_MS = 1_000;
 
 const fastifyOf = (config: Config, headersOf: HeadersOf): FastifyInstance =>
   Fastify({
-    http: { connectionsCheckingInterval: LOOKED_AT_EVERY_MS },
+    // Node takes the longer of both times for the body, so they are the same.
+    http: { connectionsCheckingInterval: LOOKED_AT_EVERY_MS, headersTimeout: ARRIVED_WITHIN_MS },
     bodyLimit: BODY_LIMIT,
     trustProxy:
       config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
@@ -80,7 +84,7 @@ export const startApp = async (
   // Views catch up and processes start here, by Nest's lifecycle.
   await app.init();
   const drain = new Drain(fastify);
-  const url = await listen(app, fastify, { config, headersOf });
+  const { url, connections } = await listen(app, fastify, { config, headersOf });
   let closing: Promise<void> | undefined;
   return {
     app,
@@ -88,7 +92,10 @@ export const startApp = async (
     url,
     close: () =>
       // Requests wait for what processes do: these continue until the last request is answered.
-      (closing ??= drain.finish(app.getHttpServer(), ANSWERED_WITHIN_MS).then(() => app.close())),
+      (closing ??= drain.finish(app.getHttpServer(), ANSWERED_WITHIN_MS).then(() => {
+        connections.endWithin(CLOSED_WITHIN_MS);
+        return app.close();
+      })),
   };
 };
 
@@ -97,7 +104,7 @@ const listen = async (
   app: NestFastifyApplication,
   fastify: FastifyInstance,
   { config, headersOf }: { readonly config: Config; readonly headersOf: HeadersOf },
-): Promise<string> => {
+): Promise<{ url: string; connections: Connections }> => {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
     done();
@@ -120,7 +127,9 @@ const listen = async (
   await app.listen(config.PORT, config.HOST);
   answerWarm(app.getHttpServer(), endpoints, headersOf);
   answerBare(app.getHttpServer(), headersOf);
+  const perAddress = config.TRUST_PROXY > 0 ? 0 : config.CONNECTIONS_PER_ADDRESS;
+  const connections = boundConnections(app.getHttpServer(), { perAddress, headersOf });
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(port);
-  return `http://${config.HOST}:${port}`;
+  return { url: `http://${config.HOST}:${port}`, connections };
 };

@@ -114,6 +114,10 @@ const SETTINGS = {
     schema: count(1, 1_000_000).default(30),
     help: 'most people of one hold without a sign-in, where the venue does not say (max_people_per_hold)',
   },
+  CONNECTIONS_PER_ADDRESS: {
+    schema: count(1, 1_000_000).default(1_000),
+    help: 'most connections of one address, with IPv6 of one /64; not counted behind a proxy (TRUST_PROXY), which does',
+  },
   LIVE_HOLDS_PER_BROWSER: {
     schema: count(1, 1_000_000).default(3),
     help: 'most live holds of one browser at one address without a sign-in',

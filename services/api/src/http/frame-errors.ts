@@ -14,7 +14,17 @@ export type HeadersOf = (url: string) => Readonly<Record<string, string>>;
 
 const DATA = '/api/';
 
-const bodyOf = (status: number): string => JSON.stringify(errorBodyOf({ status, code: 'bad_request' }, 'en'));
+/** Said with 429: when to try again. */
+const AGAIN_SECONDS = 10;
+const bodyOf = (status: number): string =>
+  JSON.stringify(
+    errorBodyOf(
+      status === 429
+        ? { status, code: 'too_many_requests', detail: { seconds: AGAIN_SECONDS } }
+        : { status, code: 'bad_request' },
+      'en',
+    ),
+  );
 const headersFor = (headersOf: HeadersOf, url: string): Record<string, string> => ({
   ...headersOf(url),
   'content-type': 'application/json; charset=utf-8',
@@ -34,15 +44,18 @@ export const answerBadAddress =
   };
 
 /** Written on a socket that has no answer of its own, which then ends. */
-const refuse = (socket: Duplex, status: number, headersOf: HeadersOf): void => {
+export const refuse = (socket: Duplex, status: number, headersOf: HeadersOf): void => {
   const body = bodyOf(status);
   const headers = Object.entries({
     ...headersFor(headersOf, DATA),
+    ...(status === 429 ? { 'retry-after': String(AGAIN_SECONDS) } : {}),
     connection: 'close',
     'content-length': String(Buffer.byteLength(body)),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
 };
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

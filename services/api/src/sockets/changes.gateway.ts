@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -50,6 +51,14 @@ const room = z.discriminatedUnion('resource', [
 type Room = z.infer<typeof room>;
 
 const MAX_ROOMS = 8;
+/** A page sends a few when it is opened, and one every half minute. */
+const MESSAGES_A_SECOND = 100;
+
+/** A client of the layer below, which each packet goes through. */
+interface Engine {
+  readonly request: IncomingMessage;
+  on(event: 'packet', act: () => void): void;
+}
 const PUSH_EVERY_MS = 100;
 /** Which service lets staff listen to what. Occupancy is anyone's, where the destination has live updates. */
 const SERVICES = {
@@ -114,6 +123,15 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   afterInit(server: Server): void {
+    server.engine.on('connection', (client: Engine) => {
+      let [second, messages] = [0, 0];
+      client.on('packet', () => {
+        const now = Math.floor(performance.now() / 1000);
+        if (now !== second) [second, messages] = [now, 0];
+        // Closing by the protocol would read on for half a minute.
+        if (++messages > MESSAGES_A_SECOND) client.request.socket.destroy();
+      });
+    });
     server.use((socket, next) => {
       const { origin, host } = socket.handshake.headers;
       next(

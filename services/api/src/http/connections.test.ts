@@ -1,0 +1,79 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { eventually } from '../../../../test/support/eventually.js';
+import { boundConnections } from './connections.js';
+
+let server: Server;
+let waiting: ServerResponse[];
+let handled: number;
+const sockets: Socket[] = [];
+const open = (): Socket => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+};
+const start = async (perAddress: number): Promise<void> => {
+  [waiting, handled] = [[], 0];
+  server = createServer((_request, response) => {
+    handled++;
+    waiting.push(response);
+  });
+  boundConnections(server, { perAddress, headersOf: () => ({}) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+};
+afterEach(() => {
+  sockets.splice(0).forEach((socket) => socket.destroy());
+  server.close();
+});
+
+it('handles a few requests of a socket at a time, and all of them in the end', async () => {
+  await start(10);
+  const socket = open();
+  let answers = '';
+  socket.on('data', (part) => (answers += part.toString()));
+  socket.write('GET /x HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3_000));
+  await eventually(
+    () => handled,
+    (count) => count > 0,
+  );
+  // Another socket is answered meanwhile, after all that could have been handled.
+  open().write('GET /y HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually(
+    () => handled,
+    (count) => count === 9,
+  );
+  const answer = setInterval(() => waiting.splice(0).forEach((response) => response.end('done')), 1);
+  await eventually(
+    () => answers.split('done').length - 1,
+    (count) => count === 3_000,
+  );
+  clearInterval(answer);
+});
+
+it('an address has so many connections; one that ends makes room', async () => {
+  await start(2);
+  const first = open();
+  open();
+  await eventually(
+    () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
+    (count) => count === 2,
+  );
+  const third = open();
+  let said = '';
+  third.on('data', (part) => (said += part.toString()));
+  await eventually(
+    () => said,
+    (text) => text.includes('too_many_requests'),
+  );
+  expect(said).toMatch(/^HTTP\/1\.1 429 /);
+  first.destroy();
+  await eventually(
+    async () => {
+      const before = handled;
+      open().write('GET /z HTTP/1.1\r\nHost: x\r\n\r\n');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return handled - before;
+    },
+    (more) => more > 0,
+  );
+});

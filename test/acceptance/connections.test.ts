@@ -1,0 +1,69 @@
+import { connect, type Socket as Connection } from 'node:net';
+import { io } from 'socket.io-client';
+import { SOCKET_PATH } from '@stile/contracts';
+import { eventually } from '../support/eventually.js';
+import { startProduct, temporaryFolder } from '../support/product.js';
+import { startedProduct } from '../support/started-product.js';
+
+/* Bounds on what one client may have open (docs/rules/live-updates.md, docs/rules/errors.md). */
+const started = startedProduct();
+const [folder] = [temporaryFolder()];
+
+const open = (url: string): Connection =>
+  connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+const heardOf = (socket: Connection): { text: string; closed: boolean } => {
+  const heard = { text: '', closed: false };
+  socket.on('data', (part) => (heard.text += part.toString('latin1')));
+  socket.on('close', () => (heard.closed = true));
+  return heard;
+};
+
+it('a body that does not come ends after half a minute', async () => {
+  const socket = open(started.running.url);
+  const heard = heardOf(socket);
+  const before = performance.now();
+  socket.write(
+    'POST /api/quote HTTP/1.1\r\nHost: x\r\nX-Requested-With: stile\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await eventually(
+    () => heard.closed,
+    (closed) => closed,
+    40_000,
+  );
+  expect(heard.text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - before).toBeLessThan(35_000);
+}, 60_000);
+
+it('who sends more messages than a page does is cut off', async () => {
+  const socket = io(started.running.url, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  let isOff = false;
+  socket.on('disconnect', () => (isOff = true));
+  await new Promise<void>((resolve) => void socket.on('connect', () => resolve()));
+  for (let i = 0; i < 60_000; i++) socket.emit('watch', { resource: 'hold', id: 'x' });
+  await eventually(
+    () => isOff,
+    (off) => off,
+  );
+});
+
+it('a socket that never answers keeps the product from stopping no longer than a second', async () => {
+  const running = await startProduct({ DATA_DIR: folder });
+  const socket = open(running.url);
+  const heard = heardOf(socket);
+  socket.write(
+    `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await eventually(
+    () => heard.text,
+    (text) => text.includes(' 101 '),
+  );
+  socket.pause();
+  const before = performance.now();
+  await running.close();
+  expect(performance.now() - before).toBeLessThan(3_000);
+  socket.destroy();
+});
