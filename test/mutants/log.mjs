@@ -4,7 +4,24 @@ const sealing = 'services/event-store/src/event-log/event-log.ts';
 const keys = 'services/event-store/src/event-log/person-keys.ts';
 const sealingTest = 'services/event-store/src/event-log/event-log.test.ts';
 
+const durably = 'services/event-store/src/sqlite/open-durably.ts';
+const durablyTest = 'services/event-store/src/sqlite/open-durably.test.ts';
+
 export const log = [
+  {
+    name: 'a commit is not synced',
+    file: durably,
+    text: 'synchronous = FULL',
+    replacement: 'synchronous = NORMAL',
+    test: durablyTest,
+  },
+  {
+    name: 'there is no write-ahead log',
+    file: durably,
+    text: 'journal_mode = WAL',
+    replacement: 'journal_mode = DELETE',
+    test: durablyTest,
+  },
   {
     name: 'the expected revision is not compared',
     file: store,

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { openDurably } from './open-durably.js';
+import { openSqliteEventStore } from './sqlite-event-store.js';
+import { openSqliteVault } from './sqlite-vault.js';
+
+/** What `PRAGMA synchronous` reads where a commit is synced before it answers; NORMAL, which syncs later, is 1. */
+const FULL = 2;
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'durable-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modes = (database: Database.Database): unknown[] =>
+  ['journal_mode', 'synchronous'].map((pragma) => database.pragma(pragma, { simple: true }));
+
+test('each commit is synced in a write-ahead log: the modes read back, on a new file and on a known one', () => {
+  for (let opened = 0; opened < 2; opened++) {
+    const database = openDurably(join(folder, 'file.db'), 1, 'CREATE TABLE t (x)');
+    expect(modes(database)).toEqual(['wal', FULL]);
+    database.close();
+  }
+});
+
+test('the log and the vault are opened so', async () => {
+  const log = openSqliteEventStore({ file: join(folder, 'log.db') });
+  const vault = openSqliteVault({ file: join(folder, 'vault.db'), clock: { now: () => '' } });
+  try {
+    expect(modes(log['openLog']().database)).toEqual(['wal', FULL]);
+    expect(modes(vault['open']())).toEqual(['wal', FULL]);
+  } finally {
+    await log.close();
+    await vault.close();
+  }
+});
