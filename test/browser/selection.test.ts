@@ -98,6 +98,26 @@ describe('on the selection screen', () => {
     expect([name! > group!, number]).toEqual([true, name]);
   });
 
+  it('on a phone the first step is short, and at a desk the times stand beside the calendar', async () => {
+    const phone = await person({ viewport: PHONE });
+    const heights: number[] = [];
+    for (const place of ['rattle-ridge', 'mirror-lake', 'glen-hill', 'summer-camp']) {
+      await phone.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=${place}`);
+      heights.push(await phone.locator('main').evaluate((main) => main.scrollHeight));
+    }
+    expect(heights.filter((height) => height > 1400)).toEqual([]);
+    const desk = await person({ viewport: DESK });
+    await desk.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
+    const boxOf = async (name: string) =>
+      (await desk
+        .locator('section', { has: desk.getByRole('heading', { name }) })
+        .last()
+        .boundingBox())!;
+    const [days, times] = [await boxOf('Choose a day'), await boxOf('Arrival time')];
+    expect([times.y, times.x >= days.x + days.width]).toEqual([days.y, true]);
+    expect((await desk.locator('.screen-head').boundingBox())!.height).toBeLessThan(120);
+  });
+
   it('coupons are added, said why not, discounted, kept over a reload and removed', async () => {
     const page = await person();
     await page.goto(product.url + RIDGE_CHOSEN);
