@@ -1,5 +1,6 @@
 import { append } from './append.mjs';
 import { coldStart } from './cold-start.mjs';
+import { desk } from './desk.mjs';
 import { lag } from './lag.mjs';
 import { memory } from './memory.mjs';
 import { occupancy } from './occupancy.mjs';
@@ -9,4 +10,4 @@ import { rush } from './rush.mjs';
 import { web } from './web.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy, rules, lag, append, rebuild, coldStart, memory, web];
+export const CASES = [rush, occupancy, desk, rules, lag, append, rebuild, coldStart, memory, web];

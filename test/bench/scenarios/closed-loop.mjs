@@ -49,19 +49,23 @@ export const run = async ({ port, connections: count, seconds, ask, expect }) =>
   };
 };
 
-/** The bytes of one request after the other; with `unique`, each of the baskets in turn under an id of its own. */
-export const nextOf = ({ method, path, headers, baskets, unique }) => {
-  if (!unique) {
+/**
+ * The bytes of one request after the other. With `unique`, each of the baskets in turn under an id of its own; with
+ * `keyed`, each of the paths and bodies in turn under an idempotency key of its own.
+ */
+export const nextOf = ({ method, path, paths = [path], headers, baskets, bodies, unique, keyed }) => {
+  if (!unique && !keyed && paths.length === 1) {
     const bytes = requestBytes(method, path, { headers });
     return () => bytes;
   }
   let i = 0;
-  return () =>
-    requestBytes(method, path, {
-      headers,
-      body: {
-        request_id: `${unique}_${String(i).padStart(8, '0')}`,
-        reservation: baskets[i++ % baskets.length],
-      },
-    });
+  return () => {
+    const id = `${unique ?? keyed}_${String(i).padStart(8, '0')}`;
+    const request = {
+      headers: keyed ? { ...headers, 'idempotency-key': id } : headers,
+      ...(unique ? { body: { request_id: id, reservation: baskets[i % baskets.length] } } : {}),
+      ...(bodies ? { body: bodies[i % bodies.length] } : {}),
+    };
+    return requestBytes(method, paths[i++ % paths.length], request);
+  };
 };

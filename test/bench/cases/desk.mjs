@@ -1,0 +1,237 @@
+// A desk with a queue: cash sales, check-ins, scans and the report of a till, each from the request to its answer.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { ROOMY, venueFolder } from '../lib/folders.mjs';
+import { check, inPairs, measured, over, row, single } from '../lib/pairs.mjs';
+import { profiled } from '../lib/profile.mjs';
+import { runProductCommand, startBareFastify, startProduct } from '../lib/processes.mjs';
+import { spread } from '../lib/statistics.mjs';
+
+const DAY = '2026-12-03';
+const TILLS = Array.from({ length: 20 }, (_, i) => `till-${i + 1}`);
+const PASSWORD = 'a long password for the desk';
+const SALES_PER_SECOND = 50;
+const SALE_SECONDS = 4;
+const CHECK_INS_PER_SECOND = 500;
+const CHECK_IN_SECONDS = 2;
+const CHECK_IN_ROUNDS = 4;
+const SCANS_PER_SECOND = 200;
+const SCAN_SECONDS = 5;
+const SOCKETS = 32;
+const PEAK_SECONDS = 4;
+const PEAK_ROUNDS = 5;
+const REPORTS = 30;
+
+const withTills = (venue) => {
+  venue.terminals = [];
+  venue.tills = TILLS.map((id) => ({ id, name: id }));
+};
+
+/** A cashier's calls. */
+const cashierOf = async ({ port }) => {
+  const url = `http://127.0.0.1:${port}`;
+  const headers = { 'x-requested-with': 'stile' };
+  const call = async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json();
+    check(response.ok, `${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return { response, answer };
+  };
+  const { response } = await call('POST', '/api/get_tfa_token', { username: 'casey', password: PASSWORD });
+  headers.cookie = response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  return { headers, call };
+};
+
+/** A sale for exact cash into each till in turn; without a contact no mail is sent. */
+const salesOf = async ({ call }, email) => {
+  const basket = { ...ROOMY, arrival_time: '13:00', date: DAY };
+  const { answer } = await call('POST', '/api/quote', { reservation: basket });
+  const { subtotal, tax_amount, price } = answer;
+  const contact = email
+    ? { first_name: 'Ada', last_name: 'Lovelace', email, phone: '' }
+    : { first_name: '', last_name: '', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  return TILLS.map((till) => ({ reservation, paymentMethod: 'cash', till, tendered: price }));
+};
+
+let asked = 0;
+const sale = ({ headers }, bodies) => ({
+  method: 'POST',
+  path: '/api/shop_reserve',
+  headers,
+  bodies,
+  keyed: `bench_desk_sale_${asked++}`,
+});
+const bare = { method: 'POST', path: '/hold', headers: { 'x-requested-with': 'stile' } };
+
+const openLoop = (generator, server, ask, ratePerSecond, seconds, expect = 200) =>
+  measured(server, () =>
+    generator.run('open-loop', {
+      port: server.port,
+      connections: SOCKETS,
+      seconds,
+      ratePerSecond,
+      ask,
+      expect,
+    }),
+  );
+
+/** Sales at a steady rate beside a bare POST at the same rate. */
+const steadySales = (context, server, baseline, cashier, bodies) =>
+  inPairs({
+    baseline: () =>
+      openLoop(
+        context.generator,
+        baseline,
+        { ...bare, baskets: [{ ...ROOMY, date: DAY }], unique: `bench_desk_bare_${asked++}` },
+        SALES_PER_SECOND,
+        SALE_SECONDS,
+        201,
+      ),
+    subject: () =>
+      openLoop(context.generator, server, sale(cashier, bodies), SALES_PER_SECOND, SALE_SECONDS, 201),
+  });
+
+/** As many sales as are answered. */
+const peakSales = async ({ generator }, server, cashier, bodies) => {
+  const rounds = [];
+  for (let i = 0; i <= PEAK_ROUNDS; i++)
+    rounds.push(
+      await measured(server, () =>
+        generator.run('closed-loop', {
+          port: server.port,
+          connections: SOCKETS,
+          seconds: PEAK_SECONDS,
+          ask: sale(cashier, bodies),
+          expect: 201,
+        }),
+      ),
+    );
+  return rounds.slice(1);
+};
+
+/** Every reservation in the log with how often it was checked in. */
+const checkInsIn = (folder) => {
+  const log = new Database(join(folder, 'log.sqlite'), { readonly: true });
+  const rows = log
+    .prepare(
+      `SELECT s.name, SUM(e.type = 'ReservationCheckedIn') AS times FROM events e JOIN streams s ON s.id = e.stream
+       WHERE s.name LIKE 'reservation-%' GROUP BY s.name`,
+    )
+    .all();
+  log.close();
+  return rows.map(({ name, times }) => ({ id: name.slice('reservation-'.length), times }));
+};
+
+/** Each party once, at a steady rate. */
+const checkIns = async ({ generator }, server, { headers }, ids) => {
+  const paths = ids.map((id) => `/api/checkIn/${id}`);
+  const ask = { method: 'PUT', paths, headers, bodies: [{}], keyed: `bench_desk_in_${asked++}` };
+  const seconds = ids.length / CHECK_INS_PER_SECOND;
+  return openLoop(generator, server, ask, CHECK_INS_PER_SECOND, seconds);
+};
+
+/** What the gate asks for with a scan: what the code is, with the party that it stands for. */
+const scans = ({ generator }, server, { headers }, ids) => {
+  const paths = ids.flatMap((id) => [
+    `/api/barcode/${id}?inventoryGroup=${ROOMY.inventory_group}`,
+    `/api/reservation/${id}`,
+  ]);
+  return openLoop(generator, server, { method: 'GET', paths, headers }, SCANS_PER_SECOND, SCAN_SECONDS);
+};
+
+/** Milliseconds of a till's Z report, one after the other. */
+const reportsOf = async ({ call }, till) => {
+  const took = [];
+  for (let i = 0; i <= REPORTS; i++) {
+    const began = performance.now();
+    await call('GET', `/api/tills/${till}/report?kind=x`);
+    took.push(performance.now() - began);
+  }
+  return took.slice(1);
+};
+
+const rowsOf = ({ steady, peak, mailed, arrivals, scanned, reports, movements }) => {
+  const cpu = (rounds) => spread(rounds.map(({ serverCpuUs }) => serverCpuUs / 1000));
+  return [
+    row(
+      `cash sale at ${SALES_PER_SECOND}/s over ${TILLS.length} tills, p50`,
+      over(steady, ({ subject }) => subject.latencyMs.p50),
+      { unit: 'ms', aim: { atMost: 20 } },
+    ),
+    row(
+      '... p99',
+      over(steady, ({ subject }) => subject.latencyMs.p99),
+      { unit: 'ms', aim: { atMost: 60 } },
+    ),
+    row(
+      '... p99 of a bare POST at the same rate',
+      over(steady, ({ baseline }) => baseline.latencyMs.p99),
+      { unit: 'ms' },
+    ),
+    row('cash sales/s, as many as are answered', spread(peak.map(({ rate }) => rate)), {
+      aim: { atLeast: 200 },
+    }),
+    row('... of the processor for each', cpu(peak), { unit: 'ms' }),
+    row('cash sales/s with a mail for each', spread(mailed.map(({ rate }) => rate))),
+    row('... of the processor for each, as far as done by then', cpu(mailed), { unit: 'ms' }),
+    row(
+      `check-in at ${CHECK_INS_PER_SECOND}/s, p99`,
+      spread(arrivals.map(({ latencyMs }) => latencyMs.p99)),
+      {
+        unit: 'ms',
+        aim: { atMost: 15 },
+      },
+    ),
+    row('a call of a scan, p99', single(scanned.latencyMs.p99), { unit: 'ms', aim: { atMost: 50 } }),
+    row(`report of a till with ${movements.toLocaleString('en')} movements`, spread(reports), {
+      unit: 'ms',
+      aim: { atMost: 50 },
+    }),
+  ];
+};
+
+export const desk = {
+  name: 'desk',
+  summary: `cash sales over ${TILLS.length} tills, check-ins, scans, the report of a till; ${SOCKETS} sockets`,
+  async run(context) {
+    const folder = await venueFolder(withTills);
+    await runProductCommand('user', ['password', 'casey'], folder, `${PASSWORD}\n`);
+    const server = await startProduct(folder);
+    const baseline = await startBareFastify();
+    const cashier = await cashierOf(server);
+    const walkIns = await salesOf(cashier);
+    const steady = await steadySales(context, server, baseline, cashier, walkIns);
+    const peak = await peakSales(context, server, cashier, walkIns);
+    const mailed = await peakSales(context, server, cashier, await salesOf(cashier, 'ada@example.com'));
+    const ids = checkInsIn(folder).map(({ id }) => id);
+    const each = CHECK_INS_PER_SECOND * CHECK_IN_SECONDS;
+    const arrivals = [];
+    for (let i = 0; i + each <= ids.length && arrivals.length <= CHECK_IN_ROUNDS; i += each)
+      arrivals.push(await checkIns(context, server, cashier, ids.slice(i, i + each)));
+    const scanned = await scans(context, server, cashier, ids.slice(0, 500));
+    const { answer } = await cashier.call('GET', `/api/tills/${TILLS[0]}/report?kind=x`);
+    const movements = answer.cash.sales_count;
+    const reports = await reportsOf(cashier, TILLS[0]);
+    const profile = context.profile
+      ? await profiled(server, () => peakSales(context, server, cashier, walkIns))
+      : undefined;
+    await Promise.all([server.stop(), baseline.stop()]);
+    const twice = checkInsIn(folder).filter(({ times }) => times > 1);
+    check(twice.length === 0, `${twice.length} parties were checked in twice`);
+    const measures = { steady, peak, mailed, arrivals: arrivals.slice(1), scanned, reports, movements };
+    return {
+      rows: rowsOf(measures),
+      raw: { ...measures, steady: steady.raw },
+      profiles: profile ? [{ title: 'cash sales', ...profile }] : [],
+      checked: `${ids.length} sales, ${arrivals.length * each} parties checked in once each`,
+    };
+  },
+};
