@@ -90,11 +90,7 @@ const EntryCards = () => {
         to: null,
         main: texts.act(entry),
         side: texts.by(entry),
-        more: (
-          <Box sx={muted}>
-            {texts.at(entry)} · {texts.about(entry)}
-          </Box>
-        ),
+        more: <Box sx={muted}>{[texts.at(entry), texts.about(entry)].filter(Boolean).join(' · ')}</Box>,
       })}
       empty={<ListEmpty nothingYet={t('security_none')} />}
     />
