@@ -149,6 +149,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
     422,
     'image_unreadable',
   ],
+  ['a side of 30,000', () => bomb(30_000, 100), 'image/png', 422, 'image_too_many_pixels'],
   ['41 megapixels', () => bomb(6_834, 6_000), 'image/png', 422, 'image_too_many_pixels'],
   ['more than 9 MB', () => Buffer.alloc(9_000_001, 0xff), 'image/jpeg', 413, 'image_too_large'],
   ['nothing', () => Buffer.alloc(0), 'image/jpeg', 400, 'bad_request'],

@@ -15,3 +15,11 @@ it('capitalises names as participants’ are', () =>
 it.each(['call me later', '90555501', '(---------)'])('rejects %s as a phone number', (phone) =>
   expect(readPerson({ ...typed, phone }).fields).toEqual({ phone: 'input_validation_phone' }),
 );
+it.each(['Ada\nBcc: x', 'Ada\tL', 'Ada\u0085', 'ada\u202Egpj', '\u2066Ada\u2069'])(
+  'rejects %j as a name: control characters and changes of direction',
+  (name) =>
+    expect(readPerson({ ...typed, first_name: name, last_name: name }).fields).toEqual({
+      first_name: 'input_validation_first_name',
+      last_name: 'input_validation_last_name',
+    }),
+);

@@ -21,6 +21,10 @@ const EMAIL =
 const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
+/** One line that reads in one direction: names stand in mails, files and lists. */
+const isName = (text: string): boolean =>
+  text !== '' && !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text);
+
 /**
  * The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that
  * fails with its key.
@@ -38,8 +42,8 @@ export const readPerson = (typed: {
     phone: typed.phone.trim(),
   };
   const fields: Record<string, string> = {};
-  if (!contact.firstName) fields['first_name'] = 'input_validation_first_name';
-  if (!contact.lastName) fields['last_name'] = 'input_validation_last_name';
+  if (!isName(contact.firstName)) fields['first_name'] = 'input_validation_first_name';
+  if (!isName(contact.lastName)) fields['last_name'] = 'input_validation_last_name';
   if (!isEmail(contact.email)) fields['email'] = 'input_validation_email';
   if (!isPhone(contact.phone)) fields['phone'] = 'input_validation_phone';
   return { contact, fields };
