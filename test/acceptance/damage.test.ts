@@ -282,3 +282,15 @@ it.each([
     }
   },
 );
+
+it('does not make another master key beside a vault, and takes no part of one for a key', async () => {
+  const folder = join(scratch, 'key');
+  await (await startProduct({ DATA_DIR: folder })).close();
+  const key = readFileSync(join(folder, 'master.key'));
+  rmSync(join(folder, 'master.key'));
+  await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow('master.key is missing');
+  writeFileSync(join(folder, 'master.key'), '');
+  await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow('holds 0 bytes, not the 32 of a key');
+  writeFileSync(join(folder, 'master.key'), key);
+  await (await startProduct({ DATA_DIR: folder })).close();
+});

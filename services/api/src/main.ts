@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp } from './app.js';
 import { configHelp, ConfigError, readConfig } from './config/config.js';
-import { StartRefused } from './storage/start-checks.js';
+import { StartRefused } from './storage/start-refused.js';
 import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
 const CLOSE_WITHIN_MS = 5_000;

@@ -14,5 +14,6 @@ export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
 export { chainStart, isChained, type ChainKey, type LogDamage } from './ports/chained-log.js';
-export type { Vault } from './ports/vault.js';
+export { AuthenticVault } from './event-log/authentic-vault.js';
+export { DamagedEntry, type Vault } from './ports/vault.js';
 export { openSqliteVault } from './sqlite/sqlite-vault.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
+import { DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
   isErrorKey,
@@ -153,7 +153,8 @@ const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
 /** What is damaged is not served and not decided on (docs/rules/log.md 5). */
-const isDamaged = (error: unknown): boolean => error instanceof DamagedEvent || isDamage(error);
+const isDamaged = (error: unknown): boolean =>
+  error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);
 const DAMAGED_RETRY_SECONDS = 60;
 
 /** A body of a type that is not taken is told which are. */

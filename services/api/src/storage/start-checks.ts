@@ -1,5 +1,6 @@
 import type { Position, Recorded } from '@stile/contracts';
 import { DamagedEvent, UnknownEvent, type EventLog, type Vault } from '@stile/event-store';
+import { StartRefused } from './start-refused.js';
 import type { Storage } from './storage.js';
 
 const BUCKET = 'checks';
@@ -9,11 +10,6 @@ const KEY = 'event-types';
 interface SeenTypes {
   readonly position: Position;
   readonly versions: Readonly<Record<string, number>>;
-}
-
-/** The product does not start on what it finds; the message is for the operator. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
 }
 
 /**

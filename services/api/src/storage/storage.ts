@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
 import {
+  AuthenticVault,
   EventLog,
   EventRegistry,
   Lanes,
@@ -21,6 +21,7 @@ import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogProofs } from './log-proofs.js';
 import { LogSoundness, wordsOf } from './log-soundness.js';
+import { masterKeyIn } from './master-key.js';
 import { SecurityLog } from './security-log.js';
 import { VaultImages } from './vault-images.js';
 
@@ -53,17 +54,12 @@ const DATABASE = 'stile';
 /** The file of the embedded log in DATA_DIR. */
 export const EMBEDDED_LOG = 'log.sqlite';
 
-/** The given key, or the one made once for this data folder; readable by its owner alone. */
-const masterKeyOf = (config: Config): Buffer => {
-  if (config.MASTER_KEY) return Buffer.from(config.MASTER_KEY, 'base64');
-  const file = join(config.DATA_DIR, 'master.key');
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
-};
+/** The file of the embedded vault in DATA_DIR. */
+const EMBEDDED_VAULT = 'vault.sqlite';
+
+/** The given key, or the one of this data folder. */
+const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer =>
+  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : masterKeyIn(DATA_DIR, EMBEDDED_VAULT);
 
 const headOfFile = async (file: string): Promise<Position> => {
   const store = openSqliteEventStore({ file });
@@ -79,7 +75,7 @@ const headOfFile = async (file: string): Promise<Position> => {
  * client.
  */
 const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promise<Vault> => {
-  if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, 'vault.sqlite'), clock });
+  if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, EMBEDDED_VAULT), clock });
   const { openMongoVault } = await import('@stile/event-store/mongodb');
   return openMongoVault({ url: MONGODB_URL, database: DATABASE, clock });
 };
@@ -108,7 +104,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   // Also a folder of before that was open.
   chmodSync(config.DATA_DIR, 0o700);
   const masterKey = masterKeyOf(config);
-  const vault = await openVault(config, clock);
+  const vault = new AuthenticVault(await openVault(config, clock), masterKey);
   const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
   const store = await openReadModels(config);
   const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, 'logs'));

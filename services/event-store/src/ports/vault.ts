@@ -1,5 +1,13 @@
 import type { Instant } from '@stile/contracts';
 
+/** An entry that is not what was put there. Nobody goes by it. */
+export class DamagedEntry extends Error {
+  override readonly name = 'DamagedEntry';
+  constructor(bucket: string, key: string, options?: ErrorOptions) {
+    super(`the vault's entry ${key} of ${bucket} was changed, or is of another master key`, options);
+  }
+}
+
 /**
  * What must not be in the log: keys that unseal personal fields, password hashes, sessions, one-time codes, rate limits,
  * reactors' checkpoints. Values are JSON; an entry past `expiresAt` is absent at that very moment.

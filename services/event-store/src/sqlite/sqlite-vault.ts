@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../ports/event-store.js';
 import { GroupCommit } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
 import { leavesConnectionSound } from './sqlite-code.js';
-import type { Vault } from '../ports/vault.js';
+import { DamagedEntry, type Vault } from '../ports/vault.js';
 
 const FORMAT = 1;
 const MAX_WAITING_WRITES = 10_000;
@@ -56,7 +56,7 @@ export class SqliteVault implements Vault {
     const rows = orUnavailable(() =>
       this.statement(GET_MANY).raw().all(bucket, JSON.stringify(keys), this.clock.now()),
     );
-    return new Map((rows as [string, string][]).map(([key, text]) => [key, JSON.parse(text) as T]));
+    return new Map((rows as [string, string][]).map(([key, text]) => [key, parsed<T>(bucket, key, text)]));
   }
 
   async put(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<void> {
@@ -91,7 +91,7 @@ export class SqliteVault implements Vault {
 
   async list<T>(bucket: string, limit: number, after = ''): Promise<readonly (readonly [string, T])[]> {
     const rows = orUnavailable(() => this.statement(LIST).raw().all(bucket, after, this.clock.now(), limit));
-    return (rows as [string, string][]).map(([key, text]) => [key, JSON.parse(text) as T] as const);
+    return (rows as [string, string][]).map(([key, text]) => [key, parsed<T>(bucket, key, text)] as const);
   }
 
   async sweep(): Promise<void> {
@@ -142,7 +142,7 @@ export class SqliteVault implements Vault {
 
   private read<T>(bucket: string, key: string): T | undefined {
     const text = orUnavailable(() => this.statement(GET).pluck().get(bucket, key, this.clock.now()));
-    return text === undefined ? undefined : (JSON.parse(text as string) as T);
+    return text === undefined ? undefined : parsed<T>(bucket, key, text as string);
   }
 
   private statement(sql: string): Database.Statement {
@@ -152,3 +152,11 @@ export class SqliteVault implements Vault {
     return statement;
   }
 }
+
+const parsed = <T>(bucket: string, key: string, text: string): T => {
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new DamagedEntry(bucket, key, { cause: error });
+  }
+};

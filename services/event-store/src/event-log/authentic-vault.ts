@@ -1,0 +1,91 @@
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { DamagedEntry, type Vault } from '../ports/vault.js';
+
+/** A record as it is stored: its value and what proves that it is the one that was put at this place. */
+interface Authentic {
+  readonly $value: unknown;
+  readonly $mac: string;
+}
+
+/** Either name alone is one that was damaged; neither is a record that is older than proofs. */
+const isAuthentic = (stored: unknown): stored is Authentic =>
+  typeof stored === 'object' && stored !== null && ('$value' in stored || '$mac' in stored);
+
+/**
+ * A vault whose records are authenticated with a key: one that was changed, or stands in another's place, is never
+ * answered (docs/rules/log.md 11).
+ */
+export class AuthenticVault implements Vault {
+  private readonly key: KeyObject;
+
+  constructor(
+    private readonly vault: Vault,
+    masterKey: Buffer,
+  ) {
+    this.key = createSecretKey(createHmac('sha256', masterKey).update('records of the vault').digest());
+  }
+
+  async get<T>(bucket: string, key: string): Promise<T | undefined> {
+    return this.opened<T>(bucket, key, await this.vault.get(bucket, key));
+  }
+
+  async getMany<T>(bucket: string, keys: readonly string[]): Promise<Map<string, T>> {
+    const found = await this.vault.getMany(bucket, keys);
+    return new Map([...found].map(([key, stored]) => [key, this.opened<T>(bucket, key, stored) as T]));
+  }
+
+  put(bucket: string, key: string, value: unknown, options?: { expiresAt?: string }): Promise<void> {
+    return this.vault.put(bucket, key, this.proven(bucket, key, value), options);
+  }
+
+  async putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: string }): Promise<T> {
+    const stands = await this.vault.putIfAbsent<unknown>(
+      bucket,
+      key,
+      this.proven(bucket, key, value),
+      options,
+    );
+    return this.opened<T>(bucket, key, stands) as T;
+  }
+
+  async take<T>(bucket: string, key: string): Promise<T | undefined> {
+    return this.opened<T>(bucket, key, await this.vault.take(bucket, key));
+  }
+
+  delete(bucket: string, key: string): Promise<void> {
+    return this.vault.delete(bucket, key);
+  }
+
+  async list<T>(bucket: string, limit: number, after?: string): Promise<readonly (readonly [string, T])[]> {
+    const found = await this.vault.list(bucket, limit, after);
+    return found.map(([key, stored]) => [key, this.opened<T>(bucket, key, stored) as T] as const);
+  }
+
+  sweep(): Promise<void> {
+    return this.vault.sweep();
+  }
+
+  close(): Promise<void> {
+    return this.vault.close();
+  }
+
+  private proven(bucket: string, key: string, value: unknown): Authentic {
+    return { $value: value, $mac: this.macOf(bucket, key, value).toString('base64') };
+  }
+
+  /** @throws DamagedEntry */
+  private opened<T>(bucket: string, key: string, stored: unknown): T | undefined {
+    if (!isAuthentic(stored)) return stored as T | undefined;
+    const mac = Buffer.from(String(stored.$mac), 'base64');
+    const expected = this.macOf(bucket, key, stored.$value);
+    if (mac.length !== expected.length || !timingSafeEqual(mac, expected))
+      throw new DamagedEntry(bucket, key);
+    return stored.$value as T;
+  }
+
+  private macOf(bucket: string, key: string, value: unknown): Buffer {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([bucket, key, value ?? null]))
+      .digest();
+  }
+}
