@@ -96,6 +96,15 @@ it('a card that is declined leaves the sale to be paid in cash, on a phone in Fr
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
   await picture(page, 'store-card-declined-390');
+  const bottom = await page.evaluate(() =>
+    Math.max(
+      document.documentElement.scrollHeight,
+      ...[...document.querySelectorAll('.store-tender > *')].map(
+        (part) => part.getBoundingClientRect().bottom,
+      ),
+    ),
+  );
+  expect(bottom).toBeLessThanOrEqual(PHONE.height);
   await page.locator('.store-cash[aria-disabled=false]').first().click();
   await page
     .getByText(/ · [2-9A-Z]{10}$/)

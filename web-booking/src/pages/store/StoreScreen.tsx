@@ -117,7 +117,7 @@ export const StoreScreen = ({
   }, [t, place, isGate]);
   return (
     <StoreContext value={store}>
-      <div className="store" data-gate={isGate || undefined}>
+      <div className="store" data-at={state.at}>
         <TopBar />
         {isGate ? (
           <GateScreen gate={gate} />
