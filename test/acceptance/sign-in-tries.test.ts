@@ -63,3 +63,22 @@ it('a stranger at the address of the venue keeps no browser out that has signed 
     ).status,
   ).toBe(429);
 });
+
+it('a session that is used ends twelve hours after it began, one that is not after one', async () => {
+  const MINUTE_MS = 60_000;
+  const [used, unused] = [new Client(started.running.url), new Client(started.running.url)];
+  await signIn(used, 'audrey', 'demo', '203.0.113.7');
+  await signIn(unused, 'audrey', 'demo', '203.0.113.8');
+  const groups = async (client: Client): Promise<number> => (await client.get('/api/groups')).status;
+  const after = async (minutes: number): Promise<number> => {
+    clock.move(minutes * MINUTE_MS);
+    return groups(used);
+  };
+  expect(await after(59)).toBe(200);
+  clock.move(2 * MINUTE_MS);
+  expect(await groups(unused)).toBe(401);
+  for (let i = 0; i < 12; i++) expect(await after(54)).toBe(200);
+  // 11 hours and 59 minutes since it began.
+  expect(await after(10)).toBe(200);
+  expect(await after(2)).toBe(401);
+});

@@ -92,4 +92,11 @@ export const rights = [
     replacement: 'return user?.user_inventory_groups.includes(group) === true;',
     test,
   },
+  {
+    name: 'a session that is used never ends',
+    file: 'services/api/src/identity/sessions/credentials.ts',
+    text: 'Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS)',
+    replacement: 'epochMsOf(session.seenAt) + IDLE_MS',
+    test: 'test/acceptance/sign-in-tries.test.ts',
+  },
 ];
