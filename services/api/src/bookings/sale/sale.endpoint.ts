@@ -154,10 +154,11 @@ export class SaleEndpoint implements Endpoints {
 }
 
 /** Why the money was not taken, with the reservation that keeps its places and its balance. */
-const ofReservation = (error: unknown, reservation: string): unknown =>
-  error instanceof ApiError
-    ? new ApiError({ ...error.rejection, detail: { ...error.rejection.detail, reservation } })
-    : error;
+const ofReservation = (error: unknown, reservation: string): unknown => {
+  if (!(error instanceof ApiError)) return error;
+  const { code, fields = { reservation: code }, detail } = error.rejection;
+  return new ApiError({ ...error.rejection, fields, detail: { ...detail, reservation } });
+};
 
 type PaymentAnswer = Pick<ShopReserveAnswer, 'payment_id' | 'status_code' | 'change_due'>;
 const NOT_PAID: PaymentAnswer = { payment_id: null, status_code: 200, change_due: 0 };
