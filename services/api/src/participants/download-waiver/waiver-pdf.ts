@@ -11,6 +11,11 @@ const SANS = join(FONTS, 'DejaVuSans.ttf');
 const BOLD = join(FONTS, 'DejaVuSans-Bold.ttf');
 const MARGIN = 56;
 
+/** Longer than any word and shorter than a line: the layout measures what has no break again and again. */
+const LONGEST_RUN = 60;
+const broken = (text: string): string =>
+  text.replaceAll(new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, 'gu'), '$&\n');
+
 export interface SignedPaper {
   readonly venue: readonly string[];
   readonly place: string;
@@ -57,7 +62,7 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .fillColor(tokens.inkSoft)
     .text(t('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
     .moveDown(1.2);
-  pdf.fillColor(tokens.ink).fontSize(10.5).text(text, { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
+  pdf.fillColor(tokens.ink).fontSize(10.5).text(broken(text), { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.
   const rows: (readonly [string, string])[] = [
     [t('participant'), paper.participant],
