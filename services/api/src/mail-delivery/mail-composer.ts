@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  reservationStream,
+  type MailEvent,
+  type ReservationMailKind,
+  type WaitlistMailKind,
+} from '@stile/contracts';
+import {
+  participantName,
+  positionOf,
+  reservationDecider,
+  waitlistDecider,
+  type Reservation,
+} from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { ReservationLinks } from '../bookings/access/reservation-links.js';
+import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
+import { PublicUrl } from '../http/public-url.js';
+import type { OpenWaiver } from '../mail/letters/reservation-mail.js';
+import { waitlistMail } from '../mail/letters/waitlist-mail.js';
+import type { Mail } from '../mail/mailbox/mailer.js';
+import { presentWaiver, shownText, Waivers } from '../participants/waivers/waivers.js';
+import { LANES } from '../ports/tokens.js';
+import { WorkerPool } from '../workers/worker-pool.js';
+
+type RequestedMail = Extract<MailEvent, { type: 'MailRequested' }>['data'];
+
+/** Composes the mail that was requested, from what its reservation or waitlist entry is now. */
+@Injectable()
+export class MailComposer {
+  constructor(
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    private readonly links: ReservationLinks,
+    private readonly publicUrl: PublicUrl,
+    private readonly presenter: ReservationPresenter,
+    private readonly waivers: Waivers,
+    private readonly workers: WorkerPool,
+  ) {}
+
+  /** undefined where there is nobody to send it to, or nothing to say any more. */
+  compose({ reservationId, kind, waitlist }: RequestedMail, messageId: string): Promise<Mail | undefined> {
+    return waitlist === undefined
+      ? this.reservationMail(reservationId, kind as ReservationMailKind, messageId)
+      : this.waitlistMail(waitlist, reservationId, kind as WaitlistMailKind, messageId);
+  }
+
+  private async reservationMail(
+    reservationId: string,
+    kind: ReservationMailKind,
+    messageId: string,
+  ): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    const to = state?.placed.contact?.email;
+    if (!state || !to) return undefined;
+    const link = this.publicUrl.to(
+      `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}&hideEdit=true`,
+    );
+    const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
+    return this.workers.run('composeReservationMail', {
+      letter: { kind, occasion: this.presenter.occasion(state), link, openWaivers },
+      to,
+      messageId,
+    });
+  }
+
+  private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {
+    const { profiles, language } = reservation.placed;
+    const found = await Promise.all(
+      (profiles ?? []).map((participant) => this.waivers.ofParticipant(reservation, participant)),
+    );
+    return found.flatMap((waiver) =>
+      waiver?.document && presentWaiver(waiver).status === 'not_signed'
+        ? [
+            {
+              participant: participantName(waiver.participant),
+              title: shownText(waiver.document, language).title,
+              link: this.waivers.link(waiver.id),
+            },
+          ]
+        : [],
+    );
+  }
+
+  private async waitlistMail(
+    queue: string,
+    entryId: string,
+    kind: WaitlistMailKind,
+    messageId: string,
+  ): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(waitlistDecider, queue);
+    const entry = state.entries.get(entryId);
+    const to = entry?.joined.contact?.email;
+    // A late mail must not promise an offer that has ended.
+    if (!entry || !to || (kind === 'waitlist_offered' && entry.state !== 'offered')) return undefined;
+    const link = this.publicUrl.to(
+      `/waitlist/token?entry=${entryId}&token=${this.links.entryToken(entryId)}`,
+    );
+    const { inventory_group: inventoryGroup, inventory } = entry.joined.basket;
+    const letter = {
+      kind,
+      entry,
+      position: positionOf(state, entryId),
+      timeZone: this.presenter.timeZone(inventoryGroup),
+      timeFormat: this.presenter.timeFormat({ inventoryGroup, inventory }),
+      link,
+    };
+    return waitlistMail(letter, to, messageId);
+  }
+}
