@@ -117,6 +117,19 @@ describe('production', () => {
         RECAPTCHA_SECRET: 'y',
       }).trial,
     ).toEqual(['payments']));
+  it('takes money with a live key of Stripe alone', () => {
+    const rest = { NODE_ENV: 'production', TRIAL: 'mail,captcha' };
+    expect(readConfig({ ...rest, STRIPE_SECRET_KEY: 'sk_live_12345678' }).trial).toEqual(['mail', 'captcha']);
+    expect(errorsOf({ ...rest, STRIPE_SECRET_KEY: 'sk_test_12345678' })).toContain('TRIAL lacks payments');
+  });
+  it('sends a live key of Stripe to nobody else, and repeats none', () => {
+    const STRIPE_URL = 'http://127.0.0.1:9';
+    expect(errorsOf({ STRIPE_URL })).toContain('STRIPE_URL: needs STRIPE_SECRET_KEY');
+    expect(errorsOf({ STRIPE_URL, STRIPE_SECRET_KEY: 'rk_live_12345678' })).toContain('STRIPE_URL: a live key');
+    const wrong = errorsOf({ STRIPE_SECRET_KEY: 'pk_live_12345678' });
+    expect(wrong).toContain('STRIPE_SECRET_KEY=(secret): a key that begins with');
+    expect(wrong).not.toContain('pk_live');
+  });
   it('is what a trial is of: the demo says what it is by itself', () =>
     expect(readConfig({}).trial).toEqual([]));
   it('asks visitors to show that they are people, unless this machine alone reaches it', () => {

@@ -138,6 +138,22 @@ const SETTINGS = {
     schema: number(/^\d(\.\d{1,6})?$/, 0, 1, 'a number from 0 to 1').default(0.5),
     help: 'least score of a person, from 0 to 1',
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w{8,200}$/, {
+        error: 'a key that begins with sk_live_, rk_live_, sk_test_ or rk_test_',
+      })
+      .optional(),
+    help: 'takes cards on Stripe’s page instead of the built-in one; no page sees it',
+  },
+  STRIPE_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: SITE })
+      .refine(isOrigin, { error: SITE })
+      .optional(),
+    help: 'a double of Stripe for tests; refused with a key that is live',
+  },
   TERMINAL: {
     schema: choice('simulator', 'clover', 'off').optional(),
     help: 'card terminals: the simulator on this machine (default outside production), the provider clover, or off',
@@ -175,6 +191,7 @@ const SECRETS: readonly string[] = [
   'MASTER_KEY',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
+  'STRIPE_SECRET_KEY',
   'CLOVER_CLIENT_SECRET',
 ];
 
@@ -213,6 +230,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (production) violations.push(...productionViolations(settings));
   violations.push(
     ...captchaViolations(settings),
+    ...stripeViolations(settings),
     ...terminalViolations(settings, production),
     ...sharedStorageViolations(settings),
   );
@@ -227,15 +245,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   };
 };
 
-/** There is no other gateway than the built-in one yet. */
-const builtInOf = ({ SMTP_URL, CAPTCHA }: Settings): BuiltIn[] => [
-  'payments',
-  ...(SMTP_URL === undefined ? (['mail'] as const) : []),
-  ...(CAPTCHA === 'recaptcha' ? [] : (['captcha'] as const)),
+const takesMoney = ({ STRIPE_SECRET_KEY }: Settings): boolean =>
+  STRIPE_SECRET_KEY !== undefined && /^[sr]k_live_/.test(STRIPE_SECRET_KEY);
+
+const builtInOf = (settings: Settings): BuiltIn[] => [
+  ...(takesMoney(settings) ? [] : (['payments'] as const)),
+  ...(settings.SMTP_URL === undefined ? (['mail'] as const) : []),
+  ...(settings.CAPTCHA === 'recaptcha' ? [] : (['captcha'] as const)),
 ];
 
 const INSTEAD: Readonly<Record<BuiltIn, string>> = {
-  payments: 'the built-in card gateway takes no money',
+  payments: 'the built-in card gateway takes no money, nor does Stripe with a test key',
   mail: 'without SMTP_URL no mail is sent',
   captcha: 'without CAPTCHA=recaptcha only simple robots are kept out',
 };
@@ -267,6 +287,12 @@ const captchaViolations = ({ CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }: Se
   CAPTCHA === 'recaptcha' && !(RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET)
     ? ['CAPTCHA=recaptcha: needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET']
     : [];
+
+const stripeViolations = (settings: Settings): string[] => {
+  if (settings.STRIPE_URL === undefined) return [];
+  if (settings.STRIPE_SECRET_KEY === undefined) return ['STRIPE_URL: needs STRIPE_SECRET_KEY'];
+  return takesMoney(settings) ? ['STRIPE_URL: a live key goes to Stripe alone, so it is refused here'] : [];
+};
 
 /** Money of customers never goes to a simulator, and calls to a provider never to this machine. */
 const terminalViolations = (settings: Settings, production: boolean): string[] => {

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
+import type { Config } from '../config/config.js';
 import { PublicUrl } from '../http/public-url.js';
-import { CLOCK, GATEWAY, VAULT } from '../ports/tokens.js';
+import { CLOCK, CONFIG, GATEWAY, VAULT } from '../ports/tokens.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ChangeCheckoutHandler } from './change-checkout/change-checkout.handler.js';
 import { BuiltInGateway } from './gateway/built-in-gateway.js';
@@ -12,8 +13,17 @@ import { LookUpPaymentHandler } from './look-up/look-up-payment.handler.js';
 import { PaymentProcess } from './process/payment.process.js';
 import { CheckoutProgress } from './progress/checkout-progress.js';
 
-const gatewayOf = (vault: Vault, clock: Clock, publicUrl: PublicUrl): CardGateway =>
-  new BuiltInGateway(vault, clock, () => publicUrl.to(''));
+/** Stripe's package is loaded where it is used. */
+const gatewayOf = async (
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url }: Config,
+  vault: Vault,
+  clock: Clock,
+  publicUrl: PublicUrl,
+): Promise<CardGateway> => {
+  if (secretKey === undefined) return new BuiltInGateway(vault, clock, () => publicUrl.to(''));
+  const { StripeGateway } = await import('./stripe/stripe-gateway.js');
+  return new StripeGateway({ secretKey, url });
+};
 
 @Module({
   imports: [ViewsModule],
@@ -23,7 +33,7 @@ const gatewayOf = (vault: Vault, clock: Clock, publicUrl: PublicUrl): CardGatewa
     GatewayPages,
     LookUpPaymentHandler,
     PaymentProcess,
-    { provide: GATEWAY, useFactory: gatewayOf, inject: [VAULT, CLOCK, PublicUrl] },
+    { provide: GATEWAY, useFactory: gatewayOf, inject: [CONFIG, VAULT, CLOCK, PublicUrl] },
   ],
   exports: [CheckoutProgress, GATEWAY],
 })
