@@ -55,6 +55,8 @@ export class EventStoreDbDouble {
   loseAnswers = 0;
   /** Appends are neither read nor answered, so that the client's buffers fill. */
   hang = false;
+  /** Reads begin and then say nothing more. */
+  hangReads = false;
   private readonly log: Entry[] = [];
   private readonly streams = new Map<string, Entry[]>();
   private readonly watchers = new Set<() => void>();
@@ -225,6 +227,7 @@ export class EventStoreDbDouble {
   private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     // Each wait for a drain listens for the call's end too.
     call.setMaxListeners(0);
+    if (this.hangReads) return;
     const options = call.request.getOptions() as ReadReq.Options;
     if (options.hasStream()) await this.readStream(call, options);
     else if (options.hasSubscription()) await this.subscribe(call, options);

@@ -56,6 +56,8 @@ if (serverUrl) eventStoreContract('EventStoreDB at EVENTSTORE_URL', () => at(ser
 else if (dockerAnswers) eventStoreContract(`EventStoreDB in a container of ${IMAGE}`, inContainer);
 else notRun('EventStoreDB', 'EVENTSTORE_URL is not set, and Docker does not answer');
 
+const READ_WITHIN_MS = 500;
+
 describe.each([
   ['a present server', false],
   ['a server of 20.6', true],
@@ -65,7 +67,7 @@ describe.each([
 
   beforeEach(async () => {
     double = new EventStoreDbDouble(legacy);
-    store = openEventStoreDb({ url: await double.start() });
+    store = openEventStoreDb({ url: await double.start(), readWithinMs: READ_WITHIN_MS });
   });
   afterEach(async () => {
     await store.close();
@@ -139,6 +141,27 @@ describe.each([
       (answer) => !(answer instanceof Error),
       60_000,
     );
+  });
+
+  test('a server that says nothing of a read is StorageUnavailable, and the next read is answered', async () => {
+    const { position } = await store.append('a-1', 'none', [newEvent()]);
+    const readStream = async (): Promise<number> => {
+      let count = 0;
+      for await (const events of store.readStream('a-1')) count += events.length;
+      return count;
+    };
+    double.hangReads = true;
+    const reads = [readStream(), readAll(), store.head(), store.markAt(position)];
+    for (const outcome of await Promise.allSettled(reads))
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: {
+          name: 'StorageUnavailable',
+          message: `the event store said nothing for ${READ_WITHIN_MS} ms`,
+        },
+      });
+    double.hangReads = false;
+    expect([await readStream(), await store.head()]).toEqual([1, position]);
   });
 
   test("the server's own events are neither read nor the head, and a subscription passes them", async () => {

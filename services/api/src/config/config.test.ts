@@ -61,6 +61,7 @@ describe('settings', () => {
   );
   it.each([
     ['EVENTSTORE_URL', 'http://admin:changeit@log:2113'],
+    ['EVENTSTORE_URL', 'esdb://admin:changeit@log:2113?tlz=false'],
     ['MONGODB_URL', 'postgres://admin:changeit@db'],
     ['MASTER_KEY', 'changeit'],
     ['SMTP_URL', 'smtp//robot:changeit@mail.example.org'],
@@ -69,6 +70,11 @@ describe('settings', () => {
   ])('%s is rejected without repeating it', (name, value) => {
     expect(errorsOf({ [name]: value })).toContain(`${name}=(secret): `);
     expect(errorsOf({ [name]: value })).not.toContain('changeit');
+  });
+  it('names an option of EVENTSTORE_URL that there is none', () => {
+    expect(errorsOf({ EVENTSTORE_URL: 'esdb://log:2113?tls=false&tlz=x' })).toContain('tls, tlsCAFile');
+    const known = 'esdb://log:2113?TLS=false&nodePreference=leader';
+    expect(readConfig({ EVENTSTORE_URL: known }).EVENTSTORE_URL).toBe(known);
   });
   it('are rejected in words, without those of a library', () => {
     const errors = errorsOf({
@@ -125,7 +131,9 @@ describe('production', () => {
   it('sends a live key of Stripe to nobody else, and repeats none', () => {
     const STRIPE_URL = 'http://127.0.0.1:9';
     expect(errorsOf({ STRIPE_URL })).toContain('STRIPE_URL: needs STRIPE_SECRET_KEY');
-    expect(errorsOf({ STRIPE_URL, STRIPE_SECRET_KEY: 'rk_live_12345678' })).toContain('STRIPE_URL: a live key');
+    expect(errorsOf({ STRIPE_URL, STRIPE_SECRET_KEY: 'rk_live_12345678' })).toContain(
+      'STRIPE_URL: a live key',
+    );
     const wrong = errorsOf({ STRIPE_SECRET_KEY: 'pk_live_12345678' });
     expect(wrong).toContain('STRIPE_SECRET_KEY=(secret): a key that begins with');
     expect(wrong).not.toContain('pk_live');

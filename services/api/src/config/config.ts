@@ -17,6 +17,29 @@ const choice = <const T extends readonly string[]>(...names: T) =>
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
 
+/** The client ignores any other, and prints the whole address with its password. */
+const EVENTSTORE_OPTIONS = [
+  'connectionName',
+  'defaultDeadline',
+  'discoveryInterval',
+  'gossipTimeout',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'maxDiscoverAttempts',
+  'nodePreference',
+  'throwOnAppendFailure',
+  'tls',
+  'tlsCAFile',
+  'tlsVerifyCert',
+  'userCertFile',
+  'userKeyFile',
+];
+const hasKnownOptions = (url: string): boolean => {
+  const known = new Set(EVENTSTORE_OPTIONS.map((name) => name.toLowerCase()));
+  const options = new URLSearchParams(url.split('?')[1] ?? '').keys();
+  return [...options].every((name) => known.has(name.toLowerCase()));
+};
+
 const SITE = 'an address such as https://book.example.org, with nothing behind it';
 
 /** What the product brings itself: they take no money, send no mail and stop only simple robots. */
@@ -73,8 +96,13 @@ const SETTINGS = {
       .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, {
         error: 'a connection string that begins with esdb:// or kurrentdb://',
       })
+      .refine(hasKnownOptions, { error: `its options are ${EVENTSTORE_OPTIONS.join(', ')}` })
       .optional(),
     help: 'EventStoreDB or KurrentDB instead of the embedded log',
+  },
+  EVENTSTORE_READ_MS: {
+    schema: count(100, 60_000).default(2000),
+    help: 'how long EventStoreDB may say nothing of a read before the caller is told to try again',
   },
   MONGODB_URL: {
     schema: z

@@ -1,3 +1,5 @@
+import { StorageUnavailable } from '../ports/event-store.js';
+
 const MAX_BURST = 500;
 
 /** What the client's reads and subscriptions have in common. */
@@ -88,14 +90,18 @@ export class BurstReader<T> {
   }
 }
 
-/** A read from its beginning to its end, or until it is left. */
+/** A read from its beginning to its end, or until it is left. @throws StorageUnavailable after a silence */
 export async function* bursts<T>(
   reading: ObjectStream & { cancel(): Promise<void>; [Symbol.asyncIterator](): AsyncIterableIterator<T> },
   signal: AbortSignal,
+  withinMs: number,
 ): AsyncGenerator<readonly T[]> {
   const reader = new BurstReader<T>(reading, () => reading.cancel(), signal);
   try {
-    for (let burst; (burst = await reader.next());) yield burst;
+    for (let burst; (burst = await reader.next(withinMs));) {
+      if (burst.length === 0) throw new StorageUnavailable(`the event store said nothing for ${withinMs} ms`);
+      yield burst;
+    }
   } finally {
     reader.close();
   }

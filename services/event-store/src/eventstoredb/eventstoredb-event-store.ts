@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   BACKWARDS,
@@ -46,14 +47,22 @@ const SEARCH_WINDOW = 500;
 const SILENCE_MS = 200;
 const RECONNECT_MS = 250;
 const DISPOSED_WITHIN_MS = 500;
+const READ_WITHIN_MS = 2_000;
 
 /**
  * EventStoreDB from 20.6 and KurrentDB. `url` is esdb://host:2113?tls=false, or kurrentdb://..., as their manuals say.
  * It connects with the first call. One a process: the client's appends of all connections share one table of answers.
  */
-export const openEventStoreDb = (options: { url: string }): EventStoreDbEventStore =>
+export const openEventStoreDb = ({
+  url,
+  readWithinMs = READ_WITHIN_MS,
+}: {
+  url: string;
+  readWithinMs?: number;
+}): EventStoreDbEventStore =>
   new EventStoreDbEventStore(
-    EventStoreDBClient.connectionString(options.url.replace(/^kurrent(db)?(\+discover)?:/, 'esdb$2:')),
+    EventStoreDBClient.connectionString(url.replace(/^kurrent(db)?(\+discover)?:/, 'esdb$2:')),
+    readWithinMs,
   );
 
 /** The log in EventStoreDB: one live subscription to $all a process, from which all subscribers of the process read. */
@@ -64,7 +73,14 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   private live: Promise<void> | undefined;
   private newest = { head: '', searchedTo: '' };
 
-  constructor(private readonly client: EventStoreDBClient) {}
+  /** @param readWithinMs how long a read may say nothing */
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly readWithinMs: number,
+  ) {
+    // Each read listens while it goes on.
+    setMaxListeners(0, this.stop.signal);
+  }
 
   get closed(): boolean {
     return this.stop.signal.aborted;
@@ -96,7 +112,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       ...(limit && { maxCount: limit }),
     });
     try {
-      for await (const burst of bursts(reading, this.stop.signal))
+      for await (const burst of bursts(reading, this.stop.signal, this.readWithinMs))
         yield burst.flatMap(({ event }) => (event ? [fromWire(event)] : []));
       // A read that closing has cut short is not a whole one.
       this.mustBeOpen();
@@ -141,10 +157,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     this.mustBeOpen();
     let searchedTo = '';
     try {
-      for await (const burst of bursts(
-        this.client.readAll({ direction: BACKWARDS, fromPosition: END }),
-        this.stop.signal,
-      )) {
+      for await (const burst of this.backwards()) {
         for (const item of burst) {
           if (!item.event) continue;
           const position = positionText(item.event.position);
@@ -179,7 +192,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
         fromPosition: logPosition(position),
         maxCount: 1,
       });
-      for await (const burst of bursts(reading, this.stop.signal))
+      for await (const burst of bursts(reading, this.stop.signal, this.readWithinMs))
         for (const { event } of burst)
           if (event && positionText(event.position) === position) return event.id;
       return null;
@@ -194,6 +207,16 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     this.feed.notify();
     // All streams are cancelled at once; one that was left unread never says that it has ended.
     await Promise.race([this.client.dispose(), pause(DISPOSED_WITHIN_MS, undefined, { ref: false })]);
+  }
+
+  /** From the log's end: one event, which mostly is the one that is looked for, then whatever there is. */
+  private async *backwards(): AsyncGenerator<readonly AllStreamResolvedEvent[]> {
+    for (const maxCount of [1, undefined])
+      yield* bursts(
+        this.client.readAll({ direction: BACKWARDS, fromPosition: END, ...(maxCount && { maxCount }) }),
+        this.stop.signal,
+        this.readWithinMs,
+      );
   }
 
   private mustBeOpen(): void {
@@ -226,7 +249,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     });
     let position = after;
     let seen = 0;
-    for await (const burst of bursts(reading, signal)) {
+    for await (const burst of bursts(reading, signal, this.readWithinMs)) {
       const unseen = burst.filter(({ event }) => event && positionText(event.position) > after);
       position = lastPosition(unseen) ?? position;
       seen += unseen.length;
@@ -298,7 +321,8 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   private async restartFeed(): Promise<void> {
     let end = '';
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    for await (const burst of bursts(reading, this.stop.signal)) end = lastPosition(burst) ?? end;
+    for await (const burst of bursts(reading, this.stop.signal, this.readWithinMs))
+      end = lastPosition(burst) ?? end;
     this.feed.reset(end);
   }
 
