@@ -4,6 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
+import { WorkersModule } from '../workers/workers.module.js';
 import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
 import { DownloadWaiverEndpoint } from './download-waiver/download-waiver.endpoint.js';
 import { PhotoEndpoints } from './photos/photos.endpoints.js';
@@ -21,7 +22,7 @@ import { Waivers } from './waivers/waivers.js';
 
 /** What participants of a reservation have: photos, waivers and test records. */
 @Module({
-  imports: [BookingsModule, IdentityModule, ImagesModule, MailboxModule, ViewsModule],
+  imports: [BookingsModule, IdentityModule, ImagesModule, MailboxModule, ViewsModule, WorkersModule],
   providers: [
     ChangeWaiverHandler,
     DownloadWaiverEndpoint,

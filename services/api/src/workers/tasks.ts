@@ -2,6 +2,8 @@
 import { reservationMail, type ReservationLetter } from '../mail/letters/reservation-mail.js';
 import type { Mail } from '../mail/mailbox/mailer.js';
 
+export { waiverPdf } from '../participants/papers/waiver-pdf.js';
+
 export interface MailTask {
   readonly letter: ReservationLetter;
   readonly to: string;
