@@ -10,8 +10,8 @@ import type { Storage } from './storage.js';
 const EVERY_MS = 3_600_000;
 /** In UTC: at night in the Americas. */
 const NIGHT_HOUR = '08';
-/** How long the start waits for the first check: that of some hundred thousand events. */
-const FIRST_WITHIN_MS = 5_000;
+/** How long the start waits for the first check: that of some ten thousand events. A long log is sold from meanwhile. */
+const FIRST_WITHIN_MS = 300;
 /** Between two pages, so that a check of a long log leaves most of the time to requests. */
 const PAUSE_MS = 4;
 
