@@ -85,7 +85,9 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
       await this.db.createCollection(PREFIX + name).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
       });
-      if (keys.length > 0) await this.documents(name).createIndexes(keys.map((key) => ({ key })));
+      const made = new Set((await this.documents(name).indexes()).map(({ key }) => JSON.stringify(key)));
+      const missing = keys.filter((key) => !made.has(JSON.stringify(Object.fromEntries(key))));
+      if (missing.length > 0) await this.documents(name).createIndexes(missing.map((key) => ({ key })));
     });
   }
 
