@@ -30,7 +30,12 @@ const started = async (): Promise<TerminalLogs> => {
     after: (_ms: number, act: () => void) => (due.push(act), () => undefined),
     every: (_ms: number, act: () => void) => ((sweep = act), () => undefined),
   };
-  const environment = { runsHere: true, timers, registry: new ProcessRegistry() } as ProcessEnvironment;
+  const environment = {
+    runsHere: true,
+    mayAct: true,
+    timers,
+    registry: new ProcessRegistry(),
+  } as ProcessEnvironment;
   const clock = { now: () => instantOf(now) };
   const logs = new TerminalLogs(environment, { logs: store }, clock, timers);
   await logs.onApplicationBootstrap();
