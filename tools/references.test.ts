@@ -66,6 +66,15 @@ const deadPaths = (text: string): string[] =>
     .map(([, path]) => path!)
     .filter((path) => !/\/\d{4}$/.test(path) && !existsSync(join(root, normalize(path))));
 
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Tests that markdown names behind their file: `x.test.ts` “a name”. */
+const unknownTests = (text: string): string[] =>
+  [...text.matchAll(/`([^`\s]+\.test\.tsx?)` “([^”]+)”/g)]
+    .filter(([, path]) => existsSync(join(root, path!)))
+    .filter(([, path, name]) => !read(path!).includes(name!.replaceAll('\\', '')))
+    .map(([, path, name]) => `${path} “${name}”`);
+
 const OUTSIDE =
   /\b(?:booking|admin|point-of-sale|rows|design)\.md\b|\bdecisions? \d+|\(design\b|\bdesign, section\b|\bthe specifications?\b/gi;
 /** What is not in the project: a specification, its sections, a plan. Rules have a `booking-page.md`, which is another name. */
@@ -76,9 +85,9 @@ const violations = (path: string, text: string): string[] => [
   ...unknownRecords(text).map((found) => `${path}: no such decision record: ${found}`),
   ...(path.endsWith('.md') ? deadLinks(path, text) : []).map((found) => `${path}: no such file: ${found}`),
   ...(path.endsWith('.md') ? deadPaths(text) : []).map((found) => `${path}: no such path: ${found}`),
+  ...(path.endsWith('.md') ? unknownTests(text) : []).map((found) => `${path}: no such test: ${found}`),
 ];
 const ALL = files(root).filter((path) => path !== 'tools/references.test.ts');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 it('every reference leads to a rule, a decision record or a file', () => {
   expect(ALL.length).toBeGreaterThan(500);
@@ -122,6 +131,14 @@ describe('a planted violation is found:', () => {
     ['a path', 'see `services/nowhere/src`', 'services/nowhere/src'],
   ])('%s of markdown', (_name, text, found) => {
     expect(violations('docs/planted.md', text).join('\n')).toContain(found);
+  });
+
+  it('a test that a file does not have', () => {
+    const text =
+      'a row: `tools/references.test.ts` “a rule has a number of its own”, `tools/install.test.ts` “no such”';
+    expect(violations('docs/planted.md', text)).toEqual([
+      'docs/planted.md: no such test: tools/install.test.ts “no such”',
+    ]);
   });
 
   it.each([
