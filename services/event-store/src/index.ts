@@ -11,6 +11,7 @@ export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';
 export { MemoryEventStore } from './memory/memory-event-store.js';
 export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
+export { copyDatabase } from './sqlite/copy-database.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
 export { chainStart, isChained, type ChainKey, type LogDamage } from './ports/chained-log.js';

@@ -33,9 +33,38 @@ interface CommandOptions {
 export const commandLine = (
   usage: string,
   run: (line: CommandLine) => Promise<number>,
-  options: CommandOptions = {},
+  { whenNothingSaid, mayCreateData = () => false }: CommandOptions = {},
+): void =>
+  settingsCommand(
+    usage,
+    (config, args) => {
+      if (!mayCreateData(args)) mustHaveLog(config);
+      return onStorage(config, args, run);
+    },
+    whenNothingSaid,
+  );
+
+/** A mistyped folder would be made, and found in perfect order. @throws ConfigError */
+export const mustHaveLog = ({ EVENTSTORE_URL, DATA_DIR }: Config): void => {
+  if (!EVENTSTORE_URL && !existsSync(join(DATA_DIR, EMBEDDED_LOG)))
+    throw new ConfigError(`There is no log in ${DATA_DIR}: DATA_DIR says where it is.`);
+};
+
+/** @throws ConfigError where servers hold what the command would copy */
+export const mustBeEmbedded = ({ EVENTSTORE_URL, MONGODB_URL }: Config): void => {
+  if (!EVENTSTORE_URL && !MONGODB_URL) return;
+  throw new ConfigError(
+    'This copies the embedded storage. With EVENTSTORE_URL or MONGODB_URL the tools of those servers do it, while the product is stopped.',
+  );
+};
+
+/** Runs one command on the settings alone; no store is open. */
+export const settingsCommand = (
+  usage: string,
+  run: (config: Config, args: readonly string[]) => Promise<number>,
+  whenNothingSaid: readonly string[] = [],
 ): void => {
-  main(usage, run, options).then(
+  main(usage, run, whenNothingSaid).then(
     (code) => (process.exitCode = code),
     (error: unknown) => {
       const known = error instanceof UsageError || error instanceof ConfigError;
@@ -49,8 +78,8 @@ export const commandLine = (
 
 const main = async (
   usage: string,
-  run: (line: CommandLine) => Promise<number>,
-  { whenNothingSaid = [], mayCreateData = () => false }: CommandOptions,
+  run: (config: Config, args: readonly string[]) => Promise<number>,
+  whenNothingSaid: readonly string[],
 ): Promise<number> => {
   const said = process.argv.slice(2);
   const args = said.length > 0 ? said : whenNothingSaid;
@@ -61,10 +90,7 @@ const main = async (
   const config = readConfig(process.env);
   // As the product does: what is kept is for this user alone.
   process.umask(0o077);
-  // A mistyped folder would be made, and found in perfect order.
-  if (!mayCreateData(args) && !config.EVENTSTORE_URL && !existsSync(join(config.DATA_DIR, EMBEDDED_LOG)))
-    throw new ConfigError(`There is no log in ${config.DATA_DIR}: DATA_DIR says where it is.`);
-  return onStorage(config, args, run);
+  return run(config, args);
 };
 
 const onStorage = async (

@@ -12,7 +12,7 @@ import {
   type Vault,
 } from '@stile/event-store';
 
-const BUCKET = 'log_anchor';
+export const LOG_ANCHORS = 'log_anchor';
 const KEY = 'latest';
 const anchorFile = z.strictObject({
   at: z.iso.datetime(),
@@ -43,7 +43,7 @@ export class LogAnchors {
   ) {}
 
   async latest(): Promise<LogAnchor | undefined> {
-    return this.vault.get<LogAnchor>(BUCKET, KEY);
+    return this.vault.get<LogAnchor>(LOG_ANCHORS, KEY);
   }
 
   /** The latest one, then one for each day. */
@@ -69,7 +69,7 @@ export class LogAnchors {
   async forget({ at }: LogAnchor): Promise<void> {
     for (const file of this.files())
       if (readAnchor(file).at === at) renameSync(file, `${file}.of-another-log`);
-    if ((await this.latest())?.at === at) await this.vault.delete(BUCKET, KEY);
+    if ((await this.latest())?.at === at) await this.vault.delete(LOG_ANCHORS, KEY);
   }
 
   /** Takes the log's end as right, whatever it was, as after restoring a copy. */
@@ -86,7 +86,7 @@ export class LogAnchors {
   }
 
   private async write(anchor: LogAnchor): Promise<void> {
-    await this.vault.put(BUCKET, KEY, anchor);
+    await this.vault.put(LOG_ANCHORS, KEY, anchor);
     const file = join(this.folder, `${anchor.at.slice(0, 10)}.json`);
     // Renamed into place, so that nobody reads half a file.
     writeFileSync(`${file}.part`, `${JSON.stringify(anchor)}\n`);

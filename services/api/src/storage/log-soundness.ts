@@ -1,7 +1,7 @@
 import type { Clock, Instant, Position } from '@stile/contracts';
 import type { EventLog, LogDamage, Vault } from '@stile/event-store';
 
-const BUCKET = 'checks';
+export const CHECKS = 'checks';
 const KEY = 'log';
 const MAX_FAULTS = 20;
 
@@ -31,7 +31,7 @@ export class LogSoundness {
   }
 
   static async open(log: EventLog, vault: Vault, clock: Clock): Promise<LogSoundness> {
-    return new LogSoundness(log, vault, clock, (await vault.get<LogCheckRecord>(BUCKET, KEY)) ?? UNCHECKED);
+    return new LogSoundness(log, vault, clock, (await vault.get<LogCheckRecord>(CHECKS, KEY)) ?? UNCHECKED);
   }
 
   get checkedAt(): Instant | null {
@@ -59,7 +59,7 @@ export class LogSoundness {
     this.record = record;
     // First here: where the vault cannot be written either, nothing is sold all the same.
     this.follow();
-    await this.vault.put(BUCKET, KEY, record);
+    await this.vault.put(CHECKS, KEY, record);
   }
 
   private follow(): void {

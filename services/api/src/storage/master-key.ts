@@ -13,13 +13,14 @@ import { join } from 'node:path';
 import { StartRefused } from './start-refused.js';
 
 const KEY_BYTES = 32;
+export const MASTER_KEY_FILE = 'master.key';
 
 /**
  * The key of a data folder, made once where there is no vault yet; readable by its owner alone (docs/rules/log.md 11).
  * @throws StartRefused where it is missing beside a vault, or is no key
  */
 export const masterKeyIn = (folder: string, vault: string): Buffer => {
-  const file = join(folder, 'master.key');
+  const file = join(folder, MASTER_KEY_FILE);
   if (!existsSync(file)) {
     if (existsSync(join(folder, vault)))
       throw new StartRefused(

@@ -55,10 +55,18 @@ const DATABASE = 'stile';
 export const EMBEDDED_LOG = 'log.sqlite';
 
 /** The file of the embedded vault in DATA_DIR. */
-const EMBEDDED_VAULT = 'vault.sqlite';
+export const EMBEDDED_VAULT = 'vault.sqlite';
+
+/** Read models in DATA_DIR: what alone can be deleted, as it is made of the log. */
+export const READ_MODELS = 'read-models';
+/** Rows of DATA_DIR that are no events and are not made anew. */
+export const LOGS = 'logs';
+export const ANCHORS = 'anchors';
+export const EMBEDDED_IMAGES = 'images.sqlite';
+export const EMBEDDED_SECURITY = 'security.sqlite';
 
 /** The given key, or the one of this data folder. */
-const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer =>
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer =>
   MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : masterKeyIn(DATA_DIR, EMBEDDED_VAULT);
 
 const headOfFile = async (file: string): Promise<Position> => {
@@ -92,7 +100,7 @@ const openEventStore = async (
 };
 const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadModelDatabase> => {
   if (!MONGODB_URL)
-    return new SqliteReadModelDatabase(join(DATA_DIR, 'read-models'), (collection, reason) =>
+    return new SqliteReadModelDatabase(join(DATA_DIR, READ_MODELS), (collection, reason) =>
       new Logger('read_models').error(`${collection} is made anew: ${reason}`),
     );
   const { MongodbReadModelDatabase } = await import('@stile/projections/mongodb');
@@ -107,19 +115,19 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const vault = new AuthenticVault(await openVault(config, clock), masterKey);
   const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
   const store = await openReadModels(config);
-  const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, 'logs'));
+  const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, LOGS));
   const imageVault = config.MONGODB_URL
     ? vault
-    : openSqliteVault({ file: join(config.DATA_DIR, 'images.sqlite'), clock });
+    : openSqliteVault({ file: join(config.DATA_DIR, EMBEDDED_IMAGES), clock });
   const securityVault = config.MONGODB_URL
     ? vault
-    : openSqliteVault({ file: join(config.DATA_DIR, 'security.sqlite'), clock });
+    : openSqliteVault({ file: join(config.DATA_DIR, EMBEDDED_SECURITY), clock });
   const security = new SecurityLog(securityVault, clock, ids);
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);
   const log = new EventLog(events, registry, keys);
   const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
-  const anchors = LogAnchors.open(events, vault, join(config.DATA_DIR, 'anchors'), clock);
+  const anchors = LogAnchors.open(events, vault, join(config.DATA_DIR, ANCHORS), clock);
   const proofs = new LogProofs(events, anchors, store, vault);
   const soundness = await LogSoundness.open(log, vault, clock);
   await soundness.found((await proofs.faults()).map(wordsOf));
