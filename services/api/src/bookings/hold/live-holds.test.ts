@@ -28,4 +28,12 @@ describe('live holds without a sign-in', () => {
     nowMs += 600_000;
     expect(live.begin('address browser', 'd')).toBe(true);
   });
+  it('end when they lapse, one that was renewed later than the others', () => {
+    const live = three();
+    nowMs += 300_000;
+    live.begin('address browser', 'a');
+    nowMs += 300_000;
+    for (const id of ['d', 'e']) expect(live.begin('address browser', id)).toBe(true);
+    expect(() => live.begin('address browser', 'f')).toThrow('too_many_holds');
+  });
 });

@@ -18,7 +18,7 @@ const SWEEP_EVERY_MS = 1_000;
 export class LiveHolds {
   private readonly max: number;
   private readonly ttlMs: number;
-  /** By holder and hold, when it lapses in epoch milliseconds. */
+  /** By holder and hold, when it lapses in epoch milliseconds; those of a holder in that order. */
   private readonly holders = new Map<string, Map<string, number>>();
   private readonly holderOf = new Map<string, string>();
   private sweptAtMs = 0;
@@ -37,12 +37,15 @@ export class LiveHolds {
     const holds = this.live(holder, nowMs);
     const isNew = !holds.has(holdId);
     if (isNew && holds.size >= this.max) {
-      const seconds = Math.max(1, Math.ceil((Math.min(...holds.values()) - nowMs) / 1000));
+      const [firstMs = nowMs] = holds.values();
+      const seconds = Math.max(1, Math.ceil((firstMs - nowMs) / 1000));
       throw apiError(429, 'too_many_holds', {
         detail: { max: this.max, minutes: Math.ceil(seconds / 60) },
         retryAfterSeconds: seconds,
       });
     }
+    // A hold that is taken again lapses last.
+    holds.delete(holdId);
     holds.set(holdId, nowMs + this.ttlMs);
     this.holders.set(holder, holds);
     this.holderOf.set(holdId, holder);
@@ -69,6 +72,9 @@ export class LiveHolds {
   }
 
   private endLapsed(holder: string, nowMs: number): void {
-    for (const [holdId, lapsesMs] of this.holders.get(holder) ?? []) if (lapsesMs <= nowMs) this.end(holdId);
+    for (const [holdId, lapsesMs] of this.holders.get(holder) ?? []) {
+      if (lapsesMs > nowMs) return;
+      this.end(holdId);
+    }
   }
 }
