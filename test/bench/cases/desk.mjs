@@ -217,8 +217,7 @@ export const desk = {
     for (let i = 0; i + each <= ids.length && arrivals.length <= CHECK_IN_ROUNDS; i += each)
       arrivals.push(await checkIns(context, server, cashier, ids.slice(i, i + each)));
     const scanned = await scans(context, server, cashier, ids.slice(0, 500));
-    const { answer } = await cashier.call('GET', `/api/tills/${TILLS[0]}/report?kind=x`);
-    const movements = answer.cash.sales_count;
+    const movements = Math.floor(ids.length / TILLS.length);
     const reports = await reportsOf(cashier, TILLS[0]);
     const profile = context.profile
       ? await profiled(server, () => peakSales(context, server, cashier, walkIns))
