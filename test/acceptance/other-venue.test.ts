@@ -24,7 +24,7 @@ import { eventsOf } from '../support/stores.js';
 import { joinWaitlist } from '../support/waitlist-acts.js';
 
 /*
- * Whoever has every service of one venue has nothing of another (docs/rules/identity-and-access.md 8): olga of Lakeside
+ * Staff with every service of one venue have nothing of another (docs/rules/identity-and-access.md 8): olga of Lakeside
  * knows every id of the escarpment.
  */
 

@@ -5,7 +5,7 @@ import { StartRefused } from './storage/start-refused.js';
 import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
 const CLOSE_WITHIN_MS = 5_000;
-/** What is kept is for the user alone whom the product runs as. */
+/** Files are readable by the user alone that the product runs as. */
 const OWNER_ALONE = 0o077;
 
 const main = async (): Promise<void> => {

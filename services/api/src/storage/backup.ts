@@ -41,7 +41,7 @@ import {
 } from './storage.js';
 
 const DATA = 'data';
-/** Beside the data in a backup; whoever has both can read everything. */
+/** Beside the data in a backup; with both everything can be read. */
 export const KEY_FOLDER = 'key-to-keep-elsewhere';
 /** In DATA_DIR until the copy is found sound. */
 const RESTORING = 'restore.partial';

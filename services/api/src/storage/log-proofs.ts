@@ -8,7 +8,7 @@ const MAX_REACTORS = 1_000;
 
 interface Kept {
   readonly proof: LogProof;
-  /** Lets go of it: what was made of another log is made anew of this one. */
+  /** Drops the mark: what was built from another log is rebuilt from this one. */
   readonly forget: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class LogProofs {
     return (await this.disproven()).map(({ damage }) => damage);
   }
 
-  /** Takes the log as right: read models and reactors that disagree with it begin anew. */
+  /** Takes the log as right: read models and reactors that disagree with it start over. */
   async accept(): Promise<void> {
     for (const { forget } of await this.disproven()) await forget();
   }

@@ -2,7 +2,7 @@ import { epochMsOf, instantOf, type Clock, type Ids, type SecurityEntry } from '
 import type { Vault } from '@stile/event-store';
 
 const ACTS = 'security_acts';
-/** By themselves, so that whoever is refused a thousand times pushes out nothing else. */
+/** Limited by themselves: a thousand refusals displace no other entry. */
 const REFUSALS = 'security_refusals';
 const MOST: Readonly<Record<string, number>> = { [ACTS]: 20_000, [REFUSALS]: 5_000 };
 /** How many may come on top before the oldest go. */

@@ -59,7 +59,7 @@ export const EMBEDDED_VAULT = 'vault.sqlite';
 
 /** Read models in DATA_DIR: what alone can be deleted, as it is made of the log. */
 export const READ_MODELS = 'read-models';
-/** Rows of DATA_DIR that are no events and are not made anew. */
+/** Rows of DATA_DIR that are no events and are not rebuilt. */
 export const LOGS = 'logs';
 export const ANCHORS = 'anchors';
 export const EMBEDDED_IMAGES = 'images.sqlite';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 /**
  * Copies a database as it is at one moment, beside those that write it. All pages go in one step: between two steps a
- * writer would make the copy begin anew. @throws where the copy is not whole
+ * writer would make the copy start over. @throws where the copy is not whole
  */
 export const copyDatabase = async (from: string, to: string): Promise<void> => {
   const source = new Database(from, { fileMustExist: true });

@@ -164,7 +164,7 @@ export class StripeGateway implements CardGateway {
     if (payment?.status === 'succeeded') return false;
     if (payment?.status === 'requires_capture')
       await asked(this.stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: key }));
-    // Whoever has just paid makes this fail: it is asked again, and then there is a payment to cancel.
+    // A customer who has just paid makes this fail: the retry finds a payment to cancel.
     else if (session.status === 'open') await asked(this.stripe.checkout.sessions.expire(intentId));
     return true;
   };

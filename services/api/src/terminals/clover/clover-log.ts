@@ -5,7 +5,7 @@ import { NO_ANSWER, type HttpAnswer, type HttpRequest } from './http.js';
 
 /** Devices whose connection is followed; a venue has a handful. */
 const FOLLOWED = 1_000;
-/** Whoever answered, the device was not reached. */
+/** No answer came from the device, whatever answered in its place. */
 const AWAY: readonly number[] = [503, 504];
 
 interface Reached {
