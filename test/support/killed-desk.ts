@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { readConfig, startApp, type Running } from '@stile/api';
-import type { Clock, Recorded } from '@stile/contracts';
+import { epochMsOf, instantOf, type Clock, type Recorded } from '@stile/contracts';
 import { readCheck } from '../../services/api/src/accounts/check/check-record.js';
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { StreamChanges } from '../../services/api/src/views/stream-changes.js';
+import { systemClock } from '../../services/api/src/ports/clock.js';
 import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
 import { Client } from './client.js';
 import { Desk, tried, type Story } from './desk-stories.js';
@@ -29,9 +30,9 @@ const MOMENTS = ['before', 'after'] as const;
 
 /** Runs on from the start of the tests, and is set forward where a lease is to end. */
 class LeapingClock implements Clock {
-  private readonly beganAt = Date.now() - Date.parse(TEST_CLOCK);
+  private readonly clock = systemClock(TEST_CLOCK);
   private leapt = 0;
-  now = (): string => new Date(Date.now() - this.beganAt + this.leapt).toISOString();
+  now = (): string => instantOf(epochMsOf(this.clock.now()) + this.leapt);
   leap(ms: number): void {
     this.leapt += ms;
   }

@@ -25,7 +25,8 @@ export const preauthorisesCredit = (settings: Settings): boolean =>
 
 /**
  * How a payment at a terminal goes back, by the kind of card: to the payment (`refund`, the default), a part of it to the
- * card alone (`credit`), or by hand without a terminal (`manual`) (settings `credit_card_refund_policy`, `debit_card_refund_policy`, docs/rules/payments.md 34).
+ * card alone (`credit`), or by hand without a terminal (`manual`). Settings `credit_card_refund_policy` and
+ * `debit_card_refund_policy` (docs/rules/payments.md 33 and 95).
  */
 export const cardRefundPolicyOf = (settings: Settings, cardType: CardType): CardRefundPolicy => {
   const policy = settings[cardType === 'DC' ? 'debit_card_refund_policy' : 'credit_card_refund_policy'];

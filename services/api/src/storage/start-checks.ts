@@ -23,7 +23,8 @@ export const refuseWrongLog = async (storage: Storage): Promise<void> => {
   } catch (error) {
     if (error instanceof UnknownEvent)
       throw new StartRefused(
-        `The log holds an event that this version of the product does not know (${error.message}): start the version that wrote it, or a newer one.`,
+        `The log holds an event that this version of the product does not know (${error.message}): ` +
+          'start the version that wrote it, or a newer one.',
         { cause: error },
       );
     // Readers and the check of the log tell of damage.

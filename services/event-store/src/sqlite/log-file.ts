@@ -27,14 +27,19 @@ interface KnownStream {
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
 const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
 /** Found by the index, and read from the table: an entry of the index that names another event does not stand for it. */
-const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.id LEFT JOIN events e ON e.position = i.position LEFT JOIN streams s ON s.id = e.stream WHERE n.name = ? AND i.revision > ? ORDER BY i.revision LIMIT ?`;
+const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.id
+  LEFT JOIN events e ON e.position = i.position LEFT JOIN streams s ON s.id = e.stream
+  WHERE n.name = ? AND i.revision > ? ORDER BY i.revision LIMIT ?`;
 const LAST_REVISION =
   'SELECT max(revision) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)';
 /** The first event that an index does not lead to, or whose stream or category is not found by its name. */
-const UNINDEXED = `SELECT e.position, s.name FROM events e LEFT JOIN streams s ON s.id = e.stream LEFT JOIN categories c ON c.id = e.category
+const UNINDEXED = `SELECT e.position, s.name FROM events e
+  LEFT JOIN streams s ON s.id = e.stream LEFT JOIN categories c ON c.id = e.category
   WHERE e.position > ? AND e.position <= ? AND NOT (
-    EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1 WHERE i.stream = e.stream AND i.revision = e.revision AND +i.position = e.position)
-    AND (e.revision = 0 OR EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1 WHERE i.stream = e.stream AND i.revision = e.revision - 1 AND +i.position < e.position))
+    EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1
+      WHERE i.stream = e.stream AND i.revision = e.revision AND +i.position = e.position)
+    AND (e.revision = 0 OR EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1
+      WHERE i.stream = e.stream AND i.revision = e.revision - 1 AND +i.position < e.position))
     AND EXISTS (SELECT 1 FROM events i INDEXED BY events_by_category WHERE i.category = e.category AND i.position = e.position)
     AND s.category = e.category
     AND 1 = (SELECT count(*) FROM streams n INDEXED BY sqlite_autoindex_streams_1 WHERE n.name = s.name AND +n.id >= 0)
