@@ -458,6 +458,43 @@ describe('the difference at the gateway', () => {
     expect((await visitor.edit(id, adults(3, { date }))).body.edit).toBe(2);
   });
 
+  it('of another time keeps the earlier places against who wants them until it is made', async () => {
+    const date = nextDate();
+    await withPeople(3, async () => {
+      const { visitor, id } = await booked(adults(3, { date }));
+      const moved = adults(3, {
+        date,
+        arrival_time: '14:00',
+        addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
+      });
+      const other = async (time: string): Promise<number> =>
+        (await new Client(started.running.url).hold(adults(1, { date, arrival_time: time }))).status;
+      const { body } = await visitor.edit(id, moved);
+      await visitor.pay(body.redirect_url!, 'decline');
+      await eventually(
+        () => visitor.checkout(id, 'waiting_for_payment', 1),
+        (answer) => answer.body.reason === 'card_declined',
+      );
+      expect([await other('10:00'), await other('14:00')]).toEqual([409, 409]);
+      await visitor.pay(body.redirect_url!, 'cancel');
+      await editState(visitor, id, 1, 'abandoned');
+      await eventually(
+        () => people(date, '14:00'),
+        (taken) => taken === 0,
+      );
+      expect([await other('10:00'), (await shown(visitor, id)).arrival_time]).toEqual([409, '10:00']);
+
+      const { body: again } = await visitor.edit(id, moved);
+      await visitor.pay(again.redirect_url!);
+      await editState(visitor, id, 2, 'completed');
+      await eventually(
+        () => people(date),
+        (taken) => taken === 0,
+      );
+      expect([await other('10:00'), await other('14:00')]).toEqual([201, 409]);
+    });
+  });
+
   it('whose answer is lost is found there, and paid once', async () => {
     const { visitor, id, redirectUrl } = await raised();
     await visitor.pay(redirectUrl, 'lost');

@@ -79,3 +79,14 @@ it('a link ends as many days after the visit as the venue says', async () => {
   expect(saved.status).toBe(200);
   expect(await opens(link, id)).toBe(false);
 });
+
+it('a browser holds a reservation for twelve hours after it booked or followed the link', async () => {
+  const { visitor, id } = await booked();
+  const answer = async (client: Client): Promise<number> =>
+    (await client.get(`/api/reservation/${id}`)).status;
+  clock.move(12 * 3_600_000);
+  expect(await answer(visitor)).toBe(200);
+  // Nothing but the signed time in the cookie ends it: this browser keeps its cookies.
+  clock.move(1_000);
+  expect(await answer(visitor)).toBe(401);
+});

@@ -251,6 +251,10 @@ describe('joining', () => {
     const { body } = await joinWaitlist(ines, 'Ines', people(2, date));
     expect((await visitor().get(`/api/waitlist/${body.entry.id}`)).status).toBe(401);
     expect((await visitor().get(`/api/waitlist/token/${body.entry.id}/wrong`)).status).toBe(404);
+    for (const cut of [body.token.slice(0, -1), body.token.slice(0, 1), ''])
+      expect(codeOf(await visitor().get(`/api/waitlist/token/${body.entry.id}/${cut}`))).toBe(
+        cut === '' ? 'not_found' : 'link_invalid',
+      );
     const other = visitor();
     other.position = ines.position;
     expect((await other.get(`/api/waitlist/token/${body.entry.id}/${body.token}`)).body).toMatchObject({

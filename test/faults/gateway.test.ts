@@ -280,6 +280,25 @@ it('a payment that is approved while it is being given up is voided, never captu
   expect(await ending(id)).toEqual(abandoned('lapsed'));
 });
 
+it('an authorisation that is told again after the payment was given up confirms nothing', async () => {
+  const { visitor, reserved } = await visit();
+  const { id } = reserved.reservation;
+  const intentId = new URL(reserved.redirect_url!).pathname.split('/').at(-1)!;
+  clock.move(16 * MINUTE_MS);
+  await stateOf(visitor, id, 'abandoned');
+  const voided = (await gateway.page(intentId))!;
+  await running.storage.vault.put('gateway-intents', intentId, {
+    ...voided,
+    state: 'authorised',
+    card: 'approve',
+  });
+  const look = { commandId: `again.${id}`, correlation: id, actor: 'test' };
+  await running.app.get(CommandBus).execute(new LookUpPayment(id, look));
+  await visitor.get(`/api/checkout/${id}/return`);
+  await running.storage.vault.put('gateway-intents', intentId, voided);
+  expect(await ending(id)).toEqual(abandoned('lapsed'));
+});
+
 it('an authorisation that the gateway takes back before it is captured confirms nothing and keeps no places', async () => {
   const { visitor, basket, reserved } = await visit();
   const intentId = new URL(reserved.redirect_url!).pathname.split('/').at(-1)!;
