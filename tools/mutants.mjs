@@ -1,16 +1,19 @@
 // npm run mutants: plants each fault of test/mutants in a copy of the tree and runs the test that must fail. One that lives
-// is a failure. `-- --changed BASE` takes those whose file has changed since a commit, `-- WORD` those whose name or file
-// has the word.
+// is a failure. `-- --changed` takes those whose file has changed since they were last found, `-- WORD` those whose name or
+// file has the word. What is found is kept in test/mutants/found.json, with a digest of the file.
+// npm test runs `--changed --seconds N`: no new fault begins after that time, and nothing is written.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { mutants } from '../test/mutants/index.mjs';
 import { root } from './environment.mjs';
-import { placesOf } from './mutant-places.mjs';
+import { digestOf, foundOf, placesOf, staleOf } from './mutant-places.mjs';
 
 /** Longer than any of these tests takes; one that hangs is not found. */
 const LIMIT_MS = 180_000;
+const FOUND = join(root, 'test', 'mutants', 'found.json');
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
     .split('\0')
@@ -65,27 +68,41 @@ const judge = (copy, { file, text, replacement, test, named }) => {
   return failures > 0 ? 'found' : `lives: ${test} passes`;
 };
 
-const [option, value] = process.argv.slice(2);
-const changed = option === '--changed' ? git('diff', '-z', '--name-only', value, '--') : undefined;
-const chosen = mutants.filter(
-  ({ name, file }) => changed?.includes(file) ?? (!option || `${name} ${file}`.includes(option)),
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean' }, seconds: { type: 'string' } },
+});
+const sourceIn = (folder) => (file) => readFileSync(join(folder, file), 'utf8');
+const found = JSON.parse(readFileSync(FOUND, 'utf8'));
+const [word = ''] = positionals;
+const chosen = (values.changed ? staleOf(mutants, found, sourceIn(root)) : mutants).filter(({ name, file }) =>
+  `${name} ${file}`.includes(word),
 );
 console.log(`${chosen.length} of ${mutants.length} mutants`);
+const isBounded = values.seconds !== undefined;
 const began = performance.now();
+const seconds = () => (performance.now() - began) / 1000;
 const copy = copyTree();
 const tests = [...new Set(chosen.map(({ test }) => test))];
 let failed = 0;
-if (tests.length > 0 && failuresOf(copy, tests) !== 0) {
+// In a bounded run the tests have just been run.
+if (!isBounded && tests.length > 0 && failuresOf(copy, tests) !== 0) {
   console.error('Without a mutant these tests fail already.');
   failed = 1;
 }
 for (const mutant of failed > 0 ? [] : chosen) {
+  if (isBounded && seconds() > Number(values.seconds)) {
+    console.log(`NOT RUN ${mutant.name} (${mutant.file})`);
+    continue;
+  }
   const outcome = judge(copy, mutant);
-  if (outcome !== 'found') failed++;
+  if (outcome === 'found') found[mutant.name] = digestOf(mutant, sourceIn(copy));
+  else failed++;
   console.log(
     outcome === 'found' ? `found  ${mutant.name}` : `FAILED ${mutant.name} (${mutant.file}): ${outcome}`,
   );
+  if (!isBounded) writeFileSync(FOUND, foundOf(mutants, found));
 }
 rmSync(copy, { recursive: true, force: true });
-console.log(`${failed} failed, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.log(`${failed} failed, ${seconds().toFixed(0)} s`);
 process.exit(failed > 0 ? 1 : 0);

@@ -49,6 +49,7 @@ const steps = [
   ['races', ...jest('races', '--runInBand')],
   ['faults', ...jest('faults')],
   ['browser', ...jest('browser')],
+  ['mutants', 'node', ['tools/mutants.mjs', '--changed', '--seconds', '300']],
 ];
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
