@@ -13,6 +13,10 @@ export interface EventMetadata {
   readonly station?: string;
   /** The command's id: a repeat of the command is known by it. */
   readonly command?: string;
+  /** The import that the event is a part of: it counts once the import is closed. */
+  readonly import?: string;
+  /** Closes an import: the revision of its first event. All between belong to it. */
+  readonly importFrom?: Revision;
 }
 
 /** An event as it goes in. The id is made by the caller, so that an append whose answer was lost can be sent again. */

@@ -1,7 +1,10 @@
 import type { Position, Projector, Recorded } from '@stile/contracts';
 import type { EventBatch } from '@stile/event-store';
 
-/** The same events in batches of `size`; a larger batch writes a document that many of its events touch once. */
+/**
+ * The same events in batches of `size` or a little more, as those of one position stay together; a larger batch writes a
+ * document that many of its events touch once.
+ */
 export async function* inBatchesOf(
   size: number,
   batches: AsyncIterable<EventBatch>,
@@ -11,10 +14,12 @@ export async function* inBatchesOf(
   for await (const batch of batches) {
     last = batch;
     for (const event of batch.events) {
+      const before = events.at(-1)?.position;
+      if (before !== undefined && events.length >= size && before !== event.position) {
+        yield { events, position: before, caughtUp: false };
+        events = [];
+      }
       events.push(event);
-      if (events.length < size) continue;
-      yield { events, position: event.position, caughtUp: false };
-      events = [];
     }
   }
   if (last) yield { events, position: last.position, caughtUp: last.caughtUp };

@@ -1,4 +1,5 @@
 import {
+  Metadata,
   Server,
   ServerCredentials,
   status,
@@ -13,6 +14,7 @@ import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generat
 import {
   AllStreamPosition,
   Empty,
+  MaximumAppendSizeExceeded,
   StreamIdentifier,
   UUID,
   WrongExpectedVersion,
@@ -41,6 +43,18 @@ interface Entry {
 }
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 type Outcome = { readonly last: Entry } | { readonly actual: number };
+
+/** What a server takes in one append unless it is set up otherwise. */
+const MAX_APPEND_BYTES = 1_048_576;
+const isTooLarge = (messages: readonly Proposed[]): boolean =>
+  messages.reduce(
+    (sum, message) =>
+      sum +
+      message.getData_asU8().length +
+      message.getCustomMetadata_asU8().length +
+      2 * (message.getMetadataMap().get('type')?.length ?? 0),
+    0,
+  ) > MAX_APPEND_BYTES;
 
 const SYSTEM_EVENT_EVERY = 7;
 const DEFAULT_WINDOW = 32;
@@ -170,15 +184,16 @@ export class EventStoreDbDouble {
         : options.hasAny()
           ? 'any'
           : Number(options.getStreamPosition());
+      const answer = new BatchAppendResp()
+        .setCorrelationId(new UUID().setString(id))
+        .setStreamIdentifier(identifierOf(stream));
+      if (isTooLarge(messages)) return void call.write(answer.setError(tooLarge()));
       const outcome = this.decide(stream, expected, messages);
       if (this.loseAnswers > 0) {
         this.loseAnswers--;
         call.emit('error', { code: status.UNAVAILABLE, details: 'the answer was lost' });
         return;
       }
-      const answer = new BatchAppendResp()
-        .setCorrelationId(new UUID().setString(id))
-        .setStreamIdentifier(identifierOf(stream));
       call.write(
         'last' in outcome
           ? answer.setSuccess(batchSuccess(outcome.last))
@@ -198,6 +213,7 @@ export class EventStoreDbDouble {
       if (message) messages.push(message);
     });
     call.on('end', () => {
+      if (isTooLarge(messages)) return answer(tooLargeUnary());
       const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getRevision());
       const outcome = this.decide(nameOf(options.getStreamIdentifier()), expected, messages);
       if (this.loseAnswers > 0) {
@@ -362,6 +378,23 @@ const wrongVersion = (actual: number, expected: number | 'any'): Status => {
   const any = new Any();
   any.pack(details.serializeBinary(), 'event_store.client.WrongExpectedVersion');
   return new Status().setMessage('WrongExpectedVersion').setDetails(any);
+};
+
+const tooLarge = (): Status => {
+  const details = new MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+  const any = new Any();
+  any.pack(details.serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded');
+  return new Status().setMessage('MaximumAppendSizeExceeded').setDetails(any);
+};
+const tooLargeUnary = (): { code: status; details: string; metadata: Metadata } => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'maximum-append-size-exceeded');
+  metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
+  return {
+    code: status.INVALID_ARGUMENT,
+    details: `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`,
+    metadata,
+  };
 };
 
 const eventOf = (

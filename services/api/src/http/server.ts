@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
+import { AppendTooLarge, DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
   isErrorKey,
@@ -175,6 +175,8 @@ const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | u
     const seconds = error instanceof StorageUnavailable ? error.retryAfterSeconds : DAMAGED_RETRY_SECONDS;
     return { status: 503, code: 'unavailable', detail: { seconds }, retryAfterSeconds: seconds };
   }
+  if (error instanceof AppendTooLarge)
+    return { status: 413, code: 'change_too_large', detail: { limit: error.limit, field: error.field } };
   switch ((error as { code?: string } | null)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return isPicture(request)

@@ -1,9 +1,11 @@
 import type { Recorded } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
+import { eventually } from '../../../../test/support/eventually.js';
 import { readConfig, type Config } from '../config/config.js';
 import { systemTimers } from '../ports/timers.js';
 import { Process, ProcessEnvironment, type ProcessOptions } from './process.js';
 import { ProcessRegistry } from './process-registry.js';
+import { REACTOR_CHECKPOINTS } from './reactor.js';
 
 const CLOCK = { now: () => '2026-12-03T14:00:00.000Z' };
 const PATIENCE_MS = 10_000;
@@ -113,6 +115,31 @@ it('sweeps when its time comes, whatever came of the turn before', async () => {
     expect(process.sweeps).toBe(sweeps);
   }
   await process.beforeApplicationShutdown();
+});
+
+it('resumes before events that share a position, as those of an import do, until all of them are done', async () => {
+  const { log, environment, registry, vault } = setUp();
+  await log.append('thing-1', 'none', [event('before'), event('first'), event('second')]);
+  const events: Recorded[] = [];
+  for await (const batch of log.readAll('')) events.push(...batch.events);
+  const [before, first, second] = events as [Recorded, Recorded, Recorded];
+  const { position } = second;
+  jest.spyOn(log, 'subscribe').mockImplementation(async function* (_after, _filter, signal) {
+    yield { events: [before, { ...first, position }, second], position, caughtUp: true };
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  });
+  const process = new Recorder(environment);
+  const react = jest.spyOn(process as unknown as { react(of: Recorded): Promise<void> }, 'react');
+  react.mockImplementation(({ id }) =>
+    id === 'second' ? Promise.reject(new Error('away')) : Promise.resolve(),
+  );
+  await process.onApplicationBootstrap();
+  await eventually(
+    () => registry.statuses()[0]?.waiting,
+    (waiting) => waiting === 1,
+  );
+  await process.beforeApplicationShutdown();
+  expect(await vault.get(REACTOR_CHECKPOINTS, 'recorder')).toMatchObject({ position: before.position });
 });
 
 it('announces itself', () => {

@@ -79,10 +79,11 @@ export class Reactor {
   private readonly queues = new Map<string, Task[]>();
   private readonly draining = new Set<Promise<void>>();
   /**
-   * Positions in flight, in order, each with the event before it: everything up to there is done when it is the
-   * first.
+   * Ids of events in flight, in order, each with the position before its own: everything up to there is done when it is
+   * the first.
    */
-  private readonly inFlight = new Map<Position, ReactorCheckpoint>();
+  private readonly inFlight = new Map<string, ReactorCheckpoint>();
+  private before: ReactorCheckpoint = { position: '', last: null };
   private last: ReactorCheckpoint = { position: '', last: null };
   private notifyRoom: (() => void) | undefined;
   private saved: Position = '';
@@ -196,8 +197,10 @@ export class Reactor {
   }
 
   private enqueue(event: Recorded): void {
-    const { position } = event;
-    this.inFlight.set(position, this.last);
+    const { id, position } = event;
+    // The events of an import share a position, which is done with the last of them.
+    if (position !== this.last.position) this.before = this.last;
+    this.inFlight.set(id, this.before);
     this.readUpTo({ events: [event], position });
     const task: Task = { event, attempts: 0, lastError: '' };
     const queue = this.queues.get(event.stream);
@@ -219,7 +222,7 @@ export class Reactor {
     for (let task = queue[0]; task; task = queue[0]) {
       if (!(await this.carryOut(task))) break;
       queue.shift();
-      this.inFlight.delete(task.event.position);
+      this.inFlight.delete(task.event.id);
       this.notifyRoom?.();
       this.advanced();
     }

@@ -76,12 +76,12 @@ export class EventLog implements EventStore {
 
   async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
     for await (const batch of this.store.readAll(after, filter))
-      yield { ...batch, events: await this.open(batch.events) };
+      yield { ...batch, events: await this.open(await this.counted(batch.events)) };
   }
 
   async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
     for await (const batch of this.store.subscribe(after, filter, signal))
-      yield { ...batch, events: await this.open(batch.events) };
+      yield { ...batch, events: await this.open(await this.counted(batch.events)) };
   }
 
   head(): Promise<Position> {
@@ -121,6 +121,28 @@ export class EventLog implements EventStore {
     if (!changed) return events;
     const keys = await this.keys.load(subjects);
     return events.map((event) => this.openOne(event, keys));
+  }
+
+  /**
+   * What counts for readers: an import's events once it is closed, all at the position of the one that closes it
+   * (docs/rules/venue-file.md 10).
+   */
+  private async counted(events: readonly Recorded[]): Promise<readonly Recorded[]> {
+    if (events.every(({ metadata }) => metadata.import === undefined)) return events;
+    const counted: Recorded[] = [];
+    for (const event of events) {
+      const { metadata, stream, revision, position } = event;
+      let next = metadata.importFrom ?? revision;
+      if (next < revision)
+        for await (const page of this.store.readStream(stream, { after: next - 1, limit: revision - next }))
+          for (const earlier of page) {
+            mustBe(stream, next++, earlier);
+            counted.push({ ...earlier, position });
+          }
+      if (next < revision) throw new DamagedEvent(stream, next, position, 'it is missing from its import');
+      if (metadata.import === undefined || metadata.importFrom !== undefined) counted.push(event);
+    }
+    return counted;
   }
 
   private openOne(event: Recorded, keys: ReadonlyMap<string, PersonKey>): Recorded {

@@ -16,6 +16,7 @@ import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
 import {
   DamagedEvent,
+  mustFit,
   StorageUnavailable,
   type Appended,
   type EventBatch,
@@ -88,7 +89,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
 
   async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
     this.mustBeOpen();
-    if (events.length === 0) throw new RangeError('an append takes at least 1 event');
+    mustFit(stream, events);
     const wire = events.map(toWire);
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
     const answer = await this.gate

@@ -9,8 +9,12 @@ import type {
   Rejection,
   Revision,
 } from '@stile/contracts';
-import type { Appended, EventStore } from '../ports/event-store.js';
+import { bytesOf, mustFit, type Appended, type EventStore } from '../ports/event-store.js';
 import type { CommandContext, Executed } from '../ports/command-lanes.js';
+
+/** Of one append. Personal fields are longer once they are sealed, so it is well below what a store takes. */
+const MAX_BYTES = 655_360;
+const MAX_EVENTS = 2000;
 
 export type AnyDecider = Decider<unknown, unknown, DomainEvent>;
 
@@ -28,13 +32,25 @@ export interface Folded {
   readonly state: unknown;
   readonly revision: Revision;
   readonly position: Position;
+  /** Events of an import that is not closed yet, or never will be. */
+  readonly unclosed: readonly Recorded[];
 }
 
 export const folded = (decider: AnyDecider, from: Folded, events: readonly Recorded[]): Folded => {
   let { state } = from;
-  for (const event of events) state = decider.evolve(state, event);
+  const unclosed = [...from.unclosed];
+  for (const event of events) {
+    const { import: part, importFrom = Infinity } = event.metadata;
+    if (part !== undefined && importFrom === Infinity) {
+      unclosed.push(event);
+      continue;
+    }
+    for (const earlier of unclosed.splice(0))
+      if (earlier.revision >= importFrom) state = decider.evolve(state, earlier);
+    state = decider.evolve(state, event);
+  }
   const last = events.at(-1);
-  return last ? { state, revision: last.revision, position: last.position || from.position } : from;
+  return last ? { state, revision: last.revision, position: last.position || from.position, unclosed } : from;
 };
 
 /** The stream's tail after what is known, folded onto it. */
@@ -54,6 +70,7 @@ export const nothingOf = (decider: AnyDecider): Folded => ({
   state: decider.initial,
   revision: -1,
   position: '',
+  unclosed: [],
 });
 
 export interface Stamp {
@@ -79,6 +96,8 @@ interface Verdict {
 export class Drain {
   readonly events: NewEvent[] = [];
   private readonly verdicts: Verdict[] = [];
+  private bytes = 0;
+  private inParts = false;
   private state: unknown;
 
   constructor(
@@ -88,7 +107,13 @@ export class Drain {
     this.state = base.state;
   }
 
-  decide(waiting: Waiting, stamp: Stamp): void {
+  /** How many commands were decided. */
+  get size(): number {
+    return this.verdicts.length;
+  }
+
+  /** False where one append has no more room for what the command leads to: it is for the next drain then. */
+  decide(waiting: Waiting, stamp: Stamp): boolean {
     const { decider, command, context } = waiting;
     try {
       const decision = decider.decide(command, this.state, stamp.at);
@@ -107,17 +132,45 @@ export class Drain {
           at: stamp.at,
         });
       }
+      const sizes = made.map((event) => bytesOf(event));
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      const goesOver = this.bytes + bytes > MAX_BYTES || this.events.length + made.length > MAX_EVENTS;
+      if (goesOver && this.events.length > 0) return false;
+      if (context.inParts) for (const event of made) mustFit(this.stream, [event], { limit: MAX_BYTES });
+      else if (made.length > 0) mustFit(this.stream, made, { limit: MAX_BYTES, sizes });
+      this.bytes += bytes;
+      this.inParts = goesOver && context.inParts === true;
       this.state = state;
       for (const event of made) this.events.push(event);
-      this.add(waiting, made.length, undefined, undefined);
+      return this.add(waiting, made.length, undefined, undefined);
     } catch (error) {
-      this.add(waiting, 0, undefined, { error });
+      return this.add(waiting, 0, undefined, { error });
     }
+  }
+
+  /** The appends that it takes: one, or those of an import, whose last event closes it. */
+  *appends(): Generator<readonly NewEvent[]> {
+    if (!this.inParts) return yield this.events;
+    const importId = this.verdicts.find(({ events }) => events > 0)?.waiting.context.commandId ?? '';
+    let part: NewEvent[] = [];
+    let bytes = 0;
+    for (const event of this.events) {
+      const closes = event === this.events.at(-1) && { importFrom: this.base.revision + 1 };
+      const size = bytesOf(event);
+      if (part.length >= MAX_EVENTS || (part.length > 0 && bytes + size > MAX_BYTES)) {
+        yield part;
+        part = [];
+        bytes = 0;
+      }
+      part.push({ ...event, metadata: { ...event.metadata, import: importId, ...closes } });
+      bytes += size;
+    }
+    yield part;
   }
 
   /** The state once the append has answered. */
   after({ revision, position }: Appended): Folded {
-    return { state: this.state, revision, position };
+    return { state: this.state, revision, position, unclosed: [] };
   }
 
   /** Tells each caller its own verdict. `position` is that of the append, or the last known where there was none. */
@@ -150,8 +203,9 @@ export class Drain {
     events: number,
     rejection: Rejection | undefined,
     failure: { error: unknown } | undefined,
-  ): void {
+  ): true {
     this.verdicts.push({ waiting, state: this.state, events, upTo: this.events.length, rejection, failure });
+    return true;
   }
 
   private recorded(from: number, to: number, position: Position): readonly Recorded[] {

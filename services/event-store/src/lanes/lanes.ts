@@ -7,12 +7,19 @@ import {
   type DomainEvent,
   type Ids,
   type Instant,
+  type NewEvent,
   type Rejection,
   type Revision,
   type Position,
 } from '@stile/contracts';
 import { InvalidEvent } from '../event-log/event-registry.js';
-import { StorageUnavailable, WrongExpectedRevision, type EventStore } from '../ports/event-store.js';
+import {
+  AppendTooLarge,
+  StorageUnavailable,
+  WrongExpectedRevision,
+  type Appended,
+  type EventStore,
+} from '../ports/event-store.js';
 import {
   Drain,
   folded,
@@ -177,17 +184,21 @@ export class Lanes implements CommandLanes {
       const known = (lane.known ??= await readTail(store, decider, lane.stream, nothingOf(decider)));
       const drain = new Drain(lane.stream, known);
       const stamp = this.stamp();
-      for (const waiting of commands) drain.decide(waiting, stamp);
+      for (const waiting of commands) if (!drain.decide(waiting, stamp)) break;
       if (drain.events.length === 0) {
         // With no append to prove that the state is the present one, the log is asked.
         lane.known = fresh ? known : await readTail(store, decider, lane.stream, known);
-        if (lane.known.revision === known.revision) return drain.answer(known.position);
+        if (lane.known.revision !== known.revision) continue;
+        drain.answer(known.position);
+        commands.splice(0, drain.size);
         continue;
       }
       try {
         const appended = await this.append(lane.stream, known.revision, drain);
         lane.known = drain.after(appended);
-        return drain.answer(appended.position);
+        drain.answer(appended.position);
+        commands.splice(0, drain.size);
+        conflicts = 0;
       } catch (error) {
         if (error instanceof WrongExpectedRevision) {
           if (++conflicts >= MAX_CONFLICTS)
@@ -212,18 +223,23 @@ export class Lanes implements CommandLanes {
    * An append whose outcome is unknown is sent again as it was: if it stands already, the store gives the first
    * answer.
    */
-  private async append(
+  private async append(stream: string, revision: Revision, drain: Drain): Promise<Appended> {
+    let appended: Appended = { revision, position: '' };
+    for (const events of drain.appends()) appended = await this.appendOnce(stream, appended.revision, events);
+    return appended;
+  }
+
+  private async appendOnce(
     stream: string,
     revision: Revision,
-    drain: Drain,
-  ): Promise<{ revision: Revision; position: Position }> {
+    events: readonly NewEvent[],
+  ): Promise<Appended> {
     const expected = revision < 0 ? 'none' : revision;
     for (let resends = 0; ; resends++) {
       try {
-        return await this.options.store.append(stream, expected, drain.events);
+        return await this.options.store.append(stream, expected, events);
       } catch (error) {
-        if (error instanceof WrongExpectedRevision || error instanceof InvalidEvent || resends >= MAX_RESENDS)
-          throw error;
+        if (isLasting(error) || resends >= MAX_RESENDS) throw error;
         await pause(BACKOFF_MS * (resends + 1));
       }
     }
@@ -243,6 +259,10 @@ export class Lanes implements CommandLanes {
     }
   }
 }
+
+/** What would be the same if it were sent again. */
+const isLasting = (error: unknown): boolean =>
+  error instanceof WrongExpectedRevision || error instanceof InvalidEvent || error instanceof AppendTooLarge;
 
 const isBehind = ({ actual }: WrongExpectedRevision, known: Folded): boolean =>
   (actual === 'none' ? -1 : actual) < known.revision;

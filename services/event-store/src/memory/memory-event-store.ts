@@ -3,6 +3,7 @@ import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import { acceptsOf, LiveFeed } from '../feed/live-feed.js';
 import {
+  mustFit,
   StorageUnavailable,
   WrongExpectedRevision,
   type Appended,
@@ -23,7 +24,7 @@ export class MemoryEventStore implements EventStore, FollowedLog {
 
   async append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
     if (this.closed) throw new StorageUnavailable('the store is closed');
-    if (events.length === 0) throw new RangeError('an append takes at least 1 event');
+    mustFit(stream, events);
     const recorded = this.streams.get(stream) ?? [];
     const before = expected === 'none' ? -1 : expected;
     const answer = (): Appended => ({

@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly causation?: string;
   readonly actor: string;
   readonly station?: string;
+  /** More than one append takes goes in several, which count together once the last has closed them. */
+  readonly inParts?: boolean;
 }
 
 export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> =

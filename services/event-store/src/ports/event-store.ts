@@ -35,7 +35,8 @@ export interface EventStore {
   /**
    * Appends all events or none after revision `expected` ('none': the stream must not exist yet).
    * The same append again (same event ids at the same place) gives the first answer.
-   * @throws WrongExpectedRevision naming the actual revision; StorageUnavailable when it is full, away or closed.
+   * @throws WrongExpectedRevision naming the actual revision; StorageUnavailable when it is full, away or closed;
+   * AppendTooLarge beyond 1 MiB
    */
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended>;
   /**
@@ -61,6 +62,60 @@ export interface EventStore {
   markAt(position: Position): Promise<string | null>;
   close(): Promise<void>;
 }
+
+/** What EventStoreDB takes in one append unless it is set up otherwise, and so every store. */
+export const MAX_APPEND_BYTES = 1_048_576;
+export const MAX_APPEND_EVENTS = 4096;
+/** Beside data and metadata: id, version, moment, and the seal of personal fields. */
+const ENVELOPE_BYTES = 256;
+
+/** What an event takes of an append, rounded up. */
+export const bytesOf = (
+  { type, data, metadata }: NewEvent,
+  text = { data: JSON.stringify(data ?? null), metadata: JSON.stringify(metadata) },
+): number =>
+  ENVELOPE_BYTES + 2 * type.length + Buffer.byteLength(text.data) + Buffer.byteLength(text.metadata);
+
+/** More at once than a store takes. It would fail again: `field` is what of it is largest. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+  constructor(
+    readonly stream: string,
+    readonly field: string,
+    readonly limit: number,
+  ) {
+    super(`more than ${limit} bytes at once for ${stream}, most of it in ${field}`);
+  }
+}
+
+/** @throws RangeError for a wrong number of events, AppendTooLarge */
+export const mustFit = (
+  stream: string,
+  events: readonly NewEvent[],
+  { limit = MAX_APPEND_BYTES, sizes = events.map((event) => bytesOf(event)) } = {},
+): void => {
+  if (events.length === 0 || events.length > MAX_APPEND_EVENTS)
+    throw new RangeError(`an append takes 1 to ${MAX_APPEND_EVENTS} events, not ${events.length}`);
+  if (sizes.reduce((sum, size) => sum + size, 0) <= limit) return;
+  const largest = events[sizes.indexOf(Math.max(...sizes))];
+  throw new AppendTooLarge(stream, largestField(largest?.data), limit);
+};
+
+/** The path to what holds most of the data. */
+const largestField = (data: unknown): string => {
+  const path: string[] = [];
+  for (let at = data; typeof at === 'object' && at !== null;) {
+    const sizes = Object.entries(at).map(
+      ([key, value]) => [JSON.stringify(value ?? null).length, key, value as unknown] as const,
+    );
+    const whole = sizes.reduce((sum, [size]) => sum + size, 0);
+    const most = sizes.find(([size]) => 2 * size > whole);
+    if (!most) break;
+    path.push(most[1]);
+    at = most[2];
+  }
+  return path.join('.') || 'events';
+};
 
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';

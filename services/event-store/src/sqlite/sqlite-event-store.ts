@@ -3,7 +3,9 @@ import type { EventMetadata, NewEvent, Position, Recorded, Revision } from '@sti
 import { LiveFeed } from '../feed/live-feed.js';
 import { follow, type FollowedLog } from '../feed/follow.js';
 import {
+  bytesOf,
   DamagedEvent,
+  mustFit,
   StorageUnavailable,
   WrongExpectedRevision,
   type Appended,
@@ -21,7 +23,6 @@ import { orUnavailable } from './open-durably.js';
 import { isDamage, leavesConnectionSound } from './sqlite-code.js';
 
 const MAX_WAITING_APPENDS = 10_000;
-const MAX_EVENTS_PER_APPEND = 4096;
 /** About 4 ms of reading and parsing: what one reader may keep the loop from everybody else. */
 const PAGE = 1000;
 /** The same for a check, which does more with each. */
@@ -68,14 +69,10 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   }
 
   append(stream: string, expected: Revision | 'none', events: readonly NewEvent[]): Promise<Appended> {
-    if (events.length === 0 || events.length > MAX_EVENTS_PER_APPEND) {
-      return Promise.reject(
-        new RangeError(`an append takes 1 to ${MAX_EVENTS_PER_APPEND} events, not ${events.length}`),
-      );
-    }
     let texts: EventText[];
     try {
       texts = events.map(textOf);
+      mustFit(stream, events, { sizes: texts.map((text, index) => bytesOf(events[index]!, text)) });
     } catch (error) {
       return Promise.reject(error);
     }

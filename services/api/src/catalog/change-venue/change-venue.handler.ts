@@ -43,6 +43,8 @@ export class ChangeVenue extends Command<VenueChanged> {
     readonly inventoryGroup: string,
     readonly changes: readonly Change[],
     readonly sender: Sender,
+    /** What one append cannot take goes in several, as an import does. */
+    readonly inParts = false,
   ) {
     super();
   }
@@ -59,7 +61,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  async execute({ inventoryGroup, changes, sender }: ChangeVenue): Promise<VenueChanged> {
+  async execute({ inventoryGroup, changes, sender, inParts }: ChangeVenue): Promise<VenueChanged> {
     const context = commandContext(this.ids.next(), inventoryGroup, sender);
     const { users } = (await this.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
     for (const name of usernamesOf(changes)) {
@@ -71,7 +73,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
       venueDecider,
       venueStream(inventoryGroup),
       { type: 'Change', inventoryGroup, changes },
-      context,
+      { ...context, inParts },
     );
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
     this.tellRights(done.events, sender);

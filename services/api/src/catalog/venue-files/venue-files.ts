@@ -175,7 +175,7 @@ export const importVenue = async (
     throw new InvalidVenueFile([`(file): more than ${MAX_CHANGES} documents`]);
   if (changes.length === 0) return { changed: 0, position: '' };
   const { position, events } = await change(
-    new ChangeVenue(file.inventory_group.id, changes, { actor, station: null }),
+    new ChangeVenue(file.inventory_group.id, changes, { actor, station: null }, true),
   );
   return { changed: events, position };
 };
