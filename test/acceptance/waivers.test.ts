@@ -19,8 +19,10 @@ import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
 
-const started = startedProduct();
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
 
 let day = 12;
 /** Ann books for herself and two children; Leo's waiver goes to his other parent. */
@@ -502,3 +504,68 @@ const pdfText = (bytes: Buffer): string => {
     .join('\n')
     .replaceAll(/\s/g, '');
 };
+
+describe('the link to a waiver', () => {
+  const leos = (waiver_email: string): Profile[] =>
+    family().map((profile) =>
+      profile.id === 'p3' ? { ...profile, fields: { ...profile.fields, waiver_email } } : profile,
+    );
+  const edit = async (id: string, email: string, profiles: Profile[], date: string): Promise<void> => {
+    const { status } = await started.admin.edit(id, skiDay({ date }), {
+      change: (request) => ({
+        ...request,
+        reservation: {
+          ...request.reservation,
+          contact: { ...request.reservation.contact, email },
+          profiles: profiles as NonNullable<ReserveRequest['reservation']['profiles']>,
+        },
+      }),
+    });
+    expect(status).toBe(200);
+  };
+  const newestLink = async (address: string, waiver: string, than?: string): Promise<string> => {
+    const [link] = await eventually(
+      async () =>
+        (await mailsTo(address)).flatMap((mail) => {
+          const found = linkIn(mail, waiver);
+          return found === undefined || found === than ? [] : [found];
+        }),
+      (links) => links.length > 0,
+    );
+    return link!.slice(started.running.url.length);
+  };
+  const opens = async (link: string): Promise<Client | undefined> => {
+    const browser = new Client(started.running.url);
+    const led = (await browser.get(link)).headers.get('location');
+    return led?.includes('link=invalid') ? undefined : browser;
+  };
+
+  it('is another one once the contact or the participant has another address; the one before and what it opened end', async () => {
+    const id = await book(new Client(started.running.url), leos('leo@example.org'));
+    const date = `2026-12-${day}`;
+    const waiver = `${id}.p3`;
+    const first = await newestLink('leo@example.org', waiver);
+    const leo = (await opens(first))!;
+    expect((await read(leo, waiver)).status).toBe(200);
+
+    await edit(id, 'ada@example.org', leos('leon@example.org'), date);
+    expect([await opens(first), (await read(leo, waiver)).status]).toEqual([undefined, 404]);
+    const second = await newestLink('leon@example.org', waiver);
+    expect(await opens(second)).toBeDefined();
+
+    await edit(id, 'eve@example.org', leos('leon@example.org'), date);
+    expect(await opens(second)).toBeUndefined();
+    const third = await newestLink('leon@example.org', waiver, started.running.url + second);
+    expect(await opens(third)).toBeDefined();
+  });
+
+  it('ends with that of its reservation, as many days after the visit as the venue says', async () => {
+    const id = await book(new Client(started.running.url), leos('lea@example.org'));
+    const link = await newestLink('lea@example.org', `${id}.p3`);
+    const DAY_MS = 86_400_000;
+    clock.move((day - 3 + 30) * DAY_MS);
+    expect(await opens(link)).toBeDefined();
+    clock.move(DAY_MS);
+    expect(await opens(link)).toBeUndefined();
+  });
+});

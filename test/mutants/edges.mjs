@@ -81,6 +81,22 @@ export const edges = [
     named: 'by its link, and not',
   },
   {
+    name: 'a waiver’s link never ends',
+    file: 'services/api/src/web/mail-links.ts',
+    text: '!this.reservationLinks.hasEnded(found.reservation) &&',
+    replacement: '',
+    test: 'test/acceptance/waivers.test.ts',
+    named: 'the link to a waiver',
+  },
+  {
+    name: 'a waiver is held whatever its link was good for',
+    file: 'services/api/src/participants/waivers/waiver-access.ts',
+    text: 'caller.waivers.includes(this.waivers.heldAs(found))',
+    replacement: 'caller.waivers.length > 0',
+    test: 'test/acceptance/waivers.test.ts',
+    named: 'the link to a waiver',
+  },
+  {
     name: 'an edit that is given up keeps the time that it wanted',
     file: 'services/api/src/bookings/process/edit-steps.ts',
     text: "{ type: 'Release', holdId, reason: 'abandoned' }",

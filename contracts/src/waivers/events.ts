@@ -10,11 +10,18 @@ export const RELATIONS = ['self', 'parent', 'guardian'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 const about = { waiverId: z.string(), reservationId };
+const unchanged = (data: unknown): unknown => data;
 /** A link for the participant is to be sent; stored before it is sent. `number` counts them from 1. */
 export const WaiverLinkRequested = defineEvent(
   'WaiverLinkRequested',
-  1,
-  z.strictObject({ ...about, number: z.int().min(1) }),
+  2,
+  z.strictObject({
+    ...about,
+    number: z.int().min(1),
+    /** A digest of what the link is good for; another one is another link. Links of version 1 have none. */
+    linkedTo: z.string().optional(),
+  }),
+  { upcasters: { 1: unchanged } },
 );
 export const WaiverLinkSent = defineEvent(
   'WaiverLinkSent',

@@ -13,7 +13,7 @@ export interface Caller {
   readonly address: string;
   /** Reservations that this browser holds, as it came by them (`heldAs`): it placed them or opened their link. */
   readonly reservations: readonly string[];
-  /** Waivers whose own link this browser opened. */
+  /** Waivers whose own link this browser opened, as it came by them. */
   readonly waivers: readonly string[];
 }
 

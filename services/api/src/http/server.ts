@@ -101,7 +101,7 @@ const authorise = (
     'holderOr' in access &&
     subject !== undefined &&
     (caller.reservations.some((held) => held.split('-')[0] === subject.split('.')[0]) ||
-      caller.waivers.includes(subject))
+      caller.waivers.some((held) => held.split('!')[0] === subject))
   )
     return undefined;
   if (!user) return { status: 401, code: 'sign_in_required' };

@@ -74,7 +74,7 @@ export class MailComposer {
             {
               participant: participantName(waiver.participant),
               title: shownText(waiver.document, language).title,
-              link: this.waivers.link(waiver.id),
+              link: this.waivers.link(waiver),
             },
           ]
         : [],

@@ -44,8 +44,8 @@ export class Signer {
   }
 
   /** Opens one participant's waiver; compared with itself, so nothing of it is stored. */
-  waiverToken(waiverId: string): string {
-    return this.mac('waiver', waiverId).toString('base64url');
+  waiverToken(linkedTo: string): string {
+    return this.mac('waiver', linkedTo).toString('base64url');
   }
 
   sign(purpose: string, text: string): string {

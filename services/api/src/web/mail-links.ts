@@ -13,7 +13,8 @@ import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { Limits } from '../identity/limits/limits.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { LinkSessions } from '../identity/sessions/link-sessions.js';
-import { sameText, Signer } from '../ports/signer.js';
+import { Waivers } from '../participants/waivers/waivers.js';
+import { sameText } from '../ports/signer.js';
 import { CLOCK, LANES } from '../ports/tokens.js';
 import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 
@@ -25,7 +26,7 @@ export class MailLinks {
     private readonly limits: Limits,
     private readonly links: LinkSessions,
     private readonly reservationLinks: ReservationLinks,
-    private readonly signer: Signer,
+    private readonly waivers: Waivers,
     private readonly waitlist: WaitlistEntries,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -44,8 +45,13 @@ export class MailLinks {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = participantRecordId.safeParse(waiverId);
       if (known.success && typeof token === 'string') {
-        if (sameText(this.signer.waiverToken(known.data), token)) {
-          this.cookies.addWaiver(request, reply, known.data, epochMsOf(this.clock.now()));
+        const found = await this.waivers.find(known.data);
+        if (
+          found &&
+          !this.reservationLinks.hasEnded(found.reservation) &&
+          sameText(this.waivers.token(found), token)
+        ) {
+          this.cookies.addWaiver(request, reply, this.waivers.heldAs(found), epochMsOf(this.clock.now()));
           return reply.redirect(`/waiver?waiverId=${encodeURIComponent(known.data)}`, 303);
         }
         await this.limits.take('link', request.ip);

@@ -4,6 +4,7 @@ import { CapacityModule } from '../capacity/capacity.module.js';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { BookingBootData } from './booking-boot-data.js';
@@ -21,6 +22,7 @@ import { Pages } from './pages.js';
     CaptchaModule,
     CatalogModule,
     IdentityModule,
+    ParticipantsModule,
     ViewsModule,
     WaitlistModule,
   ],

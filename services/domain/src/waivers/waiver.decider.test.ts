@@ -5,8 +5,16 @@ import { MAX_WAIVER_LINKS, waiverDecider, type WaiverCommand } from './waiver.de
 const NOW = '2026-12-03T14:00:00.000Z';
 const given = givenFor(waiverDecider, NOW);
 const of = { waiverId: '7KQ4MWXH2P.p1', reservationId: '7KQ4MWXH2P' };
-const ask = (first = false): WaiverCommand => ({ type: 'RequestLink', ...of, first });
-const requested = (number = 1): WaiverEvent => ({ type: 'WaiverLinkRequested', data: { ...of, number } });
+const ask = (first = false, linkedTo = 'ada'): WaiverCommand => ({
+  type: 'RequestLink',
+  ...of,
+  first,
+  linkedTo,
+});
+const requested = (number = 1, linkedTo = 'ada'): WaiverEvent => ({
+  type: 'WaiverLinkRequested',
+  data: { ...of, number, linkedTo },
+});
 const sent = (number = 1): WaiverEvent => ({
   type: 'WaiverLinkSent',
   data: { ...of, number, messageId: 'm', sentAt: NOW },
@@ -48,6 +56,22 @@ describe('a waiver', () => {
     given([requested(), sent()]).when(ask(true)).thenNothing();
     given([signed]).when(ask(true)).thenNothing();
   });
+  it('is sent anew by itself once what its link is good for has changed, no more often than others', () => {
+    given([requested(), sent()])
+      .when(ask(true, 'eve'))
+      .then([requested(2, 'eve')]);
+    given([requested(), sent(), requested(2, 'eve'), sent(2)])
+      .when(ask(true, 'eve'))
+      .thenNothing();
+    given([signed]).when(ask(true, 'eve')).thenNothing();
+    given(Array.from({ length: MAX_WAIVER_LINKS }, (_, i) => [requested(i + 1), sent(i + 1)]).flat())
+      .when(ask(true, 'eve'))
+      .thenNothing();
+  });
+  it('whose link was sent before links said what they are good for is not sent anew', () =>
+    given([{ type: 'WaiverLinkRequested', data: { ...of, number: 1 } }, sent()])
+      .when(ask(true))
+      .thenNothing());
   it('is sent again when it is asked for, one at a time', () => {
     given([requested(), sent()])
       .when(ask())

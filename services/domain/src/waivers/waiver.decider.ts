@@ -10,12 +10,13 @@ import {
 type Data<T extends WaiverEvent['type']> = Extract<WaiverEvent, { type: T }>['data'];
 
 export type WaiverCommand =
-  /** `first`: sent once because of the booking; else on request. */
+  /** `first`: sent by itself, once for each `linkedTo` (what the link is good for); else on request. */
   | {
       readonly type: 'RequestLink';
       readonly waiverId: string;
       readonly reservationId: string;
       readonly first: boolean;
+      readonly linkedTo: string;
     }
   | { readonly type: 'RecordLinkSent'; readonly number: number; readonly messageId: string }
   | { readonly type: 'RecordLinkFailed'; readonly number: number; readonly reason: string }
@@ -25,6 +26,8 @@ export interface WaiverState {
   readonly signed: Data<'WaiverSigned'> | null;
   /** Requested links. */
   readonly links: number;
+  /** What the last one is good for. */
+  readonly linkedTo: string | null;
   /** The link in flight. */
   readonly pending: Data<'WaiverLinkRequested'> | null;
   readonly sentAt: Instant | null;
@@ -34,29 +37,38 @@ export interface WaiverState {
 export const MAX_WAIVER_LINKS = 20;
 
 const requestLink = (
-  { waiverId, reservationId, first }: WaiverCommand & { type: 'RequestLink' },
-  { signed, links, pending }: WaiverState,
+  { waiverId, reservationId, first, linkedTo }: WaiverCommand & { type: 'RequestLink' },
+  { signed, links, pending, linkedTo: sentTo }: WaiverState,
 ): Decision<WaiverEvent> => {
-  if (first && (links > 0 || signed)) return accept();
+  const isRenewed = sentTo !== null && sentTo !== linkedTo;
+  if (first && (signed || links >= MAX_WAIVER_LINKS || (links > 0 && !isRenewed))) return accept();
   if (signed) return reject({ code: 'waiver_signed', status: 409 });
   if (pending) return accept();
   if (links >= MAX_WAIVER_LINKS)
     return reject({ code: 'waiver_links_used_up', status: 409, detail: { max: MAX_WAIVER_LINKS } });
-  return accept({ type: 'WaiverLinkRequested', data: { waiverId, reservationId, number: links + 1 } });
+  return accept({
+    type: 'WaiverLinkRequested',
+    data: { waiverId, reservationId, number: links + 1, linkedTo },
+  });
 };
 
 const decide = (command: WaiverCommand, state: WaiverState, now: Instant): Decision<WaiverEvent> => {
   const { pending } = state;
+  const about = pending && {
+    waiverId: pending.waiverId,
+    reservationId: pending.reservationId,
+    number: pending.number,
+  };
   switch (command.type) {
     case 'RequestLink':
       return requestLink(command, state);
     case 'RecordLinkSent':
-      return pending?.number === command.number
-        ? accept({ type: 'WaiverLinkSent', data: { ...pending, messageId: command.messageId, sentAt: now } })
+      return about?.number === command.number
+        ? accept({ type: 'WaiverLinkSent', data: { ...about, messageId: command.messageId, sentAt: now } })
         : accept();
     case 'RecordLinkFailed':
-      return pending?.number === command.number
-        ? accept({ type: 'WaiverLinkFailed', data: { ...pending, reason: command.reason } })
+      return about?.number === command.number
+        ? accept({ type: 'WaiverLinkFailed', data: { ...about, reason: command.reason } })
         : accept();
     case 'Sign':
       return state.signed
@@ -68,7 +80,12 @@ const decide = (command: WaiverCommand, state: WaiverState, now: Instant): Decis
 const evolve = (state: WaiverState, event: WaiverEvent): WaiverState => {
   switch (event.type) {
     case 'WaiverLinkRequested':
-      return { ...state, links: event.data.number, pending: event.data };
+      return {
+        ...state,
+        links: event.data.number,
+        linkedTo: event.data.linkedTo ?? null,
+        pending: event.data,
+      };
     case 'WaiverLinkSent':
       return { ...state, pending: null, sentAt: event.data.sentAt };
     case 'WaiverLinkFailed':
@@ -80,7 +97,7 @@ const evolve = (state: WaiverState, event: WaiverEvent): WaiverState => {
 
 /** A participant's waiver: links to it, and the signature. Signing again gets the first answer. */
 export const waiverDecider: Decider<WaiverCommand, WaiverState, WaiverEvent> = {
-  initial: { signed: null, links: 0, pending: null, sentAt: null },
+  initial: { signed: null, links: 0, linkedTo: null, pending: null, sentAt: null },
   decide,
   evolve,
 };

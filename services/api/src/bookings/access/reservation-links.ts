@@ -31,7 +31,8 @@ export class ReservationLinks {
     return { id: heldAs(reservation), token, hash };
   }
 
-  private hasEnded({ placed: { visit } }: Reservation): boolean {
+  /** Whether the visit is so long ago that its links are no longer good. */
+  hasEnded({ placed: { visit } }: Reservation): boolean {
     const days = linkDaysAfterVisit(this.catalogues.settings(visit.inventoryGroup));
     return epochMsOf(this.clock.now()) > epochMsOf(visit.endsAt) + days * DAY_MS;
   }

@@ -136,7 +136,7 @@ export class Cookies {
       return [];
     return ids.split('_').filter((held) => reservationId.safeParse(held.replace(/-\d{1,4}$/, '')).success);
   }
-  /** Waivers whose own link this browser opened, under the same rules. No id has a '~'. */
+  /** Waivers whose own link this browser opened, as it came by them, under the same rules. None has a '~'. */
   waivers(request: FastifyRequest, nowMs: number): readonly string[] {
     const [until = '', signature = '', ...ids] = (this.value(request, 'stile_waiver') ?? '').split('~');
     return signature &&
@@ -145,8 +145,8 @@ export class Cookies {
       ? ids
       : [];
   }
-  addWaiver(request: FastifyRequest, reply: FastifyReply, id: string, nowMs: number): void {
-    const ids = [id, ...this.waivers(request, nowMs).filter((other) => other !== id)].slice(
+  addWaiver(request: FastifyRequest, reply: FastifyReply, held: string, nowMs: number): void {
+    const ids = [held, ...this.waivers(request, nowMs).filter((other) => other !== held)].slice(
       0,
       MAX_RESERVATIONS,
     );

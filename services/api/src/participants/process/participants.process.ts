@@ -4,7 +4,6 @@ import {
   isPhoto,
   RESERVATION_CATEGORY,
   reservationStream,
-  textOf,
   WAIVER_CATEGORY,
   type Clock,
   type Participant,
@@ -19,7 +18,7 @@ import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CLOCK, LANES, MAILER } from '../../ports/tokens.js';
 import { waiverMail } from '../waivers/waiver-mail.js';
-import { presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
+import { ownEmailOf, presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
 import { RequestWaiverLink } from '../request-waiver-link/request-waiver-link.handler.js';
 import { ChangeWaiver } from '../change-waiver/change-waiver.handler.js';
 
@@ -89,7 +88,7 @@ export class ParticipantsProcess extends Process {
     if (state?.stage !== 'confirmed' || state.placed.visit.endsAt <= this.clock.now()) return;
     const booker = state.placed.contact?.email.toLowerCase();
     for (const participant of state.placed.profiles ?? []) {
-      const own = textOf(participant.fields['waiver_email']).trim().toLowerCase();
+      const own = ownEmailOf({ participant }).toLowerCase();
       if (own === '' || own === booker) continue;
       const found = await this.waivers.ofParticipant(state, participant);
       if (found?.document)
@@ -125,7 +124,7 @@ export class ParticipantsProcess extends Process {
         {
           language,
           reservationId,
-          link: this.waivers.link(found.id),
+          link: this.waivers.link(found),
           booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
           participant: participantName(found.participant),
           title: shownText(found.document, language).title,

@@ -5,7 +5,7 @@ import { waiverDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { LANES } from '../../ports/tokens.js';
-import { emailOf, isOpen, type FoundWaiver } from '../waivers/waivers.js';
+import { emailOf, isOpen, Waivers, type FoundWaiver } from '../waivers/waivers.js';
 
 /**
  * Has a link of their own sent to a participant. Rejected with 409 once it is signed, there is no address or it was
@@ -24,7 +24,10 @@ export class RequestWaiverLink extends Command<{ position: Position }> {
 
 @CommandHandler(RequestWaiverLink)
 export class RequestWaiverLinkHandler implements ICommandHandler<RequestWaiverLink> {
-  constructor(@Inject(LANES) private readonly lanes: CommandLanes) {}
+  constructor(
+    @Inject(LANES) private readonly lanes: CommandLanes,
+    private readonly waivers: Waivers,
+  ) {}
 
   async execute({ found, first, context }: RequestWaiverLink): Promise<{ position: Position }> {
     const {
@@ -36,7 +39,13 @@ export class RequestWaiverLinkHandler implements ICommandHandler<RequestWaiverLi
     const done = await this.lanes.execute(
       waiverDecider,
       waiverStream(id),
-      { type: 'RequestLink', waiverId: id, reservationId: placed.reservationId, first },
+      {
+        type: 'RequestLink',
+        waiverId: id,
+        reservationId: placed.reservationId,
+        first,
+        linkedTo: this.waivers.linkDigest(found),
+      },
       context,
     );
     if (!done.accepted) throw new ApiError(done.rejection);

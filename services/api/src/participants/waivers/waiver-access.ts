@@ -22,7 +22,7 @@ export class WaiverAccess {
     const found = await this.waivers.find(id);
     const isReached =
       found &&
-      (caller.waivers.includes(id) ||
+      (caller.waivers.includes(this.waivers.heldAs(found)) ||
         isHeldBy(found.reservation, caller) ||
         byOf(found.reservation, caller) === 'staff');
     if (!isReached) throw apiError(404, 'waiver_not_found');

@@ -10,6 +10,7 @@ import {
   type WaiverAnswer,
 } from '@stile/contracts';
 import {
+  heldAs,
   participantName,
   reservationDecider,
   waiverDecider,
@@ -39,6 +40,10 @@ export interface FoundWaiver {
   readonly state: WaiverState;
 }
 
+/** A participant's own address; '' without one. */
+export const ownEmailOf = ({ participant }: Pick<FoundWaiver, 'participant'>): string =>
+  textOf(participant.fields['waiver_email']).trim();
+
 const inLanguage = (
   texts: Readonly<Record<string, string>>,
   language: Language,
@@ -60,8 +65,8 @@ export const shownText = (
 };
 
 /** Where the participant’s own link goes; null where there is no address. */
-export const emailOf = ({ participant, reservation }: FoundWaiver): string | null =>
-  textOf(participant.fields['waiver_email']).trim() || (reservation.placed.contact?.email ?? null);
+export const emailOf = (found: FoundWaiver): string | null =>
+  ownEmailOf(found) || (found.reservation.placed.contact?.email ?? null);
 /** Signing is for participants who come: not once the reservation has ended. */
 export const isOpen = ({ reservation: { stage }, document }: FoundWaiver): boolean =>
   document !== undefined && (stage === 'confirmed' || stage === 'placed');
@@ -85,6 +90,9 @@ export const presentWaiver = (found: FoundWaiver): WaiverOfParticipant => {
   };
 };
 
+/** 72 bits. Nobody can try them: the cookie that holds them is signed. */
+const DIGEST_CHARACTERS = 12;
+
 /** Waivers of participants, as they are found and shown. */
 @Injectable()
 export class Waivers {
@@ -96,10 +104,22 @@ export class Waivers {
   ) {}
 
   /** The participant's own link: it opens this one waiver. */
-  link = (id: string): string =>
-    this.publicUrl.to(
-      `/waiver/token?waiverId=${encodeURIComponent(id)}&token=${this.signer.waiverToken(id)}`,
-    );
+  link = (found: FoundWaiver): string =>
+    this.publicUrl.to(`/waiver/token?waiverId=${encodeURIComponent(found.id)}&token=${this.token(found)}`);
+
+  /** The secret of the participant's own link. */
+  token = (found: FoundWaiver): string => this.signer.waiverToken(this.linkedTo(found));
+
+  /** Of what the link is good for. */
+  linkDigest = (found: FoundWaiver): string =>
+    this.signer.sign('waiver-link', this.linkedTo(found)).slice(0, DIGEST_CHARACTERS);
+
+  /** How a browser holds the waiver that opened its link. */
+  heldAs = (found: FoundWaiver): string => `${found.id}!${this.linkDigest(found)}`;
+
+  /** The present addresses of the contact and of the participant (docs/rules/participants.md 41). */
+  private linkedTo = ({ id, reservation, participant }: FoundWaiver): string =>
+    [id, heldAs(reservation), ownEmailOf({ participant }).toLowerCase()].join('\0');
 
   /** Of one participant; undefined where they sign nothing and have signed nothing. */
   async ofParticipant(reservation: Reservation, participant: Participant): Promise<FoundWaiver | undefined> {
