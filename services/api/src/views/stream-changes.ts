@@ -12,6 +12,7 @@ import { View } from '../processes/view.js';
 @Injectable()
 export class StreamChanges extends View {
   private readonly waiting = new Map<string, Set<() => void>>();
+  private isStopped = false;
 
   constructor(@Inject(LOG) log: EventStore, registry: ProcessRegistry) {
     super(log, registry, {
@@ -24,6 +25,13 @@ export class StreamChanges extends View {
   protected apply({ events }: EventBatch): void {
     for (const stream of new Set(events.map((event) => event.stream)))
       for (const notify of this.waiting.get(stream) ?? []) notify();
+  }
+
+  /** Nothing is told any more: who waits is answered with what there is. */
+  override onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    for (const waiting of this.waiting.values()) for (const notify of waiting) notify();
+    return super.onApplicationShutdown();
   }
 
   /**
@@ -40,7 +48,7 @@ export class StreamChanges extends View {
     for (;;) {
       const changed = this.nextChange(stream, until - performance.now());
       const state = await load();
-      if (isReached(state) || performance.now() >= until) {
+      if (isReached(state) || this.isStopped || performance.now() >= until) {
         changed.cancel();
         return state;
       }
