@@ -1,13 +1,27 @@
-// npm run soak: the simulation of card terminals at length, 200,000 transactions. TERMINAL_SEED begins at another seed.
+// npm run soak: what npm test does a share of, at length. `npm run soak -- kills` runs this part alone.
+//   terminals  200,000 card transactions; TERMINAL_SEED begins at another seed
+//   kills      the desk's stories, killed at every point
 import { checkNode, run } from './environment.mjs';
 
 checkNode();
-process.env.TERMINAL_TRANSACTIONS ??= '200000';
-const jest = [
-  'node_modules/jest/bin/jest.js',
-  '--selectProjects',
-  'races',
-  '--testPathPatterns',
-  'test/races/terminals',
-];
-process.exit(run(process.execPath, jest));
+const parts = {
+  terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],
+  kills: ['faults', 'test/faults/desk-', { KILLS_EVERY: '1' }],
+};
+const LONGEST_MS = 3_600_000;
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part named ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+let failed = 0;
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const [project, pattern, settings] = parts[name];
+  for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
+  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', project];
+  failed ||= run(process.execPath, [...jest, `--testTimeout=${LONGEST_MS}`, '--testPathPatterns', pattern]);
+}
+process.exit(failed);
