@@ -657,6 +657,14 @@ describe('a user', () => {
     });
   });
 
+  it('that is refused takes no name', async () => {
+    const admin = await signedInAdmin(running.url);
+    const save = async (path: string, more: object = {}) =>
+      (await admin.post<ErrorBody>(`${users}${path}`, body('quentin', more))).status;
+    expect(await save('?group=lakeside', { email: 'nothing' })).toBe(422);
+    expect(await save('?group=escarpment')).toBe(201);
+  });
+
   it('who is made again has no password and no session of before', async () => {
     const admin = await signedInAdmin(running.url);
     const path = `${users}?group=escarpment`;

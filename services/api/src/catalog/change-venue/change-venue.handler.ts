@@ -6,18 +6,19 @@ import {
   usernameStream,
   venueStream,
   type CatalogEvent,
+  type Clock,
   type Ids,
   type Kind,
   type Position,
   type Rejection,
 } from '@stile/contracts';
-import { venueDecider, type Change } from '@stile/domain';
+import { usernameDecider, venueDecider, type Change, type VenueCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { Credentials } from '../../identity/sessions/credentials.js';
 import { ChangeUsername } from '../../identity/usernames/change-username.handler.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { IDS, LANES, STORAGE } from '../../ports/tokens.js';
+import { CLOCK, IDS, LANES, STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
@@ -55,6 +56,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(IDS) private readonly ids: Ids,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly catalogues: CatalogueView,
     private readonly commands: CommandBus,
     private readonly credentials: Credentials,
@@ -63,18 +65,13 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
 
   async execute({ inventoryGroup, changes, sender, inParts }: ChangeVenue): Promise<VenueChanged> {
     const context = commandContext(this.ids.next(), inventoryGroup, sender);
-    const { users } = (await this.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
-    for (const name of usernamesOf(changes)) {
-      await this.claim(name, inventoryGroup, context);
-      // A user made again has no password of the one before.
-      if (!users.has(name)) await this.credentials.forget(name);
-    }
-    const done = await this.lanes.execute(
-      venueDecider,
-      venueStream(inventoryGroup),
-      { type: 'Change', inventoryGroup, changes },
-      { ...context, inParts },
-    );
+    const change = { type: 'Change', inventoryGroup, changes } as const;
+    const names = usernamesOf(changes);
+    if (names.length > 0) await this.claim(names, change, context);
+    const done = await this.lanes.execute(venueDecider, venueStream(inventoryGroup), change, {
+      ...context,
+      inParts,
+    });
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
     this.tellRights(done.events, sender);
     // What is told to be saved is what is planned and sold by here; other processes follow.
@@ -96,20 +93,43 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     }
   }
 
-  /** @throws ApiError 409 where another venue has, or had, a user of that name */
-  private async claim(username: string, inventoryGroup: string, context: CommandContext): Promise<void> {
-    // Users of before names were claimed are known by their documents alone.
-    const owner = this.catalogues.user(username)?.inventoryGroup ?? inventoryGroup;
-    for (const venue of new Set([owner, inventoryGroup])) {
-      const done = await this.commands.execute(
-        new ChangeUsername(
-          usernameStream(username),
-          { type: 'Claim', username, inventoryGroup: venue },
-          { ...context, commandId: `${context.commandId}.${username}` },
-        ),
-      );
+  /**
+   * Takes the names of users; a change that is refused takes none.
+   * @throws ApiError 409 where another venue has, or had, a user of that name
+   */
+  private async claim(
+    names: readonly string[],
+    change: VenueCommand,
+    context: CommandContext,
+  ): Promise<void> {
+    const { inventoryGroup } = change;
+    const { state, position } = await this.lanes.load(venueDecider, venueStream(inventoryGroup));
+    const decision = venueDecider.decide(change, state, this.clock.now());
+    if (!decision.accepted) throw new ApiError(await this.told(inventoryGroup, decision.rejection, position));
+    for (const username of names) {
+      const done = await this.claimOne(username, inventoryGroup, context);
       if (!done.accepted) throw new ApiError(done.rejection);
+      // A user made again has no password of the one before.
+      if (!state.users.has(username)) await this.credentials.forget(username);
     }
+  }
+
+  private async claimOne(
+    username: string,
+    inventoryGroup: string,
+    context: CommandContext,
+  ): Promise<{ readonly accepted: true } | { readonly accepted: false; readonly rejection: Rejection }> {
+    const claim = { type: 'Claim', username, inventoryGroup } as const;
+    // Users of before names were claimed are known by their documents alone.
+    const owner = this.catalogues.user(username)?.inventoryGroup;
+    if (owner !== undefined && owner !== inventoryGroup)
+      return usernameDecider.decide(claim, { inventoryGroup: owner }, this.clock.now());
+    return this.commands.execute(
+      new ChangeUsername(usernameStream(username), claim, {
+        ...context,
+        commandId: `${context.commandId}.${username}`,
+      }),
+    );
   }
 
   /** Who comes second is told who came first, and when. */
