@@ -1,12 +1,14 @@
 // npm run soak: what npm test does a share of, at length. `npm run soak -- kills` runs this part alone.
 //   terminals  200,000 card transactions; TERMINAL_SEED begins at another seed
 //   kills      the desk's stories, killed at every point
+//   hostile    100,000 requests that nobody of ours sends; HOSTILE_SEED begins at another seed
 import { checkNode, run } from './environment.mjs';
 
 checkNode();
 const parts = {
   terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],
   kills: ['faults', 'test/faults/desk-', { KILLS_EVERY: '1' }],
+  hostile: ['faults', 'test/faults/hostile', { HOSTILE_REQUESTS: '100000' }],
 };
 const LONGEST_MS = 3_600_000;
 

@@ -1,24 +1,21 @@
 import { connect } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
-import {
-  ADMIN_RESOURCES,
-  documentId,
-  errorBody,
-  fieldErrorMessages,
-  isErrorKey,
-  KINDS,
-  venueStream,
-  type ErrorBody,
-  type Kind,
-} from '@stile/contracts';
+import { ADMIN_RESOURCES, documentId, KINDS, venueStream, type Kind } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
 import type { Endpoint } from '../../services/api/src/http/endpoint.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
-import { badBodies, sampleOf } from '../support/hostile.js';
+import { shapeFaults, type ErrorReply } from '../support/error-shape.js';
+import {
+  badBodies,
+  HOSTILE_PARTS,
+  HOSTILE_QUESTIONS,
+  sampleOf,
+  UNKNOWN_QUESTIONS,
+} from '../support/hostile.js';
 import { atRest, catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
@@ -40,20 +37,6 @@ beforeAll(async () => {
   cookie = (await signedInAdmin(started.running.url)).cookieHeader;
 });
 
-/** Codes of the desk's client that are no HTTP status. */
-const CLIENT_CODES: Readonly<Record<string, readonly number[]>> = {
-  till_not_selected: [420],
-  time_slot_missing: [430],
-  // 590 to the calls that deal with pending transactions alone.
-  transaction_unknown: [404, 590],
-};
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly type: string;
-}
-
 /** What is wrong with an answer to bad input; nothing of it may have been written. */
 const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<string[]> => {
   const before = await started.running.storage.log.head();
@@ -63,7 +46,7 @@ const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<st
     headers: { cookie, 'x-requested-with': 'stile', 'accept-language': 'fr', ...request.headers },
   });
   const { user, system } = process.cpuUsage(began);
-  const reply: Reply = {
+  const reply: ErrorReply = {
     status: answer.statusCode,
     text: answer.payload,
     type: String(answer.headers['content-type']),
@@ -73,44 +56,6 @@ const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<st
   if (reply.status < 400) await atRest(started.running);
   else if ((await started.running.storage.log.head()) !== before) faults.push('was refused and written');
   return faults;
-};
-
-/** What a field accepts, in French: a text of ours with its values. */
-const FRENCH = Object.values(fieldErrorMessages.fr).map(
-  (text) =>
-    new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`),
-);
-/** Texts of fields that are in no language of ours: what the schema library says, or English. */
-const foreignTexts = ({ fields, detail }: ErrorBody): string[] =>
-  [
-    ...Object.values(fields ?? {}),
-    ...((detail?.['faults'] ?? []) as { message: string }[]).map(({ message }) => message),
-  ].filter((text) => !isErrorKey(text) && !FRENCH.some((pattern) => pattern.test(text)));
-
-const shapeFaults = ({ status, text, type }: Reply, mustRefuse: boolean): string[] => {
-  if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`];
-  if (status < 400) return mustRefuse ? [`was accepted with ${status}: ${text.slice(0, 200)}`] : [];
-  const parsed = type.startsWith('application/json') ? errorBody.safeParse(JSON.parse(text)) : undefined;
-  if (!parsed?.success) return [`is not the shape of an error: ${type} ${text.slice(0, 300)}`];
-  const { data } = parsed;
-  return [
-    ...((CLIENT_CODES[data.code] ?? [status]).includes(data.status_code)
-      ? []
-      : [`says ${data.status_code} and is ${status}`]),
-    ...(isErrorKey(data.code) ? [] : [`has the code ${data.code}, which has no text`]),
-    ...(/\{\w+\}/.test(data.error) ? [`leaves a gap: ${data.error}`] : []),
-    ...(/\bat .+:\d+:\d+|node_modules|sqlite|FST_ERR|ZodError|\$\w+/i.test(data.error)
-      ? [`tells what is inside: ${data.error}`]
-      : []),
-    ...((status === 409 || (status === 400 && data.code === 'bad_request' && data.fields)) &&
-    Object.keys(data.fields ?? {}).length === 0
-      ? ['names no field']
-      : []),
-    ...foreignTexts(data).map((text) => `says of a field ${text}`),
-    ...Object.keys(data.fields ?? {})
-      .filter((field) => /^$|^\.|\.$|\.\./.test(field))
-      .map((field) => `names the field ${JSON.stringify(field)}`),
-  ];
 };
 
 const named = (request: InjectOptions, what: string, faults: readonly string[]): string[] =>
@@ -330,25 +275,10 @@ const putBack = async (
 };
 
 describe('addresses', () => {
-  const params = [
-    '%00',
-    '%1b',
-    '%E0%A4%A',
-    '%',
-    'x'.repeat(250),
-    'x'.repeat(5_000),
-    '..%2f..%2fetc%2fpasswd',
-    '__proto__',
-    'constructor',
-    '%22%3E%3Cscript%3E',
-    '0',
-    'null',
-    '7KQ4MWXH2O',
-  ];
   it('with ids that are none, or nobody’s, find nothing', async () => {
     const faults: string[] = [];
     for (const { method, path, body } of endpoints.filter((endpoint) => endpoint.path.includes('/:'))) {
-      for (const param of params) {
+      for (const param of HOSTILE_PARTS) {
         const request: InjectOptions = {
           method,
           url: path.replace(/:\w+/g, param),
@@ -395,25 +325,7 @@ describe('addresses', () => {
           [name, encodeURIComponent(good[name]!)],
         ]);
         faults.push(...named(twice, 'twice', await faultsOf(twice, true)));
-        for (const value of [
-          '',
-          'x'.repeat(4_500),
-          '1e999',
-          '-0',
-          '9007199254740993',
-          '[]',
-          '{}',
-          'null',
-          '0000-01-01',
-          '9999-12-31',
-          '2026-02-30',
-          '2026-12-12T10:00',
-          '%5B1e300,1e300%5D',
-          '%7B%22__proto__%22:1%7D',
-          '%7B%22id%22:%5B%5D%7D',
-          '%7B%22id%22:1e999%7D',
-          '%5B%5B%5B%5B',
-        ]) {
+        for (const value of HOSTILE_QUESTIONS) {
           const request = ask([...rest(name), [name, value]]);
           faults.push(
             ...named(
@@ -427,14 +339,7 @@ describe('addresses', () => {
           );
         }
       }
-      for (const unknown of [
-        'is_superuser=1',
-        '__proto__=1',
-        'constructor=1',
-        '__proto__[x]=1',
-        'a[]=1',
-        '%00=1',
-      ]) {
+      for (const unknown of UNKNOWN_QUESTIONS) {
         const request: InjectOptions = {
           method,
           url: `${filled(path)}?${Object.entries(good)
@@ -494,7 +399,7 @@ describe('addresses', () => {
 });
 
 /** What the server says to bytes that no HTTP client would send. */
-const bytes = (text: string): Promise<Reply> =>
+const bytes = (text: string): Promise<ErrorReply> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(started.running.url);
     const socket = connect(Number(port), '127.0.0.1');

@@ -1,27 +1,20 @@
 import { io } from 'socket.io-client';
-import {
-  CONSOLE_ROUTES,
-  SOCKET_PATH,
-  venueStream,
-  type ReserveAnswer,
-  type Basket,
-  type Kind,
-  type PermissionGroup,
-  type User,
-} from '@stile/contracts';
-import { venueDecider } from '@stile/domain';
+import { SOCKET_PATH } from '@stile/contracts';
 import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
 import type { Endpoint } from '../../services/api/src/http/endpoint.js';
-import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { escarpment } from '../kit/venue.js';
-import { Client, key, walk } from '../support/client.js';
+import { key } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';
-import { skiDay, skiFamily } from '../support/participants.js';
-import { catalogueReaches } from '../support/product.js';
 import { RIGHTS, ROOM_RIGHTS, servicesIn } from '../support/rights.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf } from '../support/stores.js';
-import { joinWaitlist } from '../support/waitlist-acts.js';
+import {
+  escarpmentAtWork,
+  managerOfLakeside,
+  sessionOf,
+  TILL,
+  type VenueAtWork,
+} from '../support/two-venues.js';
 
 /*
  * Staff with every service of one venue have nothing of another (docs/rules/identity-and-access.md 8): olga of Lakeside
@@ -29,83 +22,14 @@ import { joinWaitlist } from '../support/waitlist-acts.js';
  */
 
 const started = startedProduct();
-const ALL_SERVICES = CONSOLE_ROUTES.map(({ service }) => service);
-const TILL = 'till-1';
 const venue = escarpment();
-let ids: { readonly reservation: string; readonly entry: string };
+let ids: VenueAtWork;
 let endpoints: readonly Endpoint[];
 let olga: string;
 
-const change = async (
-  changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[],
-): Promise<void> => {
-  const { position, accepted } = await started.running.storage.lanes.execute(
-    venueDecider,
-    venueStream('lakeside'),
-    { type: 'Change', inventoryGroup: 'lakeside', changes },
-    { commandId: 'test', correlation: 'lakeside', actor: 'test' },
-  );
-  expect(accepted).toBe(true);
-  await catalogueReaches(started.running, position);
-};
-const sessionOf = async (username: string): Promise<string> =>
-  `stile_session=${await started.running.app.get(Credentials).openSession(username)}`;
-const servicesOf = (id: string, services: readonly string[]): { kind: Kind; body: PermissionGroup } => ({
-  kind: 'permission_groups',
-  body: { id, name: id, services: [...services], inventory_groups: ['lakeside'] },
-});
-const userOf = (username: string, group: string): { kind: Kind; body: User } => ({
-  kind: 'users',
-  body: {
-    username,
-    email: null,
-    is_staff: true,
-    is_superuser: false,
-    permission_groups: [group],
-    settings: { is_okta: false, skip_tfa: true },
-  },
-});
-
-const paid = async (visitor: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
-  await visitor.pay(redirect_url!);
-  await visitor.checkout(reservation.id);
-  return reservation.id;
-};
-/** A family that skis, a day that is full but for two, somebody who waits for it, an open till. */
-const escarpmentAtWork = async (): Promise<typeof ids> => {
-  const { url } = started.running;
-  const [family, coach, waiting, casey] = [
-    new Client(url),
-    new Client(url),
-    new Client(url),
-    new Client(url),
-  ];
-  const { body: skis } = await family.reserve(skiDay(), {
-    change: (request) => ({
-      ...request,
-      reservation: { ...request.reservation, profiles: skiFamily() as never },
-    }),
-  });
-  const people = (count: number): Basket =>
-    walk({ date: '2026-12-15', passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
-  await paid(coach, (await coach.reserve(people(158))).body);
-  const { body: joined } = await joinWaitlist(waiting, 'Ann', people(4));
-  await casey.signIn('casey');
-  expect(
-    (await casey.post(`/api/tills/${TILL}/open`, { float: 20 }, { 'idempotency-key': key() })).status,
-  ).toBe(200);
-  return { reservation: await paid(family, skis), entry: joined.entry.id };
-};
-
 beforeAll(async () => {
-  const { body: group } = [...venue.inventory_group.values()][0]!;
-  await change([
-    { kind: 'inventory_group', body: { ...group, id: 'lakeside', name: 'Lakeside' } },
-    servicesOf('all', ALL_SERVICES),
-    userOf('olga', 'all'),
-  ]);
-  olga = await sessionOf('olga');
-  ids = await escarpmentAtWork();
+  olga = await managerOfLakeside(started.running);
+  ids = await escarpmentAtWork(started.running.url);
   endpoints = started.running.app
     .get(EndpointTable)
     .all()
@@ -213,7 +137,9 @@ const mayWatch = async (resource: string, cookie?: string): Promise<boolean> => 
 
 describe('a room of the sockets is for whom docs/rights.md says:', () => {
   it.each([...ROOM_RIGHTS])('%s for %s', async (resource, words) => {
-    const sessions = await Promise.all(['vic', 'casey', 'fiona', 'audrey', 'admin'].map(sessionOf));
+    const sessions = await Promise.all(
+      ['vic', 'casey', 'fiona', 'audrey', 'admin'].map((username) => sessionOf(started.running, username)),
+    );
     const reached = (username: string): boolean => {
       const { is_superuser, permission_groups } = venue.users.get(username)!.body;
       const services = permission_groups.flatMap((id) => venue.permission_groups.get(id)!.body.services);
@@ -238,6 +164,6 @@ describe('a room of the sockets is for whom docs/rights.md says:', () => {
       'venue',
       'waitlist',
     ]);
-    expect(await mayWatch('everything', await sessionOf('admin'))).toBe(false);
+    expect(await mayWatch('everything', await sessionOf(started.running, 'admin'))).toBe(false);
   });
 });

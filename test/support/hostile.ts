@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { oneOf } from './random.js';
 
 /* Bad input, made from an endpoint's own schema, with one mistake at a time. */
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-interface JsonSchema {
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Record<string, JsonSchema>;
   readonly type?: string | string[];
@@ -52,8 +53,12 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
 ];
 
 /** A value that fits the schema, with every optional field. */
-const sample = (schema: JsonSchema, name: string, known: Readonly<Record<string, JsonSchema>>): Json => {
-  if (schema.$ref) return sample(known[schema.$ref.replace('#/$defs/', '')]!, name, known);
+export const sample = (
+  schema: JsonSchema,
+  name: string,
+  known: Readonly<Record<string, JsonSchema>>,
+): Json => {
+  if (schema.$ref) return sample(known[schema.$ref.split('/').at(-1)!]!, name, known);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0]!;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -145,50 +150,106 @@ const put = (value: Json, [name, ...rest]: Path, changed: Json): Json => {
   return { ...(value as object), [name]: put((value as Record<string, Json>)[name]!, rest, changed) };
 };
 
+type Next = <T>(all: readonly T[]) => T;
+
+/** Bodies that differ from a good one in this place. */
+const badBodiesAt = (good: Json, path: Path, perPlace: number, next: Next): BadBody[] => {
+  const where = path.join('.') || 'body';
+  const inner = at(good, path);
+  const bodies: BadBody[] = [
+    ...Array.from({ length: 2 }, () => next(ALWAYS)).map((value) => ({
+      what: `${where} = ${textOf(value).slice(0, 30)}`,
+      text: textOf(put(good, path, value)),
+      always: true,
+    })),
+    ...Array.from({ length: perPlace }, () => next(TYPED)).map((value) => ({
+      what: `${where} = ${textOf(value).slice(0, 30)}`,
+      text: textOf(put(good, path, value)),
+      always: false,
+    })),
+  ];
+  if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return bodies;
+  const changed = (what: string, value: Json, always: boolean): BadBody => ({
+    what: `${where} ${what}`,
+    text: textOf(put(good, path, value)),
+    always,
+  });
+  return [
+    ...bodies,
+    changed('with __proto__', withOwn(inner, '__proto__', { is_superuser: true }), true),
+    changed(
+      'with constructor.prototype',
+      withOwn(inner, 'constructor', { prototype: { is_superuser: true } }),
+      true,
+    ),
+    changed('with an unknown field', { ...inner, is_superuser: true, fields_nobody_knows: 1 }, false),
+    ...Object.keys(inner).map((name) =>
+      changed(
+        `without ${name}`,
+        Object.fromEntries(Object.entries(inner).filter(([field]) => field !== name)),
+        false,
+      ),
+    ),
+  ];
+};
+
 /**
  * Bodies that differ from a good one in one place. Each place gets, in turn, the values that are always rejected
  * and some of the others.
  */
 export const badBodies = (good: Json, perPlace: number): BadBody[] => {
   let turn = 0;
-  const next = <T>(all: readonly T[]): T => all[turn++ % all.length]!;
-  return nodesOf(good).flatMap((path) => {
-    const where = path.join('.') || 'body';
-    const inner = at(good, path);
-    const bodies: BadBody[] = [
-      ...Array.from({ length: 2 }, () => next(ALWAYS)).map((value) => ({
-        what: `${where} = ${textOf(value).slice(0, 30)}`,
-        text: textOf(put(good, path, value)),
-        always: true,
-      })),
-      ...Array.from({ length: perPlace }, () => next(TYPED)).map((value) => ({
-        what: `${where} = ${textOf(value).slice(0, 30)}`,
-        text: textOf(put(good, path, value)),
-        always: false,
-      })),
-    ];
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return bodies;
-    const changed = (what: string, value: Json, always: boolean): BadBody => ({
-      what: `${where} ${what}`,
-      text: textOf(put(good, path, value)),
-      always,
-    });
-    return [
-      ...bodies,
-      changed('with __proto__', withOwn(inner, '__proto__', { is_superuser: true }), true),
-      changed(
-        'with constructor.prototype',
-        withOwn(inner, 'constructor', { prototype: { is_superuser: true } }),
-        true,
-      ),
-      changed('with an unknown field', { ...inner, is_superuser: true, fields_nobody_knows: 1 }, false),
-      ...Object.keys(inner).map((name) =>
-        changed(
-          `without ${name}`,
-          Object.fromEntries(Object.entries(inner).filter(([field]) => field !== name)),
-          false,
-        ),
-      ),
-    ];
-  });
+  const next: Next = (all) => all[turn++ % all.length]!;
+  return nodesOf(good).flatMap((path) => badBodiesAt(good, path, perPlace, next));
 };
+
+/** One of them, by chance. */
+export const badBody = (good: Json, chance: () => number): BadBody => {
+  const next: Next = (all) => oneOf(chance, all);
+  return next(badBodiesAt(good, next(nodesOf(good)), 4, next));
+};
+
+/** Parts of a path that no id is. */
+export const HOSTILE_PARTS = [
+  '%00',
+  '%1b',
+  '%E0%A4%A',
+  '%',
+  'x'.repeat(250),
+  'x'.repeat(5_000),
+  '..%2f..%2fetc%2fpasswd',
+  '__proto__',
+  'constructor',
+  '%22%3E%3Cscript%3E',
+  '0',
+  'null',
+  '7KQ4MWXH2O',
+] as const;
+/** Values of a query, as they stand in an address. */
+export const HOSTILE_QUESTIONS = [
+  '',
+  'x'.repeat(4_500),
+  '1e999',
+  '-0',
+  '9007199254740993',
+  '[]',
+  '{}',
+  'null',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '2026-12-12T10:00',
+  '%5B1e300,1e300%5D',
+  '%7B%22__proto__%22:1%7D',
+  '%7B%22id%22:%5B%5D%7D',
+  '%7B%22id%22:1e999%7D',
+  '%5B%5B%5B%5B',
+] as const;
+export const UNKNOWN_QUESTIONS = [
+  'is_superuser=1',
+  '__proto__=1',
+  'constructor=1',
+  '__proto__[x]=1',
+  'a[]=1',
+  '%00=1',
+] as const;

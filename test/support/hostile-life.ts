@@ -1,0 +1,250 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { Agent, request as send } from 'node:http';
+import { join } from 'node:path';
+import type { Storage } from '@stile/api';
+import type { Position } from '@stile/contracts';
+import { shapeFaults, type ErrorReply } from './error-shape.js';
+import { HostileRequests, type HostileRequest, type OpenApi, type Scene } from './hostile-requests.js';
+import { walk } from './client.js';
+import type { Json } from './hostile.js';
+import { ROOT, spawnProduct, startProduct, type ProductProcess } from './product.js';
+import { oneOf, random } from './random.js';
+import { lookInto } from './stores.js';
+import { escarpmentAtWork, managerOfLakeside, sessionOf } from './two-venues.js';
+
+/* A product that gets hostile requests from several kinds of client, in a process of its own. */
+
+/** What one turn of the product's loop may take of the processor. */
+const TICK_MS = 100;
+/** Enough for every sign-out by chance. */
+const SESSIONS = 60;
+/** Beside the paid one: some are cancelled and erased on the way. */
+const RESERVATIONS = 6;
+/** Who gets further is asked more often. */
+const OFTEN = [
+  'superuser',
+  'superuser',
+  'superuser',
+  'cashier',
+  'cashier',
+  'manager of another venue',
+  'visitor',
+];
+
+export interface Ground {
+  readonly folder: string;
+  readonly reservations: readonly string[];
+  readonly entry: string;
+  /** Cookies by the kind of client: the next one once a session was signed out. */
+  readonly cookies: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A venue at work and who comes to it, in a data folder that lives begin from. */
+export const prepareGround = async (folder: string): Promise<Ground> => {
+  const running = await startProduct({ DATA_DIR: folder });
+  const sessions = (username: string): Promise<string[]> =>
+    Promise.all(Array.from({ length: SESSIONS }, () => sessionOf(running, username)));
+  const { reservation, entry, family, waiting } = await escarpmentAtWork(running.url);
+  const reservations = [reservation];
+  for (let i = 0; i < RESERVATIONS; i++)
+    reservations.push((await family.reserve(walk({ date: '2026-12-12' }))).body.reservation.id);
+  const olga = await managerOfLakeside(running);
+  const ground = {
+    folder,
+    reservations,
+    entry,
+    cookies: {
+      nobody: [''],
+      visitor: [family.cookieHeader],
+      waiting: [waiting.cookieHeader],
+      cashier: await sessions('casey'),
+      'manager of another venue': [olga, ...(await sessions('olga'))],
+      superuser: await sessions('admin'),
+    },
+  };
+  await running.close();
+  return ground;
+};
+
+export interface HostileOutcome {
+  readonly requests: number;
+  /** Of each kind of client, how many were not refused. */
+  readonly accepted: ReadonlyMap<string, number>;
+  readonly problems: readonly string[];
+}
+
+interface Reply extends ErrorReply {
+  readonly retryAfter: string | undefined;
+}
+
+/** Sends an address as it stands, which `fetch` would mend. */
+const ask = (
+  url: string,
+  { method, path, headers, payload }: HostileRequest,
+  cookie: string,
+  agent: Agent,
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(url);
+    const request = send(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(cookie && { cookie }),
+          'content-length': Buffer.byteLength(payload ?? ''),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            text,
+            type: answer.headers['content-type'] ?? '',
+            retryAfter: answer.headers['retry-after'],
+          }),
+        );
+      },
+    );
+    request.once('error', reject);
+    request.end(payload);
+  });
+
+/** What is documented: busy, and when to try again. */
+const isBusy = ({ status, text, retryAfter }: Reply): boolean =>
+  status === 503 && retryAfter !== undefined && text.includes('"status_code":503');
+const faultsOf = (reply: Reply): string[] => (isBusy(reply) ? [] : shapeFaults(reply, false));
+
+class HostileLife {
+  private readonly turns = Object.fromEntries(Object.keys(this.ground.cookies).map((who) => [who, 0]));
+  private readonly agents = new Map<string, Agent>();
+  private readonly documents = new Map<string, readonly Readonly<Record<string, Json>>[]>();
+  readonly accepted = new Map<string, number>();
+  readonly problems: string[] = [];
+
+  constructor(
+    private readonly ground: Ground,
+    private readonly product: ProductProcess,
+    private readonly log: Storage['log'],
+    private readonly ticksFile: string,
+    private head: Position,
+  ) {}
+
+  async live(seed: number, requests: number): Promise<void> {
+    const openApi = await this.read<OpenApi>('/api/docs-json');
+    const made = new HostileRequests(openApi);
+    for (const path of Object.keys(openApi.paths)) {
+      const [, kind] = /^\/api\/admin\/(\w+)\/\{id\}$/.exec(path) ?? [];
+      if (kind !== undefined && openApi.paths[path]!['put']) await this.readDocuments(kind);
+    }
+    const chance = random(seed);
+    this.ticks();
+    const scene: Scene = { ...this.ground, documents: this.documents };
+    for (let i = 0; i < requests; i++) {
+      const who = oneOf(chance, [...Object.keys(this.ground.cookies), ...OFTEN]);
+      await this.once(who, await made.one(chance, scene), `seed ${seed}, request ${i}`);
+    }
+    // A turn is told of after it has ended: that of the last request too.
+    await this.read('/api/health');
+    await this.read('/api/health');
+    this.problems.push(...this.ticks());
+    for (const agent of this.agents.values()) agent.destroy();
+  }
+
+  private async once(who: string, request: HostileRequest, which: string): Promise<void> {
+    const cookies = this.ground.cookies[who]!;
+    const cookie = cookies[this.turns[who]! % cookies.length]!;
+    const reply = await ask(this.product.url, request, cookie, this.agentOf(who));
+    const faults = faultsOf(reply);
+    const written = await this.writtenBySomebody();
+    if (reply.status >= 400 && written.length > 0)
+      faults.push(`was refused with ${reply.status} and written: ${written.join(', ')}`);
+    faults.push(...this.ticks());
+    if (reply.status < 400) {
+      this.accepted.set(who, (this.accepted.get(who) ?? 0) + 1);
+      if (request.path.startsWith('/api/logout')) this.turns[who]!++;
+      const [, kind = ''] = /^\/api\/admin\/(\w+)/.exec(request.path) ?? [];
+      if (request.method !== 'GET' && this.documents.has(kind)) await this.readDocuments(kind);
+    }
+    this.problems.push(
+      ...faults.map(
+        (fault) =>
+          `${which}: ${who} ${request.method} ${request.path.slice(0, 300)} ${String(request.payload ?? '').slice(0, 3_000)} ${fault}`,
+      ),
+    );
+  }
+
+  /** What came into the log since the last look and no process of the product wrote by itself. */
+  private async writtenBySomebody(): Promise<string[]> {
+    const types: string[] = [];
+    if ((await this.log.head()) === this.head) return types;
+    for await (const { events } of this.log.readAll(this.head))
+      for (const { type, metadata, position } of events) {
+        this.head = position;
+        if (!metadata.actor?.startsWith('system:')) types.push(`${type} by ${metadata.actor}`);
+      }
+    return types;
+  }
+
+  private told = 0;
+  /** Turns of the loop that were too long since the last look. */
+  private ticks(): string[] {
+    if (!existsSync(this.ticksFile)) return [];
+    const lines = readFileSync(this.ticksFile, 'utf8').split('\n').slice(0, -1);
+    const fresh = lines.slice(this.told);
+    this.told = lines.length;
+    return fresh.map((line) => `one turn of the loop took ${line}`);
+  }
+
+  private agentOf(who: string): Agent {
+    const agent = this.agents.get(who) ?? new Agent({ keepAlive: true, maxSockets: 1 });
+    this.agents.set(who, agent);
+    return agent;
+  }
+  private async readDocuments(kind: string): Promise<void> {
+    this.documents.set(kind, await this.read(`/api/admin/${kind}?range=[0,99]`));
+  }
+  private async read<T>(path: string): Promise<T> {
+    const [cookie = ''] = this.ground.cookies['superuser']!.slice(-1);
+    const { status, text } = await ask(
+      this.product.url,
+      { method: 'GET', path, headers: {} },
+      cookie,
+      this.agentOf('reader'),
+    );
+    if (status >= 400) throw new Error(`${path} ${status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+}
+
+/** So many requests by a seed, against a copy of the ground. */
+export const hostileLife = async (
+  ground: Ground,
+  folder: string,
+  seed: number,
+  requests: number,
+): Promise<HostileOutcome> => {
+  cpSync(ground.folder, folder, { recursive: true });
+  const ticksFile = join(folder, 'ticks');
+  const product = await spawnProduct(
+    { DATA_DIR: folder, LOG_LEVEL: 'error', TICKS: ticksFile, TICK_MS: String(TICK_MS) },
+    join(ROOT, 'test', 'support', 'hooks', 'ticks.mjs'),
+  );
+  try {
+    return await lookInto(folder, async ({ log }) => {
+      const life = new HostileLife(ground, product, log, ticksFile, await log.head());
+      await life.live(seed, requests);
+      return { requests, accepted: life.accepted, problems: life.problems };
+    });
+  } finally {
+    await product.kill('SIGTERM');
+  }
+};

@@ -1,0 +1,104 @@
+import type { Running } from '@stile/api';
+import {
+  CONSOLE_ROUTES,
+  venueStream,
+  type Basket,
+  type Kind,
+  type PermissionGroup,
+  type ReserveAnswer,
+  type User,
+} from '@stile/contracts';
+import { venueDecider } from '@stile/domain';
+import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
+import { escarpment } from '../kit/venue.js';
+import { Client, key, walk } from './client.js';
+import { skiDay, skiFamily } from './participants.js';
+import { catalogueReaches } from './product.js';
+import { joinWaitlist } from './waitlist-acts.js';
+
+/* The escarpment at work, and Lakeside beside it. */
+
+export const TILL = 'till-1';
+const ALL_SERVICES = CONSOLE_ROUTES.map(({ service }) => service);
+
+export interface VenueAtWork {
+  readonly reservation: string;
+  readonly entry: string;
+  /** Whose browser holds the reservation. */
+  readonly family: Client;
+  /** Whose browser holds the waitlist's entry. */
+  readonly waiting: Client;
+}
+
+const change = async (
+  running: Running,
+  changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[],
+): Promise<void> => {
+  const { position, accepted } = await running.storage.lanes.execute(
+    venueDecider,
+    venueStream('lakeside'),
+    { type: 'Change', inventoryGroup: 'lakeside', changes },
+    { commandId: 'test', correlation: 'lakeside', actor: 'test' },
+  );
+  expect(accepted).toBe(true);
+  await catalogueReaches(running, position);
+};
+/** The cookie of a new session. */
+export const sessionOf = async (running: Running, username: string): Promise<string> =>
+  `stile_session=${await running.app.get(Credentials).openSession(username)}`;
+const servicesOf = (id: string, services: readonly string[]): { kind: Kind; body: PermissionGroup } => ({
+  kind: 'permission_groups',
+  body: { id, name: id, services: [...services], inventory_groups: ['lakeside'] },
+});
+const userOf = (username: string, group: string): { kind: Kind; body: User } => ({
+  kind: 'users',
+  body: {
+    username,
+    email: null,
+    is_staff: true,
+    is_superuser: false,
+    permission_groups: [group],
+    settings: { is_okta: false, skip_tfa: true },
+  },
+});
+
+const paid = async (visitor: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
+  await visitor.pay(redirect_url!);
+  await visitor.checkout(reservation.id);
+  return reservation.id;
+};
+/** A family that skis, a day that is full but for two, somebody who waits for it, an open till. */
+export const escarpmentAtWork = async (url: string): Promise<VenueAtWork> => {
+  const [family, coach, waiting, casey] = [
+    new Client(url),
+    new Client(url),
+    new Client(url),
+    new Client(url),
+  ];
+  const { body: skis } = await family.reserve(skiDay(), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: skiFamily() as never },
+    }),
+  });
+  const people = (count: number): Basket =>
+    walk({ date: '2026-12-15', passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
+  await paid(coach, (await coach.reserve(people(158))).body);
+  const { body: joined } = await joinWaitlist(waiting, 'Ann', people(4));
+  await casey.signIn('casey');
+  expect(
+    (await casey.post(`/api/tills/${TILL}/open`, { float: 20 }, { 'idempotency-key': key() })).status,
+  ).toBe(200);
+  return { reservation: await paid(family, skis), entry: joined.entry.id, family, waiting };
+};
+
+/** Signs olga in, who has every service of Lakeside and nothing of the escarpment. */
+export const managerOfLakeside = async (running: Running): Promise<string> => {
+  const { body: group } = [...escarpment().inventory_group.values()][0]!;
+  await change(running, [
+    { kind: 'inventory_group', body: { ...group, id: 'lakeside', name: 'Lakeside' } },
+    servicesOf('all', ALL_SERVICES),
+    userOf('olga', 'all'),
+  ]);
+  return sessionOf(running, 'olga');
+};
