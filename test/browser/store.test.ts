@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ReservationAnswer } from '@stile/contracts';
 import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -52,11 +53,25 @@ const paid = (page: Page) =>
     .filter({ visible: true })
     .first();
 const soldId = async (page: Page): Promise<string> => (await paid(page).innerText()).slice(-10);
+/** Of the last sale, in any language. */
+const lastId = async (page: Page): Promise<string> =>
+  (await page.locator('.store-last p').innerText()).slice(-10);
 const ready = (page: Page) => page.locator('.store-cash[aria-disabled=false]').waitFor();
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
 };
+/** In one go, as no busy machine slows a scanner down. */
+const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
 const countPresses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses?: number };
@@ -114,6 +129,52 @@ it('two adults for exact cash are three presses, with change four', async () => 
 });
 
 it.each([
+  ['1280', WIDE, 'en-CA', /^Return money/, /^Adult/, /^Return \$19\.00/, 'Give back in cash', /^Close/],
+  [
+    '390',
+    PHONE,
+    'fr-CA',
+    /^Rembourser/,
+    /^(Adult|Adulte)/,
+    /^Rembourser 19,00/,
+    'À rendre en argent comptant',
+    /^Fermer/,
+  ],
+] as const)(
+  'a line of a scanned reservation is paid back to the way it was paid in four presses, at %s',
+  async (size, viewport, locale, give, line, amount, shown, close) => {
+    const { page, drawer } = await desk({ viewport, locale });
+    await tile(page, /^(Adult|Adulte)/).click();
+    await tile(page, /^(Adult|Adulte)/).click();
+    await tile(page, /^(Firewood|Fagot)/).click();
+    await ready(page);
+    await page.locator('.store-cash').click();
+    const id = await lastId(page);
+    await becomes(async () => drawer(), 1);
+    await scan(page, id);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: give }).waitFor();
+    await countPresses(page);
+    await dialog.getByRole('button', { name: give }).click();
+    await sound(page);
+    await dialog.getByRole('button', { name: line }).click();
+    await picture(page, `store-refund-${size}`);
+    await dialog.getByRole('button', { name: amount }).click();
+    await page.getByText(shown).waitFor();
+    await becomes(async () => drawer(), 2);
+    await sound(page);
+    await picture(page, `store-returned-${size}`);
+    await page.getByRole('button', { name: close }).click();
+    expect(await presses(page)).toBe(4);
+    const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+    expect(body).toMatchObject({
+      balance: 0,
+      charges: [{ refunds: [{ amount: 19, method: 'cash', state: 'made' }] }],
+    });
+  },
+);
+
+it.each([
   ['1280 × 800', WIDE, 'en-CA'],
   ['1024 × 768', { width: 1024, height: 768 }, 'fr-CA'],
   ['390 × 844', PHONE, 'en-CA'],
@@ -164,31 +225,20 @@ it('the keyboard does all of it', async () => {
 
 it('a scanner adds a product, opens a reservation and chooses a member’s group', async () => {
   const { page } = await desk({ expectErrors: 'Failed to load resource' });
-  // In one go, as no busy machine slows a scanner down.
-  const scan = (code: string): Promise<void> =>
-    page.evaluate(
-      (keys) => {
-        for (const key of keys)
-          document.activeElement!.dispatchEvent(
-            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-          );
-      },
-      [...code, 'Enter'],
-    );
-  await scan('628100000017');
+  await scan(page, '628100000017');
   await becomes(async () => new URL(page.url()).searchParams.get('a.rr-firewood'), '1');
-  await scan('AP100001');
+  await scan(page, 'AP100001');
   await becomes(async () => new URL(page.url()).searchParams.get('selectedDiscountGroup'), 'annual-pass');
   await page.getByText('Member found: Nadia.').first().waitFor();
   await page.getByRole('searchbox').focus();
-  await scan('no-such-code');
+  await scan(page, 'no-such-code');
   await page.getByText('Item not found').first().waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('store-search');
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
   await ready(page);
   await page.getByRole('button', { name: /^Cash exact/ }).click();
   const id = await soldId(page);
-  await scan(id);
+  await scan(page, id);
   const dialog = page.getByRole('dialog', { name: `Reservation ${id}` });
   await dialog.getByRole('button', { name: 'Check in' }).click();
   await dialog.getByText('Active').waitFor();

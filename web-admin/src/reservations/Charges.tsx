@@ -11,7 +11,8 @@ import { RefundDialog } from './RefundDialog.js';
 import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
 import { Row } from '../ui/Sums.js';
-import { leftOf, type Charge } from './refunds.js';
+import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import type { Charge } from './refunds.js';
 
 /** What was paid, what went back of it, and what is still to be returned; with returning it. */
 export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
@@ -23,7 +24,7 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   const sells = mayReach(user, '/store');
   const atTerminal = sells ? reservation.pending_payment : undefined;
   const mayCollect = balance > 0 && state === 'confirmed' && sells && !atTerminal;
-  const mayReturn = leftOf(charges) > 0 && (state === 'confirmed' || state === 'cancelled');
+  const mayReturn = leftOfCharges(charges) > 0 && (state === 'confirmed' || state === 'cancelled');
   return (
     <>
       <ChargeList reservation={reservation} venue={venue} />
@@ -40,7 +41,7 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
           </Button>
           {charges.length > 1 &&
             charges
-              .filter((charge) => leftOf([charge]) > 0)
+              .filter((charge) => leftOfCharges([charge]) > 0)
               .map((charge) => (
                 <Button key={charge.id} variant="text" onClick={() => setReturning([charge])}>
                   {t('refund_of', { amount: money(charge.amount, currency) })}
@@ -99,7 +100,7 @@ export const ChargeList = ({ reservation, venue }: PartProps & VenueProps) => {
         <ChargeRows key={charge.id} charge={charge} reservation={reservation} venue={venue} />
       ))}
       {charges.some(({ refunds }) => refunds.length > 0) && (
-        <Row ruled strong left={t('total_paid')} right={money(leftOf(charges), currency)} />
+        <Row ruled strong left={t('total_paid')} right={money(leftOfCharges(charges), currency)} />
       )}
       {balance > 0 && <Row ruled strong left={t('balance_due')} right={money(balance, currency)} />}
       {toReturn > 0 && <Row ruled strong left={t('to_return')} right={money(toReturn, currency)} />}

@@ -1,25 +1,10 @@
 import { useId } from 'react';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { exact } from '../core/money.js';
+import { costOfUnits, type ChosenLines } from '../../../contracts/src/desk/refund-lines.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
 type RefundLine = NonNullable<ReservationAnswer['refund_lines']>[number];
-
-/** Units of lines, by the line's place. */
-export type ChosenLines = Readonly<Record<number, number>>;
-
-/** What these units cost beside those that went back. */
-const costOf = ({ amount, refunded_amount, refunded, count }: RefundLine, units: number) =>
-  exact.subtract(exact.partOf(exact.money(amount), refunded + units, count), exact.money(refunded_amount));
-
-export const chosenLines = (chosen: ChosenLines): { line: number; count: number }[] =>
-  Object.entries(chosen)
-    .filter(([, count]) => count > 0)
-    .map(([line, count]) => ({ line: Number(line), count }));
-
-export const costOfLines = (lines: readonly RefundLine[], chosen: ChosenLines): number =>
-  exact.units(exact.add(...chosenLines(chosen).map(({ line, count }) => costOf(lines[line]!, count))));
 
 interface RefundLinesProps {
   reservation: ReservationAnswer;
@@ -85,7 +70,7 @@ const LineRow = ({ title, line, currency, units, onChange }: LineRowProps) => {
             : t('refund_line_left', {
                 left,
                 units: line.count,
-                amount: money(exact.units(costOf(line, 1)), currency),
+                amount: money(costOfUnits(line, 1), currency),
               })}
         </Typography>
       </Box>

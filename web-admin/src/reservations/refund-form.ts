@@ -3,8 +3,13 @@ import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
-import { chosenLines, costOfLines, type ChosenLines } from './RefundLines.js';
-import { isByCard, leftOf, type Charge } from './refunds.js';
+import {
+  chosenLines,
+  costOfLines,
+  leftOfCharges,
+  type ChosenLines,
+} from '../../../contracts/src/desk/refund-lines.js';
+import { isByCard, type Charge } from './refunds.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from './TillField.js';
 import type { RefundCall } from '../core/acts.js';
@@ -27,7 +32,7 @@ export const useRefundForm = (
 ) => {
   const { amount_to_return: due } = reservation;
   const { typedAmount } = useI18n();
-  const most = leftOf(charges);
+  const most = leftOfCharges(charges);
   const [fields, setFields] = useState<Fields>({
     amount: due > 0 ? typedAmount(Math.min(due, most)) : '',
     lines: {},

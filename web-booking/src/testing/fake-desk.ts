@@ -3,6 +3,7 @@ import type {
   DeskTill,
   GateAnswer,
   GateRequest,
+  PartialRefundRequest,
   PaymentRequest,
   ReservationAnswer,
   ShopReserveRequest,
@@ -68,6 +69,8 @@ export class FakeDesk extends FakeApi {
         return this.once(request, () => this.pay(id, (request.body as PaymentRequest).payment));
       case 'GET reservation':
         return this.sold.has(id) ? { status: 200, body: this.sold.get(id) } : null;
+      case 'PUT reservation/partial_refund':
+        return this.once(request, () => this.refund(id, (request.body as PartialRefundRequest).refund));
       case 'PUT checkIn':
         return this.change(id, { checked_in: true, status: 'active' });
       case 'PUT checkIn/undo':
@@ -77,6 +80,23 @@ export class FakeDesk extends FakeApi {
       default:
         return null;
     }
+  }
+
+  private refund(id: string, { lines = [], gateway }: PartialRefundRequest['refund']): FakeAnswer {
+    const refundLines = this.sold.get(id)?.refund_lines?.map((line, nth) => {
+      const units = lines.find((one) => one.line === nth)?.count ?? 0;
+      const each = line.amount / line.count;
+      return {
+        ...line,
+        refunded: line.refunded + units,
+        refunded_amount: line.refunded_amount + each * units,
+      };
+    });
+    const pending =
+      gateway === 'terminal'
+        ? { pending_payment: { id: 'TRANSACTION01', amount: 9.5, terminal_id: 'C1' } }
+        : {};
+    return this.change(id, { refund_lines: refundLines, ...pending });
   }
 
   /** A sold reservation stands at its gate as its fields say, unless a test says its verdict. */
@@ -122,6 +142,7 @@ export class FakeDesk extends FakeApi {
       contact: { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' },
       lines: [{ kind: 'visitor', item: 'rr-adult', title: 'Adult', count: 2 }],
       price: 19,
+      charges: [],
       balance: 0,
       ...change,
     } as unknown as ReservationAnswer;
@@ -149,6 +170,7 @@ export class FakeDesk extends FakeApi {
       price,
       subtotal,
       tax_amount,
+      charges: [],
       balance: isPaid ? 0 : price,
       language: details.language,
       may: { by: 'staff', edit: null, cancel: null, check_in: null },

@@ -55,6 +55,7 @@ export const CardPanel = ({
   const [isAborting, setAborting] = useState(false);
   const [device, setDevice] = useState('');
   const view = transaction && cardView(transaction);
+  const amount = money(transaction?.amount ?? card.unpaid.balance);
   const checkState = (): void => {
     if (!transaction) return;
     setDevice(t('state_checking'));
@@ -67,8 +68,8 @@ export const CardPanel = ({
   return (
     <div className="store-change">
       <div role="status">
-        <p className="store-card-amount">{money(card.unpaid.balance)}</p>
-        <p>{t(view?.text ?? 'card_processing')}</p>
+        <p className="store-card-amount">{amount}</p>
+        <p>{t(view?.text ?? 'card_processing', { amount, last4: transaction?.last_four ?? '' })}</p>
         {device ? <p>{device}</p> : null}
       </div>
       {view && view.secondsLeft > 0 ? (

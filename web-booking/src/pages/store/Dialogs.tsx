@@ -9,6 +9,7 @@ import { CommandsDialog } from './CommandsDialog.js';
 import { FindPaymentDialog } from './FindPaymentDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
+import { RefundDialog } from './RefundDialog.js';
 import { ReservationDialog } from './ReservationDialog.js';
 import {
   BarcodeDialog,
@@ -90,6 +91,7 @@ export const Dialogs = () => {
   if (!dialog) return null;
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
+  if (dialog.name === 'refund') return <RefundDialog reservation={dialog.reservation} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} />;
 };

@@ -51,7 +51,7 @@ interface PendingActsProps {
 const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsProps) => {
   const { t } = useCardTexts();
   const takeUp = useTakeUp(onProblem);
-  const { reservation_id: reservation, transaction_type: type, phase } = transaction;
+  const { reservation_id: reservation, phase } = transaction;
   return (
     <>
       {cardView(transaction).mayAbort ? (
@@ -62,7 +62,7 @@ const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsPro
       <button type="button" className="button quiet" onClick={onWait}>
         {t('pending_wait')}
       </button>
-      {type === 'payment' && reservation !== null ? (
+      {reservation !== null ? (
         <button
           type="button"
           className="button primary"

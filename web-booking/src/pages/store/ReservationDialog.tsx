@@ -7,6 +7,7 @@ import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { mayReturn } from './refund.js';
 import { openReceipt } from './receipt.js';
 import { useStore } from './store-context.js';
 import { useTakeUp } from './use-take-up.js';
@@ -50,6 +51,16 @@ const Acts = ({ reservation, onCheckIn, onProblem }: ActsProps) => {
           }}
         >
           {t('collect', { amount: i18n.money(reservation.balance) })}
+        </button>
+      ) : null}
+      {mayReturn(reservation) ? (
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => open({ name: 'refund', reservation })}
+        >
+          {t('return_money')}
         </button>
       ) : null}
       <button type="button" className="button quiet" onClick={() => openReceipt(id, i18n.language)}>

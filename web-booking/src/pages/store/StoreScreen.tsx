@@ -4,6 +4,7 @@ import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { CartPanel } from './CartPanel.js';
 import { useDeskTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
 import { Dialogs } from './Dialogs.js';
 import { GATE_FIELD, GateScreen } from './GateScreen.js';
 import { METHODS } from './methods.js';
@@ -16,6 +17,9 @@ import { useMode } from './use-mode.js';
 import { useScanner } from './use-scanner.js';
 import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
+
+/** Money to hand over is in view until it is closed. */
+const isShown = ({ at }: DeskState): boolean => at === 'change' || at === 'returned';
 
 /** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 42). */
 const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
@@ -33,8 +37,8 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
     '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
     '+': last && (() => store.setCount(last.key, last.count + 1)),
     '-': last && (() => store.setCount(last.key, last.count - 1)),
-    Enter: state.at === 'change' ? () => sales.close() : guarded(() => open('pay')),
-    Escape: () => (state.at === 'change' || state.at === 'collect' ? sales.close() : say(null)),
+    Enter: isShown(state) ? () => sales.close() : guarded(() => open('pay')),
+    Escape: () => (isShown(state) || state.at === 'collect' ? sales.close() : say(null)),
     ...Object.fromEntries(
       METHODS.flatMap((method) => (method.key ? [[method.key, () => store.pay(method)]] : [])),
     ),
@@ -66,8 +70,8 @@ const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string)
     g: toggle,
     u: gate.undo?.act,
     '/': () => document.getElementById(GATE_FIELD)?.focus(),
-    Enter: state.at === 'change' ? () => sales.close() : (gate.collect ?? undefined),
-    Escape: () => (state.at === 'change' || isCollecting ? sales.close() : say(null)),
+    Enter: isShown(state) ? () => sales.close() : (gate.collect ?? undefined),
+    Escape: () => (isShown(state) || isCollecting ? sales.close() : say(null)),
     ...Object.fromEntries(
       METHODS.flatMap((method) =>
         method.key && isCollecting && method.only !== 'sale' ? [[method.key, () => store.pay(method)]] : [],
@@ -98,7 +102,7 @@ export const StoreScreen = ({
   useScanner({
     onScan: (code) => {
       // Who scans the next has given the change.
-      if (store.state.at === 'change') store.sales.close();
+      if (isShown(store.state)) store.sales.close();
       if (isGate) gate.scan(code);
       else store.scan(code);
     },

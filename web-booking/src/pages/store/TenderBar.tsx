@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { TransactionAnswer } from '@stile/contracts';
+import type { RefundMethod, TransactionAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { cardView } from '../../../../contracts/src/desk/card-view.js';
-import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
@@ -100,6 +100,37 @@ const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
   );
 };
 
+const BACK: Readonly<Record<RefundMethod, DeskKey>> = {
+  cash: 'returned_cash',
+  card: 'returned_card',
+  terminal: 'returned_card',
+  manual: 'returned_manual',
+};
+
+/** What goes back, in view until it is handed over; or that a terminal did not return it. */
+const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
+  const { sales } = useStore();
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const card = useCardTexts();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  const { returned, transaction } = state;
+  return (
+    <div className="store-change" data-tone={returned.amount > 0 ? undefined : 'bad'}>
+      <div role="status">
+        <p>{transaction ? card.t(cardView(transaction).text) : t(BACK[returned.method])}</p>
+        {returned.amount > 0 ? <p className="store-change-amount">{money(returned.amount)}</p> : null}
+      </div>
+      <div className="actions">
+        <button type="button" ref={close} className="button primary" onClick={() => sales.close()}>
+          {t('close')} <Key name="Enter" />
+        </button>
+      </div>
+    </div>
+  );
+};
+
 /** No answer came: what became of the sale is asked under its key, and nothing is sold again meanwhile. */
 const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
   const { sales } = useStore();
@@ -172,9 +203,14 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
           <LazyProblemText fallback={problem.message} problem={problem} />
         </p>
       ) : null}
-      {last && !problem && (!isGate || last.kind === 'payment') ? (
+      {last && !problem && (!isGate || last.kind !== 'sale') ? (
         <div className="store-last">
-          <p role="status">{t('sold', { amount: money(last.paid), id: last.reservationId })}</p>
+          <p role="status">
+            {t(last.kind === 'refund' ? 'returned' : 'sold', {
+              amount: money(last.paid),
+              id: last.reservationId,
+            })}
+          </p>
           <button type="button" className="button quiet" onClick={printReceipt}>
             {t('receipt')} <Key name="F9" />
           </button>
@@ -212,6 +248,7 @@ export const TenderBar = ({ isGate = false }: { isGate?: boolean }) => {
         </p>
       ) : null}
       {state.at === 'change' ? <Change state={state} /> : null}
+      {state.at === 'returned' ? <Back state={state} /> : null}
       {state.at === 'lost' ? <Lost state={state} /> : null}
       {state.at === 'card' ? <CardPanel state={state} /> : null}
       {state.at === 'collect' ? <Collect state={state} /> : null}

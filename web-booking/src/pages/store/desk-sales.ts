@@ -1,5 +1,6 @@
 import type {
   PaymentAnswer,
+  RefundMethod,
   ShopReserveAnswer,
   ShopReserveRequest,
   TerminalData,
@@ -28,18 +29,24 @@ export interface Unpaid {
   readonly reservationId: string;
   readonly balance: number;
 }
-/** A card that a terminal is to take for a reservation. */
+/** A card at a terminal for a reservation: it pays what is due, or money goes back to it. */
 export interface CardPayment {
   readonly transactionId: string;
   readonly unpaid: Unpaid;
 }
+/** Money that went back, or that a terminal did not return. */
+export interface Returned {
+  readonly reservationId: string;
+  readonly amount: number;
+  readonly method: RefundMethod;
+}
 /** The last that was sold or paid. */
 export interface Sold {
-  readonly kind: DeskCommand['kind'];
+  readonly kind: DeskCommand['kind'] | 'refund';
   readonly reservationId: string;
   readonly paid: number;
   readonly change: number;
-  readonly method: DeskMethod | null;
+  readonly method: DeskMethod | RefundMethod | null;
 }
 
 export type DeskState =
@@ -51,6 +58,8 @@ export type DeskState =
   | { readonly at: 'change'; readonly sold: Sold; readonly then: Unpaid | null }
   /** The customer is at the terminal; null until the first answer. */
   | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
+  /** What went back is in view until it is closed; `transaction`: of a card at a terminal. */
+  | { readonly at: 'returned'; readonly returned: Returned; readonly transaction?: TransactionAnswer }
   /** `failed`: what the card came to, where nothing was taken. */
   | {
       readonly at: 'collect';
@@ -133,6 +142,11 @@ export class DeskSales {
     const { state } = this;
     if (state.at === 'change' && state.then) return this.collect(state.then);
     if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
+    if (state.at === 'returned') {
+      const { reservationId, amount: paid, method } = state.returned;
+      const last: Sold = { kind: 'refund', reservationId, paid, change: 0, method };
+      return this.set({ at: 'idle', last: paid > 0 ? last : null, problem: null });
+    }
     if (state.at === 'collect') this.ports.stored.remove(UNPAID);
     if (state.at === 'idle' || state.at === 'collect')
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
@@ -143,6 +157,14 @@ export class DeskSales {
     if (this.isBusy()) return;
     this.ports.stored.write(UNPAID, unpaid);
     this.set({ at: 'collect', unpaid, problem });
+  }
+
+  /** Money went back: it is handed over next. */
+  returned(returned: Returned): void {
+    if (this.isBusy()) return;
+    this.set({ at: 'returned', returned });
+    const { reservationId, amount: paid, method } = returned;
+    this.ports.onSold({ kind: 'refund', reservationId, paid, change: 0, method });
   }
 
   /** Watches a card that is at a terminal already, of this desk or of another page. */
@@ -182,6 +204,10 @@ export class DeskSales {
   private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {
     this.ports.stored.remove(CARD);
     const paid = transaction.approved_amount ?? 0;
+    if (transaction.transaction_type !== 'payment') {
+      const returned = { reservationId: unpaid.reservationId, amount: paid, method: 'terminal' } as const;
+      return this.set({ at: 'returned', returned, transaction });
+    }
     const balance = (Math.round(unpaid.balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
     const { reservationId } = unpaid;
     if (balance > 0) {

@@ -1,5 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { BookableAddon, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import type {
+  BookableAddon,
+  InventoryAnswer,
+  InventoryGroupAnswer,
+  ReservationAnswer,
+} from '@stile/contracts';
 import type { Member } from '../../core/booking/member.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Contact } from './contact.js';
@@ -15,7 +20,8 @@ import type { Tills } from './use-tills.js';
 export type OpenDialog =
   | { readonly name: DialogName }
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
-  | { readonly name: 'reservation'; readonly id: string };
+  | { readonly name: 'reservation'; readonly id: string }
+  | { readonly name: 'refund'; readonly reservation: ReservationAnswer };
 
 /** What was just done or not done, until the next. */
 export interface Said {

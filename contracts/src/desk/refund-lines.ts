@@ -1,0 +1,44 @@
+import type { ReservationAnswer } from '../http/reservation.js';
+import * as exact from '../kernel/money.js';
+
+/*
+ * What the pages that return money by line work out: the same in the console and at the desk
+ * (docs/rules/payments.md 60). No schema library here.
+ */
+
+type RefundLine = NonNullable<ReservationAnswer['refund_lines']>[number];
+type Charge = ReservationAnswer['charges'][number];
+
+/** Units of lines, by the line's place. */
+export type ChosenLines = Readonly<Record<number, number>>;
+
+/** What these units cost beside those that went back. */
+export const costOfUnits = (
+  { amount, refunded_amount, refunded, count }: RefundLine,
+  units: number,
+): number =>
+  exact.units(
+    exact.subtract(exact.partOf(exact.money(amount), refunded + units, count), exact.money(refunded_amount)),
+  );
+
+export const chosenLines = (chosen: ChosenLines): { line: number; count: number }[] =>
+  Object.entries(chosen)
+    .filter(([, count]) => count > 0)
+    .map(([line, count]) => ({ line: Number(line), count }));
+
+export const costOfLines = (lines: readonly RefundLine[], chosen: ChosenLines): number =>
+  exact.units(
+    exact.add(...chosenLines(chosen).map(({ line, count }) => exact.money(costOfUnits(lines[line]!, count)))),
+  );
+
+const sum = (amounts: readonly { readonly amount: number }[]) =>
+  exact.add(...amounts.map(({ amount }) => exact.money(amount)));
+
+/** What is left of charges: what went back, or is on its way, is gone. */
+export const leftOfCharges = (charges: readonly Charge[]): number =>
+  exact.units(
+    exact.subtract(
+      sum(charges),
+      sum(charges.flatMap(({ refunds }) => refunds.filter(({ state }) => state !== 'failed'))),
+    ),
+  );

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { costOfUnits, type ChosenLines } from '../../../../contracts/src/desk/refund-lines.js';
+import { asProblem, type Problem } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { Stepper } from '../../parts/stepper/Stepper.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { amountOfLines, refundOf, returnableLines, waysOf, type ReturnableLine, type Way } from './refund.js';
+import { useStore } from './store-context.js';
+
+/** What is chosen, and sending it: one key for each content, so that a repeat returns nothing twice. */
+const useRefund = (reservation: ReservationAnswer) => {
+  const { tills, terminals, sales, state, online, open } = useStore();
+  const { api, ports } = useServices();
+  const { t } = useDeskTexts();
+  const [ways] = useState(() => waysOf(reservation));
+  const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
+  const [chosen, setChosen] = useState<ChosenLines>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [keys] = useState(() => new Map<string, string>());
+  const amount = amountOfLines(reservation, chosen);
+  const isBusy = state.at !== 'idle' && state.at !== 'returned';
+  const blocked = online ? (isBusy ? t('sale_under_way') : null) : t('offline_no_sale');
+  const isReady = blocked === null && amount > 0 && !isSending;
+  const submit = async (): Promise<void> => {
+    if (!isReady) return;
+    if (method === 'cash' && !tills.selected) return open('till');
+    if (method === 'terminal' && !terminals.selected) return open('terminal');
+    const { id } = reservation;
+    const place = { till: tills.selected?.id ?? '', terminal: terminals.selected };
+    const body = refundOf(reservation, chosen, { method, ...place });
+    const act = JSON.stringify(body);
+    if (!keys.has(act)) keys.set(act, ports.key());
+    setProblem(null);
+    setSending(true);
+    try {
+      const { pending_payment: pending } = await api.send<ReservationAnswer>(
+        'PUT',
+        `/api/reservation/${encodeURIComponent(id)}/partial_refund`,
+        body,
+        { headers: { 'Idempotency-Key': keys.get(act)! } },
+      );
+      open(null);
+      if (pending)
+        sales.takeUp({ transactionId: pending.id, unpaid: { reservationId: id, balance: amount } });
+      else sales.returned({ reservationId: id, amount, method });
+    } catch (thrown) {
+      setProblem(asProblem(thrown));
+      setSending(false);
+    }
+  };
+  return { ways, method, setMethod, chosen, setChosen, amount, problem, blocked, isReady, submit };
+};
+
+/** A press takes all that is left of a line, another none; fewer by the stepper. */
+const LineRow = ({
+  line: { title, left, line },
+  units,
+  onChange,
+}: {
+  line: ReturnableLine;
+  units: number;
+  onChange: (units: number) => void;
+}) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  return (
+    <li>
+      <button
+        type="button"
+        className="button quiet"
+        aria-pressed={units > 0}
+        onClick={() => onChange(units > 0 ? 0 : left)}
+      >
+        {title}
+        <small>{t('return_left', { left, units: line.count, amount: money(costOfUnits(line, 1)) })}</small>
+      </button>
+      {units > 0 && left > 1 ? <Stepper label={title} value={units} max={left} onChange={onChange} /> : null}
+    </li>
+  );
+};
+
+const useWayText = (): ((way: Way) => string) => {
+  const { t } = useDeskTexts();
+  return ({ method, last4 }) => t(`return_${method}`, { card: last4 ? `•••• ${last4}` : '' });
+};
+
+/** Units of lines go back to the way that they were paid (docs/rules/desk.md 54). */
+export const RefundDialog = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const wayText = useWayText();
+  const form = useRefund(reservation);
+  const { chosen, amount, problem, blocked } = form;
+  return (
+    <DeskPopup
+      name="refund"
+      title={t('return_of', { id: reservation.id })}
+      onSubmit={() => void form.submit()}
+      actions={
+        <button type="submit" className="button primary" aria-disabled={!form.isReady}>
+          {amount > 0 ? t('return_amount', { amount: money(amount) }) : t('return_nothing')}
+        </button>
+      }
+    >
+      {problem ? (
+        <p role="alert" className="field-error">
+          <LazyProblemText fallback={problem.message} problem={problem} />
+        </p>
+      ) : null}
+      {blocked === null ? null : <p className="field-error">{blocked}</p>}
+      <ul className="store-choices">
+        {returnableLines(reservation).map((line) => (
+          <LineRow
+            key={line.nth}
+            line={line}
+            units={chosen[line.nth] ?? 0}
+            onChange={(units) => form.setChosen({ ...chosen, [line.nth]: units })}
+          />
+        ))}
+      </ul>
+      <fieldset className="store-methods store-ways">
+        <legend>{t('return_how')}</legend>
+        {form.ways.map((way) => (
+          <label key={way.method}>
+            <input
+              type="radio"
+              name="store-return-way"
+              checked={form.method === way.method}
+              onChange={() => form.setMethod(way.method)}
+            />
+            {wayText(way)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="hint">{t('return_hint')}</p>
+    </DeskPopup>
+  );
+};

@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReservationAnswer } from '@stile/contracts';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount, type Mounted } from '../../testing/mount.js';
+
+const ID = '7KQ4M9XT22';
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+  document.cookie = 'TERMINAL=C1; path=/';
+  window.open = () => null;
+});
+
+const charge = (charge_type: string, amount: number): ReservationAnswer['charges'][number] => ({
+  id: `${ID}.p1`,
+  amount,
+  charge_type,
+  user: 'casey',
+  transaction_id: null,
+  card_brand: null,
+  card_last4: charge_type === 'cash' ? null : '4242',
+  created: '2026-11-23T14:20:00.000Z',
+  refunds: [],
+});
+/** A paid reservation of two adults and firewood, scanned. */
+const found = async (
+  change: Partial<ReservationAnswer> = {},
+): Promise<Mounted & { api: FakeDesk; dialog: () => ReturnType<typeof within> }> => {
+  const api = new FakeDesk('2026-11-23T09:20');
+  api.terminals.push({ serial: 'C1', name: 'Desk' });
+  const lines = [
+    { kind: 'visitor', item: 'rr-adult', title: 'Adult', count: 2 },
+    { kind: 'addon', item: 'rr-firewood', title: 'Firewood', count: 1 },
+    { kind: 'visitor', item: 'rr-car', title: 'Car', count: 1 },
+  ] as unknown as ReservationAnswer['lines'];
+  const line = (count: number, amount: number) => ({ count, refunded: 0, amount, refunded_amount: 0 });
+  api.book(ID, {
+    lines,
+    refund_lines: [line(2, 19), line(1, 9.04), line(1, 0)],
+    charges: [charge('cash', 28.04)],
+    price: 28.04,
+    ...change,
+  });
+  api.codes.set(ID, { kind: 'reservation', reservation: ID } as never);
+  const mounted = await mount(STORE, { api });
+  await screen.findByRole('button', { name: /^Adult/ });
+  await screen.findByText('Till: Gatehouse');
+  await act(async () => {
+    for (const key of [...ID, 'Enter']) fireEvent.keyDown(document.body, { key });
+  });
+  await screen.findByRole('link', { name: 'Open in the console' });
+  return { ...mounted, api, dialog: () => within(screen.getByRole('dialog')) };
+};
+const refunds = (api: FakeDesk) => api.requests.filter(({ url }) => url.endsWith('/partial_refund'));
+
+test('a line goes back to the way it was paid: its units are chosen, the amount follows and stays in view', async () => {
+  const { user, api, dialog } = await found();
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  expect(dialog().queryAllByRole('button', { name: /^Car/ })).toHaveLength(0);
+  expect(dialog().getByRole('radio', { name: 'In cash' })).toHaveProperty('checked', true);
+  await user.click(dialog().getByRole('button', { name: /^Adult/ }));
+  await user.click(dialog().getByRole('button', { name: 'Remove one Adult' }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.50' }));
+  const shown = await screen.findByText('Give back in cash');
+  expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$9.50');
+  expect(refunds(api)[0]!.body).toEqual({
+    refund: { gateway: 'cash', amount: 9.5, lines: [{ line: 0, count: 1 }], till: 'till-1' },
+  });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(`$9.50 returned · ${ID}`)).toBeTruthy();
+});
+
+test('a try without an answer is repeated under its key', async () => {
+  const { user, api, dialog } = await found();
+  const online = globalThis.fetch;
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  globalThis.fetch = async (input, init) => {
+    await online(input, init);
+    throw new TypeError('offline');
+  };
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await dialog().findByRole('alert');
+  globalThis.fetch = online;
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await screen.findByText('Give back in cash');
+  expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('nothing is chosen beforehand, and nothing goes back without a line', async () => {
+  const { user, api, dialog } = await found();
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  const submit = dialog().getByRole('button', { name: 'Choose what goes back' });
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  await user.click(submit);
+  expect(refunds(api)).toHaveLength(0);
+});
+
+test('what a card paid at a terminal goes back there, watched until it is over', async () => {
+  const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
+  api.instead.push({
+    start: 'GET /api/payments/TRANSACTION01',
+    answer: {
+      status: 200,
+      body: {
+        external_transaction_id: 'TRANSACTION01',
+        transaction_type: 'refund',
+        phase: 'closed',
+        status_code: 200,
+        amount: 9.04,
+        approved_amount: 9.04,
+        abort_requested: false,
+        seconds_left: 0,
+        terminal_id: 'C1',
+        last_four: '4242',
+      },
+    },
+  });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  expect(dialog().getByRole('radio', { name: 'At the terminal, to •••• 4242' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  expect((await screen.findByText('Refund Processed')).closest('[role=status]')!.textContent).toContain(
+    '$9.04',
+  );
+  expect(refunds(api)[0]!.body).toMatchObject({
+    refund: { gateway: 'terminal', lines: [{ line: 1, count: 1 }] },
+    terminalData: { terminal_id: 'C1' },
+  });
+  await user.click(screen.getByRole('button', { name: /^Close/ }));
+  await waitFor(() => expect(screen.queryAllByText('Refund Processed')).toHaveLength(0));
+});
+
+test.each([
+  ['without a price', { refund_lines: [{ count: 2, refunded: 0, amount: 0, refunded_amount: 0 }] }],
+  ['nothing paid', { charges: [] }],
+  ['for who may not return money', { refund_lines: undefined }],
+] as const)('is not offered %s', async (_, change) => {
+  const { dialog } = await found(change as Partial<ReservationAnswer>);
+  expect(dialog().queryAllByRole('button', { name: 'Return money' })).toHaveLength(0);
+});

@@ -1,0 +1,73 @@
+import type { PartialRefundRequest, RefundMethod, ReservationAnswer } from '@stile/contracts';
+import {
+  chosenLines,
+  costOfLines,
+  leftOfCharges,
+  type ChosenLines,
+} from '../../../../contracts/src/desk/refund-lines.js';
+
+type Charge = ReservationAnswer['charges'][number];
+
+export interface ReturnableLine {
+  /** Its place in the reservation. */
+  readonly nth: number;
+  readonly title: string;
+  readonly left: number;
+  readonly line: NonNullable<ReservationAnswer['refund_lines']>[number];
+}
+
+/** Lines that cost something and of which units are left. */
+export const returnableLines = ({ refund_lines = [], lines }: ReservationAnswer): ReturnableLine[] =>
+  refund_lines
+    .map((line, nth) => ({ nth, title: lines[nth]?.title ?? '', left: line.count - line.refunded, line }))
+    .filter(({ left, line }) => left > 0 && line.amount > 0);
+
+export const mayReturn = (reservation: ReservationAnswer): boolean =>
+  reservation.pending_payment === undefined &&
+  leftOfCharges(reservation.charges) > 0 &&
+  returnableLines(reservation).length > 0;
+
+export interface Way {
+  readonly method: RefundMethod;
+  /** Of the card that it goes back to. */
+  readonly last4: string | null;
+}
+
+const IS_A_WAY: readonly string[] = ['card', 'terminal'] satisfies RefundMethod[];
+
+/** Back to a card that paid, in cash, by hand; the way of the newest charge that has money left is the first. */
+export const waysOf = ({ charges }: ReservationAnswer): Way[] => {
+  const open = charges.filter((charge) => leftOfCharges([charge]) > 0);
+  const cards = open
+    .filter(({ charge_type }) => IS_A_WAY.includes(charge_type))
+    .map(({ charge_type, card_last4 }: Charge): Way => ({
+      method: charge_type as RefundMethod,
+      last4: card_last4,
+    }));
+  const all: readonly Way[] = [
+    ...cards.reverse(),
+    { method: 'cash', last4: null },
+    { method: 'manual', last4: null },
+  ];
+  const ways = all.filter((way, nth) => all.findIndex(({ method }) => method === way.method) === nth);
+  const newest = open.at(-1)?.charge_type;
+  return [...ways].sort((a, b) => Number(b.method === newest) - Number(a.method === newest));
+};
+
+export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: ChosenLines): number =>
+  costOfLines(refund_lines, chosen);
+
+/** What is sent: the amount that was shown is rejected where the lines cost another by now. */
+export const refundOf = (
+  reservation: ReservationAnswer,
+  chosen: ChosenLines,
+  { method, till, terminal }: { method: RefundMethod; till: string; terminal: string },
+): PartialRefundRequest => ({
+  refund: {
+    gateway: method,
+    amount: amountOfLines(reservation, chosen),
+    lines: chosenLines(chosen),
+    ...(method === 'cash' ? { till } : {}),
+  },
+  ...(method === 'terminal' ? { terminalData: { terminal_id: terminal } } : {}),
+});
