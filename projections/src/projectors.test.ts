@@ -337,6 +337,16 @@ const CASES: readonly Case[] = [
     { lines: CARS, before: UNTIL, lapsesAt: '2026-12-05T15:10:00.000Z' },
     { lapses: [{ at: '2026-12-05T15:10:00.000Z', units: { cars: 2 } }] },
   ),
+  ledger(
+    'HoldDrawn',
+    { lines: [{ pool: 'cars', units: 1, taken: 5 }], before: UNTIL, lapsesAt: '2026-12-05T15:10:00.000Z' },
+    {
+      lapses: [
+        { at: UNTIL, units: { cars: 1 } },
+        { at: '2026-12-05T15:10:00.000Z', units: { cars: 1 } },
+      ],
+    },
+  ),
   ledger('PlacesKept', {}, { taken: { cars: 3 } }),
   ledger('PlacesResized', {}, { taken: { cars: 3 } }),
   ledger('PlacesReturned', {}, { taken: { cars: 3 } }),

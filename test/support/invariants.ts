@@ -102,6 +102,25 @@ const checkLimit = (
   if (limit !== null && taken > limit) fault(`oversold: ${taken} of ${limit} ${pool}`);
 };
 
+const draw = (
+  { holds }: Ledger,
+  at: Instant,
+  { from, holdId, lines, before, lapsesAt }: Extract<CapacityEvent, { type: 'HoldDrawn' }>['data'],
+  fault: (text: string) => void,
+): void => {
+  const source = holds.get(from);
+  const units = unitsOf(lines);
+  if (!source || source.lapsesAt <= at || source.lapsesAt !== before) fault('draws from what is not held');
+  if (holds.has(holdId)) fault('is held already');
+  const left = Object.entries(source?.units ?? {}).map(([pool, held]) => [pool, held - (units[pool] ?? 0)]);
+  if (left.some(([, rest]) => Number(rest) < 0) || Object.keys(units).some((pool) => !source?.units[pool]))
+    fault('draws more than is held');
+  const rest = Object.fromEntries(left.filter(([, held]) => Number(held) > 0)) as Units;
+  if (Object.keys(rest).length > 0) holds.set(from, { units: rest, lapsesAt: before });
+  else holds.delete(from);
+  holds.set(holdId, { units, lapsesAt });
+};
+
 const resize = (
   { holds, booked, steps }: Ledger,
   { holdId, reservationId, step, lines }: Extract<CapacityEvent, { type: 'PlacesResized' }>['data'],
@@ -142,6 +161,9 @@ const step = (
       )
         fault('gives more time to what is not held');
       holds.set(data.holdId, { units, lapsesAt: data.lapsesAt });
+      return;
+    case 'HoldDrawn':
+      draw(ledger, at, data, fault);
       return;
     case 'HoldReleased':
     case 'HoldLapsed':

@@ -35,6 +35,21 @@ export const HoldExtended = defineEvent(
     renewals: z.int().min(1),
   }),
 );
+/**
+ * A sale took its units out of a station's allotment (`from`, which lapses at `before`) into a hold of its own: the
+ * pools' figures stay.
+ */
+export const HoldDrawn = defineEvent(
+  'HoldDrawn',
+  1,
+  z.strictObject({
+    from: z.string(),
+    holdId,
+    lines: z.array(freedLine).min(1),
+    before: instant,
+    lapsesAt: instant,
+  }),
+);
 export const HoldReleased = defineEvent(
   'HoldReleased',
   1,
@@ -116,6 +131,7 @@ export const PlacesKept = defineEvent(
 export const capacityEvents = [
   HoldTaken,
   HoldExtended,
+  HoldDrawn,
   HoldReleased,
   HoldLapsed,
   HoldConfirmed,

@@ -77,6 +77,7 @@ export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
       case 'HoldTaken':
         return { ...next, lapses: addLapse(lapses, event.data.lapsesAt, event.data.lines) };
       case 'HoldExtended':
+      case 'HoldDrawn':
         return {
           ...next,
           lapses: addLapse(

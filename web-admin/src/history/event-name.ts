@@ -17,6 +17,7 @@ export const actorName = (actor: string | null, { t }: I18n): string => {
 export const TECHNICAL_EVENTS: ReadonlySet<string> = new Set([
   'HoldTaken',
   'HoldExtended',
+  'HoldDrawn',
   'HoldReleased',
   'HoldConfirmed',
   'HoldLapsed',

@@ -1,4 +1,4 @@
-import type { CapacityEvent, Instant } from '@stile/contracts';
+import { waitlistMark, type CapacityEvent, type Instant } from '@stile/contracts';
 import type { InForce } from './counting.js';
 import { givenFor } from '../../../../test/support/decider.js';
 import {
@@ -674,4 +674,144 @@ it('an offer’s hold is not shortened by a change of its basket', () => {
         },
       },
     ]);
+});
+
+describe('a station’s allotment', () => {
+  const PEOPLE = 'people@10:00-11:00';
+  const LONG_MS = 90 * 60_000;
+  const IN_NINETY = '2026-12-03T15:30:01.000Z';
+  const allot = (units: number, limit: number | null = 5, lines = [line(units, limit)]): LedgerCommand => ({
+    type: 'Allot',
+    holdId: 'al',
+    lines,
+    ttlMs: LONG_MS,
+  });
+  const allotted = (units: number, figure: number, limit = 5): CapacityEvent => ({
+    type: 'HoldTaken',
+    data: { holdId: 'al', lines: [{ ...line(units, limit), taken: figure }], lapsesAt: IN_NINETY },
+  });
+  const drawn = (holdId: string, units: number, figure: number): CapacityEvent => ({
+    type: 'HoldDrawn',
+    data: { from: 'al', holdId, lines: freed(figure, units), before: IN_NINETY, lapsesAt: IN_TEN_MINUTES },
+  });
+  const from = (holdId: string, units: number, limit = 5): LedgerCommand =>
+    hold(holdId, [line(units, limit)], { from: 'al' });
+
+  it('has as many places as there are', () => {
+    given([])
+      .when(allot(3))
+      .then([allotted(3, 3)]);
+    given([taken('a', 4, [line(4)])])
+      .when(allot(3))
+      .then([allotted(1, 5)]);
+    given([taken('a', 5, [line(5)])])
+      .when(allot(3))
+      .thenNothing();
+  });
+  it('has of each slot what it has', () =>
+    given([taken('a', 5, [line(5)])])
+      .when(allot(3, 5, [line(3, 5), line(3, null, PEOPLE)]))
+      .then([
+        {
+          type: 'HoldTaken',
+          data: { holdId: 'al', lines: [{ ...line(3, null, PEOPLE), taken: 3 }], lapsesAt: IN_NINETY },
+        },
+      ]));
+  it('takes no places that the waitlist waits for, and keeps its own', () => {
+    const waited: CapacityEvent = {
+      type: 'PlacesKept',
+      data: { lines: [{ pool: waitlistMark(CARS), taken: 1 }] },
+    };
+    given([waited]).when(allot(3)).thenNothing();
+    given([allotted(2, 2), waited])
+      .when(allot(2))
+      .thenNothing();
+  });
+  it('is renewed as often as it is asked for, and filled up again', () => {
+    const renewed = (before: string, lapsesAt: string): CapacityEvent => ({
+      type: 'HoldExtended',
+      data: { holdId: 'al', lines: freed(3, 3), before, lapsesAt, renewals: 1 },
+    });
+    const often = ['15:33:01', '15:36:01', '15:39:01', '15:42:01'].map((time) => `2026-12-03T${time}.000Z`);
+    const events = often.map((at, i) => renewed(often[i - 1] ?? IN_NINETY, at));
+    given([allotted(3, 3), ...events])
+      .at('2026-12-03T14:15:00.200Z')
+      .when(allot(3))
+      .then([renewed(often.at(-1)!, '2026-12-03T15:45:01.000Z')]);
+    given([allotted(3, 3), drawn('r', 2, 3)])
+      .at('2026-12-03T14:03:00.200Z')
+      .when(allot(3))
+      .then([
+        {
+          type: 'HoldReleased',
+          data: { holdId: 'al', lines: freed(2), lapsesAt: IN_NINETY, reason: 'replaced' },
+        },
+        {
+          type: 'HoldTaken',
+          data: {
+            holdId: 'al',
+            lines: [{ ...line(3, 5), taken: 5 }],
+            lapsesAt: '2026-12-03T15:33:01.000Z',
+          },
+        },
+      ]);
+  });
+  it('keeps its places where a limit was lowered below them', () =>
+    given([allotted(3, 3)])
+      .when(allot(3, 1))
+      .thenNothing());
+  it('gives back what it is no longer to have', () =>
+    given([allotted(3, 3)])
+      .when(allot(1))
+      .then([
+        {
+          type: 'HoldReleased',
+          data: { holdId: 'al', lines: freed(0, 3), lapsesAt: IN_NINETY, reason: 'replaced' },
+        },
+        allotted(1, 1),
+      ]));
+  it('gives a sale its places, also where everything is taken', () =>
+    given([allotted(3, 3), taken('a', 5, [line(2)])])
+      .when(from('r', 2))
+      .then([drawn('r', 2, 5)]));
+  it('gives no more than it has: beyond it there must be room', () => {
+    const soldTwice = [allotted(3, 3), taken('a', 5, [line(2)]), drawn('r', 2, 5)];
+    given(soldTwice).when(from('s', 2)).thenRejected('validation_not_enough_spots_in_interval');
+    given(soldTwice)
+      .when(from('s', 1))
+      .then([drawn('s', 1, 5)]);
+    given([allotted(3, 3), drawn('r', 3, 3)])
+      .when(from('s', 2))
+      .then([
+        {
+          type: 'HoldTaken',
+          data: { holdId: 's', lines: [{ ...line(2, 5), taken: 5 }], lapsesAt: IN_TEN_MINUTES },
+        },
+      ]);
+  });
+  it('that has lapsed gives nothing', () =>
+    given([allotted(3, 3), taken('a', 5, [line(2)])])
+      .at('2026-12-03T15:30:01.000Z')
+      .when({ ...from('r', 4) })
+      .then([
+        { type: 'HoldLapsed', data: { holdId: 'a', lines: freed(3, 2), lapsesAt: IN_TEN_MINUTES } },
+        { type: 'HoldLapsed', data: { holdId: 'al', lines: freed(0, 3), lapsesAt: IN_NINETY } },
+        {
+          type: 'HoldTaken',
+          data: {
+            holdId: 'r',
+            lines: [{ ...line(4, 5), taken: 4 }],
+            lapsesAt: '2026-12-03T15:40:01.000Z',
+          },
+        },
+      ]));
+  it('gives a sale its places once', () =>
+    given([allotted(3, 3), drawn('r', 2, 3)])
+      .when(from('r', 2))
+      .thenNothing());
+  it('lapses with what it has left, and not what a sale has', () =>
+    given([allotted(3, 3), drawn('r', 2, 3), confirmed('r', 'R1', 3, false, [line(2, 5)])])
+      .at('2026-12-03T15:30:01.000Z')
+      .when({ type: 'RecordLapses' })
+      .then([{ type: 'HoldLapsed', data: { holdId: 'al', lines: freed(2, 1), lapsesAt: IN_NINETY } }]));
 });

@@ -47,6 +47,19 @@ export type LedgerCommand =
       readonly renew?: boolean | undefined;
       /** For a waitlist entry: may take reserved units. */
       readonly offer?: boolean | undefined;
+      /** A station's allotment: where it lives and has all lines, they are taken out of it. */
+      readonly from?: string | undefined;
+    }
+  /**
+   * Holds for a station, of each line as many units as there are, and at least what the hold has of it already. It is
+   * renewed as often as that is asked for.
+   */
+  | {
+      readonly type: 'Allot';
+      readonly holdId: string;
+      readonly lines: readonly ClaimLine[];
+      readonly ttlMs: number;
+      readonly inForce?: InForce | undefined;
     }
   | {
       readonly type: 'Release';
@@ -298,6 +311,8 @@ const hold = (
   if (present && present.lapsesAt > now && sameLines(present.lines, lines))
     return extend(command, present, state, now);
 
+  const drawn = present ? null : draw(command, state, now);
+  if (drawn) return drawn;
   const figures = lapsed(state, now, holdId);
   if (present) freed(holdId, present, now, figures);
   const own = present && present.lapsesAt > now ? present : undefined;
@@ -310,6 +325,63 @@ const hold = (
     type: 'HoldTaken',
     data: { holdId, lines: figures.written.take(lines), lapsesAt: until },
   });
+};
+
+/** Moves units from a station's allotment to a hold of its own; null where the allotment does not have them. */
+const draw = (
+  { holdId, lines, ttlMs, from = '' }: LedgerCommand & { type: 'Hold' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> | null => {
+  const source = state.active.get(from);
+  if (!source || source.lapsesAt <= now || lines.length === 0) return null;
+  const units = unitsByPool(source.lines);
+  if (lines.some((line) => line.units > (units.get(line.pool) ?? 0))) return null;
+  return accept({
+    type: 'HoldDrawn',
+    data: {
+      from,
+      holdId,
+      lines: lines.map(({ pool, units: drawn }) => ({ pool, units: drawn, taken: state.taken[pool] ?? 0 })),
+      before: source.lapsesAt,
+      lapsesAt: wholeSecond(epochMsOf(now) + ttlMs),
+    },
+  });
+};
+
+const allot = (
+  { holdId, lines: wanted, ttlMs, inForce }: LedgerCommand & { type: 'Allot' },
+  state: LedgerState,
+  now: Instant,
+): Decision<CapacityEvent> => {
+  const present = state.active.get(holdId);
+  const own = present && present.lapsesAt > now ? unitsByPool(present.lines) : new Map<string, number>();
+  const figures = lapsed(state, now, holdId);
+  if (present) freed(holdId, present, now, figures);
+  const pools = Object.keys(state.taken);
+  const lines = wanted.flatMap((line) => {
+    const has = own.get(line.pool) ?? 0;
+    const free =
+      line.limit === null ? Infinity : line.limit - takenAgainst(line.pool, pools, figures.free.of, inForce);
+    const left = state.taken[waitlistMark(line.pool)] ? Math.min(free, has) : free;
+    const units = Math.min(line.units, Math.max(left, has));
+    return units > 0 ? [{ ...line, units }] : [];
+  });
+  const lapsesAt = wholeSecond(epochMsOf(now) + ttlMs);
+  if (own.size > 0 && sameLines(present!.lines, lines))
+    return extend(
+      { type: 'Hold', holdId, lines, ttlMs, renew: true },
+      { ...present!, renewals: 0 },
+      state,
+      now,
+    );
+  if (lines.length === 0 && !present) return accept();
+  return accept(
+    ...figures.events,
+    ...(lines.length === 0
+      ? []
+      : [{ type: 'HoldTaken' as const, data: { holdId, lines: figures.written.take(lines), lapsesAt } }]),
+  );
 };
 
 const confirm = (
@@ -443,6 +515,8 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
   switch (command.type) {
     case 'Hold':
       return hold(command, state, now);
+    case 'Allot':
+      return allot(command, state, now);
     case 'Confirm':
       return confirm(command, state, now);
     case 'Release':
@@ -491,6 +565,26 @@ const ended = ({ active, lapses }: LedgerState, holdId: string): Pick<LedgerStat
   return present
     ? { active: active.delete(holdId), lapses: withoutLapse(lapses, present.lapsesAt, holdId) }
     : { active, lapses };
+};
+
+const drawnFrom = (
+  state: LedgerState,
+  { from, holdId, lines, before, lapsesAt }: EventData<'HoldDrawn'>,
+): LedgerState => {
+  const units = unitsByPool(lines);
+  const source = state.active.get(from)!;
+  const left = source.lines
+    .map((line) => ({ ...line, units: line.units - (units.get(line.pool) ?? 0) }))
+    .filter((line) => line.units > 0);
+  const rest =
+    left.length > 0
+      ? { active: state.active.set(from, { ...source, lines: left }), lapses: state.lapses }
+      : { active: state.active.delete(from), lapses: withoutLapse(state.lapses, before, from) };
+  return {
+    ...state,
+    active: rest.active.set(holdId, { lines: unitsOf(lines), lapsesAt, renewals: 0 }),
+    lapses: withLapse(rest.lapses, lapsesAt, holdId),
+  };
 };
 
 const resized = (
@@ -544,6 +638,8 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
         lapses: withLapse(withoutLapse(state.lapses, before, holdId), lapsesAt, holdId),
       };
     }
+    case 'HoldDrawn':
+      return drawnFrom(state, event.data);
     case 'HoldReleased':
     case 'HoldLapsed':
       return { ...state, taken, ...ended(state, holdId) };
