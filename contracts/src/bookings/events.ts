@@ -164,6 +164,16 @@ const addonNote = z.strictObject({
 });
 export type AddonNote = z.infer<typeof addonNote>;
 
+/** Sold by a station without the network: when, and under which number. It was recorded when it was sent. */
+const soldOffline = z.strictObject({
+  soldAt: instant,
+  receipt: z.string(),
+  /** The hold of the station that it was sold from. */ allotment: z.string(),
+  till: z.string(),
+  /** The venue's day on which it counts. */ businessDate: localDate,
+});
+export type SoldOffline = z.infer<typeof soldOffline>;
+
 export const ReservationPlaced = defineEvent(
   'ReservationPlaced',
   3,
@@ -195,6 +205,7 @@ export const ReservationPlaced = defineEvent(
     payment: z.enum(['desk', 'deferred']).optional(),
     /** The venue's at that time; absent: all is returned until the visit begins. */
     cancellationPolicy: z.array(z.strictObject({ hours: z.int(), percent: z.int() })).optional(),
+    offline: soldOffline.optional(),
   }),
   {
     subjectField: 'personId',

@@ -52,6 +52,8 @@ export const PaymentBegun = defineEvent(
     cash: cash.optional(),
     /** Absent for another method. */
     terminal: terminalTender.optional(),
+    /** When the desk took it without the network; absent: when it was recorded. */
+    soldAt: instant.optional(),
     /** What another system knows it by. */ manualPaymentId: personal(z.string()).optional(),
     begunAt: instant,
   }),

@@ -6,6 +6,13 @@ import {
   policyViolations,
   REFUND_POLICY,
 } from './cancellation-policy.js';
+import {
+  isOfflineMinutes,
+  isOfflineUnits,
+  OFFLINE_CARS,
+  OFFLINE_MINUTES,
+  OFFLINE_PEOPLE,
+} from './offline-settings.js';
 import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE } from './till-settings.js';
 import { amount } from '../kernel/amount.js';
 import { MAX_FIGURE, MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
@@ -38,6 +45,8 @@ export const DOCUMENT_VIOLATIONS = {
   ...POLICY_VIOLATIONS,
   refund_policy: 'refund or manual',
   till_sessions: 'auto or required',
+  offline_units: 'a whole number from 0 to 1000',
+  offline_minutes: 'a whole number from 10 to 480',
   destination: 'at least one destination: without one the rule applies nowhere',
 } as const;
 
@@ -134,6 +143,10 @@ const CHECKS: Checks = {
       report(`settings.${TILL_SESSIONS}`, DOCUMENT_VIOLATIONS.till_sessions);
     if (!isTillWitnessAbove(settings[TILL_WITNESS_ABOVE]))
       report(`settings.${TILL_WITNESS_ABOVE}`, DOCUMENT_VIOLATIONS.fee);
+    for (const name of [OFFLINE_PEOPLE, OFFLINE_CARS])
+      if (!isOfflineUnits(settings[name])) report(`settings.${name}`, DOCUMENT_VIOLATIONS.offline_units);
+    if (!isOfflineMinutes(settings[OFFLINE_MINUTES]))
+      report(`settings.${OFFLINE_MINUTES}`, DOCUMENT_VIOLATIONS.offline_minutes);
   },
   inventories: ({ settings: { time_format } }, report) => {
     if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))

@@ -8,3 +8,4 @@ export * from './tax-included.js';
 export * from './till-settings.js';
 export * from './cancellation-policy.js';
 export * from './payment-settings.js';
+export * from './offline-settings.js';

@@ -4,6 +4,7 @@
  */
 export * from './accounts.js';
 export * from './admin.js';
+export * from './allotment.js';
 export * from './barcode.js';
 export * from './language.js';
 export * from './error-body.js';

@@ -69,6 +69,8 @@ export const CashTaken = defineEvent(
     tendered: amount,
     change: amount,
     takenAt: instant,
+    /** When the desk took it without the network; absent: when it was recorded. */
+    soldAt: instant.optional(),
   }),
 );
 export const CashReturned = defineEvent(

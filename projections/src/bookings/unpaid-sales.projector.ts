@@ -14,7 +14,9 @@ export const unpaidSalesProjector: Projector<ReservationEvent, UnpaidSale> = {
   fold(document, event) {
     switch (event.type) {
       case 'ReservationPlaced':
-        return event.data.payment === 'desk' && event.data.priced.total > 0 ? { since: event.at } : undefined;
+        return event.data.payment === 'desk' && !event.data.offline && event.data.priced.total > 0
+          ? { since: event.at }
+          : undefined;
       case 'PaymentTaken':
       case 'ReservationAbandoned':
       case 'ReservationCancelled':

@@ -51,6 +51,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: [
       { name: 'till_sessions', input: 'till_sessions' },
       { name: 'till_witness_above', input: 'text' },
+      { name: 'offline_people', input: 'text' },
+      { name: 'offline_cars', input: 'text' },
+      { name: 'offline_minutes', input: 'text' },
     ],
   },
   {

@@ -8,6 +8,8 @@ import { TerminalsModule } from '../terminals/terminals.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
 import { ReservationLinks } from './access/reservation-links.js';
+import { AllotmentEndpoint } from './allotment/allotment.endpoint.js';
+import { KeepAllotmentHandler } from './allotment/keep-allotment.handler.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
@@ -53,6 +55,7 @@ import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirm
 import { ReservationCaptcha } from './reserve/reservation-captcha.js';
 import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
+import { OfflineSales } from './sale/offline-sales.js';
 import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';
@@ -62,6 +65,7 @@ import { ValidateAddonEndpoints } from './validate-addon/validate-addon.endpoint
 import { ReservationEndpoints } from './view-reservation/reservation.endpoints.js';
 
 const ENDPOINTS = [
+  AllotmentEndpoint,
   ApprovalEndpoints,
   BarcodeEndpoint,
   CancelEndpoint,
@@ -92,6 +96,7 @@ const HANDLERS = [
   EditReservationHandler,
   GiveUpPaymentHandler,
   HoldCapacityHandler,
+  KeepAllotmentHandler,
   PayHandler,
   RefundHandler,
   ReleaseHoldHandler,
@@ -130,6 +135,7 @@ const SHARED = [
     HeldTerms,
     HoldBounds,
     LiveHolds,
+    OfflineSales,
     RefundProcess,
     ReservationCaptcha,
     ReservationProcess,

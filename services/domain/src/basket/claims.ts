@@ -65,7 +65,7 @@ export type Claims =
   | { readonly ok: false; readonly rejection: Rejection };
 
 /** A basket's lines by ledger and pool. `discountGroup`: the group whose share its units count against. */
-class Lines {
+export class Lines {
   private readonly ledgers = new Map<string, Map<string, LedgerClaim['lines'][number]>>();
   /** By ledger. */
   readonly inForce = new Map<string, InForce>();
@@ -91,12 +91,19 @@ class Lines {
 
   /**
    * A party's units of the pools of a slot, of those that it overlaps only while the party is there. Pools that slots
-   * share are taken once.
+   * share are taken once. The result: which those are.
    */
-  addParty(plan: DayPlan, pools: readonly SlotPool[], units: number, stay: Stay, withReserve: boolean): void {
-    if (units === 0) return;
+  addParty(
+    plan: DayPlan,
+    pools: readonly SlotPool[],
+    units: number,
+    stay: Stay,
+    withReserve: boolean,
+  ): readonly SlotPool[] {
     const during = pools.length === 1 ? pools : pools.filter((pool) => overlap(pool, stay));
-    for (const { pool, limit, isShare, isNextDay } of during.length > 0 ? during : pools) {
+    const taken = during.length > 0 ? during : pools;
+    if (units === 0) return taken;
+    for (const { pool, limit, isShare, isNextDay } of taken) {
       const ledger = isNextDay ? plan.nextDay!.ledger : dayLedger(plan);
       const max = withReserve ? limit.max + limit.reserve : limit.max;
       this.poolsOf(ledger).set(pool, { pool, units, limit: max, rule: limit.rule });
@@ -105,6 +112,7 @@ class Lines {
       const share = sharePool(pool, this.discountGroup);
       this.poolsOf(ledger).set(share, { pool: share, units, limit: OPEN.max, rule: OPEN.rule });
     }
+    return taken;
   }
 
   /** A member's units count for the group as well, limited or not, so that a share introduced later includes them. */

@@ -36,6 +36,7 @@ export type PaymentCommand =
       readonly manualPaymentId: string | null;
       /** null: no device is set, or another method */
       readonly terminal: (TerminalTender & { readonly transactionId: string }) | null;
+      /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
       /** Who takes it. */
       readonly actor: string;
       readonly businessDate: LocalDate;
@@ -181,7 +182,7 @@ const tenderOf = (
 };
 
 const pay = (command: Requested, state: Reservation, now: Instant): Decision<ReservationEvent> => {
-  const { key, method, businessDate, terminal, actor } = command;
+  const { key, method, businessDate, terminal, actor, soldAt } = command;
   const rejection = stateRejection(state);
   if (rejection) return reject(rejection);
   const balance = balanceOf(state);
@@ -195,7 +196,7 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
   const movement = movementOf(state, businessDate, { paymentId, method, amount });
   const begun: ReservationEvent = {
     type: 'PaymentBegun',
-    data: { ...movement, key, actor, personId, ...tender, begunAt: now },
+    data: { ...movement, key, actor, personId, ...tender, ...(soldAt && { soldAt }), begunAt: now },
   };
   return method === 'manual'
     ? accept<ReservationEvent>(begun, { type: 'PaymentTaken', data: { ...movement, takenAt: now } })

@@ -33,6 +33,7 @@ export const UNPAID_SALE_MS = 30 * 60_000;
 const isGivenUp = (state: Reservation, now: Instant): boolean =>
   state.stage === 'confirmed' &&
   state.placed.payment === 'desk' &&
+  !state.placed.offline &&
   state.placed.priced.total > 0 &&
   state.charges.length === 0 &&
   !isPaymentUnderWay(state) &&

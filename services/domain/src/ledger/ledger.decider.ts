@@ -670,6 +670,10 @@ export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> =
 export const isWaitedFor = ({ taken }: LedgerState): boolean =>
   Object.keys(taken).some((pool) => isWaitlistMark(pool) && taken[pool]! > 0);
 
+/** What a hold has, by pool; nothing without it. */
+export const heldBy = (state: LedgerState, holdId: string): readonly Units[] =>
+  state.active.get(holdId)?.lines ?? [];
+
 /** When the hold lapses; null without a live one. */
 export const holdLapsesAt = (state: LedgerState, holdId: string): Instant | null =>
   state.active.get(holdId)?.lapsesAt ?? null;

@@ -33,6 +33,7 @@ export type DrawerAct =
       readonly tendered: number;
       readonly change: number;
       /** What cash rounding adds to the amount. */ readonly rounding: number;
+      /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
     }
   | {
       readonly type: 'ReturnCash';
@@ -194,7 +195,7 @@ const inSession = ({ session: { inventoryGroup, till, session }, businessDate }:
 const cents = (amount: number): boolean => money.toCents(money.money(amount)) === money.money(amount);
 
 const takeCash = (command: Command<'TakeCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
-  const { paymentId, reservationId, amount, tendered, change, rounding } = command;
+  const { paymentId, reservationId, amount, tendered, change, rounding, soldAt } = command;
   const inCash = money.add(money.money(amount), money.money(rounding));
   if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)
     return rejectWith('cash_amount', 422, 'amount');
@@ -215,6 +216,7 @@ const takeCash = (command: Command<'TakeCash'>, { balance }: Drawer, now: Instan
       rounding,
       balance: money.units(after),
       takenAt: now,
+      ...(soldAt && { soldAt }),
     },
   });
 };

@@ -12,11 +12,13 @@ export interface HoldToken {
   readonly terms: HoldTerms;
   /** Of which it took capacity. */
   readonly ledgers: readonly string[];
+  /** Of an allotment: a station sells from it until then. */
+  readonly sellUntil?: Instant;
 }
 
 /** Signed, not stored: proves that the hold is the caller's. */
-export const writeHoldToken = (signer: Signer, holdId: string, { terms, ledgers }: HoldToken): string => {
-  const text = Buffer.from(JSON.stringify({ terms, ledgers })).toString('base64url');
+export const writeHoldToken = (signer: Signer, holdId: string, hold: HoldToken): string => {
+  const text = Buffer.from(JSON.stringify(hold)).toString('base64url');
   return `${text}.${signer.sign('hold', `${holdId}.${text}`)}`;
 };
 

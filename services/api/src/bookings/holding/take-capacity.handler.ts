@@ -38,6 +38,8 @@ export interface Taking extends Sender {
   readonly renew?: boolean;
   /** For an entry of the waitlist. */
   readonly offer?: boolean;
+  /** The allotment of the station that sold it without the network. */
+  readonly from?: string;
   /** No caller knows this hold yet: on a rejection, what an interrupted attempt had taken is released too. */
   readonly fresh?: boolean;
 }
@@ -53,7 +55,7 @@ export const takeCapacity = async (
   { claims, inForce, catalogue, basket }: Claims,
   taking: Taking,
 ): Promise<LedgersHeld | { rejection: HttpRejection }> => {
-  const { ttlMs, reservationId, renew, offer } = taking;
+  const { ttlMs, reservationId, renew, offer, from } = taking;
   const context = commandContext(holdId, holdId, taking);
   const holdOf = ({ ledger, lines }: LedgerClaim): LedgerCommand & { type: 'Hold' } => ({
     type: 'Hold',
@@ -64,6 +66,7 @@ export const takeCapacity = async (
     reservationId,
     renew,
     offer,
+    from,
   });
   const taken = new Set<string>();
   const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
@@ -83,7 +86,7 @@ export const takeCapacity = async (
   for (const claim of claims) {
     const done = await lanes.execute(ledgerDecider, claim.ledger, holdOf(claim), context);
     if (!done.accepted) return release(claim.ledger, done.rejection);
-    if (done.events.some(({ type }) => type === 'HoldTaken')) taken.add(claim.ledger);
+    if (done.events.some(({ type }) => type === 'HoldTaken' || type === 'HoldDrawn')) taken.add(claim.ledger);
     held = {
       lapsesAt: earlier(held.lapsesAt, holdLapsesAt(done.state, holdId) ?? ''),
       position: done.position > held.position ? done.position : held.position,

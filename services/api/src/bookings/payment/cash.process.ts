@@ -32,18 +32,19 @@ export class CashProcess extends Process {
   }
 
   private async take(event: EventOfType<'PaymentBegun'>): Promise<void> {
-    const { paymentId, inventoryGroup, reservationId, amount, cash, begunAt } = event.data;
+    const { paymentId, inventoryGroup, reservationId, amount, cash, begunAt, soldAt } = event.data;
     if (!cash) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!state?.payments.some((payment) => payment.paymentId === paymentId && payment.state === 'begun'))
       return;
     const taken = await this.commands.execute(
       new TakeCash(
-        { inventoryGroup, paymentId, begunAt, reservationId, amount, ...cash },
+        { inventoryGroup, paymentId, begunAt, reservationId, amount, ...cash, soldAt },
         this.because(event, 'till'),
       ),
     );
-    const ended = { paymentId, businessDate: this.today(inventoryGroup) };
+    const businessDate = soldAt ? event.data.businessDate : this.today(inventoryGroup);
+    const ended = { paymentId, businessDate };
     await this.record(
       event,
       taken.accepted

@@ -3,6 +3,7 @@ import {
   cancellationPolicy,
   minutesOf,
   CHANNELS,
+  type Allotment,
   type Channel,
   bookerRequirements,
   type Basket,
@@ -18,6 +19,7 @@ import {
   type Visit,
 } from '@stile/contracts';
 import {
+  allotmentOf,
   cancellationFees,
   instantAt,
   returnedUntil,
@@ -55,6 +57,7 @@ import { CLOCK } from '../../ports/tokens.js';
 import { businessDateOf } from '../../views/business-date.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { HeldTerms, type LiveTerms, type OfHold } from '../held-terms/held-terms.js';
+import type { HoldToken } from '../held-terms/hold-token.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 
 /** What a basket takes of which ledgers, with the plan that it was worked out on. */
@@ -72,6 +75,15 @@ export interface PlannedClaims {
   /** The hold that it belongs to, by what this was given. */
   readonly terms?: LiveTerms;
 }
+
+export interface PlannedAllotment extends Pick<PlannedClaims, 'basket' | 'claims' | 'inForce'> {
+  readonly slots: Allotment['slots'];
+  /** The ledger in which slots over midnight end. */ readonly nextDay: string | null;
+}
+
+const priceOf = ({ visitor_type, price, price_before_tax }: QuoteAnswer['visitor_prices'][number]) => ({
+  ...{ visitor_type, price, price_before_tax },
+});
 
 /** What an edit makes of a reservation. */
 export type PlannedEdit = Pick<PlannedClaims, 'basket' | 'catalogue' | 'visit' | 'claims' | 'inForce'> & {
@@ -194,6 +206,43 @@ export class BookingPlanner {
     }
     const withCoupons = withAppliedCoupons({ ...place.catalogue, coupons }, previous, place.at.date);
     return { ...place, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
+  }
+
+  /**
+   * What a station holds of the venue's today, and what visitors pay then; undefined without such a destination.
+   */
+  allotment(
+    { inventory_group, inventory }: Pick<Basket, 'inventory_group' | 'inventory'>,
+    units: { readonly people: number; readonly cars: number },
+  ): PlannedAllotment | undefined {
+    const date = this.today(inventory_group);
+    const basket = { inventory_group, inventory, date, arrival_time: null, passes: [], addons: [] };
+    const place = this.place(basket);
+    const destination = place?.catalogue.inventories.get(inventory)?.body;
+    if (!place || !destination) return undefined;
+    const { slots, ...held } = allotmentOf(place.plan, destination, place.at, units);
+    const pricesAt = (arrival_time: LocalTime): Allotment['slots'][number]['prices'] =>
+      destination.reservation_types.flatMap((reservation_type) => {
+        const quoted = this.quote({ ...basket, arrival_time, reservation_type }, 'desk');
+        return 'rejection' in quoted
+          ? []
+          : [{ reservation_type, visitors: quoted.answer.visitor_prices.map(priceOf) }];
+      });
+    return {
+      ...held,
+      basket,
+      nextDay: place.plan.nextDay?.ledger ?? null,
+      slots: slots.map(({ start, end, people, cars }) => ({
+        ...{ start_time: start, end_time: end, people: [...people], cars: [...cars] },
+        prices: pricesAt(start),
+      })),
+    };
+  }
+
+  /** What a sale that was made without the network was given: the catalogue and the moment of its allotment. */
+  async soldBy({ terms }: HoldToken, request: Basket): Promise<LiveTerms> {
+    const basket = basketOf(request);
+    return { ...terms, basket, as: await this.catalogues.at(basket.inventory_group, terms.catalogue) };
   }
 
   /** The times at which visitors arrive that day. */

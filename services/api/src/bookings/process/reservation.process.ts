@@ -198,7 +198,7 @@ export class ReservationProcess extends Process {
     else {
       const reservation = reservationStream(reservationId);
       const { placed } = (await this.lanes.load(reservationDecider, reservation)).state!;
-      const businessDate = this.planner.today(placed.visit.inventoryGroup);
+      const businessDate = placed.offline?.businessDate ?? this.planner.today(placed.visit.inventoryGroup);
       await this.commands.execute(
         new ChangeReservation(reservation, { type: 'Confirm', charge, businessDate }, context),
       );

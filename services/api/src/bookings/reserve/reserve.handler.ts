@@ -33,6 +33,7 @@ import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
+import type { SentLater } from '../sale/offline-sales.js';
 import { readHoldToken } from '../held-terms/hold-token.js';
 import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
 
@@ -58,6 +59,8 @@ const cancellationPolicyOf = ({
 export interface Sale {
   readonly channel: Channel;
   readonly payment?: 'desk' | 'deferred';
+  /** Made without the network, and sent now. */
+  readonly offline?: SentLater | undefined;
 }
 
 /** Nothing where it is paid at the gateway first. */
@@ -138,8 +141,10 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       ttlMs: this.ttlMs,
       ...command.sender,
       reservationId,
+      ...(sale.offline && { from: sale.offline.sold.allotment }),
     });
-    if ('rejection' in held) throw new ApiError(held.rejection);
+    // What was sold already is written down: without room it is given up by the process, and a person settles it.
+    if ('rejection' in held && !sale.offline) throw new ApiError(held.rejection);
 
     const addonNotes = addonNotesOf(request.reservation, planned.catalogue);
     const done = await this.lanes.execute(
@@ -165,6 +170,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
           channel: sale.channel,
           ...paymentOf(sale, planned),
           ...cancellationPolicyOf(planned),
+          ...(sale.offline && { offline: sale.offline.sold }),
         },
       },
       context,
@@ -177,10 +183,12 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   private async checked(command: Reserve) {
     const {
       request,
-      sale: { channel },
+      sale: { channel, offline },
     } = command;
     const { language } = request.reservation.details;
-    const terms = await this.planner.termsOf(request);
+    const terms = offline
+      ? await this.planner.soldBy(offline.hold, request.reservation)
+      : await this.planner.termsOf(request);
     const planned = this.planner.claims(request.reservation, channel, true, language, terms);
     const requirements = this.planner.bookerRequirements(request.reservation);
     const read = readContact(

@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type ShopReserveAnswer,
   type ShopReserveRequest,
+  type SoldOffline,
 } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -22,6 +23,7 @@ import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
+import { OfflineSales } from './offline-sales.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 
 type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
@@ -35,6 +37,7 @@ export class SaleEndpoint implements Endpoints {
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
     private readonly signer: Signer,
+    private readonly offline: OfflineSales,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,6 +63,9 @@ export class SaleEndpoint implements Endpoints {
           'idempotency_key_missing',
           'idempotency_key_reused',
           'hold_token_wrong',
+          'offline_cash_only',
+          'offline_time',
+          'offline_no_room',
         ],
         handle: (call) => this.sell(call),
       }),
@@ -71,17 +77,22 @@ export class SaleEndpoint implements Endpoints {
     const { reservation, paymentMethod: method } = body;
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');
     const key = keyOf(request);
+    const offline = await this.offline.read(body);
     await this.checkTender(body, this.signer.reservationId(key));
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
-      new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment }, senderOf(caller)),
+      new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment, offline }, senderOf(caller)),
     );
     const { id, state, price } = reserved.answer.reservation;
-    if (state === 'abandoned') throw apiError(409, 'reservation_abandoned');
+    // Its checkout is over by now: what is not confirmed is given up.
+    if (state === 'abandoned' || state === 'placed')
+      throw offline
+        ? ofReservation(apiError(409, 'offline_no_room'), id)
+        : apiError(409, 'reservation_abandoned');
     const paid =
       method === undefined || method === 'deferred' || price === 0
         ? null
-        : await this.pay(call, id, { key, method }).catch((error: unknown) => {
+        : await this.pay(call, id, { key, method, sold: offline?.sold }).catch((error: unknown) => {
             throw ofReservation(error, id);
           });
     const answer: ShopReserveAnswer = {
@@ -115,7 +126,7 @@ export class SaleEndpoint implements Endpoints {
   private async pay(
     { body, caller }: SaleCall,
     reservationId: string,
-    { key, method }: { key: string; method: PaymentMethod },
+    { key, method, sold }: { key: string; method: PaymentMethod; sold: SoldOffline | undefined },
   ): Promise<Paid> {
     const { inventory_group: group } = body.reservation;
     const payKey = `${key}.pay`;
@@ -141,7 +152,8 @@ export class SaleEndpoint implements Endpoints {
           terminal,
           actor: actorOf(caller),
           smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
-          businessDate: this.presenter.today(group, this.clock.now()),
+          businessDate: sold?.businessDate ?? this.presenter.today(group, this.clock.now()),
+          soldAt: sold?.soldAt,
         },
         reservationId,
         senderOf(caller),

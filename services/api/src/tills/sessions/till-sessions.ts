@@ -165,7 +165,7 @@ export class TillSessions {
 
   private decide(session: TillSession, act: DrawerAct, context: CommandContext): Promise<Acted> {
     const { inventoryGroup, till, session: number } = session;
-    const businessDate = this.today(inventoryGroup);
+    const businessDate = this.dayOf(session, act);
     return this.commands.execute(
       new ChangeDrawer(
         drawerStream(inventoryGroup, till, number),
@@ -198,8 +198,13 @@ export class TillSessions {
 
   private group = (inventoryGroup: string) =>
     this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
-  private today = (inventoryGroup: string): LocalDate =>
-    localOf(this.clock.now(), this.group(inventoryGroup).timezone).date;
+  private today = (inventoryGroup: string, at = this.clock.now()): LocalDate =>
+    localOf(at, this.group(inventoryGroup).timezone).date;
+  /** Cash that came while the session was open and is recorded later counts on its own day. */
+  private dayOf = ({ inventoryGroup, openedAt }: TillSession, act: DrawerAct): LocalDate =>
+    act.type === 'TakeCash' && act.soldAt && act.soldAt >= openedAt
+      ? this.today(inventoryGroup, act.soldAt)
+      : this.today(inventoryGroup);
 }
 
 const since = ({ since: moment }: AtTill): Instant => instantOf(epochMsOf(moment) - SKEW_MS);

@@ -15,6 +15,7 @@ export interface TakenCash {
   readonly change: number;
   /** What cash rounding adds to the amount: tendered less change is amount and rounding. */
   readonly rounding: number;
+  /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
 }
 
 /** Puts a payment's cash into a till, once for its id. Money that was taken goes back by `ReturnCash`. */

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  epochMsOf,
+  instantOf,
+  tillStream,
+  type Clock,
+  type LocalDate,
+  type ShopReserveRequest,
+  type SoldOffline,
+} from '@stile/contracts';
+import { openSession, tillDecider } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
+import { apiError } from '../../http/api-error.js';
+import { Signer } from '../../ports/signer.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { readHoldToken, type HoldToken } from '../held-terms/hold-token.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+
+/** A station's clock and ours differ by less. */
+const SKEW_MS = 2 * 60_000;
+
+/** What was sold without the network, by the allotment that it was sold from. */
+export interface SentLater {
+  readonly sold: SoldOffline;
+  readonly hold: HoldToken;
+}
+
+/** Reads what a station sold without the network and sends now (docs/rules/offline.md 8). */
+@Injectable()
+export class OfflineSales {
+  constructor(
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly signer: Signer,
+    private readonly presenter: ReservationPresenter,
+  ) {}
+
+  /** Undefined for a sale of now. @throws ApiError 403, 422 */
+  async read({
+    offline,
+    paymentMethod,
+    reservation: { inventory_group: group, inventory, date },
+    till = '',
+  }: ShopReserveRequest): Promise<SentLater | undefined> {
+    if (!offline) return undefined;
+    if (paymentMethod !== 'cash')
+      throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
+    const hold = readHoldToken(this.signer, offline.allotment, offline.token);
+    const place = hold?.terms.basket;
+    if (!hold?.sellUntil || place?.inventory_group !== group || place.inventory !== inventory)
+      throw apiError(403, 'hold_token_wrong', { fields: { 'offline.token': 'hold_token_wrong' } });
+    const now = this.clock.now();
+    const [soldMs, nowMs] = [epochMsOf(offline.sold_at), epochMsOf(now)];
+    const isInTime =
+      soldMs >= epochMsOf(hold.terms.at) - SKEW_MS &&
+      soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
+    if (!isInTime || place.date !== date)
+      throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
+    const soldAt = instantOf(Math.min(soldMs, nowMs));
+    const businessDate = await this.dayOf(group, till, soldAt);
+    const { receipt, allotment } = offline;
+    return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
+  }
+
+  /** The day of the sale while the till's session of then is open, else today (docs/rules/offline.md 9). */
+  private async dayOf(group: string, till: string, soldAt: string): Promise<LocalDate> {
+    const { state } = await this.lanes.load(tillDecider, tillStream(group, till));
+    const session = openSession(state);
+    return this.presenter.today(group, session && session.openedAt <= soldAt ? soldAt : this.clock.now());
+  }
+}

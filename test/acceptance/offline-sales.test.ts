@@ -1,0 +1,232 @@
+import type {
+  Allotment,
+  AllotmentAnswer,
+  Basket,
+  ErrorBody,
+  HoldAnswer,
+  Instant,
+  ReservationAnswer,
+  ShopReserveAnswer,
+} from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
+import { drawerFaults } from '../support/drawer-faults.js';
+import { eventually } from '../support/eventually.js';
+import { foldLedgers, moneyFaults } from '../support/invariants.js';
+import { startedProduct } from '../support/started-product.js';
+import { eventsOf, intentsOf } from '../support/stores.js';
+
+/* A station sells for cash while the network is away, from what it holds, and sends it afterwards. */
+const TODAY = '2026-12-03';
+/** Nine in the morning; a slot takes 45 cars and 160 people. */
+const OPENING = '2026-12-03T14:00:00.000Z';
+const clock = { at: OPENING as Instant, now: (): Instant => clock.at };
+const product = startedProduct({}, { clock });
+const later = (minutes: number): void => {
+  clock.at = new Date(Date.parse(clock.at) + minutes * 60_000).toISOString();
+};
+
+const station = async (username = 'casey'): Promise<Client> => {
+  const client = new Client(product.running.url);
+  await client.signIn(username);
+  return client;
+};
+let casey: Client;
+let first: Client;
+let second: Client;
+/** A session ends when nothing is done for long. */
+const signIn = async (): Promise<void> => {
+  [casey, first, second] = [await station(), await station(), await station()];
+};
+beforeAll(signIn);
+afterEach(async () => {
+  const { storage } = product.running;
+  const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
+  const faults = [...foldLedgers(events).faults, ...moneyFaults(events, intents), ...drawerFaults(events)];
+  expect(faults).toEqual([]);
+});
+
+const WHERE = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
+const keep = async (by: Client, had?: Allotment): Promise<Allotment> => {
+  const { status, body } = await by.post<AllotmentAnswer & ErrorBody>('/api/allotment', {
+    ...WHERE,
+    ...(had && { id: had.id, token: had.token }),
+  });
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.allotment!;
+};
+const cars = (time: string): string =>
+  `cars@${time}-${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+/** One adult in so many cars: what runs out is cars. */
+const party = (arrival: string, cars_: number): Basket =>
+  walk({
+    date: TODAY,
+    arrival_time: arrival,
+    passes: [
+      { visitor_type: 'rr-adult', visitor_count: 1 },
+      { visitor_type: 'rr-car', visitor_count: cars_ },
+    ],
+  });
+/** What the page works out by itself from the prices of the allotment. */
+const priceOf = ({ slots }: Allotment, { passes, arrival_time }: Basket) => {
+  const { prices } = slots.find(({ start_time }) => start_time === arrival_time)!;
+  const { visitors } = prices.find(({ reservation_type }) => reservation_type === 'person_fee_car_limit')!;
+  const sum = (field: 'price' | 'price_before_tax'): number =>
+    passes.reduce((total, { visitor_type, visitor_count }) => {
+      const price = visitors.find((visitor) => visitor.visitor_type === visitor_type)![field];
+      return total + Math.round(price * 10_000) * visitor_count;
+    }, 0);
+  const [price, subtotal] = [sum('price'), sum('price_before_tax')].map(
+    (units) => Math.round(units / 100) / 100,
+  );
+  return { price: price!, subtotal: subtotal!, tax_amount: Math.round((price! - subtotal!) * 100) / 100 };
+};
+type Sold = ShopReserveAnswer & ErrorBody;
+let receipt = 0;
+const saleOf = (of: Allotment, basket: Basket, more: object = {}, soldAt = clock.at) => ({
+  reservation: {
+    ...basket,
+    contact: { first_name: '', last_name: '', email: '', phone: '' },
+    ...priceOf(of, basket),
+    details: { language: 'en' },
+  },
+  paymentMethod: 'cash',
+  till: 'till-1',
+  offline: { sold_at: soldAt, receipt: `G-${++receipt}`, allotment: of.id, token: of.token },
+  ...more,
+});
+const send = (by: Client, sale: object, idempotencyKey = key()) =>
+  by.post<Sold>('/api/shop_reserve', sale, { 'idempotency-key': idempotencyKey });
+const fill = async (arrival: string): Promise<HoldAnswer[]> => {
+  const held: HoldAnswer[] = [];
+  for (;;) {
+    const { status, body } = await casey.hold(party(arrival, 1));
+    if (status !== 201) return held;
+    held.push(body);
+  }
+};
+const eventsOfReservation = async (id: string) =>
+  (await eventsOf(product.running.storage.log)).filter(({ stream }) => stream === `reservation-${id}`);
+
+it('a station holds places of every slot that is still sold, with what they cost', async () => {
+  const allotment = await keep(first);
+  expect(allotment).toMatchObject({ date: TODAY, now: OPENING, sell_until: '2026-12-03T15:00:00.000Z' });
+  expect(allotment.slots[0]).toMatchObject({ start_time: '09:00', end_time: '11:00' });
+  expect(allotment.slots[0]!.cars).toEqual([cars('09:00'), cars('10:00')]);
+  expect(allotment.places[cars('09:00')]).toBe(6);
+  expect(allotment.places['people@10:00-11:00']).toBe(12);
+  const again = await keep(first, allotment);
+  expect(again.id).toBe(allotment.id);
+  expect((await keep(second)).id).not.toBe(allotment.id);
+});
+
+it('a venue without the setting holds nothing', async () => {
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body: venue } = await product.admin.get<{ settings: object }>(path);
+  await product.admin.put(path, {
+    ...venue,
+    settings: { ...venue.settings, offline_people: '0', offline_cars: null },
+  });
+  const { body } = await first.post<AllotmentAnswer>('/api/allotment', WHERE);
+  expect(body).toEqual({ allotment: null });
+  const { body: now } = await product.admin.get<{ settings: object }>(path);
+  await product.admin.put(path, { ...now, settings: venue.settings });
+});
+
+it('what was sold is sent once under its key, with both times, and its cash is in the till', async () => {
+  const allotment = await keep(first);
+  const soldAt = clock.at;
+  const sale = saleOf(allotment, party('11:00', 2), { tendered: 50 });
+  later(40);
+  const idempotencyKey = key();
+  const [{ status, body }, again] = [
+    await send(first, sale, idempotencyKey),
+    await send(first, sale, idempotencyKey),
+  ];
+  expect([status, again.status]).toEqual([201, 201]);
+  const { id } = body.reservation;
+  expect(again.body.reservation.id).toBe(id);
+  expect(body).toMatchObject({ reservation: { balance: 0, gateway: 'cash' } });
+  expect(body.change_due).toBe(Math.round((50 - body.reservation.price) * 100) / 100);
+  const events = await eventsOfReservation(id);
+  const [placed] = events;
+  expect(placed).toMatchObject({
+    type: 'ReservationPlaced',
+    at: clock.at,
+    data: { offline: { soldAt, receipt: sale.offline.receipt, till: 'till-1', businessDate: TODAY } },
+  });
+  expect(events.filter(({ type }) => type === 'PaymentTaken')).toHaveLength(1);
+  expect(events.find(({ type }) => type === 'PaymentBegun')!.data).toMatchObject({ soldAt });
+  const taken = (await eventsOf(product.running.storage.log)).filter(
+    ({ type, data }) => type === 'CashTaken' && (data as { reservationId: string }).reservationId === id,
+  );
+  expect(taken.map(({ data }) => data)).toMatchObject([{ soldAt, takenAt: clock.at }]);
+});
+
+it('is honoured where the slot is full by then, and at the price of then', async () => {
+  const allotment = await keep(first);
+  await fill('13:00');
+  expect((await casey.hold(party('13:00', 1))).status).toBe(409);
+  const sale = saleOf(allotment, party('13:00', 3));
+  const path = '/api/admin/price_rules';
+  const { body: rules } = await product.admin.get<{ id: string; visitor_type_id: string }[]>(path);
+  const rule = rules.find(({ visitor_type_id }) => visitor_type_id === 'rr-adult')!;
+  const { body: whole } = await product.admin.get<object>(`${path}/${rule.id}`);
+  const dearer = { ...whole, price: 22.6, price_before_tax: 20, tax_rate: 0.13 };
+  expect((await product.admin.put<ErrorBody>(`${path}/${rule.id}`, dearer)).body.fields).toBeUndefined();
+  const { status, body } = await send(first, sale);
+  expect([status, body.code]).toEqual([201, undefined]);
+  expect(body.reservation.price).toBe(sale.reservation.price);
+});
+
+it('two stations have their own places, and neither those of the other', async () => {
+  const [one, two] = [await keep(first), await keep(second)];
+  await fill('15:00');
+  const [mine, theirs, more] = [
+    await send(first, saleOf(one, party('15:00', 3))),
+    await send(second, saleOf(two, party('15:00', 3))),
+    await send(first, saleOf(one, party('15:00', 3))),
+  ];
+  expect([mine.status, theirs.status, more.status]).toEqual([201, 201, 201]);
+  const { status, body } = await send(first, saleOf(one, party('15:00', 1)));
+  expect([status, body.code]).toEqual([409, 'offline_no_room']);
+  expect((await send(second, saleOf(two, party('15:00', 3)))).status).toBe(201);
+});
+
+it('what comes after the lapse takes places that are free, else it is written down and given up', async () => {
+  const allotment = await keep(first);
+  const [sale, tooMuch] = [saleOf(allotment, party('17:00', 1)), saleOf(allotment, party('17:00', 2))];
+  later(91);
+  await signIn();
+  expect((await send(first, sale)).status).toBe(201);
+  await fill('17:00');
+  const idempotencyKey = key();
+  const { status, body } = await send(first, tooMuch, idempotencyKey);
+  expect([status, body.code]).toEqual([409, 'offline_no_room']);
+  const { reservation } = body.detail as { reservation: string };
+  await eventually(
+    () => casey.get<ReservationAnswer>(`/api/reservation/${reservation}`),
+    (shown) => shown.body.state === 'abandoned',
+  );
+  expect((await send(first, tooMuch, idempotencyKey)).body.detail).toMatchObject({ reservation });
+});
+
+it('rejects what no station can have sold', async () => {
+  const allotment = await keep(first);
+  const past = new Date(Date.parse(clock.at) - 60 * 60_000).toISOString();
+  const future = new Date(Date.parse(clock.at) + 10 * 60_000).toISOString();
+  const codeOf = async (sale: object): Promise<unknown> => (await send(first, sale)).body.code;
+  const sale = (change: object) => {
+    const one = saleOf(allotment, party('18:00', 1));
+    return { ...one, ...change };
+  };
+  const at = (sold_at: string) => ({ offline: { ...sale({}).offline, sold_at } });
+  expect(await codeOf(sale(at(past)))).toBe('offline_time');
+  expect(await codeOf(sale(at(future)))).toBe('offline_time');
+  expect(await codeOf(sale({ paymentMethod: 'manual', manualPaymentId: 'KX-1' }))).toBe('offline_cash_only');
+  expect(await codeOf(sale({ offline: { ...sale({}).offline, token: `${allotment.token}x` } }))).toBe(
+    'hold_token_wrong',
+  );
+  later(70);
+  await signIn();
+  expect(await codeOf(sale(at(clock.at)))).toBe('offline_time');
+});
