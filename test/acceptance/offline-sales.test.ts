@@ -49,7 +49,7 @@ const WHERE = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
 const keep = async (by: Client, had?: Allotment): Promise<Allotment> => {
   const { status, body } = await by.post<AllotmentAnswer & ErrorBody>('/api/allotment', {
     ...WHERE,
-    ...(had && { id: had.id, token: had.token }),
+    ...(had && { tempReservationId: had.id, tempReservationToken: had.token }),
   });
   expect([status, body.code]).toEqual([200, undefined]);
   return body.allotment!;
@@ -91,7 +91,12 @@ const saleOf = (of: Allotment, basket: Basket, more: object = {}, soldAt = clock
   },
   paymentMethod: 'cash',
   till: 'till-1',
-  offline: { sold_at: soldAt, receipt: `G-${++receipt}`, allotment: of.id, token: of.token },
+  offline: {
+    sold_at: soldAt,
+    receipt: `G-${++receipt}`,
+    tempReservationId: of.id,
+    tempReservationToken: of.token,
+  },
   ...more,
 });
 const send = (by: Client, sale: object, idempotencyKey = key()) =>
@@ -223,9 +228,9 @@ it('rejects what no station can have sold', async () => {
   expect(await codeOf(sale(at(past)))).toBe('offline_time');
   expect(await codeOf(sale(at(future)))).toBe('offline_time');
   expect(await codeOf(sale({ paymentMethod: 'manual', manualPaymentId: 'KX-1' }))).toBe('offline_cash_only');
-  expect(await codeOf(sale({ offline: { ...sale({}).offline, token: `${allotment.token}x` } }))).toBe(
-    'hold_token_wrong',
-  );
+  expect(
+    await codeOf(sale({ offline: { ...sale({}).offline, tempReservationToken: `${allotment.token}x` } })),
+  ).toBe('hold_token_wrong');
   later(70);
   await signIn();
   expect(await codeOf(sale(at(clock.at)))).toBe('offline_time');

@@ -9,8 +9,8 @@ export const allotmentRequest = z
   .strictObject({
     inventory_group: idText,
     inventory: idText,
-    id: orNone(idempotencyKey),
-    token: orNone(holdToken),
+    tempReservationId: orNone(idempotencyKey),
+    tempReservationToken: orNone(holdToken),
   })
   .meta({ id: 'AllotmentRequest' });
 export type AllotmentRequest = z.infer<typeof allotmentRequest>;
@@ -49,8 +49,9 @@ export type Allotment = NonNullable<AllotmentAnswer['allotment']>;
 export const offlineSale = z.strictObject({
   sold_at: instant,
   /** The station's number for it, which the customer was given. */
-  receipt: z.string().regex(/^[A-Za-z0-9-]{1,30}$/, { error: 'letters, digits and -, 30 at most' }),
-  allotment: idempotencyKey,
-  token: holdToken,
+  receipt: z.string().min(1).max(30),
+  /** The allotment that it was sold from. */
+  tempReservationId: idempotencyKey,
+  tempReservationToken: holdToken,
 });
 export type OfflineSale = z.infer<typeof offlineSale>;

@@ -85,7 +85,10 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
   }
 
   /** That of the same day and destination; undefined for another. @throws ApiError 403 without its own token */
-  private idOf({ id, token, inventory }: AllotmentRequest, date: string): string | undefined {
+  private idOf(
+    { tempReservationId: id, tempReservationToken: token, inventory }: AllotmentRequest,
+    date: string,
+  ): string | undefined {
     if (id === undefined) return undefined;
     const hold = readHoldToken(this.signer, id, token ?? '');
     if (!hold?.sellUntil) throw apiError(403, 'hold_token_wrong');

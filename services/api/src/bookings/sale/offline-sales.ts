@@ -45,10 +45,12 @@ export class OfflineSales {
     if (!offline) return undefined;
     if (paymentMethod !== 'cash')
       throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
-    const hold = readHoldToken(this.signer, offline.allotment, offline.token);
+    const hold = readHoldToken(this.signer, offline.tempReservationId, offline.tempReservationToken);
     const place = hold?.terms.basket;
     if (!hold?.sellUntil || place?.inventory_group !== group || place.inventory !== inventory)
-      throw apiError(403, 'hold_token_wrong', { fields: { 'offline.token': 'hold_token_wrong' } });
+      throw apiError(403, 'hold_token_wrong', {
+        fields: { 'offline.tempReservationToken': 'hold_token_wrong' },
+      });
     const now = this.clock.now();
     const [soldMs, nowMs] = [epochMsOf(offline.sold_at), epochMsOf(now)];
     const isInTime =
@@ -58,7 +60,7 @@ export class OfflineSales {
       throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
     const soldAt = instantOf(Math.min(soldMs, nowMs));
     const businessDate = await this.dayOf(group, till, soldAt);
-    const { receipt, allotment } = offline;
+    const { receipt, tempReservationId: allotment } = offline;
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
   }
 
