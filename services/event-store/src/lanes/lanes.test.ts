@@ -358,6 +358,42 @@ describe('loading', () => {
     expect(read.mock.calls.map(([stream]) => stream)).toEqual(['pool-1', 'pool-1.1']);
   });
 
+  test('again, only what is new is read, though nobody writes here; a stream that there is none is not kept', async () => {
+    await store.append('pool-1', 'none', [moved(1), moved(1), moved(1)]);
+    await lanes.load(pool, 'pool-1');
+    await lanes.load(pool, 'pool-2');
+    const read = jest.spyOn(store, 'readStream');
+    await store.append('pool-1', 2, [moved(2)]);
+    expect(await lanes.load(pool, 'pool-1')).toMatchObject({ state: { taken: 5 }, revision: 3 });
+    expect(await lanes.load(pool, 'pool-1')).toMatchObject({ state: { taken: 5 }, revision: 3 });
+    await lanes.load(pool, 'pool-2');
+    expect(read.mock.calls).toEqual([
+      ['pool-1', { after: 2 }],
+      ['pool-1', { after: 3 }],
+      ['pool-2', { after: -1 }],
+    ]);
+  });
+
+  test('what was being read while it was to be forgotten is not kept', async () => {
+    await store.append('pool-1', 'none', [moved(1)]);
+    const loading = lanes.load(pool, 'pool-1');
+    lanes.forget('pool-1');
+    await loading;
+    const read = jest.spyOn(store, 'readStream');
+    await lanes.load(pool, 'pool-1');
+    expect(read.mock.calls).toEqual([['pool-1', { after: -1 }]]);
+  });
+
+  test('lanes that are only read are forgotten when nobody has used them for a while', async () => {
+    for (const stream of ['pool-1', 'pool-2']) await store.append(stream, 'none', [moved(1)]);
+    await lanes.load(pool, 'pool-1');
+    nowMs += 11 * 60_000;
+    await lanes.load(pool, 'pool-2');
+    const read = jest.spyOn(store, 'readStream');
+    await lanes.load(pool, 'pool-1');
+    expect(read.mock.calls).toEqual([['pool-1', { after: -1 }]]);
+  });
+
   test('what is not durable yet is not loaded', async () => {
     const slow = lanesOn(withAppend(() => new Promise(() => undefined)));
     void take(6, 'a', slow);

@@ -65,6 +65,7 @@ export class Lanes implements CommandLanes {
   private readonly lanes = new Map<string, Lane>();
   private ready: Lane[] = [];
   private waiting = 0;
+  private forgotten = 0;
   private sweptAt: Instant = '';
 
   constructor(private readonly options: LanesOptions) {}
@@ -95,10 +96,21 @@ export class Lanes implements CommandLanes {
   ): Promise<{ state: S; revision: Revision; position: Position }> {
     const lane = this.lanes.get(stream);
     const known = (lane?.decider === decider && lane.known) || nothingOf(decider);
+    const { forgotten } = this;
     const present = await readTail(this.options.store, decider, stream, known);
-    if (lane?.decider === decider && !lane.busy && (lane.known?.revision ?? -1) < present.revision)
-      lane.known = present;
+    if (present.revision >= 0 && forgotten === this.forgotten) this.keep(stream, decider, present);
     return present as { state: S; revision: Revision; position: Position };
+  }
+
+  /** So that who reads a stream again and again reads what is new, also where nobody writes to it. */
+  private keep(stream: string, decider: AnyDecider, present: Folded): void {
+    const lane = this.lanes.get(stream) ?? this.open(stream);
+    if (lane.busy) return;
+    lane.decider ??= decider;
+    if (lane.decider !== decider) return;
+    if ((lane.known?.revision ?? -1) < present.revision) lane.known = present;
+    this.used(lane, this.options.clock.now());
+    this.forgetIdle(lane.usedAt);
   }
 
   async loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(
@@ -120,6 +132,7 @@ export class Lanes implements CommandLanes {
    * fields are not kept in memory.
    */
   forget(stream: string): void {
+    this.forgotten++;
     for (const [name, lane] of this.lanes)
       if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
   }
@@ -141,12 +154,16 @@ export class Lanes implements CommandLanes {
     this.ready = [];
     const at = this.options.clock.now();
     for (const lane of ready) {
-      lane.usedAt = at;
-      this.lanes.delete(lane.stream);
-      this.lanes.set(lane.stream, lane);
+      this.used(lane, at);
       void this.run(lane);
     }
     this.forgetIdle(at);
+  }
+
+  private used(lane: Lane, at: Instant): void {
+    lane.usedAt = at;
+    this.lanes.delete(lane.stream);
+    this.lanes.set(lane.stream, lane);
   }
 
   private async run(lane: Lane): Promise<void> {
