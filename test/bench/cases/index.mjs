@@ -2,6 +2,7 @@ import { append } from './append.mjs';
 import { coldStart } from './cold-start.mjs';
 import { desk } from './desk.mjs';
 import { lag } from './lag.mjs';
+import { log } from './log.mjs';
 import { memory } from './memory.mjs';
 import { occupancy } from './occupancy.mjs';
 import { rebuild } from './rebuild.mjs';
@@ -10,4 +11,4 @@ import { rush } from './rush.mjs';
 import { web } from './web.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy, desk, rules, lag, append, rebuild, coldStart, memory, web];
+export const CASES = [rush, occupancy, desk, rules, lag, append, log, rebuild, coldStart, memory, web];

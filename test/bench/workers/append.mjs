@@ -46,8 +46,9 @@ const waiting = async (total, act) => {
 };
 
 const open = new Map();
-const storageOf = async (folder) => {
-  if (!open.has(folder)) open.set(folder, await openStorage(readConfig({ DATA_DIR: folder }), clock, ids));
+const storageOf = async (folder, settings = {}) => {
+  if (!open.has(folder))
+    open.set(folder, await openStorage(readConfig({ DATA_DIR: folder, ...settings }), clock, ids));
   return open.get(folder);
 };
 
@@ -97,6 +98,13 @@ const rawSetOf = (folder) => {
 };
 let raw;
 let round = 0;
+/** A log that is kept from run to run has the streams of earlier ones. */
+const runName = () => `${process.pid}.${Date.now()}.${round++}`;
+const countOf = async (log) => {
+  let events = 0;
+  for await (const batch of log.readAll('')) events += batch.events.length;
+  return events;
+};
 
 answering({
   cpu: () => {
@@ -105,9 +113,9 @@ answering({
   },
   raw: ({ folder, total }) => (raw ??= rawSetOf(folder))(total),
   /** Each waiting appender has streams of its own, sixteen events each. */
-  async store({ folder, total }) {
-    const { log } = await storageOf(folder);
-    const run = round++;
+  async store({ folder, total, settings }) {
+    const { log } = await storageOf(folder, settings);
+    const run = runName();
     const at = new Array(WAITING).fill(0);
     return waiting(total, async (i) => {
       const n = at[i]++;
@@ -116,9 +124,9 @@ answering({
     });
   },
   /** Commands through lanes: `lanes` streams share the waiting ones. */
-  async lanes({ folder, total, lanes }) {
-    const storage = await storageOf(folder);
-    const run = round++;
+  async lanes({ folder, total, lanes, settings }) {
+    const storage = await storageOf(folder, settings);
+    const run = runName();
     return waiting(total, async (i) => {
       const holdId = ids.next();
       const done = await storage.lanes.execute(
@@ -130,11 +138,15 @@ answering({
       if (!done.accepted) throw new Error(`a hold was refused: ${done.rejection.code}`);
     });
   },
-  async count({ folder }) {
-    const { log } = await storageOf(folder);
-    let events = 0;
-    for await (const batch of log.readAll('')) events += batch.events.length;
-    return events;
+  async read({ folder, settings }) {
+    const { log } = await storageOf(folder, settings);
+    const began = performance.now();
+    const requests = await countOf(log);
+    const ms = performance.now() - began;
+    return { requests, seconds: ms / 1000, rate: (requests * 1000) / ms };
+  },
+  async count({ folder, settings }) {
+    return countOf((await storageOf(folder, settings)).log);
   },
   async close({ folder }) {
     await open.get(folder)?.close();

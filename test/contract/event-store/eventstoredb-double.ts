@@ -69,6 +69,8 @@ export class EventStoreDbDouble {
   loseAnswers = 0;
   /** Appends are neither read nor answered, so that the client's buffers fill. */
   hang = false;
+  /** How long after an append its answer is sent. */
+  answersAfterMs = 0;
   /** Reads begin and then say nothing more. */
   hangReads = false;
   private readonly log: Entry[] = [];
@@ -194,11 +196,12 @@ export class EventStoreDbDouble {
         call.emit('error', { code: status.UNAVAILABLE, details: 'the answer was lost' });
         return;
       }
-      call.write(
+      const told =
         'last' in outcome
           ? answer.setSuccess(batchSuccess(outcome.last))
-          : answer.setError(wrongVersion(outcome.actual, expected)),
-      );
+          : answer.setError(wrongVersion(outcome.actual, expected));
+      if (this.answersAfterMs > 0) setTimeout(() => call.write(told), this.answersAfterMs);
+      else call.write(told);
     });
     call.on('end', () => call.end());
   }

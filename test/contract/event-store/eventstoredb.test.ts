@@ -179,6 +179,23 @@ describe.each([
     expect((batches.at(-1)?.position ?? '') > position).toBe(true);
   });
 
+  test('a long log and a long stream are read in pages', async () => {
+    const events = Array.from({ length: 1_500 }, () => newEvent());
+    await store.append('a-1', 'none', events);
+    let pages = 0;
+    const read: string[] = [];
+    for await (const batch of store.readAll('')) {
+      pages++;
+      read.push(...batch.events.map(({ id }) => id));
+    }
+    for await (const page of store.readStream('a-1')) {
+      pages++;
+      read.push(...page.map(({ id }) => id));
+    }
+    expect(read).toEqual([...events, ...events].map(({ id }) => id));
+    expect(pages).toBeLessThan(15);
+  });
+
   test('a filtered read of a long log has the server search it, and finds everything', async () => {
     for (let index = 0; index < 40; index++)
       await store.append(

@@ -104,6 +104,10 @@ const SETTINGS = {
     schema: count(100, 60_000).default(2000),
     help: 'how long EventStoreDB may say nothing of a read before the caller is told to try again',
   },
+  EVENTSTORE_APPENDS: {
+    schema: count(1, 256).default(32),
+    help: 'how many appends may wait for an answer of EventStoreDB at once; others wait for them',
+  },
   MONGODB_URL: {
     schema: z
       .string()

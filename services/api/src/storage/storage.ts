@@ -88,7 +88,7 @@ const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promi
   return openMongoVault({ url: MONGODB_URL, database: DATABASE, clock });
 };
 const openEventStore = async (
-  { EVENTSTORE_URL, EVENTSTORE_READ_MS, DATA_DIR }: Config,
+  { EVENTSTORE_URL, EVENTSTORE_READ_MS, EVENTSTORE_APPENDS, DATA_DIR }: Config,
   chainKey: (headOf: () => Promise<Position>) => Promise<ChainKey>,
 ): Promise<EventStore> => {
   if (!EVENTSTORE_URL) {
@@ -96,7 +96,11 @@ const openEventStore = async (
     return openSqliteEventStore({ file, chainKey: await chainKey(() => headOfFile(file)) });
   }
   const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
-  return openEventStoreDb({ url: EVENTSTORE_URL, readWithinMs: EVENTSTORE_READ_MS });
+  return openEventStoreDb({
+    url: EVENTSTORE_URL,
+    readWithinMs: EVENTSTORE_READ_MS,
+    appendsInFlight: EVENTSTORE_APPENDS,
+  });
 };
 const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadModelDatabase> => {
   if (!MONGODB_URL)

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { categoryOf, type Position, type Recorded } from '@stile/contracts';
-import { DamagedEvent } from '../ports/event-store.js';
+import { DamagedEvent, type EventStore } from '../ports/event-store.js';
 import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
 import { disproof, type LogProof } from './log-anchor.js';
+
+/** Streams that are read at once: a server's answer takes longer than its reading. */
+const AT_ONCE = 16;
 
 export interface LogReport {
   readonly events: number;
@@ -44,15 +47,12 @@ const earliest = (damages: readonly (LogDamage | null)[]): LogDamage | null =>
 
 /** Each stream and each category on its own, as commands and readers have them, against the walk by position. */
 const readOtherwise = async ({ store }: EventLog, walk: Walk): Promise<LogDamage | null> => {
-  for (const [stream, walked] of walk.byStream) {
-    const read = new Sum();
-    try {
-      for await (const events of store.readStream(stream)) for (const event of events) read.add(event);
-    } catch (error) {
-      if (!(error instanceof DamagedEvent)) throw error;
-      return { position: walked.last, stream, reason: error.message };
-    }
-    if (read.text !== walked.text) return differs(walked, stream);
+  const streams = [...walk.byStream];
+  for (let from = 0; from < streams.length; from += AT_ONCE) {
+    const some = streams.slice(from, from + AT_ONCE);
+    const found = await Promise.all(some.map(([stream, walked]) => streamDamage(store, stream, walked)));
+    const damage = found.find((one) => one !== null);
+    if (damage) return damage;
   }
   for (const [category, walked] of walk.byCategory) {
     const read = new Sum();
@@ -61,6 +61,17 @@ const readOtherwise = async ({ store }: EventLog, walk: Walk): Promise<LogDamage
     if (read.text !== walked.text) return differs(walked, category);
   }
   return null;
+};
+
+const streamDamage = async (store: EventStore, stream: string, walked: Sum): Promise<LogDamage | null> => {
+  const read = new Sum();
+  try {
+    for await (const events of store.readStream(stream)) for (const event of events) read.add(event);
+  } catch (error) {
+    if (!(error instanceof DamagedEvent)) throw error;
+    return { position: walked.last, stream, reason: error.message };
+  }
+  return read.text === walked.text ? null : differs(walked, stream);
 };
 
 const differs = ({ last }: Sum, stream: string): LogDamage => ({

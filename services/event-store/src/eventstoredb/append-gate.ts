@@ -1,10 +1,5 @@
 import { StorageUnavailable } from '../ports/event-store.js';
 
-/**
- * Below the stream's buffer of 16 objects: the client's shared append stream so never waits for a drain, where an error
- * of the connection would be an unhandled rejection and the end of the process.
- */
-const MAX_IN_FLIGHT = 12;
 const MAX_WAITING = 10_000;
 const ANSWER_MS = 5000;
 /**
@@ -23,6 +18,8 @@ export class AppendGate {
   private inFlight = 0;
   private readonly waiting = new Set<Start>();
 
+  constructor(private readonly maxInFlight: number) {}
+
   /** @throws StorageUnavailable when too many wait or no answer comes in 5 s: then the outcome is unknown. */
   run<T>(call: () => Promise<T>): Promise<T> {
     if (this.waiting.size >= MAX_WAITING)
@@ -33,7 +30,7 @@ export class AppendGate {
         this.waiting.delete(start);
         reject(new StorageUnavailable(`the event store gave no answer in ${ANSWER_MS} ms`));
       }, ANSWER_MS);
-      if (this.inFlight < MAX_IN_FLIGHT) start();
+      if (this.inFlight < this.maxInFlight) start();
       else this.waiting.add(start);
     });
   }

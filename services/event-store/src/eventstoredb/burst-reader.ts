@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StorageUnavailable } from '../ports/event-store.js';
 
 const MAX_BURST = 500;
@@ -36,13 +37,15 @@ export class BurstReader<T> {
   }
 
   /**
-   * The next events; none after a poke or a silence; undefined at the end.
-   * @throws what the stream failed with, after the events before it
+   * The next events, `enough` of them or what comes before a poke, a silence or the end; none after a poke or a silence;
+   * undefined at the end. @throws what the stream failed with, after the events before it
    */
-  async next(silenceMs?: number): Promise<readonly T[] | undefined> {
+  async next(silenceMs?: number, enough = 1): Promise<readonly T[] | undefined> {
+    const burst: T[] = [];
     for (;;) {
-      const burst = this.drain();
-      if (burst.length > 0) return burst;
+      this.drain(burst);
+      const isInterrupted = this.ended || this.poked || this.error !== undefined;
+      if (burst.length >= enough || (burst.length > 0 && isInterrupted)) return burst;
       if (this.error) throw this.error;
       if (this.ended) return undefined;
       if (this.poked) {
@@ -71,14 +74,12 @@ export class BurstReader<T> {
     this.notify();
   };
 
-  private drain(): T[] {
-    const burst: T[] = [];
+  private drain(burst: T[]): void {
     while (burst.length < MAX_BURST) {
       const item = this.stream.read() as T | null;
       if (item === null) break;
       burst.push(item);
     }
-    return burst;
   }
 
   private async wait(silenceMs: number | undefined): Promise<void> {
@@ -87,10 +88,12 @@ export class BurstReader<T> {
       this.notify = resolve;
     });
     clearTimeout(timer);
+    // Events come one by one: what has arrived in this turn of the loop is read together.
+    await nextTurn();
   }
 }
 
-/** A read from its beginning to its end, or until it is left. @throws StorageUnavailable after a silence */
+/** A read from its beginning to its end, or until it is left, in pages. @throws StorageUnavailable after a silence */
 export async function* bursts<T>(
   reading: ObjectStream & { cancel(): Promise<void>; [Symbol.asyncIterator](): AsyncIterableIterator<T> },
   signal: AbortSignal,
@@ -98,7 +101,7 @@ export async function* bursts<T>(
 ): AsyncGenerator<readonly T[]> {
   const reader = new BurstReader<T>(reading, () => reading.cancel(), signal);
   try {
-    for (let burst; (burst = await reader.next(withinMs));) {
+    for (let burst; (burst = await reader.next(withinMs, MAX_BURST));) {
       if (burst.length === 0) throw new StorageUnavailable(`the event store said nothing for ${withinMs} ms`);
       yield burst;
     }
