@@ -25,8 +25,12 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const NOTICE = { en: 'This is a trial. No card is charged.', fr: 'Ceci est un essai. Aucune carte' };
-const page = async (path: string): Promise<string> =>
-  (await fetch(new URL(path, running.url), { headers: { accept: 'text/html' } })).text();
+const page = async (path: string, encoding = 'gzip'): Promise<string> =>
+  (
+    await fetch(new URL(path, running.url), {
+      headers: { accept: 'text/html', 'accept-encoding': encoding },
+    })
+  ).text();
 
 describe('a user of the demo', () => {
   it('cannot sign in', async () =>
@@ -42,13 +46,13 @@ describe('a trial is told in both languages', () => {
   it.each([
     ['the first page', '/'],
     ['the booking page', '/book?inventoryGroup=escarpment&inventory=rattle-ridge'],
+    ['the booking page within another site', '/book?inventoryGroup=escarpment&embedded=1'],
     ['a booking page that is not there', '/book?inventoryGroup=nowhere'],
     ['the console', '/auth/login'],
     ['a page that is not there', '/nowhere'],
-  ])('by %s', async (_what, path) => {
-    const html = await page(path);
-    expect(html).toContain(NOTICE.en);
-    expect(html).toContain(NOTICE.fr);
+  ])('by %s, once, packed or not', async (_what, path) => {
+    for (const html of [await page(path), await page(path, 'identity')])
+      expect([html.split(NOTICE.en).length, html.split(NOTICE.fr).length]).toEqual([2, 2]);
   });
   it('by the gateway’s page, and by the mails', async () => {
     const visitor = new Client(running.url, 'fr');

@@ -39,6 +39,21 @@ test('embedded there is no shell, and the height goes to the page around it alon
   expect(heard).toEqual([[{ type: 'stile:height', height: 0 }, HOST]]);
 });
 
+test('what stands above it counts: a trial says so there', async () => {
+  embedIn(HOST);
+  const notice = document.createElement('p');
+  notice.className = 'trial';
+  document.body.prepend(notice);
+  const below = jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(DOMRect.fromRect({ y: 40, height: 600 }));
+  await mount(`${BOOK}&embedded=1`);
+  act(() => resized());
+  below.mockRestore();
+  notice.remove();
+  expect(heard).toEqual([[{ type: 'stile:height', height: 640 }, HOST]]);
+});
+
 test('a page around it that does not say who it is hears nothing', async () => {
   embedIn('');
   resized = () => undefined;

@@ -8,18 +8,20 @@ const noticeIn = (language: Language, trial: Trial): string => {
   return [texts.trial, ...trial.map((provider) => texts[`trial_${provider}`])].join(' ');
 };
 
+const MARK = '<p class="trial">';
+
 /**
  * A document of ours that says what of it is a trial (docs/rules/identity-and-access.md 14). In both languages, as
- * pages change theirs without being loaded again: the style sheet shows the one that is read.
+ * pages change theirs without being loaded again: the style sheet shows the one that is read. Once in a document.
  */
 export const withTrialNotice = (html: string, trial: Trial): string => {
-  if (trial.length === 0) return html;
+  if (trial.length === 0 || html.includes(MARK)) return html;
   const notices = (['en', 'fr'] as const)
     .map((language) => `<span lang="${language}">${noticeIn(language, trial)}</span>`)
     .join(' ');
   return html.replace(
     /<body[^>]*>/,
-    (body) => `${body}<link rel="stylesheet" href="/trial.css"><p class="trial">${notices}</p>`,
+    (body) => `${body}<link rel="stylesheet" href="/trial.css">${MARK}${notices}</p>`,
   );
 };
 

@@ -13,18 +13,22 @@ const embedderOf = (window: Window): string | null => {
 };
 
 /**
- * Tells the page around it how high `element` is, and no other page: its origin alone is addressed. Answers what
- * ends it.
+ * Tells the page around it how high all down to the end of `element` is (a trial says so above it), and no other page:
+ * its origin alone is addressed. Answers what ends it.
  */
 export const tellEmbedder = (element: HTMLElement): (() => void) => {
   const embedder = embedderOf(window);
   if (!embedder) return () => undefined;
   const watcher = new ResizeObserver(() =>
     window.parent.postMessage(
-      { type: 'stile:height', height: Math.ceil(element.getBoundingClientRect().height) },
+      {
+        type: 'stile:height',
+        height: Math.ceil(element.getBoundingClientRect().bottom + window.scrollY),
+      },
       embedder,
     ),
   );
   watcher.observe(element);
+  watcher.observe(document.body);
   return () => watcher.disconnect();
 };
