@@ -105,6 +105,12 @@ describe('on the selection screen', () => {
       heights.push(await phone.locator('main').evaluate((main) => main.scrollHeight));
     }
     expect(heights.filter((height) => height > 1400)).toEqual([]);
+    await phone.goto(`${product.url}${RIDGE}&lang=fr`);
+    const label = phone.getByText(/laissez-passer/i).first();
+    const lines = await label.evaluate(
+      (node) => node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(2);
     const desk = await person({ viewport: DESK });
     await desk.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
     const boxOf = async (name: string) =>
