@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutants } from '../test/mutants/index.mjs';
 import { root } from './environment.mjs';
@@ -33,7 +33,7 @@ const copyTree = () => {
   return copy;
 };
 
-/** How many tests failed; null where they could not be run. */
+/** The files of tests that failed; null where they could not be run. */
 const failuresOf = (copy, tests, named) => {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -46,11 +46,12 @@ const failuresOf = (copy, tests, named) => {
     timeout: LIMIT_MS * tests.length,
   });
   if (!existsSync(report)) return null;
-  const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(
+  const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
   const ran = numFailedTests + numPassedTests > 0 && numRuntimeErrorTestSuites === 0;
-  return ran ? numFailedTests : null;
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  return ran ? failed.map(({ name }) => relative(copy, name)) : null;
 };
 
 /** Whether the fault is found; what is wrong in words where it is not. */
@@ -65,7 +66,7 @@ const judge = (copy, { file, text, replacement, test, named }) => {
   const failures = failuresOf(copy, [test], named);
   writeFileSync(path, source);
   if (failures === null) return `${test} could not be run`;
-  return failures > 0 ? 'found' : `lives: ${test} passes`;
+  return failures.length > 0 ? 'found' : `lives: ${test} passes`;
 };
 
 const { values, positionals } = parseArgs({
@@ -86,11 +87,10 @@ const copy = copyTree();
 const tests = [...new Set(chosen.map(({ test }) => test))];
 let failed = 0;
 // In a bounded run the tests have just been run.
-if (!isBounded && tests.length > 0 && failuresOf(copy, tests) !== 0) {
-  console.error('Without a mutant these tests fail already.');
-  failed = 1;
-}
-for (const mutant of failed > 0 ? [] : chosen) {
+const failing = isBounded || tests.length === 0 ? [] : (failuresOf(copy, tests) ?? tests);
+for (const test of failing) console.error(`Without a mutant ${test} fails already, or cannot be run.`);
+failed += failing.length;
+for (const mutant of chosen.filter(({ test }) => !failing.includes(test))) {
   if (isBounded && seconds() > Number(values.seconds)) {
     console.log(`NOT RUN ${mutant.name} (${mutant.file})`);
     continue;
