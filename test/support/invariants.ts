@@ -227,6 +227,14 @@ const ledgersLeft = (before: readonly LedgerClaim[], after: readonly LedgerClaim
 /** An edit gives back in a ledger with its second change there. */
 const endOf = (edit: number): number => 2 * edit + 1;
 
+/** What is to be returned once a failed payment has taken money after all: what is beyond the price. */
+const toReturnAfter = ({ stage, total, charged, toReturn, refunds }: Booked, amount: number): number => {
+  const moved = [...refunds.values()].reduce((sum, refund) => sum + refund.amount - refund.concession, 0);
+  const price = stage === 'confirmed' ? total : 0;
+  const beyond = Math.min(amount, Math.max(0, charged + amount - moved - toReturn - price));
+  return cents(toReturn + beyond);
+};
+
 export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<string, Booked> => {
   const reservations = new Map<string, Booked>();
   for (const event of events) {
@@ -273,6 +281,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
         charged: cents(reservation.charged + data.amount),
         atDesk: cents(reservation.atDesk + data.amount),
         ...(reservation.toReturn < 0 && { toReturn: cents(reservation.toReturn + data.amount) }),
+        ...(data.unexpected && { toReturn: toReturnAfter(reservation, data.amount) }),
       });
     if (type === 'RefundBegun') {
       reservation.toReturn = cents(reservation.toReturn - data.amount + data.concession);

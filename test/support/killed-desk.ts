@@ -1,28 +1,21 @@
 import { Logger } from '@nestjs/common';
 import { readConfig, startApp, type Running } from '@stile/api';
-import { epochMsOf, instantOf, type Clock, type Recorded } from '@stile/contracts';
+import type { Recorded } from '@stile/contracts';
 import { readCheck } from '../../services/api/src/accounts/check/check-record.js';
 import { MoneyChecker } from '../../services/api/src/accounts/check/money-checker.process.js';
 import { StreamChanges } from '../../services/api/src/views/stream-changes.js';
-import { systemClock } from '../../services/api/src/ports/clock.js';
-import { systemTimers, type Timers } from '../../services/api/src/ports/timers.js';
 import { Client, signedInAdmin } from './client.js';
 import { Desk, tried, type Story } from './desk-stories.js';
 import { drawerFaults } from './drawer-faults.js';
 import { eventually } from './eventually.js';
 import { moneyFaults } from './invariants.js';
 import { KillPoints, type KillPoint } from './kill-points.js';
+import { LeapingClock, shortTimers } from './leaping-time.js';
 import { freePort, temporaryFolder, TEST_CLOCK } from './product.js';
 import { eventsOf, intentsOf } from './stores.js';
 import { terminalFaults } from './terminal-faults.js';
 import { TestTerminals } from './terminal-simulator.js';
 
-/** Background work waits a hundredth of its time. */
-const FASTER = 100;
-const timers: Timers = {
-  after: (ms, act) => systemTimers.after(ms / FASTER, act),
-  every: (ms, act) => systemTimers.every(ms / FASTER, act),
-};
 /** Longer than an operator that is gone still has its transaction. */
 const LEASE_MS = 31_000;
 const STEP_MS = 5_000;
@@ -30,16 +23,6 @@ const WITHIN_MS = 120_000;
 /** One point in so many; `npm run soak -- kills` takes every one. An odd number takes both moments in turn. */
 const EVERY = Number(process.env['KILLS_EVERY'] ?? 3);
 const MOMENTS = ['before', 'after'] as const;
-
-/** Runs on from the start of the tests, and is set forward where a lease is to end. */
-class LeapingClock implements Clock {
-  private readonly clock = systemClock(TEST_CLOCK);
-  private leapt = 0;
-  now = (): string => instantOf(epochMsOf(this.clock.now()) + this.leapt);
-  leap(ms: number): void {
-    this.leapt += ms;
-  }
-}
 
 /** What has begun and has no end. */
 const OPENED: Readonly<Record<string, readonly [kind: string, id: string]>> = {
@@ -82,7 +65,10 @@ export const killedDesk = () => {
 
   const start = async (): Promise<void> => {
     const settings = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', CAPTCHA: 'off', CLOCK: TEST_CLOCK };
-    running = await startApp(readConfig({ ...settings, ...terminals.settings }), { clock, timers });
+    running = await startApp(readConfig({ ...settings, ...terminals.settings }), {
+      clock,
+      timers: shortTimers,
+    });
     // A product that is killed says so at every turn.
     Logger.overrideLogger(false);
     const changes = running.app.get(StreamChanges);

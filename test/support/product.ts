@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { readConfig, startApp, type Running } from '@stile/api';
-import type { Clock, Position } from '@stile/contracts';
+import type { Position } from '@stile/contracts';
 import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { settled } from './booking-driver.js';
@@ -45,7 +45,7 @@ export const freePort = (): Promise<number> =>
 /** The whole product in this process, on a free port, with the demo venue. */
 export const startProduct = (
   environment: Readonly<Record<string, string>> = {},
-  options: { clock?: Clock } = {},
+  options: Parameters<typeof startApp>[1] = {},
 ): Promise<Running> =>
   startApp(
     readConfig({

@@ -27,6 +27,27 @@ export class TestTerminals {
     await this.post('/_sim/next', how);
   }
 
+  /** The request for a sale arrives after all, as the product sent it when it was lost. */
+  async arrivesLate(id: string, cents: number, serial: string = SERIALS[0]): Promise<void> {
+    const client = { client_id: 'stile-simulator', client_secret: 'stile-simulator-secret' };
+    const asked = new URLSearchParams({ ...client, redirect_uri: `${this.running.url}/back`, state: 'late' });
+    const back = await fetch(`${this.running.url}/oauth/v2/authorize?${asked}`, { redirect: 'manual' });
+    const code = new URL(back.headers.get('location')!).searchParams.get('code');
+    const granted = await this.post('/oauth/v2/token', { ...client, code });
+    const { access_token } = (await granted.json()) as { access_token: string };
+    // Nobody waits for its answer.
+    void this.post(
+      '/connect/v1/payments',
+      { amount: cents, externalPaymentId: id, final: true },
+      {
+        authorization: `Bearer ${access_token}`,
+        'x-clover-device-id': serial,
+        'x-pos-id': 'Stile',
+        'idempotency-key': id,
+      },
+    ).catch(() => undefined);
+  }
+
   /** What the device asks of the customer; undefined while it asks nothing. */
   asks(serial: string = SERIALS[0]): string | undefined {
     return this.running.simulator.world.devices.get(serial)!.operation?.work.kind;
@@ -62,10 +83,10 @@ export class TestTerminals {
     return moved;
   }
 
-  private async post(path: string, body: object): Promise<void> {
-    await fetch(`${this.running.url}${path}`, {
+  private post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${this.running.url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   }
