@@ -7,6 +7,7 @@ import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { FindPaymentDialog } from './FindPaymentDialog.js';
+import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
 import { RefundDialog } from './RefundDialog.js';
@@ -83,6 +84,7 @@ const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   load: LoadDialog,
   pending: PendingDialog,
   find: FindPaymentDialog,
+  offline: OfflineDialog,
 };
 
 /** What is open above the screen. */

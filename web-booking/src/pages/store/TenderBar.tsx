@@ -10,7 +10,9 @@ import type { DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
+import { roomAt } from './offline-sale.js';
 import { useStore } from './store-context.js';
+import { wallAt } from './venue-clock.js';
 import { cashDue, notesAbove } from './tender-amounts.js';
 
 const SIGN_IN = 401;
@@ -19,7 +21,7 @@ const SIGN_IN = 401;
 const REASON = 'store-blocked';
 
 const Tenders = ({ isCollect }: { isCollect: boolean }) => {
-  const { blocked, due, tills, terminals, venue, open, say, tender, pay } = useStore();
+  const { blocked, due, tills, terminals, venue, online, open, say, tender, pay } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const card = useCardTexts();
@@ -30,6 +32,8 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
     'aria-disabled': blocked !== null,
     'aria-describedby': blocked === null ? undefined : REASON,
   } as const;
+  // Without the network only cash is taken, for all that is due.
+  const others = online ? common : ({ ...common, 'aria-disabled': true } as const);
   return (
     <div className="store-tenders">
       {METHODS.filter(
@@ -38,7 +42,7 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
       ).map((method) => (
         <button
           key={method.id}
-          {...common}
+          {...(method.id === 'cash' ? common : others)}
           className={`button ${method.id === 'cash' ? 'primary store-cash' : 'quiet'}`}
           data-card={method.card}
           onClick={() => pay(method)}
@@ -64,10 +68,14 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
         </button>
       ))}
       <button
-        {...common}
+        {...others}
         className="button quiet"
         aria-haspopup="dialog"
-        onClick={() => (blocked === null ? open('pay') : say({ tone: 'bad', text: blocked }))}
+        onClick={() =>
+          blocked === null && online
+            ? open('pay')
+            : say({ tone: 'bad', text: blocked ?? t('offline_cash_only') })
+        }
       >
         {t('other')} <Key name="F3" />
       </button>
@@ -89,9 +97,13 @@ const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
         <p className="store-change-amount">{money(state.sold.change)}</p>
       </div>
       <div className="actions">
-        <button type="button" className="button quiet" onClick={printReceipt}>
-          {t('receipt')} <Key name="F9" />
-        </button>
+        {state.sold.receipt ? (
+          <p>{t('offline_receipt', { receipt: state.sold.receipt })}</p>
+        ) : (
+          <button type="button" className="button quiet" onClick={printReceipt}>
+            {t('receipt')} <Key name="F9" />
+          </button>
+        )}
         <button type="button" ref={close} className="button primary" onClick={() => sales.close()}>
           {t('close')} <Key name="Enter" />
         </button>
@@ -141,12 +153,7 @@ const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
       <Notice tone="warn" title={t('answer_missing')}>
         <p>{t('answer_missing_more', { amount: money(state.command.due) })}</p>
         {state.problem?.status === SIGN_IN ? (
-          <a
-            className="button primary"
-            href={`/auth/login?returnTo=${encodeURIComponent(window.location.pathname + window.location.search)}`}
-          >
-            {t('sign_in')}
-          </a>
+          <SignInLink />
         ) : (
           <button type="button" className="button primary" onClick={() => sales.lookUp()}>
             {t('look_up')}
@@ -206,22 +213,28 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
       {last && !problem && (!isGate || last.kind !== 'sale') ? (
         <div className="store-last">
           <p role="status">
-            {t(last.kind === 'refund' ? 'returned' : 'sold', {
-              amount: money(last.paid),
-              id: last.reservationId,
-            })}
+            {last.receipt
+              ? t('offline_sold', { amount: money(last.paid), receipt: last.receipt })
+              : t(last.kind === 'refund' ? 'returned' : 'sold', {
+                  amount: money(last.paid),
+                  id: last.reservationId,
+                })}
           </p>
-          <button type="button" className="button quiet" onClick={printReceipt}>
-            {t('receipt')} <Key name="F9" />
-          </button>
-          <button
-            type="button"
-            className="button quiet"
-            aria-haspopup="dialog"
-            onClick={() => open({ name: 'reservation', id: last.reservationId })}
-          >
-            {t('open')}
-          </button>
+          {last.receipt ? null : (
+            <>
+              <button type="button" className="button quiet" onClick={printReceipt}>
+                {t('receipt')} <Key name="F9" />
+              </button>
+              <button
+                type="button"
+                className="button quiet"
+                aria-haspopup="dialog"
+                onClick={() => open({ name: 'reservation', id: last.reservationId })}
+              >
+                {t('open')}
+              </button>
+            </>
+          )}
         </div>
       ) : null}
       {isGate ? null : <Tenders isCollect={false} />}
@@ -229,19 +242,66 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
   );
 };
 
+/** What goes on without the network: cash, as far as the station holds places, and nothing else. */
+const OfflineText = () => {
+  const { offline, sale, venue } = useStore();
+  const { time } = useI18n();
+  const { t } = useDeskTexts();
+  const of = offline.desk.allotment();
+  const arrival = sale.booking.selection.time;
+  const reason = offline.desk.whyNot({ people: 0, cars: 0, arrival });
+  if (!of || reason === 'offline_no_sale') return <p>{t('offline_more')}</p>;
+  if (reason === 'offline_over') return <p>{t('offline_over')}</p>;
+  const { people, cars } = roomAt(of, offline.state.records, arrival);
+  const until = time(wallAt(Date.parse(of.sell_until), venue.timezone).slice(11));
+  return (
+    <>
+      <p>{t('offline_cash', { people, cars, until })}</p>
+      <p>{t('offline_off')}</p>
+    </>
+  );
+};
+
+const SignInLink = () => {
+  const { t } = useDeskTexts();
+  return (
+    <a
+      className="button primary"
+      href={`/auth/login?returnTo=${encodeURIComponent(window.location.pathname + window.location.search)}`}
+    >
+      {t('sign_in')}
+    </a>
+  );
+};
+
+/** The session ended meanwhile: what was sold waits on this machine. */
+const UnsentSignIn = () => {
+  const { offline } = useStore();
+  const { t } = useDeskTexts();
+  return (
+    <div role="alert">
+      <Notice tone="warn" title={t('offline_unsent_count', { n: offline.state.records.unsent.length })}>
+        <p>{t('offline_sign_in')}</p>
+        <SignInLink />
+      </Notice>
+    </div>
+  );
+};
+
 /** How it is paid: always in view. At the gate a cart is not sold, what is due is collected. */
 export const TenderBar = ({ isGate = false }: { isGate?: boolean }) => {
-  const { state, blocked, said, online } = useStore();
+  const { state, blocked, said, online, offline } = useStore();
   const { t } = useDeskTexts();
   return (
     <div className="store-tender">
       {online ? null : (
         <div role="alert">
           <Notice tone="bad" title={t('offline_title')}>
-            <p>{t('offline_more')}</p>
+            <OfflineText />
           </Notice>
         </div>
       )}
+      {online && offline.state.needsSignIn ? <UnsentSignIn /> : null}
       {said ? (
         <p className="store-said" data-tone={said.tone}>
           {said.text}

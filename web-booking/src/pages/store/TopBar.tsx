@@ -51,7 +51,9 @@ const OtherLanguage = () => {
 
 /** Which till, who sells, what time it is, whether the server is there. */
 export const TopBar = () => {
-  const { tills, online, now, open, parked } = useStore();
+  const { tills, online, offline, now, open, parked } = useStore();
+  const { unsent, unsettled } = offline.state.records;
+  const waiting = unsettled.length || unsent.length;
   const { time } = useI18n();
   const { t } = useDeskTexts();
   const { isGate, toggle } = useMode();
@@ -78,6 +80,11 @@ export const TopBar = () => {
       <button type="button" className="button quiet" onClick={toggle}>
         {t(isGate ? 'sell' : 'gate')} <Key name="G" />
       </button>
+      {waiting > 0 ? (
+        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('offline')}>
+          {t(unsettled.length > 0 ? 'offline_settle_count' : 'offline_unsent_count', { n: waiting })}
+        </button>
+      ) : null}
       {parked.carts.length > 0 && !isGate ? (
         <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('parked')}>
           {t('parked_count', { n: parked.carts.length })}

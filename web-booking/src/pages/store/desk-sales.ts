@@ -47,6 +47,7 @@ export interface Sold {
   readonly paid: number;
   readonly change: number;
   readonly method: DeskMethod | RefundMethod | null;
+  /** The number of a sale without the network, which has no reservation yet. */ readonly receipt?: string;
 }
 
 export type DeskState =
@@ -181,6 +182,19 @@ export class DeskSales {
       .catch(() => undefined);
   }
 
+  /** It is written down on this machine and sent later: an answer that still comes changes nothing here. */
+  setAside(sold: Sold): void {
+    clearTimeout(this.timer);
+    this.ports.stored.remove(COMMAND);
+    this.set(
+      sold.change > 0 ? { at: 'change', sold, then: null } : { at: 'idle', last: sold, problem: null },
+    );
+    this.ports.onSold(sold);
+  }
+
+  private isAsked = ({ key }: DeskCommand): boolean =>
+    (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
+
   private isBusy = (): boolean => ['sending', 'lost', 'card'].includes(this.state.at);
 
   /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
@@ -229,9 +243,9 @@ export class DeskSales {
         command.body,
         { headers: { 'Idempotency-Key': command.key } },
       );
-      this.done(command, answer);
+      if (this.isAsked(command)) this.done(command, answer);
     } catch (thrown) {
-      this.failed(command, asProblem(thrown));
+      if (this.isAsked(command)) this.failed(command, asProblem(thrown));
     }
   }
 

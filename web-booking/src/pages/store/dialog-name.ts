@@ -15,4 +15,5 @@ export type DialogName =
   | 'count'
   | 'load'
   | 'pending'
-  | 'find';
+  | 'find'
+  | 'offline';

@@ -13,6 +13,7 @@ import type { ParkedCart } from './desk-storage.js';
 import type { Sale } from './use-sale.js';
 import type { DialogName } from './dialog-name.js';
 import type { Method } from './methods.js';
+import type { Offline } from './use-offline.js';
 import type { Terminals } from './use-terminals.js';
 import type { Tills } from './use-tills.js';
 
@@ -40,6 +41,7 @@ export interface Store {
   readonly sales: DeskSales;
   readonly state: DeskState;
   readonly online: boolean;
+  readonly offline: Offline;
   readonly stored: TabStorage;
   readonly contact: Contact;
   readonly setContact: (contact: Contact) => void;

@@ -1,5 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import type { AddonGroup, InventoryAnswer, InventoryGroupAnswer, OccupancyAnswer } from '@stile/contracts';
+import type {
+  AddonGroup,
+  Basket,
+  InventoryAnswer,
+  InventoryGroupAnswer,
+  OccupancyAnswer,
+} from '@stile/contracts';
 import { shownGroups } from '../../core/booking/addon-rules.js';
 import { basketOf, partyOf, visitorTypesOf } from '../../core/booking/basket.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
@@ -11,6 +17,7 @@ import { useMoved } from '../../core/booking/use-moved.js';
 import { useMoves } from '../../parts/addons/use-moves.js';
 import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
+import type { Offline } from './use-offline.js';
 import { sellableSlots, slotNow } from './venue-clock.js';
 
 export interface Sale {
@@ -32,8 +39,28 @@ export interface Sale {
   readonly clear: () => void;
 }
 
+const useClear = (): Sale['clear'] => {
+  const router = useRouter();
+  return useCallback(() => router.go(`/store?${clearedSearch(searchOf(router.url()))}`, 'replace'), [router]);
+};
+
+/** What the cart costs: by the server, or without the network by what the station was told. */
+const useCartQuote = (basket: Basket | null, offline: Offline['quote']): Sale['quote'] => {
+  const asked = useQuote(offline ? null : basket, { isDesk: true });
+  return useMemo(() => {
+    if (!offline) return asked;
+    const value = (basket && offline(basket)) ?? undefined;
+    return { ...asked, value, stale: value === undefined };
+  }, [asked, offline, basket]);
+};
+
 /** The cart: what the address says, for today and the slot that now is in unless it says another. */
-export const useSale = (venue: InventoryGroupAnswer, inventory: InventoryAnswer, now: string): Sale => {
+export const useSale = (
+  venue: InventoryGroupAnswer,
+  inventory: InventoryAnswer,
+  now: string,
+  offline: Offline['quote'],
+): Sale => {
   const chosen = useBooking(venue, inventory);
   const today = now.slice(0, 10);
   const date = chosen.selection.date && chosen.selection.date > today ? chosen.selection.date : today;
@@ -64,7 +91,7 @@ export const useSale = (venue: InventoryGroupAnswer, inventory: InventoryAnswer,
     () => duringVisit(occupancy, inventory, selection, null),
     [occupancy, inventory, selection],
   );
-  const quote = useQuote(booking.basket, { isDesk: true });
+  const quote = useCartQuote(booking.basket, offline);
   const lines = useMemo(
     () =>
       cartLines({
@@ -82,11 +109,7 @@ export const useSale = (venue: InventoryGroupAnswer, inventory: InventoryAnswer,
   const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
   const { moved, onMoved } = useMoved(selection);
   useMoves(groups, selection, [occupancy, day], change, onMoved);
-  const router = useRouter();
-  const clear = useCallback(
-    () => router.go(`/store?${clearedSearch(searchOf(router.url()))}`, 'replace'),
-    [router],
-  );
+  const clear = useClear();
   return {
     booking,
     slots,

@@ -15,6 +15,7 @@ import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
 import { inModeOf } from './use-mode.js';
+import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
 import { useSale } from './use-sale.js';
 import { useScanned } from './use-scanned.js';
@@ -82,6 +83,23 @@ const useShown = () => {
   return { dialog, open, close, said, setSaid, say };
 };
 
+/** The till, and what the station holds for sales without the network; without a till it holds nothing. */
+const useStation = (of: {
+  readonly venue: InventoryGroupAnswer;
+  readonly inventory: InventoryAnswer;
+  readonly online: boolean;
+  readonly stored: ReturnType<typeof deskStorage>;
+}) => {
+  const tills = useTills(of.venue.id);
+  const offline = useOffline({ ...of, hasTill: tills.selected !== null });
+  const { select } = tills;
+  const selected: typeof select = async (till) => {
+    await select(till);
+    if (till === null) await offline.desk.release();
+  };
+  return { tills: { ...tills, select: selected }, offline };
+};
+
 /** All that the screen knows and does. */
 export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Store => {
   const { stored: tab, leave } = useServices();
@@ -91,10 +109,10 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const [stored] = useState(deskStorage);
   const { dialog, open, close, said, setSaid, say } = useShown();
   const now = useVenueClock(venue);
-  const sale = useSale(venue, inventory, now);
-  const tills = useTills(venue.id);
+  const { online, check } = useConnection();
+  const { tills, offline } = useStation({ venue, inventory, online, stored });
+  const sale = useSale(venue, inventory, now, offline.quote);
   const terminals = useTerminals(venue.id);
-  const online = useConnection();
   const buyer = useBuyer(stored);
   const { booking, clear } = sale;
   const [group] = useState(booking.selection.discountGroup);
@@ -123,12 +141,12 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   };
   const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
   const tendering = useTender({
-    ...{ sale, sales, state, tills, terminals, online, open, say },
+    ...{ venue, sale, sales, state, tills, terminals, online, offline, check, open, say },
     ...{ contact: buyer.contact, member },
   });
   const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
   return {
-    ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, stored },
+    ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, offline, stored },
     contact: buyer.contact,
     setContact: buyer.setContact,
     member,
@@ -144,7 +162,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     ...tendering,
     clearCart,
     printReceipt: () => {
-      if (last) openReceipt(last.reservationId, language);
+      if (last?.receipt) say({ tone: 'bad', text: t('offline_no_receipt') });
+      else if (last) openReceipt(last.reservationId, language);
       else say({ tone: 'bad', text: t('no_sale_yet') });
     },
   };

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { InventoryGroupAnswer } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -21,6 +22,8 @@ import { openReceipt, popDrawer, printsBySelf } from './receipt.js';
 import type { Method } from './methods.js';
 import type { DialogName } from './dialog-name.js';
 import type { Said } from './store-context.js';
+import type { Offline } from './use-offline.js';
+import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
@@ -44,22 +47,26 @@ export const useDeskSales = (
 export const useAfterSale = (clearCart: () => void, settings: Readonly<Record<string, string | null>>) => {
   const { cache, leave } = useServices();
   const { language } = useI18n();
-  return ({ kind, reservationId, method, paid }: Sold): void => {
+  return ({ kind, reservationId, method, paid, receipt }: Sold): void => {
     if (kind === 'sale') clearCart();
     cache.refresh(isAvailability);
     if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
     if (method !== 'cash' || paid <= 0) return;
     popDrawer();
-    if (printsBySelf(settings)) openReceipt(reservationId, language);
+    if (printsBySelf(settings) && receipt === undefined) openReceipt(reservationId, language);
   };
 };
 
 interface TenderPorts {
+  readonly venue: InventoryGroupAnswer;
   readonly sale: Sale;
   readonly sales: DeskSales;
   readonly state: DeskState;
   readonly tills: Tills;
   readonly online: boolean;
+  readonly offline: Offline;
+  /** Asks at once whether the server is there. */
+  readonly check: () => void;
   readonly contact: Contact;
   readonly member: Member | null;
   readonly terminals: Terminals;
@@ -81,13 +88,16 @@ export const useTender = (ports: TenderPorts) => {
   const total = quote.stale ? null : (quote.value?.price ?? null);
   const due = state.at === 'collect' ? state.unpaid.balance : total;
 
+  const offlineSale = useOfflineSale(ports, total);
+  const { reason } = offlineSale;
   const whyNot = (): string | null => {
-    if (!online) return t('offline_no_sale');
+    if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
     if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
-    if (state.at === 'collect') return null;
+    if (state.at === 'collect') return online ? null : t('offline_no_sale');
     if (isEmptyCart(booking.selection)) return t('cart_empty');
     if (!slot || !basket?.arrival_time) return t('slot_missing');
-    return due === null ? t('price_on_its_way') : null;
+    if (due === null) return t(online ? 'price_on_its_way' : 'offline_cart');
+    return reason && t(reason);
   };
   const blocked = whyNot();
 
@@ -103,20 +113,27 @@ export const useTender = (ports: TenderPorts) => {
   });
   const tender = useLatest((wanted: Tender): void => {
     if (blocked !== null) return;
+    const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
+    if (!online && (wanted.method !== 'cash' || isPart))
+      return say({ tone: 'bad', text: t('offline_cash_only') });
     if (wanted.method === 'cash' && !tills.selected) return open('till');
     open(null);
     const how = { key: key(), till: tills.selected?.id ?? '' };
+    if (!online) {
+      say(null);
+      return offlineSale.sell(saleCommand(reservation(), wanted, how));
+    }
     if (state.at === 'collect') {
       if (wanted.method !== 'deferred')
         sales.send(paymentCommand(state.unpaid, { ...wanted, method: wanted.method }, how));
       return;
     }
     // A part of the price: the places first, and what is due is collected.
-    const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     sales.send(saleCommand(reservation(), isPart ? null : wanted, how));
   });
   const pay = (method: Method): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
+    if (!online && method.id !== 'cash') return say({ tone: 'bad', text: t('offline_cash_only') });
     if (method.dialog) return open(method.dialog);
     if (method.card && !terminals.selected) return open('terminal');
     say(null);

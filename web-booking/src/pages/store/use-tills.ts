@@ -33,9 +33,11 @@ const HEARTBEAT_MS = 30_000;
 const FIRST_RETRY_MS = 3000;
 
 /** Whether the server can be reached: what the browser knows at once, and a call every half minute. */
-export const useConnection = (): boolean => {
+export const useConnection = (): { readonly online: boolean; readonly check: () => void } => {
   const { api } = useServices();
   const [online, setOnline] = useState(() => navigator.onLine);
+  const [checks, setChecks] = useState(0);
+  const check = useCallback(() => setChecks((count) => count + 1), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let ended = false;
@@ -53,7 +55,7 @@ export const useConnection = (): boolean => {
       if (navigator.onLine) void ask();
       else setOnline(false);
     };
-    timer = setTimeout(() => void ask(), HEARTBEAT_MS);
+    timer = setTimeout(() => void ask(), checks > 0 ? 0 : HEARTBEAT_MS);
     window.addEventListener('online', changed);
     window.addEventListener('offline', changed);
     return () => {
@@ -62,6 +64,6 @@ export const useConnection = (): boolean => {
       window.removeEventListener('online', changed);
       window.removeEventListener('offline', changed);
     };
-  }, [api]);
-  return online;
+  }, [api, checks]);
+  return { online, check };
 };

@@ -1,0 +1,205 @@
+import type { AllotmentAnswer, ShopReserveAnswer } from '@stile/contracts';
+import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
+import type { RecordStore } from './offline-records.js';
+import {
+  NO_RECORDS,
+  nextReceipt,
+  placesOf,
+  serverNow,
+  whyNotOffline,
+  withoutSale,
+  withSale,
+  type KeptAllotment,
+  type OfflineParty,
+  type OfflineRecords,
+  type OfflineSale,
+  type Unsettled,
+} from './offline-sale.js';
+
+const SIGN_IN = 401;
+const SERVER_FAILED = 500;
+const LOCK = 'stile-desk-offline';
+
+interface Ports {
+  readonly api: Pick<Api, 'send'>;
+  readonly records: RecordStore;
+  readonly nowMs: () => number;
+  readonly key: () => string;
+}
+interface Place {
+  readonly group: string;
+  readonly inventory: string;
+}
+
+export interface OfflineState {
+  readonly records: OfflineRecords;
+  /** Nobody is signed in: what is unsent waits. */ readonly needsSignIn: boolean;
+}
+
+/** What is sold without the network, in one sale. */
+export interface ToSell extends OfflineParty {
+  readonly key: string;
+  readonly body: object;
+  readonly amount: number;
+  readonly change: number;
+}
+
+/** Nobody else does the same at this moment, in another tab either. */
+const alone = <T>(act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, act) : act();
+
+const isUnknown = (problem: Problem): boolean =>
+  isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
+
+const PREFIX = 3;
+const machineName = (key: string): string =>
+  key
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, PREFIX)
+    .toUpperCase();
+
+/** Keeps the station's allotment, sells from it without the network, and sends what was sold (docs/rules/offline.md). */
+export class OfflineDesk {
+  private state: OfflineState = { records: NO_RECORDS, needsSignIn: false };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly place: Place,
+  ) {}
+
+  readonly current = (): OfflineState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  async load(): Promise<void> {
+    await this.shown(this.ports.records.read());
+  }
+
+  allotment = (): KeptAllotment | undefined => this.state.records.allotments[this.place.inventory];
+
+  whyNot = (party: OfflineParty) =>
+    whyNotOffline(this.allotment(), this.state.records, party, this.ports.nowMs());
+
+  /** The sale once it is written down; null where its places are gone, in another tab. */
+  async sell({ key, body, amount, change, ...party }: ToSell): Promise<OfflineSale | null> {
+    const { records, nowMs } = this.ports;
+    let sold: OfflineSale | null = null;
+    await this.shown(
+      records.change((present) => {
+        const of = present.allotments[this.place.inventory];
+        if (!of || whyNotOffline(of, present, party, nowMs()) !== null) return null;
+        const named = present.machine ? present : { ...present, machine: machineName(this.ports.key()) };
+        const soldAt = serverNow(of, nowMs());
+        const receipt = nextReceipt(named);
+        const offline = {
+          sold_at: soldAt,
+          receipt,
+          tempReservationId: of.id,
+          tempReservationToken: of.token,
+        };
+        const places = placesOf(of, party.arrival, party);
+        sold = { key, body: { ...body, offline }, receipt, soldAt, amount, change, allotment: of.id, places };
+        return withSale(named, sold);
+      }),
+    );
+    return sold;
+  }
+
+  /** Sends what is unsent, the oldest first, and renews the allotment after it. */
+  async sync(keepsAllotment: boolean): Promise<void> {
+    await alone(async () => {
+      await this.load();
+      if (!(await this.sendAll())) return;
+      if (keepsAllotment) await this.renew();
+    });
+  }
+
+  /** Gives the allotment back, unless something sold from it is unsent. */
+  async release(): Promise<void> {
+    const of = this.allotment();
+    if (!of || this.state.records.unsent.length > 0) return;
+    const path = `/api/delete_temp_reservation/${encodeURIComponent(of.id)}`;
+    const sent = this.ports.api.send('PUT', path, { tempReservationToken: of.token }, { keepalive: true });
+    await this.shown(this.ports.records.change((present) => this.withAllotment(present, undefined)));
+    await sent.catch(() => undefined);
+  }
+
+  /** A person has dealt with what the server did not take. */
+  async settled(key: string): Promise<void> {
+    await this.shown(
+      this.ports.records.change((present) => ({
+        ...present,
+        unsettled: present.unsettled.filter((sale) => sale.key !== key),
+      })),
+    );
+  }
+
+  private async sendAll(): Promise<boolean> {
+    for (const sale of this.state.records.unsent) {
+      try {
+        await this.ports.api.send<ShopReserveAnswer>('POST', '/api/shop_reserve', sale.body, {
+          headers: { 'Idempotency-Key': sale.key },
+        });
+        await this.shown(this.ports.records.change((present) => withoutSale(present, sale)));
+      } catch (thrown) {
+        const problem = asProblem(thrown);
+        if (isUnknown(problem)) {
+          this.set({ ...this.state, needsSignIn: problem.status === SIGN_IN });
+          return false;
+        }
+        await this.shown(this.ports.records.change((present) => unsettled(present, sale, problem)));
+      }
+    }
+    this.set({ ...this.state, needsSignIn: false });
+    return true;
+  }
+
+  private async renew(): Promise<void> {
+    const { api, records, nowMs } = this.ports;
+    const { group, inventory } = this.place;
+    const had = this.allotment();
+    try {
+      const { allotment } = await api.send<AllotmentAnswer>('POST', '/api/allotment', {
+        inventory_group: group,
+        inventory,
+        ...(had && { tempReservationId: had.id, tempReservationToken: had.token }),
+      });
+      const kept = allotment && { ...allotment, aheadMs: Date.parse(allotment.now) - nowMs() };
+      await this.shown(records.change((present) => this.withAllotment(present, kept ?? undefined)));
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      // What is there stays good until its time is over; one that the server does not know is none.
+      if (!isUnknown(problem))
+        await this.shown(records.change((present) => this.withAllotment(present, undefined)));
+    }
+  }
+
+  private withAllotment(present: OfflineRecords, kept: KeptAllotment | undefined): OfflineRecords {
+    const { [this.place.inventory]: _before, ...others } = present.allotments;
+    return { ...present, allotments: kept ? { ...others, [this.place.inventory]: kept } : others };
+  }
+
+  private async shown(read: Promise<OfflineRecords>): Promise<void> {
+    this.set({ ...this.state, records: await read });
+  }
+
+  private set(state: OfflineState): void {
+    this.state = state;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem): OfflineRecords => {
+  const { reservation } = problem.detail;
+  const of: Unsettled = {
+    ...sale,
+    code: problem.code,
+    message: problem.message,
+    reservation: typeof reservation === 'string' ? reservation : null,
+  };
+  const others = present.unsettled.filter(({ key }) => key !== sale.key);
+  return { ...withoutSale(present, sale), unsettled: [...others, of] };
+};

@@ -1,0 +1,180 @@
+import type { Allotment, Basket, QuoteAnswer } from '@stile/contracts';
+import { add, money, subtract, times, toCents, units } from '../../core/contracts/money.js';
+
+type Units = Readonly<Record<string, number>>;
+
+/** An allotment as the machine keeps it. */
+export interface KeptAllotment extends Allotment {
+  /** What is added to this machine's clock to have the server's. */ readonly aheadMs: number;
+}
+
+/** What was sold without the network and is not sent yet. */
+export interface OfflineSale {
+  /** The idempotency key: the same however often it is sent. */ readonly key: string;
+  readonly body: unknown;
+  readonly receipt: string;
+  readonly soldAt: string;
+  readonly amount: number;
+  readonly change: number;
+  readonly allotment: string;
+  readonly places: Units;
+}
+/** What the server did not take: a person settles it. */
+export interface Unsettled extends OfflineSale {
+  readonly code: string;
+  readonly message: string;
+  /** The reservation that it became; null where there is none. */ readonly reservation: string | null;
+}
+
+export interface OfflineRecords {
+  /** By destination. */ readonly allotments: Readonly<Record<string, KeptAllotment>>;
+  /** In the order of the sales. */ readonly unsent: readonly OfflineSale[];
+  readonly unsettled: readonly Unsettled[];
+  /** Of this machine, in its receipts. */ readonly machine: string;
+  readonly lastReceipt: number;
+}
+export const NO_RECORDS: OfflineRecords = {
+  allotments: {},
+  unsent: [],
+  unsettled: [],
+  machine: '',
+  lastReceipt: 0,
+};
+
+/** Sales that one machine keeps, unsent or to be settled; it sells no more then. */
+const MAX_UNSENT = 500;
+/** The page stops so long before the server says so: clocks differ. */
+const MARGIN_MS = 60_000;
+const RECEIPT_DIGITS = 4;
+
+export const serverNow = ({ aheadMs }: KeptAllotment, nowMs: number): string =>
+  new Date(nowMs + aheadMs).toISOString();
+const isOver = (of: KeptAllotment, nowMs: number): boolean =>
+  nowMs + of.aheadMs + MARGIN_MS >= Date.parse(of.sell_until);
+
+const slotAt = (of: Allotment, arrival: string | null) =>
+  of.slots.find(({ start_time }) => start_time === arrival);
+
+/** What a basket costs, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 6). */
+export const offlineQuote = (of: Allotment, basket: Basket, currency: string): QuoteAnswer | null => {
+  const { date, arrival_time, reservation_type, passes, addons } = basket;
+  const isPlain =
+    date === of.date &&
+    addons.length === 0 &&
+    !basket.coupons?.length &&
+    !basket.discount_group &&
+    !basket.feeder_inventory &&
+    basket.parking_hours === undefined;
+  const prices = slotAt(of, arrival_time)?.prices.find((each) => each.reservation_type === reservation_type);
+  if (!isPlain || !prices) return null;
+  const lines: QuoteAnswer['lines'] = [];
+  for (const { visitor_type: item, visitor_count: count } of passes) {
+    const each = prices.visitors.find((visitor) => visitor.visitor_type === item);
+    if (!each) return null;
+    lines.push({
+      ...{ kind: 'visitor', item, title: item, count, factor: 1, tax_rate: 0, rule: null },
+      unit_price: each.price,
+      unit_price_before_tax: each.price_before_tax,
+      price: units(times(money(each.price), count)),
+      price_before_tax: units(times(money(each.price_before_tax), count)),
+    });
+  }
+  const price = toCents(add(...lines.map((line) => money(line.price))));
+  const subtotal = toCents(add(...lines.map((line) => money(line.price_before_tax))));
+  return {
+    visitor_prices: prices.visitors.map((each) => ({ ...each, tax_rate: 0, rule_id: 0 })),
+    lines,
+    discounts: [],
+    subtotal: units(subtotal),
+    tax_amount: units(subtract(price, subtotal)),
+    price: units(price),
+    currency,
+  };
+};
+
+/** What a party takes of the allotment's places. */
+export const placesOf = (
+  of: Allotment,
+  arrival: string | null,
+  { people, cars }: { readonly people: number; readonly cars: number },
+): Units => {
+  const slot = slotAt(of, arrival);
+  const taken = (names: readonly string[] = [], count: number): [string, number][] =>
+    count > 0 ? names.map((name) => [name, count]) : [];
+  return Object.fromEntries([...taken(slot?.people, people), ...taken(slot?.cars, cars)]);
+};
+
+const withoutPlaces = (places: Units, less: Units): Units =>
+  Object.fromEntries(Object.entries(places).map(([name, count]) => [name, count - (less[name] ?? 0)]));
+
+/** What an allotment has left: without what is sold of it and not sent. */
+const leftOf = (of: KeptAllotment, { unsent }: OfflineRecords): Units =>
+  unsent
+    .filter(({ allotment }) => allotment === of.id)
+    .reduce((left, { places }) => withoutPlaces(left, places), of.places as Units);
+
+/** The people and cars for whom a slot has places left. */
+export const roomAt = (
+  of: KeptAllotment,
+  records: OfflineRecords,
+  arrival: string | null,
+): { people: number; cars: number } => {
+  const left = leftOf(of, records);
+  const slot = slotAt(of, arrival);
+  const least = (names: readonly string[] = []): number =>
+    names.length === 0 ? 0 : Math.max(0, Math.min(...names.map((name) => left[name] ?? 0)));
+  return { people: least(slot?.people), cars: least(slot?.cars) };
+};
+
+/** Why nothing is sold to a party without the network; null where it is. */
+export type OfflineReason =
+  'offline_no_sale' | 'offline_over' | 'offline_cart' | 'offline_full' | 'offline_many';
+
+export interface OfflineParty {
+  readonly people: number;
+  readonly cars: number;
+  readonly arrival: string | null;
+}
+
+export const whyNotOffline = (
+  of: KeptAllotment | undefined,
+  records: OfflineRecords,
+  { arrival, ...party }: OfflineParty,
+  nowMs: number,
+): OfflineReason | null => {
+  if (!of || Object.keys(of.places).length === 0) return 'offline_no_sale';
+  if (isOver(of, nowMs)) return 'offline_over';
+  if (!slotAt(of, arrival)) return 'offline_cart';
+  if (records.unsent.length + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
+  const left = leftOf(of, records);
+  const fits = Object.entries(placesOf(of, arrival, party)).every(
+    ([name, count]) => (left[name] ?? 0) >= count,
+  );
+  return fits ? null : 'offline_full';
+};
+
+/** The machine's next receipt number: 'K7Q-0012'. */
+export const nextReceipt = ({ machine, lastReceipt }: OfflineRecords): string =>
+  `${machine}-${String(lastReceipt + 1).padStart(RECEIPT_DIGITS, '0')}`;
+
+/** With one more sale. */
+export const withSale = (records: OfflineRecords, sale: OfflineSale): OfflineRecords => ({
+  ...records,
+  lastReceipt: records.lastReceipt + 1,
+  unsent: [...records.unsent, sale],
+});
+
+/** Once the server has it, its places are no longer the allotment's. */
+export const withoutSale = (
+  records: OfflineRecords,
+  { key, allotment, places }: OfflineSale,
+): OfflineRecords => ({
+  ...records,
+  unsent: records.unsent.filter((sale) => sale.key !== key),
+  allotments: Object.fromEntries(
+    Object.entries(records.allotments).map(([inventory, of]) => [
+      inventory,
+      of.id === allotment ? { ...of, places: withoutPlaces(of.places, places) } : of,
+    ]),
+  ),
+});

@@ -1,0 +1,198 @@
+import type { Allotment, Basket } from '@stile/contracts';
+import { Problem } from '@stile/web-kit';
+import { tabStorage } from '../../core/browser/tab-storage.js';
+import { OfflineDesk, type ToSell } from './offline-desk.js';
+import { recordStore } from './offline-records.js';
+import { offlineQuote } from './offline-sale.js';
+
+const NINE = Date.parse('2026-12-03T14:00:00.000Z');
+const PEOPLE = 'people@09:00-10:00';
+const LATER = 'people@10:00-11:00';
+const CARS = 'cars@09:00-10:00';
+const visitor = (visitor_type: string, price: number, price_before_tax: number) => ({
+  ...{ visitor_type, price, price_before_tax },
+});
+const ALLOTMENT: Allotment = {
+  id: 'al-1',
+  token: 'signed',
+  date: '2026-12-03',
+  now: '2026-12-03T14:00:00.000Z',
+  sell_until: '2026-12-03T15:00:00.000Z',
+  places: { [PEOPLE]: 4, [LATER]: 3, [CARS]: 2 },
+  slots: [
+    {
+      start_time: '09:00',
+      end_time: '11:00',
+      people: [PEOPLE, LATER],
+      cars: [CARS],
+      prices: [{ reservation_type: 'day', visitors: [visitor('adult', 9.5, 8.4071), visitor('car', 0, 0)] }],
+    },
+  ],
+};
+
+const PLACE = { group: 'escarpment', inventory: 'rattle-ridge' };
+
+const desk = () => {
+  const at = { ms: NINE };
+  const calls: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
+  const answers: (() => unknown)[] = [];
+  let allotment: Allotment | null = ALLOTMENT;
+  const records = recordStore(tabStorage(undefined));
+  const api = {
+    send: async <T>(_method: string, path: string, body: unknown, init?: RequestInit): Promise<T> => {
+      calls.push({ path, body, key: new Headers(init?.headers).get('idempotency-key') });
+      if (path !== '/api/shop_reserve') return { allotment } as T;
+      return (answers.shift() ?? (() => ({})))() as T;
+    },
+  };
+  const open = () => new OfflineDesk({ api, records, nowMs: () => at.ms, key: () => 'k7q-and-more' }, PLACE);
+  return {
+    at,
+    calls,
+    open,
+    answer: (...next: (() => unknown)[]) => answers.push(...next),
+    offers: (next: Allotment | null) => (allotment = next),
+    sent: () => calls.filter(({ path }) => path === '/api/shop_reserve').map(({ key }) => key),
+  };
+};
+const party = (people: number, cars = 0) => ({ people, cars, arrival: '09:00' });
+const sale = (key: string, people: number): ToSell => ({
+  ...party(people),
+  ...{ key, body: { till: 'till-1' }, amount: 9.5 * people, change: 0 },
+});
+const fails =
+  (status: number, code: string, detail = {}) =>
+  () => {
+    throw new Problem(status, code, code, {}, detail);
+  };
+
+describe('what a station sells without the network', () => {
+  it('is what it holds, in every slot of the visit', async () => {
+    const of = desk();
+    const station = of.open();
+    expect(station.whyNot(party(1))).toBe('offline_no_sale');
+    await station.sync(true);
+    expect(station.whyNot(party(3, 2))).toBeNull();
+    expect(station.whyNot(party(4))).toBe('offline_full');
+    expect(station.whyNot(party(1, 3))).toBe('offline_full');
+    expect(station.whyNot({ ...party(1), arrival: '12:00' })).toBe('offline_cart');
+    expect((await station.sell(sale('one', 2)))?.receipt).toBe('K7Q-0001');
+    expect(await station.sell(sale('two', 2))).toBeNull();
+    expect((await station.sell(sale('three', 1)))?.receipt).toBe('K7Q-0002');
+    expect(station.whyNot(party(1))).toBe('offline_full');
+  });
+  it('ends a minute before its time is over, by the clock of the server', async () => {
+    const of = desk();
+    of.at.ms = NINE + 5 * 3_600_000;
+    const station = of.open();
+    await station.sync(true);
+    of.at.ms += 58 * 60_000;
+    const sold = await station.sell(sale('one', 1));
+    expect(sold?.soldAt).toBe('2026-12-03T14:58:00.000Z');
+    of.at.ms += 60_000;
+    expect(station.whyNot(party(1))).toBe('offline_over');
+    expect(await station.sell(sale('two', 1))).toBeNull();
+  });
+  it('is one number of places for two tabs of a machine', async () => {
+    const of = desk();
+    const [one, two] = [of.open(), of.open()];
+    await one.sync(true);
+    await two.load();
+    expect(await one.sell(sale('one', 3))).not.toBeNull();
+    expect(await two.sell(sale('two', 1))).toBeNull();
+  });
+  it('costs what the server would ask', () => {
+    const basket: Basket = {
+      ...{
+        inventory_group: 'escarpment',
+        inventory: 'rattle-ridge',
+        date: '2026-12-03',
+        arrival_time: '09:00',
+      },
+      reservation_type: 'day',
+      passes: [
+        { visitor_type: 'adult', visitor_count: 3 },
+        { visitor_type: 'car', visitor_count: 1 },
+      ],
+      addons: [],
+    };
+    expect(offlineQuote(ALLOTMENT, basket, 'CAD')).toMatchObject({
+      price: 28.5,
+      subtotal: 25.22,
+      tax_amount: 3.28,
+    });
+    expect(offlineQuote(ALLOTMENT, { ...basket, date: '2026-12-04' }, 'CAD')).toBeNull();
+    expect(offlineQuote(ALLOTMENT, { ...basket, discount_group: 'school' }, 'CAD')).toBeNull();
+    expect(offlineQuote(ALLOTMENT, { ...basket, coupons: ['TEN'] }, 'CAD')).toBeNull();
+    expect(offlineQuote(ALLOTMENT, { ...basket, reservation_type: 'night' }, 'CAD')).toBeNull();
+    expect(
+      offlineQuote(ALLOTMENT, { ...basket, addons: [{ addon_inventory: 'wood', addon_count: 1 }] }, 'CAD'),
+    ).toBeNull();
+  });
+});
+
+describe('what was sold', () => {
+  it('is sent in its order under its keys, also by the page that comes after, and then renewed', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    await station.sell(sale('two', 1));
+    of.answer(fails(0, 'no_answer'));
+    await station.sync(true);
+    expect(of.sent()).toEqual(['one']);
+    const next = of.open();
+    await next.sync(true);
+    expect(of.sent()).toEqual(['one', 'one', 'two']);
+    expect(of.calls.at(-1)).toMatchObject({
+      path: '/api/allotment',
+      body: { tempReservationId: 'al-1', tempReservationToken: 'signed' },
+    });
+    expect(next.current().records.unsent).toEqual([]);
+  });
+  it('waits for who has to sign in', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    of.answer(fails(401, 'sign_in_required'));
+    await station.sync(true);
+    expect(station.current()).toMatchObject({ needsSignIn: true, records: { unsent: [{ key: 'one' }] } });
+    await station.sync(true);
+    expect(station.current()).toMatchObject({ needsSignIn: false, records: { unsent: [] } });
+  });
+  it('and has no room is left to a person, and the next is sent', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    await station.sell(sale('two', 1));
+    of.answer(fails(409, 'offline_no_room', { reservation: '7KQ4MWXH2P' }));
+    await station.sync(true);
+    const { unsent, unsettled } = station.current().records;
+    expect([of.sent(), unsent]).toEqual([['one', 'two'], []]);
+    expect(unsettled).toMatchObject([{ key: 'one', code: 'offline_no_room', reservation: '7KQ4MWXH2P' }]);
+    await station.settled('one');
+    expect(station.current().records.unsettled).toEqual([]);
+  });
+  it('keeps the allotment until it is sent', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    await station.release();
+    expect(station.allotment()?.id).toBe('al-1');
+    await station.sync(false);
+    await station.release();
+    expect(of.calls.at(-1)?.path).toBe('/api/delete_temp_reservation/al-1');
+    expect(station.allotment()).toBeUndefined();
+  });
+  it('leaves no allotment where the venue has none any more', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    of.offers(null);
+    await station.sync(true);
+    expect(station.whyNot(party(1))).toBe('offline_no_sale');
+  });
+});

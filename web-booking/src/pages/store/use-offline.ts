@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Basket, InventoryAnswer, InventoryGroupAnswer, QuoteAnswer } from '@stile/contracts';
+import { offlineSettings } from '../../../../contracts/src/catalog/offline-settings.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import { useServices } from '../../core/services/services.js';
+import { OfflineDesk, type OfflineState } from './offline-desk.js';
+import { recordStore } from './offline-records.js';
+import { offlineQuote } from './offline-sale.js';
+
+const RENEW_MS = 3 * 60_000;
+const RETRY_MS = 5_000;
+
+export interface Offline {
+  readonly desk: OfflineDesk;
+  readonly state: OfflineState;
+  /** What a cart costs without the network; null while there is one. */
+  readonly quote: ((basket: Basket) => QuoteAnswer | null) | null;
+}
+
+interface OfflineOf {
+  readonly venue: InventoryGroupAnswer;
+  readonly inventory: InventoryAnswer;
+  readonly online: boolean;
+  readonly hasTill: boolean;
+  readonly stored: TabStorage;
+}
+
+/** Keeps what the station holds while there is a network, and sends what it sold once there is one again. */
+export const useOffline = ({ venue, inventory, online, hasTill, stored }: OfflineOf): Offline => {
+  const { api, ports } = useServices();
+  const [desk] = useState(
+    () =>
+      new OfflineDesk(
+        { api, records: recordStore(stored), nowMs: () => ports.nowMs(), key: () => ports.key() },
+        { group: venue.id, inventory: inventory.id },
+      ),
+  );
+  const state = useSyncExternalStore(desk.subscribe, desk.current, desk.current);
+  const keeps = hasTill && offlineSettings(venue.settingsDict) !== null;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended = false;
+    const sync = async (): Promise<void> => {
+      await desk.sync(keeps).catch(() => undefined);
+      if (ended) return;
+      const waits = desk.current().records.unsent.length > 0;
+      timer = setTimeout(() => void sync(), waits ? RETRY_MS : RENEW_MS);
+    };
+    void (online ? sync() : desk.load().catch(() => undefined));
+    const leaving = () => {
+      if (online) void desk.release();
+    };
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', leaving);
+    };
+  }, [desk, online, keeps]);
+  const of = state.records.allotments[inventory.id];
+  const { currency } = venue;
+  const quote = useMemo(
+    () => (online ? null : (basket: Basket) => (of ? offlineQuote(of, basket, currency) : null)),
+    [online, of, currency],
+  );
+  return useMemo(() => ({ desk, state, quote }), [desk, state, quote]);
+};
