@@ -10,12 +10,15 @@ import { orExit } from './steps.mjs';
 checkNode();
 await orExit(install(build));
 
+const isDemo = process.env.NODE_ENV !== 'production' && !['0', 'false'].includes(process.env.DEMO ?? '1');
+// The demo's card form is on an origin of its own, as a real gateway's is.
+const gateway =
+  isDemo && !process.env.PUBLIC_URL && !process.env.STRIPE_SECRET_KEY ? { GATEWAY_PORT: '0' } : {};
 const child = spawn(
   process.execPath,
   [...PRODUCT_FLAGS, join(root, 'services', 'api', 'dist', 'main.js'), ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, stdio: 'inherit', env: { ...gateway, ...process.env } },
 );
-const isDemo = process.env.NODE_ENV !== 'production' && !['0', 'false'].includes(process.env.DEMO ?? '1');
 const terminal = process.env.TERMINAL ?? (isDemo ? 'simulator' : 'off');
 if (terminal === 'simulator' && process.argv.length === 2) {
   // Over the channel it notices that this process is gone, however that came about.

@@ -51,6 +51,7 @@ const FOLDERS = {
     'pages/waitlist',
     'pages/waiver',
     'parts/attributes',
+    'parts/card-form',
     'parts/embedder',
     'parts/live',
     'parts/photo',

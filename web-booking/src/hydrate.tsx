@@ -45,7 +45,11 @@ const hydrate = async (): Promise<void> => {
   const [texts] = await Promise.all([loadTexts(language), loadDrawnSelection(root).catch(() => undefined)]);
   const data =
     (JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData | null) ?? EMPTY_BOOT;
-  const services = createServices(language, { storage: sessionStorageOrNone(), tab: data.tab });
+  const services = createServices(language, {
+    storage: sessionStorageOrNone(),
+    tab: data.tab,
+    cardFormOrigin: data.cardFormOrigin,
+  });
   const router = browserRouter(window);
   seedCache(services.cache, router.url(), data);
   // Leaving gives held places back at once; a reservation that was made has taken them over by then.

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +12,8 @@ import { Drain } from './http/drain.js';
 import { EndpointTable } from './http/endpoint-table.js';
 import { answerBadAddress, answerBadMessage, answerBare, type HeadersOf } from './http/frame-errors.js';
 import { securityHeaders } from './http/headers.js';
+import { GatewayOrigin } from './http/gateway-origin.js';
+import { serveGateway } from './http/gateway-server.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
 import { PublicUrl } from './http/public-url.js';
@@ -84,7 +87,7 @@ export const startApp = async (
   // Views catch up and processes start here, by Nest's lifecycle.
   await app.init();
   const drain = new Drain(fastify);
-  const { url, connections } = await listen(app, fastify, { config, headersOf });
+  const { url, servers, connections } = await listen(app, fastify, { config, headersOf });
   let closing: Promise<void> | undefined;
   return {
     app,
@@ -92,8 +95,8 @@ export const startApp = async (
     url,
     close: () =>
       // Requests wait for what processes do: these continue until the last request is answered.
-      (closing ??= drain.finish(app.getHttpServer(), ANSWERED_WITHIN_MS).then(() => {
-        connections.endWithin(CLOSED_WITHIN_MS);
+      (closing ??= drain.finish(servers, ANSWERED_WITHIN_MS).then(() => {
+        for (const open of connections) open.endWithin(CLOSED_WITHIN_MS);
         return app.close();
       })),
   };
@@ -104,7 +107,7 @@ const listen = async (
   app: NestFastifyApplication,
   fastify: FastifyInstance,
   { config, headersOf }: { readonly config: Config; readonly headersOf: HeadersOf },
-): Promise<{ url: string; connections: Connections }> => {
+): Promise<{ url: string; servers: Server[]; connections: Connections[] }> => {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
     done();
@@ -128,8 +131,22 @@ const listen = async (
   answerWarm(app.getHttpServer(), endpoints, headersOf);
   answerBare(app.getHttpServer(), headersOf);
   const perAddress = config.TRUST_PROXY > 0 ? 0 : config.CONNECTIONS_PER_ADDRESS;
-  const connections = boundConnections(app.getHttpServer(), { perAddress, headersOf });
+  const connections = [boundConnections(app.getHttpServer(), { perAddress, headersOf })];
+  const servers: Server[] = [app.getHttpServer()];
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(port);
-  return { url: `http://${config.HOST}:${port}`, connections };
+  if (config.GATEWAY_PORT !== undefined) {
+    const gateway = await serveGateway(fastify, {
+      host: config.HOST,
+      port: config.GATEWAY_PORT,
+      perAddress,
+      withinMs: ARRIVED_WITHIN_MS,
+      checkedEveryMs: LOOKED_AT_EVERY_MS,
+      headersOf,
+    });
+    servers.push(gateway.server);
+    connections.push(gateway.connections);
+    app.get(GatewayOrigin).listening((gateway.server.address() as { port: number }).port);
+  }
+  return { url: `http://${config.HOST}:${port}`, servers, connections };
 };

@@ -57,7 +57,7 @@ const wordsFor = (error: unknown): string | undefined => {
     port?: number;
   };
   if (code === 'EADDRINUSE')
-    return `These settings are not right:\nPORT=${port}: something else listens on ${address}:${port} already`;
+    return `These settings are not right:\n${String(port) === process.env['GATEWAY_PORT'] ? 'GATEWAY_PORT' : 'PORT'}=${port}: something else listens on ${address}:${port} already`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && syscall === 'listen'))
     return `These settings are not right:\nHOST, PORT: this machine cannot listen there (${(error as Error).message})`;
   return syscall === 'mkdir'

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { languageUrl, useSwitchLanguage, useI18n } from '../core/i18n/i18n.js';
 import { LANGUAGES } from '@stile/web-kit';
 import { pathOf, useUrl } from '../core/browser/router.js';
 import { Mark } from '../parts/ui/Icon.js';
+import { LazyCardFormDialog } from '../parts/card-form/lazy.js';
 import { LiveRegion } from '../parts/ui/LiveRegion.js';
 import { isEmbedded } from '../core/browser/embedded.js';
 import { Embedded } from './Embedded.js';
+import { useServices } from '../core/services/services.js';
 import { useVenue } from '../core/services/venue.js';
 
 /** What every page has around it: skip link, venue, languages, who to call. */
@@ -19,6 +21,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <LiveRegion />
+      <ShownCardForm />
     </>
   );
   if (isEmbedded(url)) return <Embedded>{page}</Embedded>;
@@ -57,6 +60,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       ) : null}
     </>
   );
+};
+
+/** The gateway's card form, on whatever page it was asked for. */
+const ShownCardForm = () => {
+  const { cardForm } = useServices();
+  const shown = useSyncExternalStore(cardForm.subscribe, cardForm.current, cardForm.current);
+  return shown ? <LazyCardFormDialog key={shown.url} {...shown} /> : null;
 };
 
 /** A link, named in its own language: it works before any script does, and then without a new page. */

@@ -170,6 +170,24 @@ describe('several processes', () => {
   });
 });
 
+describe('the card form', () => {
+  it('is for the built-in gateway', () =>
+    expect(errorsOf({ GATEWAY_PORT: '3001', STRIPE_SECRET_KEY: 'sk_test_12345678' })).toContain(
+      'GATEWAY_PORT',
+    ));
+  it('is on an origin of its own, that visitors reach', () => {
+    expect(errorsOf({ GATEWAY_URL: 'https://pay.example.org' })).toBe('GATEWAY_URL: needs GATEWAY_PORT');
+    const outside = { PUBLIC_URL: 'https://book.example.org', GATEWAY_PORT: '3001' };
+    expect(errorsOf(outside)).toBe('GATEWAY_PORT: needs GATEWAY_URL beside PUBLIC_URL');
+    expect(errorsOf({ ...outside, GATEWAY_URL: 'https://book.example.org/' })).toBe(
+      'GATEWAY_URL: is another origin than PUBLIC_URL',
+    );
+    expect(readConfig({ ...outside, GATEWAY_URL: 'https://pay.example.org' })).toMatchObject({
+      GATEWAY_PORT: 3001,
+    });
+  });
+});
+
 it('the help names every setting with its default', () => {
   const help = configHelp();
   expect(help).toMatch(/PORT\s+port to listen on.*\(3000\)/);

@@ -57,6 +57,17 @@ const SETTINGS = {
       .optional(),
     help: 'how visitors reach us, such as https://book.example.org; links in mails and secure cookies follow it',
   },
+  GATEWAY_PORT: {
+    schema: count(0, 65_535).optional(),
+    help: 'port of an origin of its own for the built-in card gateway, whose form visitors then see in a frame; 0 takes a free one; without it its page is opened instead',
+  },
+  GATEWAY_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: SITE })
+      .refine(isOrigin, { error: SITE })
+      .optional(),
+    help: 'how visitors reach GATEWAY_PORT, such as https://pay.example.org',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('data'),
     help: 'folder of the embedded log, read models and vault',
@@ -263,6 +274,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   violations.push(
     ...captchaViolations(settings),
     ...stripeViolations(settings),
+    ...gatewayViolations(settings),
     ...terminalViolations(settings, production),
     ...sharedStorageViolations(settings),
   );
@@ -324,6 +336,18 @@ const stripeViolations = (settings: Settings): string[] => {
   if (settings.STRIPE_URL === undefined) return [];
   if (settings.STRIPE_SECRET_KEY === undefined) return ['STRIPE_URL: needs STRIPE_SECRET_KEY'];
   return takesMoney(settings) ? ['STRIPE_URL: a live key goes to Stripe alone, so it is refused here'] : [];
+};
+
+/** The card form is for the built-in gateway, on an origin of its own. */
+const gatewayViolations = (settings: Settings): string[] => {
+  const { GATEWAY_PORT, GATEWAY_URL, PUBLIC_URL, STRIPE_SECRET_KEY } = settings;
+  if (GATEWAY_PORT === undefined) return GATEWAY_URL ? ['GATEWAY_URL: needs GATEWAY_PORT'] : [];
+  if (STRIPE_SECRET_KEY !== undefined)
+    return ['GATEWAY_PORT: the built-in gateway is not asked with STRIPE_SECRET_KEY'];
+  if (PUBLIC_URL && !GATEWAY_URL) return ['GATEWAY_PORT: needs GATEWAY_URL beside PUBLIC_URL'];
+  return GATEWAY_URL && GATEWAY_URL.replace(/\/$/, '') === PUBLIC_URL?.replace(/\/$/, '')
+    ? ['GATEWAY_URL: is another origin than PUBLIC_URL']
+    : [];
 };
 
 /** Money of customers never goes to a simulator, and calls to a provider never to this machine. */

@@ -24,10 +24,12 @@ export class Drain {
   }
 
   /** Takes no more connections and answers once all that was accepted has been answered, or the time is over. */
-  async finish(server: Server, withinMs: number): Promise<void> {
+  async finish(servers: readonly Server[], withinMs: number): Promise<void> {
     this.stopping = true;
-    server.close();
-    server.closeIdleConnections();
+    for (const server of servers) {
+      server.close();
+      server.closeIdleConnections();
+    }
     if (this.open === 0) return;
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([

@@ -8,6 +8,7 @@ import {
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Clock, Ids } from '@stile/contracts';
 import type { Config } from '../config/config.js';
+import { GatewayOrigin } from '../http/gateway-origin.js';
 import { PublicUrl } from '../http/public-url.js';
 import { Signer } from '../ports/signer.js';
 import type { Timers } from '../ports/timers.js';
@@ -65,6 +66,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       ProcessEnvironment,
       ProcessRegistry,
       Projections,
+      GatewayOrigin,
       PublicUrl,
     ];
     return {

@@ -22,6 +22,7 @@ import { Availability } from '../capacity/availability/availability.js';
 import type { DaysQuestion } from '../capacity/availability/days-question.js';
 import { OfferedVenue, type OfferQuestion } from '../catalog/inventory-group/offered-venue.js';
 import { ApiError } from '../http/api-error.js';
+import { GatewayOrigin } from '../http/gateway-origin.js';
 import { LANES } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
@@ -33,6 +34,8 @@ export interface BootData {
   readonly quote: QuoteAnswer | null;
   /** What the tab remembered when the visitor left a frame to pay. */
   readonly tab?: Readonly<Record<string, string>>;
+  /** Where the gateway's card form is, for a frame; absent where its page is opened instead. */
+  readonly cardFormOrigin?: string;
 }
 /** What the booking page of an address queries first. */
 export interface BootQueries {
@@ -77,6 +80,7 @@ export class BookingBootData {
     private readonly offered: OfferedVenue,
     private readonly availability: Availability,
     private readonly planner: BookingPlanner,
+    private readonly gateway: GatewayOrigin,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
@@ -91,7 +95,7 @@ export class BookingBootData {
       : null;
     const booked = state ? await this.bookedVenue(state, reader) : undefined;
     const inventoryGroup = booked === undefined ? await this.onlyVenue(reader.language) : booked;
-    return { ...NO_QUERIES, inventoryGroup };
+    return { ...NO_QUERIES, ...this.cardForm(), inventoryGroup };
   }
 
   /** A venue, and the answers to the first queries of its page. */
@@ -103,16 +107,22 @@ export class BookingBootData {
     const inventoryGroup =
       group === undefined ? null : await this.destinationOrVenue(group, { inventory, hidden, language });
     const queries = inventoryGroup && bootQueries(inventoryGroup);
-    if (!queries) return { ...NO_QUERIES, inventoryGroup };
+    if (!queries) return { ...NO_QUERIES, ...this.cardForm(), inventoryGroup };
     const near = await this.statuses(queries.occupancyStatus);
     const occupancyStatus =
       near && !hasFreeDay(near) ? ((await this.statuses(queries.furtherOccupancyStatus)) ?? near) : near;
     return {
+      ...this.cardForm(),
       inventoryGroup,
       occupancyStatus,
       occupancy: queries.occupancy && (await this.occupancy(queries.occupancy, hidden)),
       quote: this.quote(queries.quote, channel, language),
     };
+  }
+
+  private cardForm(): Pick<BootData, 'cardFormOrigin'> {
+    const { url } = this.gateway;
+    return url === null ? {} : { cardFormOrigin: url };
   }
 
   /**

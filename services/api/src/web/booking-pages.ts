@@ -95,6 +95,14 @@ const policyOf = (policy: string, channel: Channel, frames: string): string =>
       ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
       : policy;
 
+/** The gateway's card form is shown in a frame. */
+const withFrame = (policy: string, origin: string | undefined): string => {
+  if (origin === undefined) return policy;
+  return policy.includes('frame-src ')
+    ? policy.replace('frame-src ', `frame-src ${origin} `)
+    : `${policy};frame-src ${origin}`;
+};
+
 /** The visitors' pages: the first screen is rendered here with its data and its styles, then taken over by React. */
 @Injectable()
 export class BookingPages {
@@ -172,7 +180,7 @@ export class BookingPages {
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policyOf(policy, channel, frames),
+        'content-security-policy': policyOf(withFrame(policy, data.cardFormOrigin), channel, frames),
         'cache-control': resumed ? 'no-store' : 'no-cache',
         vary: 'cookie, accept-language, accept-encoding',
         ...headers,

@@ -20,6 +20,8 @@ export interface BootData {
    * frames.
    */
   readonly tab?: Readonly<Record<string, string>>;
+  /** Where the gateway's card form is, for a frame; absent where its page is opened instead. */
+  readonly cardFormOrigin?: string;
 }
 export const EMPTY_BOOT: BootData = {
   inventoryGroup: null,

@@ -4,6 +4,7 @@ import { hasTexts } from '../booking/queries.js';
 import { QueryCache } from './query-cache.js';
 import { browserPorts, type Ports } from '../browser/ports.js';
 import { tabStorage, type TabStorage } from '../browser/tab-storage.js';
+import { CardForm } from './card-form.js';
 import { Holds } from './holds.js';
 import { Announcer } from '../browser/announcer.js';
 
@@ -13,6 +14,7 @@ export interface Services {
   readonly cache: QueryCache;
   readonly stored: TabStorage;
   readonly holds: Holds;
+  readonly cardForm: CardForm;
   readonly ports: Ports;
   readonly announcer: Announcer;
   /** The language that answers are asked in from now on; what is on screen and has texts is asked again. */
@@ -30,6 +32,8 @@ export const createServices = (
     storage?: Storage | undefined;
     /** What the tab remembers from before, by name, as JSON. */
     tab?: Readonly<Record<string, string>> | undefined;
+    /** Where the gateway's card form is. */
+    cardFormOrigin?: string | null | undefined;
     ports?: Ports;
     leave?: (url: string) => void;
   } = {},
@@ -51,6 +55,7 @@ export const createServices = (
     ports,
     cache,
     holds: new Holds(api, stored, ports),
+    cardForm: new CardForm(world.cardFormOrigin ?? null),
     announcer: new Announcer(),
     spoken: () => spoken,
     speak: (next) => {

@@ -139,7 +139,12 @@ const Pending = ({
         {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
         <div className="actions">
           {waiting && payUrl ? (
-            <PayButton reservationId={checkout.reservation.id} payUrl={payUrl} label={t('go_to_payment')} />
+            <PayButton
+              reservationId={checkout.reservation.id}
+              payUrl={payUrl}
+              label={t('go_to_payment')}
+              onBack={query.retry}
+            />
           ) : null}
           {waiting ? (
             <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>

@@ -20,7 +20,7 @@ interface WaitingPaymentProps {
 export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProps) => {
   const { t } = useI18n();
   const { stored } = useServices();
-  const { checkout } = useCheckout(placed.reservationId);
+  const { checkout, retry } = useCheckout(placed.reservationId);
   const places = useAbandonedPlaces(placed.reservationId, checkout);
   const completed = checkout?.state === 'completed';
   useEffect(() => {
@@ -48,7 +48,12 @@ export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProp
           {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
           <div className="actions">
             {!abandoned && payUrl ? (
-              <PayButton reservationId={placed.reservationId} payUrl={payUrl} label={t('go_to_payment')} />
+              <PayButton
+                reservationId={placed.reservationId}
+                payUrl={payUrl}
+                label={t('go_to_payment')}
+                onBack={retry}
+              />
             ) : null}
             <button
               type="button"

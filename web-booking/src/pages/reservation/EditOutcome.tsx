@@ -18,7 +18,7 @@ interface EditOutcomeProps {
 /** What became of a change: made, on its way, waiting for its payment, or not made. */
 export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: EditOutcomeProps) => {
   const { t } = useI18n();
-  const { checkout } = useCheckout(reservation.id, edit);
+  const { checkout, retry } = useCheckout(reservation.id, edit);
   const state = checkout?.state;
   const settled = state === 'completed' || state === 'abandoned';
   useEffect(() => {
@@ -46,6 +46,7 @@ export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: Edi
         reservation={checkout?.reservation ?? reservation}
         edit={edit}
         payUrl={checkout?.redirect_url ?? null}
+        onBack={retry}
         onReservation={onReservation}
       />
     );
@@ -57,8 +58,12 @@ const WaitingEdit = ({
   reservation,
   edit,
   payUrl,
+  onBack,
   onReservation,
-}: Pick<EditOutcomeProps, 'reservation' | 'edit' | 'onReservation'> & { payUrl: string | null }) => {
+}: Pick<EditOutcomeProps, 'reservation' | 'edit' | 'onReservation'> & {
+  payUrl: string | null;
+  onBack: () => void;
+}) => {
   const { t, language } = useI18n();
   const giveUp = useGiveUp(reservation.id, edit, onReservation);
   return (
@@ -72,7 +77,13 @@ const WaitingEdit = ({
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
-          <PayButton reservationId={reservation.id} edit={edit} payUrl={payUrl} label={t('pay_now')} />
+          <PayButton
+            reservationId={reservation.id}
+            edit={edit}
+            payUrl={payUrl}
+            label={t('pay_now')}
+            onBack={onBack}
+          />
         ) : null}
         <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
           {t(giveUp.busy ? 'giving_up' : 'drop_change')}

@@ -45,7 +45,7 @@ const Gone = ({ onChooseAgain }: { onChooseAgain: () => void }) => {
 
 const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentProps) => {
   const { t } = useI18n();
-  const { checkout } = useCheckout(reservation.id);
+  const { checkout, retry } = useCheckout(reservation.id);
   const giveUp = useGiveUp(reservation.id, undefined, onReservation);
   const settled = checkout?.state === 'completed' || checkout?.state === 'abandoned';
   useEffect(() => {
@@ -58,7 +58,12 @@ const Waiting = ({ reservation, onReservation, onSettled }: OutstandingPaymentPr
       {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
       <div className="actions">
         {payUrl ? (
-          <PayButton reservationId={reservation.id} payUrl={payUrl} label={t('go_to_payment')} />
+          <PayButton
+            reservationId={reservation.id}
+            payUrl={payUrl}
+            label={t('go_to_payment')}
+            onBack={retry}
+          />
         ) : null}
         <button type="button" className="button quiet" aria-disabled={giveUp.busy} onClick={giveUp.act}>
           {t(giveUp.busy ? 'giving_up' : 'give_up')}

@@ -8,15 +8,21 @@ interface PayButtonProps {
   edit?: number;
   payUrl: string;
   label: string;
+  /** The visitor is back from a card form on this page. */
+  onBack: () => void;
 }
 
 /** The way to the payment page of what waits for its payment. */
-export const PayButton = ({ label, ...payment }: PayButtonProps) => {
+export const PayButton = ({ label, onBack, ...payment }: PayButtonProps) => {
   const pay = usePay();
   const [problem, setProblem] = useState<Problem | null>(null);
   const onClick = () => {
     setProblem(null);
-    pay(payment).catch((thrown: unknown) => setProblem(asProblem(thrown)));
+    pay(payment)
+      .then((isLeaving) => {
+        if (!isLeaving) onBack();
+      })
+      .catch((thrown: unknown) => setProblem(asProblem(thrown)));
   };
   return (
     <>

@@ -19,13 +19,20 @@ const outcomeUrl = (url: string, { reservationId, edit }: Payment): string => {
     : url;
 };
 
-/** Leaves for the payment page. False: this page stays, because it is a frame whose visitor pays in another window. */
+/**
+ * Leads to the payment. False: this page stays, because the visitor was shown the card form here, or because it is a
+ * frame whose visitor pays in another window.
+ */
 export const usePay = () => {
   const services = useServices();
   const router = useRouter();
   return async (payment: Payment): Promise<boolean> => {
     const url = router.url();
     if (!isEmbedded(url) || window.parent === window) {
+      if (services.cardForm.has(payment.payUrl)) {
+        await services.cardForm.show(payment.payUrl);
+        return false;
+      }
       services.leave(payment.payUrl);
       return true;
     }

@@ -9,13 +9,16 @@ const REFUNDS = 'gateway-refunds';
 const MOST = 100_000;
 const PAYMENT = 'py_';
 
-/** Cards that the built-in gateway knows. What it does with each is what a real one may do; no number is ever typed. */
+/**
+ * Cards that the built-in gateway knows, with the numbers that card networks set aside for tests. What it does with each
+ * is what a real one may do. Every other number is declined.
+ */
 export const TEST_CARDS = [
-  { id: 'approve', brand: 'Visa', last4: '4242' },
-  { id: 'decline', brand: 'Visa', last4: '0002' },
-  { id: 'slow', brand: 'Mastercard', last4: '4444' },
-  { id: 'lost', brand: 'Visa', last4: '0341' },
-  { id: 'no_refund', brand: 'Visa', last4: '3155' },
+  { id: 'approve', brand: 'Visa', number: '4242424242424242', last4: '4242' },
+  { id: 'decline', brand: 'Visa', number: '4000000000000002', last4: '0002' },
+  { id: 'slow', brand: 'Mastercard', number: '5555555555554444', last4: '4444' },
+  { id: 'lost', brand: 'Visa', number: '4000000000000341', last4: '0341' },
+  { id: 'no_refund', brand: 'Visa', number: '4000002500003155', last4: '3155' },
 ] as const;
 export type TestCard = (typeof TEST_CARDS)[number]['id'];
 export const SLOW_MS = 5_000;

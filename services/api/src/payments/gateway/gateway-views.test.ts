@@ -20,7 +20,13 @@ const intent: Intent = {
 };
 const page = (change: Partial<Intent>, minutesLeft: number): Promise<string> =>
   renderDocument(
-    createElement(PaymentView, { intent: { ...intent, ...change }, minutesLeft, isDeclined: false }),
+    createElement(PaymentView, {
+      intent: { ...intent, ...change },
+      minutesLeft,
+      isDeclined: false,
+      errors: {},
+      frame: null,
+    }),
   );
 
 it('counts the minutes that are left, in words of the language', async () => {

@@ -1,0 +1,92 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* A visitor pays by card in a frame of the gateway's own origin (docs/rules/payments.md 124 to 126). */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder, GATEWAY_PORT: '0' });
+});
+afterAll(() => product.kill('SIGTERM'));
+
+const TYPED = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  email_double: 'ada@example.org',
+  phone: '905 555 0142',
+};
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const toCardForm = async (page: Page, date: string, pay: RegExp): Promise<FrameLocator> => {
+  await page.goto(
+    `${product.url}/book?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${date}&carArrivalTime=10%3A00&v.rr-adult=2`,
+  );
+  await page
+    .getByText(/^(\$|\d+,\d\d)/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await press(page, /^Contin/);
+  await page.getByRole('timer').first().waitFor();
+  for (const [field, text] of Object.entries(TYPED)) await page.locator(`#field-${field}`).fill(text);
+  await page.locator('#field-tocs').check();
+  await press(page, pay);
+  const frame = page.frameLocator('dialog iframe');
+  await frame.locator('#number').waitFor();
+  return frame;
+};
+const type = async (frame: FrameLocator, number: string, expiry: string, cvv: string): Promise<void> => {
+  await frame.locator('#number').fill(number);
+  await frame.locator('#expiry').fill(expiry);
+  await frame.locator('#cvv').fill(cvv);
+};
+const violationsInside = async (page: Page): Promise<string[]> => {
+  const frame = page.frames().find((candidate) => candidate.url().includes('/gateway/pay/'))!;
+  return violations(frame as unknown as Page);
+};
+
+it('is declined, corrects a typing error, pays and is booked without leaving the page', async () => {
+  const page = await person({ viewport: DESK, expectErrors: 'Failed to load resource' });
+  const frame = await toCardForm(page, '2026-12-16', /^Pay \$/);
+  const pay = frame.getByRole('button', { name: /^Pay \$/ });
+  expect(await pay.isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  expect(await violationsInside(page)).toEqual([]);
+  await picture(page, 'card-form-frame-1280');
+  await type(frame, '4000000000000002', '1227', '123');
+  expect(await frame.locator('#number').inputValue()).toBe('4000 0000 0000 0002');
+  expect(await frame.locator('#expiry').inputValue()).toBe('12/27');
+  await pay.click();
+  await frame.getByText('The card was declined. Nothing was charged. Try another card.').waitFor();
+  await type(frame, '4242424242424241', '1227', '123');
+  await pay.click();
+  await frame.getByText('Check the card number.').waitFor();
+  expect(await violationsInside(page)).toEqual([]);
+  await picture(page, 'card-form-wrong-1280');
+  await frame.locator('#number').focus();
+  await becomes(() => frame.getByText('Check the card number.').count(), 0);
+  await type(frame, '4242424242424242', '1227', '123');
+  await pay.click();
+  await page.getByRole('heading', { name: /booked/ }).waitFor();
+  expect(new URL(page.url()).origin).toBe(product.url);
+});
+
+it('is closed by Escape and opened again on a phone, in French', async () => {
+  const page = await person({ viewport: PHONE, locale: 'fr-CA' });
+  const frame = await toCardForm(page, '2026-12-17', /^Payer /);
+  await fitsSideways(page);
+  await picture(page, 'card-form-frame-390-fr');
+  await frame.locator('#number').press('Escape');
+  await page.locator('dialog iframe').waitFor({ state: 'detached' });
+  await press(page, /paiement/);
+  await frame.locator('#number').waitFor();
+  await type(frame, '5555555555554444', '0128', '321');
+  await frame.getByRole('button', { name: /^Payer/ }).click();
+  await page
+    .getByText(/est réservée|Réservation confirmée|C’est réservé/)
+    .first()
+    .waitFor();
+});
