@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../kernel/index.js';
 
 /* Sign-in (docs/rules/identity-and-access.md 1 to 3). On the second call the challenge stands for the password. */
 const username = z.string().min(1).max(80);
@@ -48,3 +49,15 @@ export const handshakeRequest = z
 export const newCodeRequest = z
   .strictObject({ username, email: z.string().max(254).optional(), challenge: z.string().max(100) })
   .meta({ id: 'NewCode' });
+
+/** POST /api/change_password: the caller's own. */
+export const changePasswordRequest = z
+  .strictObject({ password: z.string().min(1).max(200), new_password: z.string().min(1).max(200) })
+  .meta({ id: 'ChangePassword' });
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** GET /api/sessions: where the caller is signed in. */
+export const ownSessionsAnswer = z
+  .array(z.strictObject({ started_at: instant, seen_at: instant, current: z.boolean() }))
+  .meta({ id: 'OwnSessions' });
+export type OwnSession = z.infer<typeof ownSessionsAnswer>[number];

@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { Menu as ReactAdminMenu, useLogout } from 'react-admin';
-import { Box, Divider, ListItemButton, ListItemIcon, Typography } from '@mui/material';
+import { Box, Divider, Link, ListItemButton, ListItemIcon } from '@mui/material';
 import StoreIcon from '@mui/icons-material/ShoppingCartOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { tokens } from '@stile/web-kit';
 import { isAllowed } from '../core/access.js';
-import { LOGIN_PATH } from '../core/auth-provider.js';
+import { ACCOUNT_PATH, LOGIN_PATH } from '../core/auth-provider.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { menuOf, sectionAt } from './navigation.js';
@@ -86,11 +86,13 @@ export const Menu = () => {
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Pages />
       <Divider sx={{ mx: 1.5 }} />
-      <Typography
-        sx={{ px: 3, pt: 1, fontSize: '.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      <Link
+        component={RouterLink}
+        to={ACCOUNT_PATH}
+        sx={{ px: 3, py: 1.5, fontSize: '.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
         {t('signed_in_as', { name: user.username })}
-      </Typography>
+      </Link>
       <ListItemButton
         onClick={() => void logout({}, LOGIN_PATH, false)}
         sx={{ ...item, flex: 'none', mx: 1.5, mb: 1 }}

@@ -15,7 +15,7 @@ import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
 import WaitlistIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import type { ConsoleKey, Kind } from '@stile/contracts';
 import type { Access } from '../core/access.js';
-import { UNAUTHORIZED_PATH } from '../core/auth-provider.js';
+import { ACCOUNT_PATH, UNAUTHORIZED_PATH } from '../core/auth-provider.js';
 import type { Area } from '../i18n/texts.js';
 import type { Addresses } from '../routing/addresses.js';
 import { AccessDenied } from './AccessDenied.js';
@@ -139,6 +139,11 @@ export const SECTIONS: readonly Section[] = [
         at: { list: '/admin/security_log' },
         access: 'superuser',
         views: { list: page(() => import('../operations/SecurityLogList.js'), 'SecurityLogList') },
+      },
+      {
+        path: ACCOUNT_PATH,
+        label: 'account_title',
+        page: page(() => import('../account/AccountPage.js'), 'AccountPage'),
       },
       {
         path: UNAUTHORIZED_PATH,

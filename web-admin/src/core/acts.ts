@@ -1,4 +1,5 @@
 import type {
+  ChangePasswordRequest,
   CreateAccessTokenRequest,
   DeviceActionAnswer,
   DeviceActionRequest,
@@ -105,6 +106,10 @@ export const actsOf = (api: Api) => {
       send<WaitlistRow>('PUT', `/api/admin/waitlist/${id}/${act}`, act === 'move' ? body : undefined),
     preview: (kind: Kind, change: object) =>
       send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
+    changePassword: (request: ChangePasswordRequest) =>
+      send<undefined>('POST', '/api/change_password', request),
+    /** Of the user's own sessions. */
+    endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
     endHolds: (holds: EndHoldsRequest) =>
       send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
   };

@@ -5,6 +5,8 @@ import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
 export const UNAUTHORIZED_PATH = '/unauthorized_access';
+/** Of the user's own account. */
+export const ACCOUNT_PATH = '/change_password';
 
 interface AuthPorts {
   readonly session: Session;

@@ -111,6 +111,10 @@ export class FakeApi {
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
   signedIn: SessionUser | null = null;
+  sessions = [
+    { started_at: '2026-12-03T14:00:00.000Z', seen_at: '2026-12-03T14:05:00.000Z', current: true },
+    { started_at: '2026-12-03T09:00:00.000Z', seen_at: '2026-12-03T09:10:00.000Z', current: false },
+  ];
   /** What the next answers wait for. */
   gate: Promise<unknown> = Promise.resolve();
   /** Further rejections, by 'METHOD path', each served once. */
@@ -166,6 +170,15 @@ export class FakeApi {
         return { status: 204, body: undefined };
       case 'GET /api/groups':
         return this.signedIn ? { body: this.signedIn } : SIGN_IN;
+      case 'POST /api/change_password':
+        return (call.body as { password: string }).password === 'demo'
+          ? { status: 204, body: undefined }
+          : reject(422, 'password_wrong', 'This is not your present password.');
+      case 'GET /api/sessions':
+        return { body: this.sessions };
+      case 'POST /api/sessions/end_others':
+        this.sessions = this.sessions.filter(({ current }) => current);
+        return { status: 204, body: undefined };
       case 'GET /api/health':
         return { status: this.health.ready ? 200 : 503, body: this.health };
       case 'GET /api/occupancy':

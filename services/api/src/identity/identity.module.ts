@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
+import { ChangePasswordEndpoint } from './change-password/change-password.endpoint.js';
 import { Limits } from './limits/limits.js';
 import { PasswordTries } from './limits/password-tries.js';
+import { OwnSessionsEndpoints } from './own-sessions/own-sessions.endpoints.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
@@ -16,11 +18,13 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
 @Module({
   imports: [MailboxModule, ViewsModule],
   providers: [
+    ChangePasswordEndpoint,
     ChangeUsernameHandler,
     Cookies,
     Credentials,
     Limits,
     LinkSessions,
+    OwnSessionsEndpoints,
     PasswordTries,
     SecondFactorEndpoints,
     SessionEndpoints,

@@ -22,6 +22,8 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 const CREDENTIALS = 'credentials';
 const CHALLENGES = 'challenges';
 const SESSIONS = 'sessions';
+/** Read at once; there are as many pages as there were sign-ins in twelve hours. */
+const SESSIONS_A_PAGE = 500;
 
 interface Challenge {
   readonly username: string;
@@ -29,6 +31,13 @@ interface Challenge {
   readonly triesLeft: number;
   readonly expiresAt: string;
   readonly sentAt: string;
+}
+/** A session that has not ended, by the hash of its token. */
+export interface OpenSession {
+  readonly key: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+  /** The one that asks. */ readonly current: boolean;
 }
 interface Session {
   readonly username: string;
@@ -144,7 +153,33 @@ export class Credentials {
     return session ? this.sessionUser(session.username) : null;
   }
 
-  closeSession = (token: string): Promise<void> => this.vault.delete(SESSIONS, sha256(token));
+  closeSession = (token: string): Promise<void> => this.endSession(sha256(token));
+  endSession = (key: string): Promise<void> => this.vault.delete(SESSIONS, key);
+
+  /** Of a user, the newest first. `token` is of the one that asks. */
+  async sessionsOf(username: string, token: string): Promise<readonly OpenSession[]> {
+    const asking = sha256(token);
+    const credential = await this.credentialOf(username);
+    const found: OpenSession[] = [];
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const page: readonly (readonly [string, Session])[] = await this.vault.list<Session>(
+        SESSIONS,
+        SESSIONS_A_PAGE,
+        after,
+      );
+      for (const [key, session] of page)
+        if (session.username === username && session.credential === credential)
+          found.push({
+            key,
+            startedAt: session.createdAt,
+            seenAt: session.seenAt,
+            current: key === asking,
+          });
+      after = page.length < SESSIONS_A_PAGE ? undefined : page.at(-1)![0];
+    }
+    return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  }
 
   /** The user as the console knows them; null when the document is gone. */
   sessionUser(username: string): SessionUser | null {

@@ -11,6 +11,7 @@ export class SetPassword extends Command<void> {
   constructor(
     readonly username: string,
     readonly password: string,
+    /** Who does; absent: the operator. */ readonly by?: string,
   ) {
     super();
   }
@@ -24,11 +25,15 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  async execute({ username, password }: SetPassword): Promise<void> {
+  async execute({ username, password, by }: SetPassword): Promise<void> {
     const fault = passwordFault(username, password);
     if (fault && !(this.config.demo && password === DEMO_PASSWORD))
       throw new Error(`The password of ${username} has to be other: ${fault}.`);
     await this.credentials.setPassword(username, password);
-    this.storage.security.record({ act: 'password_set', subject: `users/${username}` });
+    this.storage.security.record({
+      act: 'password_set',
+      subject: `users/${username}`,
+      ...(by ? { by } : {}),
+    });
   }
 }

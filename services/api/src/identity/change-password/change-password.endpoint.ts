@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { CommandBus } from '@nestjs/cqrs';
+import { changePasswordRequest } from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
+import { NO_STORE } from '../../http/call.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { PasswordTries } from '../limits/password-tries.js';
+import { passwordFault } from '../passwords/password-rule.js';
+import { Cookies } from '../sessions/cookies.js';
+import { Credentials } from '../sessions/credentials.js';
+import { SetPassword } from '../set-password/set-password.handler.js';
+
+@Endpoints()
+export class ChangePasswordEndpoint implements Endpoints {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
+    private readonly tries: PasswordTries,
+    private readonly cookies: Cookies,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return [
+      endpoint({
+        method: 'POST',
+        path: '/api/change_password',
+        summary: 'Changes the caller’s own password, and ends their other sessions',
+        access: 'staff',
+        body: changePasswordRequest,
+        status: 204,
+        rejections: ['password_wrong', 'password_refused', 'too_many_requests'],
+        handle: (call) => this.change(call),
+      }),
+    ];
+  }
+
+  private async change({
+    body,
+    caller,
+    reply,
+  }: Call<unknown, unknown, z.infer<typeof changePasswordRequest>>): Promise<Answer> {
+    const { username } = caller.user!;
+    // Counted beside those of signing in, which they do not delay.
+    const by = `change ${caller.address}`;
+    this.tries.take(username, by);
+    if (!(await this.credentials.checkPassword(username, body.password)))
+      throw apiError(422, 'password_wrong', { fields: { password: 'password_wrong' } });
+    this.tries.forgive(username, by);
+    const fault = passwordFault(username, body.new_password);
+    if (fault) throw apiError(422, 'password_refused', { fields: { new_password: fault } });
+    await this.commands.execute(new SetPassword(username, body.new_password, username));
+    // The session that changes it ended with all others.
+    this.cookies.setSession(reply, await this.credentials.openSession(username));
+    return { headers: NO_STORE };
+  }
+}

@@ -1,0 +1,72 @@
+import type { OwnSession } from '@stile/contracts';
+import { Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
+
+/* What who is signed in does to their own account (docs/rules/identity-and-access.md 19 and 20). */
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
+
+const signedIn = async (username: string, password = 'demo'): Promise<Client> => {
+  const client = new Client(started.running.url);
+  expect((await client.signIn(username, password)).status).toBe(200);
+  return client;
+};
+const isIn = async (client: Client): Promise<boolean> => (await client.get('/api/groups')).status === 200;
+const change = (client: Client, password: string, new_password: string) =>
+  client.post<{ code?: string; fields?: object }>('/api/change_password', { password, new_password });
+
+it('a password is changed by who knows it, and ends their other sessions', async () => {
+  const [here, elsewhere] = [await signedIn('casey'), await signedIn('casey')];
+  expect(await change(here, 'wrong', 'a plain sentence')).toMatchObject({
+    status: 422,
+    body: { code: 'password_wrong', fields: { password: 'password_wrong' } },
+  });
+  expect(await change(here, 'demo', 'casey-casey-1')).toMatchObject({
+    status: 422,
+    body: { code: 'password_refused', fields: { new_password: 'not made of the user’s name' } },
+  });
+  const french = await here.post<{ fields?: object }>(
+    '/api/change_password',
+    { password: 'demo', new_password: 'aaaaaaaaaaaabbbb' },
+    { 'accept-language': 'fr' },
+  );
+  expect(french.body.fields).toEqual({ new_password: 'au moins 5 caractères différents' });
+  expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, true]);
+
+  expect((await change(here, 'demo', 'a plain sentence')).status).toBe(204);
+  expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
+  expect((await new Client(started.running.url).signIn('casey')).status).toBe(401);
+  await signedIn('casey', 'a plain sentence');
+  await eventually(
+    () => started.admin.get<{ act: string; by: string }[]>('/api/admin/security_log?range=[0,99]'),
+    ({ body }) => body.some(({ act, by }) => act === 'password_set' && by === 'casey'),
+  );
+});
+
+it('wrong present passwords are counted like those of a sign-in', async () => {
+  const audrey = await signedIn('audrey');
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) statuses.push((await change(audrey, 'wrong', 'a plain sentence')).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+  expect((await new Client(started.running.url).get('/api/sessions')).status).toBe(401);
+  expect((await change(new Client(started.running.url), 'demo', 'a plain sentence')).status).toBe(401);
+});
+
+it('who is signed in sees their sessions, and ends the others', async () => {
+  const first = await signedIn('fiona');
+  clock.move(5 * 60_000);
+  const second = await signedIn('fiona');
+  const sessions = async (client: Client): Promise<readonly OwnSession[]> =>
+    (await client.get<OwnSession[]>('/api/sessions')).body;
+  expect(await sessions(second)).toEqual([
+    { started_at: '2026-12-03T14:05:00.000Z', seen_at: '2026-12-03T14:05:00.000Z', current: true },
+    { started_at: '2026-12-03T14:00:00.000Z', seen_at: '2026-12-03T14:00:00.000Z', current: false },
+  ]);
+  expect((await second.post('/api/sessions/end_others')).status).toBe(204);
+  expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+  expect(await sessions(second)).toHaveLength(1);
+  // Nobody else's.
+  expect(await isIn(started.admin)).toBe(true);
+});
