@@ -55,6 +55,9 @@ const act = (body: object) =>
 const paper = (): string => [...terminals.running.simulator.world.devices.get(SERIALS[0])!.paper].join('\n');
 
 it('gives the receipt of a payment once more', async () => {
+  expect((await casey.get<ReservationAnswer>(`/api/reservation/${id}`)).body.charges).toMatchObject([
+    { card_type: 'CC' },
+  ]);
   const before = paper();
   const { status, body } = await act({
     action: 'payment_receipt',

@@ -1,3 +1,4 @@
+import { cardRefundPolicyOf } from '../catalog/payment-settings.js';
 import type { ReservationAnswer } from '../http/reservation.js';
 import * as exact from '../kernel/money.js';
 
@@ -33,6 +34,12 @@ export const costOfLines = (lines: readonly RefundLine[], chosen: ChosenLines): 
 
 const sum = (amounts: readonly { readonly amount: number }[]) =>
   exact.add(...amounts.map(({ amount }) => exact.money(amount)));
+
+/** Whether the venue returns by hand what such a card paid at a terminal (docs/rules/payments.md 95). */
+export const isReturnedByHand = (
+  { card_type }: Charge,
+  settings: Readonly<Record<string, string | null>>,
+): boolean => card_type !== undefined && cardRefundPolicyOf(settings, card_type) === 'manual';
 
 /** What is left of charges: what went back, or is on its way, is gone. */
 export const leftOfCharges = (charges: readonly Charge[]): number =>

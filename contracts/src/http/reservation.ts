@@ -4,6 +4,7 @@ import { feeder } from '../bookings/feeder.js';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { localDate, amount, reservationId, instant, localTime, rate } from '../kernel/index.js';
 import { profile } from '../profiles/schema.js';
+import { CARD_TYPES } from '../terminals/codes.js';
 import { feederChoice, pass } from './basket.js';
 import { language } from './language.js';
 import { localDateTime } from './local-date-time.js';
@@ -144,6 +145,8 @@ export const reservationAnswer = z
         transaction_id: z.string().nullable(),
         card_brand: z.string().nullable(),
         card_last4: z.string().nullable(),
+        /** Of what a card paid at a terminal. */
+        card_type: z.enum(CARD_TYPES).optional(),
         created: instant,
         refunds: z.array(
           z.strictObject({

@@ -305,7 +305,7 @@ export const SECTIONS: readonly Section[] = [
         label: 'tab_card_transactions',
         at: { list: '/settings/card_transactions', show: '/settings/card_transactions/:id' },
         tab: true,
-        texts: ['terminals'],
+        texts: ['terminals', 'card'],
         views: {
           list: page(() => import('../terminals/CardTransactionList.js'), 'CardTransactionList'),
           show: page(() => import('../terminals/CardTransactionShow.js'), 'CardTransactionShow'),

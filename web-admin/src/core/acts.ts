@@ -79,6 +79,9 @@ export const actsOf = (api: Api) => {
       send<SecParamsAnswer>('POST', '/api/clover_create_access_token', request),
     deviceAction: (request: DeviceActionRequest) =>
       send<DeviceActionAnswer>('POST', '/api/clover_device_action', request),
+    /** Prints the receipt of a reservation at a card terminal, whatever it was paid by. */
+    printReceipt: (id: string, terminal_id: string) =>
+      send<DeviceActionAnswer>('POST', reservation(id, 'print_cash_receipt'), { terminal_id }),
     checkIn: ({ undo, participant }: CheckIn, keyed: Keyed) =>
       put(
         `/api/checkIn/${encodeURIComponent(keyed.id)}${undone(undo)}`,

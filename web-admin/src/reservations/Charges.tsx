@@ -53,7 +53,7 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
         <PaymentDialog reservation={reservation} venue={venue} onClose={() => setCollecting(false)} />
       )}
       {returning && (
-        <RefundDialog reservation={reservation} charges={returning} onClose={() => setReturning(null)} />
+        <RefundDialog {...{ reservation, venue }} charges={returning} onClose={() => setReturning(null)} />
       )}
     </>
   );

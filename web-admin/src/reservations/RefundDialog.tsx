@@ -22,9 +22,9 @@ import { CardDialog } from '../terminals/CardDialog.js';
 import { TerminalField } from '../terminals/TerminalField.js';
 import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
-import { cardOf } from './ReservationParts.js';
+import { cardOf, type VenueProps } from './ReservationParts.js';
 import { RefundLines } from './RefundLines.js';
-import { isAtTerminal, isByCard, type Charge } from './refunds.js';
+import { isByCard, returnedAtTerminal, type Charge } from './refunds.js';
 import { TillField } from './TillField.js';
 import { useRefund } from './use-refund.js';
 
@@ -35,7 +35,7 @@ interface RefundDialogProps {
 }
 
 /** Returns what is due, or more where staff want to; to the card or by hand. */
-export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProps) => {
+export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDialogProps & VenueProps) => {
   const { t, money } = useI18n();
   const notify = useNotify();
   const { id, currency } = reservation;
@@ -44,6 +44,7 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
   const form = useRefundForm(reservation, charges, mayReach(user, '/store') ? 'cash' : 'manual');
   const [isChecked, setChecked] = useState(false);
   const { amount } = form;
+  const tapped = returnedAtTerminal(charges, venue);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
   const submit = (event: FormEvent): void => {
@@ -65,7 +66,7 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
     return (
       <CardDialog
         {...{ id: atTerminal, currency, onClose }}
-        last4={charges.findLast(isAtTerminal)?.card_last4 ?? null}
+        last4={tapped?.card_last4 ?? null}
         onPaid={onClose}
         onAnotherWay={onClose}
       />
@@ -83,7 +84,7 @@ export const RefundDialog = ({ reservation, charges, onClose }: RefundDialogProp
             onChange={(lines) => form.set({ lines })}
           />
           <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
-          <Way form={form} charges={charges} />
+          <Way form={form} card={charges.findLast(isByCard)} tapped={tapped} />
           <Place
             form={form}
             group={reservation.inventory_group}
@@ -166,13 +167,16 @@ const AmountField = ({
   );
 };
 
+interface WayProps extends FormProps {
+  /** paid online */ readonly card: Charge | undefined;
+  /** paid at a terminal, where it goes back to it at one */ readonly tapped: Charge | undefined;
+}
+
 /** To the card that it came from, out of a till, or by hand, perhaps with the id of another system. */
-const Way = ({ form: { fields, set }, charges }: FormProps & { charges: readonly Charge[] }) => {
+const Way = ({ form: { fields, set }, card, tapped }: WayProps) => {
   const i18n = useI18n();
   const { t } = i18n;
   const user = useUser();
-  const card = charges.findLast(isByCard);
-  const tapped = charges.findLast(isAtTerminal);
   return (
     <>
       <FormControl>

@@ -9,6 +9,8 @@ import { WHOLE } from '../core/data-provider.js';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { PrintButton } from '../terminals/PrintButton.js';
+import { selectedTerminal, useTerminals } from '../terminals/use-terminals.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
@@ -106,6 +108,16 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
+/** Where this browser uses one of the venue's terminals. */
+const TerminalReceipt = ({ id, inventory_group }: ReservationAnswer) => {
+  const { t } = useI18n();
+  const serial = selectedTerminal();
+  const isKnown = useTerminals(inventory_group)?.some((terminal) => terminal.serial === serial);
+  return isKnown ? (
+    <PrintButton label={t('card.print')} print={(provider) => provider.printReceipt(id, serial)} />
+  ) : null;
+};
+
 interface ActionsProps {
   reservation: ReservationAnswer;
   onOpen: (dialog: 'cancel' | 'uncancel') => void;
@@ -130,6 +142,9 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
           {t('receipt')}
         </Button>
       )}
+      {(state === 'confirmed' || state === 'cancelled') &&
+        mayReach(user, '/store') &&
+        selectedTerminal() !== '' && <TerminalReceipt {...reservation} />}
       {state === 'confirmed' && (
         <Button href={`/reservation/edit?reservationId=${id}`} variant="outlined">
           {t('change_reservation')}

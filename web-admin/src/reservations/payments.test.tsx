@@ -42,6 +42,18 @@ test('cash goes into a till, and the change stays in view', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull());
 });
 
+test('the receipt is printed at the terminal that this browser uses', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const { user, server, id } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Print at the terminal' }));
+  expect(await screen.findByText('The terminal prints the receipt.')).toBeTruthy();
+  expect(server.calls.find(({ path }) => path.endsWith('print_cash_receipt'))).toMatchObject({
+    path: `/api/reservation/${id}/print_cash_receipt`,
+    body: { terminal_id: server.terminal.serial },
+  });
+  document.cookie = 'TERMINAL=; path=/; max-age=0';
+});
+
 test('a French field has a comma, and takes one', async () => {
   const { user, server, price } = await open('casey', 'fr');
   await user.click(screen.getByRole('button', { name: /^Encaisser / }));

@@ -289,6 +289,18 @@ describe('returning money', () => {
     );
   });
 
+  test.each([
+    ['', true],
+    ['manual', false],
+  ])('of a credit card with the policy "%s" is offered at the terminal: %s', async (policy, isOffered) => {
+    const server = signedIn();
+    server.charge = { charge_type: 'terminal', card_type: 'CC' };
+    server.settings = { credit_card_refund_policy: policy, debit_card_refund_policy: 'manual' };
+    const { dialog } = await open(server, 'cancelled');
+    expect(dialog.getByRole('radio', { name: 'In cash' })).toBeTruthy();
+    expect(dialog.queryByRole('radio', { name: /^At a terminal/ }) !== null).toBe(isOffered);
+  });
+
   test('is not asked for where the amount is none, and more than was paid is none', async () => {
     const { dialog, user, server } = await open(signedIn(), 'confirmed');
     const amount = dialog.getByRole('textbox', { name: 'Amount' });

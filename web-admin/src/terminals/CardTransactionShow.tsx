@@ -21,6 +21,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { useVenueOf } from '../venue/use-venue.js';
+import { PrintButton } from './PrintButton.js';
 import { ReservationName } from './ReservationName.js';
 
 const MAX_NOTE = 400;
@@ -62,11 +63,33 @@ const Detail = ({ row, venue }: DetailProps) => {
             {t(row.state === 'PENDING' ? 'terminals.process_abort' : 'terminals.process')}
           </Button>
         )}
+        {row.approved_amount !== null && row.state !== 'PENDING' && <Receipt row={row} />}
       </Panel>
       <Panel title={t('terminals.analyze')}>
         <Analysis id={row.id} />
       </Panel>
       {isOpen && <ProcessDialog row={row} amount={amount} onClose={() => setIsOpen(false)} />}
+    </Box>
+  );
+};
+
+/** The receipt of what a device has moved, there once more. */
+const Receipt = ({ row }: { readonly row: CardTransactionRow }) => {
+  const { t } = useI18n();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PrintButton
+        label={t('card.print')}
+        print={(provider) =>
+          provider.deviceAction({
+            action: `${row.transaction_type}_receipt`,
+            externalTransactionId: row.id,
+            terminal_id: row.terminal_id,
+            inventory_group: row.inventory_group,
+            delivery_method: 'PRINT',
+          })
+        }
+      />
     </Box>
   );
 };

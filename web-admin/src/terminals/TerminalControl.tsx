@@ -12,7 +12,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { DeviceCheck } from './TerminalField.js';
 import { TokenButton } from './TokenDialog.js';
-import { selectedTerminal } from './use-terminals.js';
+import { DEVICE_DONE, selectedTerminal } from './use-terminals.js';
 
 /** What a person does with the device itself; no transaction ends by it. */
 export const TerminalControl = () => {
@@ -87,7 +87,7 @@ const Acts = ({ group, serial }: DeviceProps) => {
       provider.deviceAction({ action, terminal_id: serial, inventory_group: group }),
     {
       onSuccess: ({ status_code, message }, action) => {
-        if (status_code === DONE)
+        if (status_code === DEVICE_DONE)
           notify(t(action === 'reset' ? 'card.reset_done' : 'card.cancel_done', { serial }), {
             type: 'success',
           });
@@ -110,7 +110,6 @@ const Acts = ({ group, serial }: DeviceProps) => {
   );
 };
 
-const DONE = 200;
 const MAX_ID = 20;
 
 /** What the provider has under an external id. */
@@ -157,7 +156,7 @@ const foundText = (
   id: string,
   t: ReturnType<typeof useI18n>['t'],
 ): string => {
-  if (status_code !== DONE) return t('card.act_failed', { status_code, message });
+  if (status_code !== DEVICE_DONE) return t('card.act_failed', { status_code, message });
   if (!payment) return t('card.find_none', { id });
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
   return t('card.find_found', { amount, id: payment.id, result: payment.result });
@@ -178,10 +177,10 @@ const Devices = ({ group }: { readonly group: string }) => {
           {t('card.devices')}
         </Button>
       </Row>
-      {data && data.status_code !== DONE && (
+      {data && data.status_code !== DEVICE_DONE && (
         <Typography color="error">{t('card.devices_failed', { message: data.err_message })}</Typography>
       )}
-      {data?.status_code === DONE && data.deviceList.length === 0 && (
+      {data?.status_code === DEVICE_DONE && data.deviceList.length === 0 && (
         <Typography>{t('card.devices_empty')}</Typography>
       )}
       {data && data.deviceList.length > 0 && (

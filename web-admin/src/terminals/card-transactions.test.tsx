@@ -19,6 +19,21 @@ const row: CardTransactionRow = {
 const server = (): FakeApi =>
   Object.assign(new FakeApi(), { signedIn: USERS['admin']!, cardTransaction: row });
 
+test('has the device print the receipt of what it moved, and of nothing else', async () => {
+  const api = server();
+  api.cardTransaction = { ...row, state: 'REFUNDED', transaction_type: 'refund', approved_amount: 22.6 };
+  const { user } = await mountConsole(`/settings/card_transactions/${row.id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Print at the terminal' }));
+  expect(await screen.findByText('The terminal prints the receipt.')).toBeTruthy();
+  expect(api.calls.find(({ path }) => path === '/api/clover_device_action')?.body).toEqual({
+    action: 'refund_receipt',
+    externalTransactionId: row.id,
+    terminal_id: row.terminal_id,
+    inventory_group: GROUP,
+    delivery_method: 'PRINT',
+  });
+});
+
 test('lists pending transactions, compares both sides, and deals with one', async () => {
   const api = server();
   const { user } = await mountConsole('/settings/card_transactions?state=PENDING', { api });

@@ -13,6 +13,8 @@ import { useAct } from '../core/use-act.js';
 import { allOf } from '../documents/use-document-names.js';
 
 type Terminal = DocumentOf<'terminals'>;
+/** A device that could not be reached, or did not do it, answers another code. */
+export const DEVICE_DONE = 200;
 const COOKIE = /(?:^|; )TERMINAL=([^;]*)/;
 
 /** The terminal that this browser uses, by its serial number; '' where it has none. */

@@ -11,6 +11,7 @@ import type {
   ParticipantRecords,
   PaymentRequest,
   PriceExplanationAnswer,
+  ReservationAnswer,
   ReservationRow,
   RulePreviewAnswer,
   SessionUser,
@@ -37,6 +38,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const PRINTED = { status_code: 200, message: '', text: '' };
 export const CODE = '123456';
 const TRIES = 3;
 /** An answer in the same turn would end a navigation before it began. */
@@ -71,6 +73,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
+  /** How its reservations were paid, where not by card online. */
+  charge: Partial<ReservationAnswer['charges'][number]> = {};
   /** Of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
@@ -309,6 +313,8 @@ export class FakeApi {
       /^\/api\/clover_device_state$/,
       () => ({ body: { status_code: 200, terminalState: this.terminal.state, errorMessage: 'App closed' } }),
     ],
+    [/^\/api\/clover_device_action$/, () => ({ body: PRINTED })],
+    [/^\/api\/reservation\/[^/]+\/print_cash_receipt$/, () => ({ body: PRINTED })],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],
     [/^\/api\/reservation\/([^/]+)$/, (_call, id) => this.detail(id)],
@@ -342,6 +348,7 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
+      charges: detailOf(found).charges.map((charge) => ({ ...charge, ...this.charge })),
       ...(this.kept > 0
         ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
         : {}),

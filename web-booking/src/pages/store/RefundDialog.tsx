@@ -13,10 +13,10 @@ import { useStore } from './store-context.js';
 
 /** What is chosen, and sending it: one key for each content, so that a repeat returns nothing twice. */
 const useRefund = (reservation: ReservationAnswer) => {
-  const { tills, terminals, sales, state, online, open } = useStore();
+  const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
-  const [ways] = useState(() => waysOf(reservation));
+  const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
   const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
   const [chosen, setChosen] = useState<ChosenLines>({});
   const [problem, setProblem] = useState<Problem | null>(null);

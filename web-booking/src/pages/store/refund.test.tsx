@@ -28,9 +28,11 @@ const charge = (charge_type: string, amount: number): ReservationAnswer['charges
 /** A paid reservation of two adults and firewood, scanned. */
 const found = async (
   change: Partial<ReservationAnswer> = {},
+  settings: Record<string, string> = {},
 ): Promise<Mounted & { api: FakeDesk; dialog: () => ReturnType<typeof within> }> => {
   const api = new FakeDesk('2026-11-23T09:20');
   api.terminals.push({ serial: 'C1', name: 'Desk' });
+  Object.assign(api.venue.inventory_group.settings, settings);
   const lines = [
     { kind: 'visitor', item: 'rr-adult', title: 'Adult', count: 2 },
     { kind: 'addon', item: 'rr-firewood', title: 'Firewood', count: 1 },
@@ -135,6 +137,16 @@ test('what a card paid at a terminal goes back there, watched until it is over',
   });
   await user.click(screen.getByRole('button', { name: /^Close/ }));
   await waitFor(() => expect(screen.queryAllByText('Refund Processed')).toHaveLength(0));
+});
+
+test('what such a card paid goes back by hand where the venue says so', async () => {
+  const { dialog, user } = await found(
+    { charges: [{ ...charge('terminal', 28.04), card_type: 'CC' }] },
+    { credit_card_refund_policy: 'manual' },
+  );
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  expect(dialog().queryByRole('radio', { name: /^At the terminal/ })).toBeNull();
+  expect(dialog().getByRole('radio', { name: 'By hand' })).toHaveProperty('checked', true);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { PartialRefundRequest, RefundMethod, ReservationAnswer } from '@sti
 import {
   chosenLines,
   costOfLines,
+  isReturnedByHand,
   leftOfCharges,
   type ChosenLines,
 } from '../../../../contracts/src/desk/refund-lines.js';
@@ -36,10 +37,13 @@ export interface Way {
 const IS_A_WAY: readonly string[] = ['card', 'terminal'] satisfies RefundMethod[];
 
 /** Back to a card that paid, in cash, by hand; the way of the newest charge that has money left is the first. */
-export const waysOf = ({ charges }: ReservationAnswer): Way[] => {
+export const waysOf = (
+  { charges }: ReservationAnswer,
+  settings: Readonly<Record<string, string | null>>,
+): Way[] => {
   const open = charges.filter((charge) => leftOfCharges([charge]) > 0);
   const cards = open
-    .filter(({ charge_type }) => IS_A_WAY.includes(charge_type))
+    .filter((charge) => IS_A_WAY.includes(charge.charge_type) && !isReturnedByHand(charge, settings))
     .map(({ charge_type, card_last4 }: Charge): Way => ({
       method: charge_type as RefundMethod,
       last4: card_last4,
@@ -50,7 +54,8 @@ export const waysOf = ({ charges }: ReservationAnswer): Way[] => {
     { method: 'manual', last4: null },
   ];
   const ways = all.filter((way, nth) => all.findIndex(({ method }) => method === way.method) === nth);
-  const newest = open.at(-1)?.charge_type;
+  const last = open.at(-1);
+  const newest = last && isReturnedByHand(last, settings) ? 'manual' : last?.charge_type;
   return [...ways].sort((a, b) => Number(b.method === newest) - Number(a.method === newest));
 };
 

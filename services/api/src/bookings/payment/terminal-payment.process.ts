@@ -33,8 +33,8 @@ import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { StartTransaction } from '../../terminals/start/start-transaction.handler.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import { chargedCardOf } from '../presentation/charged-card.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
-import { chargedCardOf } from './charged-card.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 

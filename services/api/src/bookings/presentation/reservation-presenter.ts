@@ -44,6 +44,7 @@ import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { byOf, isStaffOf } from '../access/reservation-access.js';
 import { asWritten, asWrittenAt } from './as-written.js';
 import { capacityTaken } from './capacity-taken.js';
+import { chargedCardOf } from './charged-card.js';
 
 export const quoteDiscounts = (priced: Priced): ReservationAnswer['discounts'] =>
   priced.discounts.map((discount) => ({
@@ -128,6 +129,14 @@ const validationsOf = (state: Reservation): Pick<ReservationAnswer, 'addon_valid
   return addon_validations.length > 0 ? { addon_validations } : {};
 };
 
+const cardTypeOf = (
+  charge: Reservation['charges'][number],
+  state: Reservation,
+): Pick<ReservationAnswer['charges'][number], 'card_type'> => {
+  const cardType = chargedCardOf(state, charge);
+  return cardType === null ? {} : { card_type: cardType };
+};
+
 const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
   state.charges.map((charge) => ({
     id: charge.chargeId,
@@ -136,6 +145,7 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
     ...takenBy(charge, state),
     card_brand: charge.cardBrand,
     card_last4: charge.cardLast4,
+    ...cardTypeOf(charge, state),
     created: charge.at,
     refunds: state.refunds
       .filter(({ chargeId }) => chargeId === charge.chargeId)

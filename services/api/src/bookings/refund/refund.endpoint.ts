@@ -21,7 +21,7 @@ import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../.
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { chargedCardOf } from '../payment/charged-card.js';
+import { chargedCardOf } from '../presentation/charged-card.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from './refund.handler.js';
