@@ -12,9 +12,11 @@ import {
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import {
+  AccessDenied,
   AllStreamPosition,
   Empty,
   MaximumAppendSizeExceeded,
+  StreamDeleted,
   StreamIdentifier,
   UUID,
   WrongExpectedVersion,
@@ -73,6 +75,11 @@ export class EventStoreDbDouble {
   answersAfterMs = 0;
   /** Reads begin and then say nothing more. */
   hangReads = false;
+  /** What the user may not do. */
+  denied: 'reading $all' | 'writing' | null = null;
+  private readonly tombstones = new Set<string>();
+  /** By stream: its first revision that was not deleted. */
+  private readonly truncated = new Map<string, number>();
   private readonly log: Entry[] = [];
   private readonly streams = new Map<string, Entry[]>();
   private readonly watchers = new Set<() => void>();
@@ -83,7 +90,7 @@ export class EventStoreDbDouble {
     this.writeSystemEvent();
   }
 
-  async start(): Promise<string> {
+  async start(credentials = ServerCredentials.createInsecure()): Promise<string> {
     this.server = new Server();
     this.server.addService(StreamsService, {
       read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.read(call),
@@ -95,7 +102,7 @@ export class EventStoreDbDouble {
     });
     if (!this.legacy) this.server.addService(ServerFeaturesService, { getSupportedMethods });
     this.port = await new Promise<number>((resolve, reject) => {
-      this.server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+      this.server.bindAsync(`127.0.0.1:${this.port}`, credentials, (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
@@ -123,9 +130,35 @@ export class EventStoreDbDouble {
     ]);
   }
 
+  /** As somebody does with the server's own pages: the stream goes on after its last revision when it is written to. */
+  deleteStream(stream: string): void {
+    this.truncated.set(stream, this.streams.get(stream)?.length ?? 0);
+  }
+
+  /** For good: nobody reads it or writes to it again. */
+  tombstone(stream: string): void {
+    this.tombstones.add(stream);
+  }
+
+  /** What another program writes into the same database. */
+  writeForeign(stream: string, type: string): void {
+    this.write(stream, [
+      {
+        id: crypto.randomUUID(),
+        fields: new Map([
+          ['type', type],
+          ['content-type', 'application/json'],
+        ]),
+        data: Buffer.from('{"order":1}'),
+        metadata: Buffer.from('{"$correlationId":"x"}'),
+      },
+    ]);
+  }
+
   private decide(stream: string, expected: number | 'any', proposed: readonly Proposed[]): Outcome {
     const entries = this.streams.get(stream) ?? [];
-    const actual = entries.length - 1;
+    const isEmptied = this.truncated.get(stream) === entries.length;
+    const actual = isEmptied && expected === -1 ? -1 : entries.length - 1;
     const ids = proposed.map((message) => message.getId()?.getString() ?? '');
     if (expected !== 'any' && expected !== actual) {
       const last = entries[expected + ids.length];
@@ -189,7 +222,8 @@ export class EventStoreDbDouble {
       const answer = new BatchAppendResp()
         .setCorrelationId(new UUID().setString(id))
         .setStreamIdentifier(identifierOf(stream));
-      if (isTooLarge(messages)) return void call.write(answer.setError(tooLarge()));
+      const refusal = this.refusalOf(stream, messages);
+      if (refusal) return void call.write(answer.setError(refusal.status));
       const outcome = this.decide(stream, expected, messages);
       if (this.loseAnswers > 0) {
         this.loseAnswers--;
@@ -216,7 +250,8 @@ export class EventStoreDbDouble {
       if (message) messages.push(message);
     });
     call.on('end', () => {
-      if (isTooLarge(messages)) return answer(tooLargeUnary());
+      const refusal = this.refusalOf(nameOf(options.getStreamIdentifier()), messages);
+      if (refusal) return answer(refusal.error);
       const expected = options.hasNoStream() ? -1 : options.hasAny() ? 'any' : Number(options.getRevision());
       const outcome = this.decide(nameOf(options.getStreamIdentifier()), expected, messages);
       if (this.loseAnswers > 0) {
@@ -243,11 +278,20 @@ export class EventStoreDbDouble {
     });
   }
 
+  private refusalOf(stream: string, messages: readonly Proposed[]): Refusal | undefined {
+    if (isTooLarge(messages)) return tooLarge();
+    if (this.tombstones.has(stream)) return deleted(stream);
+    return this.denied === 'writing' ? DENIED : undefined;
+  }
+
   private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     // Each wait for a drain listens for the call's end too.
     call.setMaxListeners(0);
     if (this.hangReads) return;
     const options = call.request.getOptions() as ReadReq.Options;
+    const stream = nameOf(options.getStream()?.getStreamIdentifier());
+    if (!options.hasStream() && this.denied === 'reading $all') return void call.emit('error', DENIED.error);
+    if (this.tombstones.has(stream)) return void call.emit('error', deleted(stream).error);
     if (options.hasStream()) await this.readStream(call, options);
     else if (options.hasSubscription()) await this.subscribe(call, options);
     else await this.readAll(call, options);
@@ -261,7 +305,7 @@ export class EventStoreDbDouble {
     const stream = options.getStream() as ReadReq.Options.StreamOptions;
     const name = nameOf(stream.getStreamIdentifier());
     const entries = this.streams.get(name);
-    if (!entries) {
+    if (!entries || this.truncated.get(name) === entries.length) {
       call.write(
         new ReadResp().setStreamNotFound(
           new ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(name)),
@@ -269,7 +313,10 @@ export class EventStoreDbDouble {
       );
       return;
     }
-    const from = stream.hasRevision() ? Number(stream.getRevision()) : 0;
+    const from = Math.max(
+      stream.hasRevision() ? Number(stream.getRevision()) : 0,
+      this.truncated.get(name) ?? 0,
+    );
     for (const entry of entries.slice(from, from + Number(options.getCount())))
       await send(call, eventOf(entry, !this.legacy));
   }
@@ -383,22 +430,41 @@ const wrongVersion = (actual: number, expected: number | 'any'): Status => {
   return new Status().setMessage('WrongExpectedVersion').setDetails(any);
 };
 
-const tooLarge = (): Status => {
-  const details = new MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+/** An error as the answer to a batch, and as that of a call. */
+interface Refusal {
+  readonly status: Status;
+  readonly error: { readonly code: status; readonly details: string; readonly metadata: Metadata };
+}
+
+const refusal = (
+  name: string,
+  code: status,
+  details: { serializeBinary(): Uint8Array },
+  fields: Readonly<Record<string, string>>,
+): Refusal => {
   const any = new Any();
-  any.pack(details.serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded');
-  return new Status().setMessage('MaximumAppendSizeExceeded').setDetails(any);
-};
-const tooLargeUnary = (): { code: status; details: string; metadata: Metadata } => {
+  any.pack(details.serializeBinary(), `event_store.client.${name}`);
   const metadata = new Metadata();
-  metadata.set('exception', 'maximum-append-size-exceeded');
-  metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
-  return {
-    code: status.INVALID_ARGUMENT,
-    details: `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`,
-    metadata,
-  };
+  for (const [key, value] of Object.entries(fields)) metadata.set(key, value);
+  return { status: new Status().setMessage(name).setDetails(any), error: { code, details: name, metadata } };
 };
+const tooLarge = (): Refusal =>
+  refusal(
+    'MaximumAppendSizeExceeded',
+    status.INVALID_ARGUMENT,
+    new MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES),
+    { exception: 'maximum-append-size-exceeded', 'maximum-append-size': String(MAX_APPEND_BYTES) },
+  );
+const deleted = (stream: string): Refusal =>
+  refusal(
+    'StreamDeleted',
+    status.FAILED_PRECONDITION,
+    new StreamDeleted().setStreamIdentifier(identifierOf(stream)),
+    { exception: 'stream-deleted', 'stream-name': stream },
+  );
+const DENIED = refusal('AccessDenied', status.PERMISSION_DENIED, new AccessDenied(), {
+  exception: 'access-denied',
+});
 
 const eventOf = (
   { stream, revision, id, fields, data, metadata, position }: Entry,

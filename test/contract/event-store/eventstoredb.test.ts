@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerCredentials } from '@grpc/grpc-js';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { NewEvent } from '@stile/contracts';
-import { StorageUnavailable, type EventBatch, type EventStore } from '@stile/event-store';
+import { StorageUnavailable, type EventBatch } from '@stile/event-store';
 import { openEventStoreDb } from '@stile/event-store/eventstoredb';
 import { eventually } from '../../support/eventually.js';
 import { notRun } from '../../support/not-run.js';
@@ -63,7 +67,7 @@ describe.each([
   ['a server of 20.6', true],
 ])('EventStoreDB with faults, a double of %s', (_, legacy) => {
   let double: EventStoreDbDouble;
-  let store: EventStore;
+  let store: ReturnType<typeof openEventStoreDb>;
 
   beforeEach(async () => {
     double = new EventStoreDbDouble(legacy);
@@ -179,6 +183,62 @@ describe.each([
     expect((batches.at(-1)?.position ?? '') > position).toBe(true);
   });
 
+  test('a stream that was deleted is damage: it is not decided on, and not written anew', async () => {
+    const damage = {
+      name: 'DamagedEvent',
+      message: expect.stringContaining('the stream was deleted') as string,
+    };
+    const readFrom = async (stream: string, after = -1): Promise<number> => {
+      let count = 0;
+      for await (const events of store.readStream(stream, { after })) count += events.length;
+      return count;
+    };
+    for (const stream of ['a-1', 'b-1', 'c-1']) await store.append(stream, 'none', [newEvent(), newEvent()]);
+    double.tombstone('a-1');
+    await expect(readFrom('a-1')).rejects.toMatchObject(damage);
+    await expect(store.append('a-1', 1, [newEvent()])).rejects.toMatchObject(damage);
+    double.deleteStream('b-1');
+    await expect(readFrom('b-1', 1)).rejects.toMatchObject(damage);
+    await expect(store.append('b-1', 'none', [newEvent()])).rejects.toMatchObject(damage);
+    expect(await readFrom('c-1')).toBe(2);
+  });
+
+  test('what another program writes into the database is passed over and named', async () => {
+    const seen: string[] = [];
+    const abort = new AbortController();
+    const subscribed = (async () => {
+      for await (const batch of store.subscribe('', {}, abort.signal))
+        seen.push(...batch.events.map(({ id }) => id));
+    })();
+    const events = [newEvent(), newEvent()];
+    await store.append('a-1', 'none', [events[0] as NewEvent]);
+    double.writeForeign('order-1', 'OrderPlaced');
+    const { position } = await store.append('a-2', 'none', [events[1] as NewEvent]);
+    double.writeForeign('order-1', 'OrderPaid');
+    expect(await readAll()).toEqual(events.map(({ id }) => id));
+    expect(await store.head()).toBe(position);
+    expect(store.foreign).toBe('OrderPlaced, event 0 of order-1');
+    await eventually(
+      () => seen,
+      ({ length }) => length >= 2,
+    );
+    abort.abort();
+    await subscribed;
+  });
+
+  test('a user that may write and not read all is told which ACL that is', async () => {
+    double.denied = 'reading $all';
+    await store.append('a-1', 'none', [newEvent()]);
+    const told = { name: 'StorageUnavailable', message: expect.stringContaining('"$r" in $$$all') as string };
+    for (const act of [readAll(), store.head(), store.probe()]) await expect(act).rejects.toMatchObject(told);
+    double.denied = 'writing';
+    await store.probe();
+    await expect(store.append('a-1', 0, [newEvent()])).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      message: expect.stringContaining('"$w" in $userStreamAcl') as string,
+    });
+  });
+
   test('a long log and a long stream are read in pages', async () => {
     const events = Array.from({ length: 1_500 }, () => newEvent());
     await store.append('a-1', 'none', events);
@@ -222,5 +282,73 @@ describe.each([
     }
     expect(found).toEqual(wanted.map(({ id }) => id));
     expect(last >= end).toBe(true);
+  });
+});
+
+describe('what keeps it from the server is told in words', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+  const file = (name: string): string => join(folder, name);
+  const credentialsFor = (host: string): ServerCredentials => {
+    spawnSync('openssl', [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...['-keyout', file(`${host}.key`), '-out', file(`${host}.pem`), '-subj', `/CN=${host}`],
+      ...['-addext', `subjectAltName=DNS:${host}`],
+    ]);
+    return ServerCredentials.createSsl(null, [
+      { private_key: readFileSync(file(`${host}.key`)), cert_chain: readFileSync(file(`${host}.pem`)) },
+    ]);
+  };
+  const double = new EventStoreDbDouble();
+  afterEach(() => double.stop());
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const faultAt = async (url: string): Promise<string> => {
+    const store = openEventStoreDb({ url });
+    const fault = await store.probe().then(
+      () => 'none',
+      (error: unknown) => (error as Error).message,
+    );
+    await store.close();
+    return fault;
+  };
+  const localhost = (url: string, options = ''): string =>
+    url.replace('127.0.0.1', 'localhost').replace('?tls=false', options);
+
+  test('nothing listens there, or the name is not known', async () => {
+    expect(await faultAt('esdb://127.0.0.1:9?tls=false')).toMatch(/: nothing listens at its address$/);
+    expect(await faultAt('esdb://nobody.invalid:2113?tls=false')).toMatch(
+      /: the name of its host is not known$/,
+    );
+    expect(
+      await faultAt('esdb+discover://127.0.0.1:9?tls=false&maxDiscoverAttempts=1&discoveryInterval=10'),
+    ).toMatch(/: none of its nodes answers$/);
+  });
+
+  test('one of both speaks TLS', async () => {
+    const url = await double.start();
+    expect(await faultAt(url)).toBe('none');
+    expect(await faultAt(localhost(url))).toMatch(/: it does not speak TLS: its address needs \?tls=false$/);
+    double.stop();
+    expect(await faultAt(await double.start(credentialsFor('localhost')))).toMatch(/: .*it may expect TLS$/);
+  });
+
+  test('its certificate is not trusted, or of another host', async () => {
+    const url = await double.start(credentialsFor('localhost'));
+    expect(await faultAt(localhost(url))).toMatch(/: its certificate is not trusted.*tlsCAFile/);
+    expect(await faultAt(localhost(url, `?tlsCAFile=${file('localhost.pem')}`))).toBe('none');
+    double.stop();
+    const other = await double.start(credentialsFor('log.example.org'));
+    expect(await faultAt(localhost(other, `?tlsCAFile=${file('log.example.org.pem')}`))).toMatch(
+      /: its certificate is of another host$/,
+    );
   });
 });

@@ -58,8 +58,12 @@ export class OperationsEndpoints implements Endpoints {
   }
 
   private async health(): Promise<HealthAnswer> {
+    const causes: string[] = [];
     const head = await Promise.race([
-      this.log.head().catch(() => null),
+      this.log.head().catch((error: unknown) => {
+        causes.push(error instanceof Error ? error.message : String(error));
+        return null;
+      }),
       new Promise<null>((resolve) => setTimeout(resolve, HEAD_WITHIN_MS, null).unref()),
     ]);
     const projections = await this.projections.status(head ?? '');
@@ -78,7 +82,7 @@ export class OperationsEndpoints implements Endpoints {
       log: {
         checked_at: soundness.checkedAt,
         position: soundness.position,
-        faults: [...soundness.faults],
+        faults: [...soundness.faults, ...causes],
       },
       projections,
       reactors,

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Position, Recorded } from '@stile/contracts';
 import { DamagedEvent, UnknownEvent, type EventLog, type Vault } from '@stile/event-store';
 import { StartRefused } from './start-refused.js';
@@ -10,6 +11,8 @@ const KEY = 'event-types';
 interface SeenTypes {
   readonly position: Position;
   readonly versions: Readonly<Record<string, number>>;
+  /** An event of another program in the same database. */
+  readonly foreign?: string | null;
 }
 
 /**
@@ -56,5 +59,10 @@ const refuseUnknown = async ({ store, registry }: EventLog, vault: Vault): Promi
     }
     position = batch.position;
   }
-  await vault.put(BUCKET, KEY, { position, versions } satisfies SeenTypes);
+  const foreign = store.foreign ?? (isOfThisLog ? stored.foreign : null) ?? null;
+  if (foreign !== null)
+    new Logger('log').warn(
+      `the database of EVENTSTORE_URL holds events of other programs, such as ${foreign}: they are passed over`,
+    );
+  await vault.put(BUCKET, KEY, { position, versions, foreign } satisfies SeenTypes);
 };

@@ -16,7 +16,7 @@ import {
   type Vault,
 } from '@stile/event-store';
 import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
-import type { Config } from '../config/config.js';
+import { ConfigError, type Config } from '../config/config.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogProofs } from './log-proofs.js';
@@ -96,11 +96,24 @@ const openEventStore = async (
     return openSqliteEventStore({ file, chainKey: await chainKey(() => headOfFile(file)) });
   }
   const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
-  return openEventStoreDb({
-    url: EVENTSTORE_URL,
-    readWithinMs: EVENTSTORE_READ_MS,
-    appendsInFlight: EVENTSTORE_APPENDS,
-  });
+  let store: ReturnType<typeof openEventStoreDb> | undefined;
+  try {
+    store = openEventStoreDb({
+      url: EVENTSTORE_URL,
+      readWithinMs: EVENTSTORE_READ_MS,
+      appendsInFlight: EVENTSTORE_APPENDS,
+    });
+    await store.probe();
+    return store;
+  } catch (error) {
+    await store?.close();
+    throw new ConfigError(
+      `EVENTSTORE_URL=(secret): ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
 };
 const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadModelDatabase> => {
   if (!MONGODB_URL)

@@ -2,6 +2,7 @@ import {
   ErrorType,
   isCommandError,
   jsonEvent,
+  StreamDeletedError,
   WrongExpectedVersionError,
   type AllStreamResolvedEvent,
   type JSONEventData,
@@ -10,6 +11,7 @@ import {
   type RecordedEvent,
 } from '@eventstore/db-client';
 import type { EventMetadata, Instant, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
+import { causeOf } from './causes.js';
 import { DamagedEvent, StorageUnavailable, WrongExpectedRevision } from '../ports/event-store.js';
 
 const DIGITS = 20;
@@ -58,27 +60,38 @@ export const fromWire = (event: RecordedEvent): Recorded => {
 };
 
 /** Streams whose names begin with $ are the server's own. */
-export const isOurs = ({ event }: AllStreamResolvedEvent): boolean =>
+export const isWritten = ({ event }: AllStreamResolvedEvent): boolean =>
   event !== undefined && !event.streamId.startsWith('$') && !event.type.startsWith('$');
+/** What other programs write has no version and moment. */
+export const isOfThisProduct = ({ isJson, metadata }: RecordedEvent): boolean => {
+  const { version, at } = (metadata ?? {}) as Partial<WireMetadata>;
+  return isJson && version !== undefined && at !== undefined;
+};
+export const isOurs = (item: AllStreamResolvedEvent): boolean =>
+  isWritten(item) && item.event !== undefined && isOfThisProduct(item.event);
 
 /** For a filter on stream names, on the server. */
 export const categoryPattern = (categories: readonly string[]): string =>
   `^(${categories.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(-|$)`;
 
 const LASTING: readonly ErrorType[] = [
-  ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
-  ErrorType.STREAM_DELETED,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
   ErrorType.UNSUPPORTED,
 ];
 
-/** What the caller may try again is StorageUnavailable; what would fail again stays what it is. */
+/**
+ * What the caller may try again, or the operator can mend, is StorageUnavailable with its cause; what would fail again
+ * stays what it is.
+ */
 export const storeError = (error: unknown): unknown => {
+  if (error instanceof StreamDeletedError)
+    return new DamagedEvent(error.streamName, 0, '', 'the stream was deleted in the event store');
   if (error instanceof StorageUnavailable || error instanceof DamagedEvent || error instanceof RangeError)
     return error;
   if (error instanceof Error && isCommandError(error) && LASTING.includes(error.type)) return error;
-  return new StorageUnavailable('the event store did not answer', { cause: error });
+  const cause = causeOf(error);
+  return new StorageUnavailable(`the event store did not answer${cause && `: ${cause}`}`, { cause: error });
 };
 
 export const appendError = (error: unknown, stream: string, expected: Revision | 'none'): unknown =>

@@ -32,6 +32,8 @@ export interface EventBatch {
  * await for each event would cost more than the event.
  */
 export interface EventStore {
+  /** Names the first event of another program that was read, where a log is shared with others. */
+  readonly foreign?: string | null;
   /**
    * Appends all events or none after revision `expected` ('none': the stream must not exist yet).
    * The same append again (same event ids at the same place) gives the first answer.

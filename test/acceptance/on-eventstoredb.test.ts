@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { Running } from '@stile/api';
+import type { HealthAnswer } from '@stile/contracts';
+import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
+import { Client, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { ROOT, startProduct, temporaryFolder } from '../support/product.js';
+
+/* The product on a server's log (docs/rules/log.md 33): the double of one, as none may be here. */
+
+const double = new EventStoreDbDouble();
+const [folder, unused] = [temporaryFolder(), temporaryFolder()];
+let running: Running;
+let warned: jest.SpyInstance;
+
+beforeAll(async () => {
+  const url = await double.start();
+  double.writeForeign('order-1', 'OrderPlaced');
+  warned = jest.spyOn(Logger.prototype, 'warn');
+  running = await startProduct({ DATA_DIR: folder, EVENTSTORE_URL: url, LOG_LEVEL: 'warn' });
+});
+afterAll(async () => {
+  await running.close();
+  double.stop();
+});
+
+test('it sells, and names at its start what others have written there', async () => {
+  expect((await new Client(running.url).hold(walk({ date: '2026-12-22' }))).status).toBe(201);
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringContaining('such as OrderPlaced, event 0 of order-1: they are passed over'),
+  );
+});
+
+test('when the server is gone, health says to staff what is wrong', async () => {
+  const staff = new Client(running.url);
+  await staff.signIn('casey');
+  double.stop();
+  const { status, body } = await staff.get<HealthAnswer>('/api/health');
+  expect([status, body.log.faults]).toEqual([
+    503,
+    ['the event store did not answer: nothing listens at its address'],
+  ]);
+  await double.start();
+  await eventually(
+    async () => (await staff.get<HealthAnswer>('/api/health')).status,
+    (answered) => answered === 200,
+  );
+});
+
+test.each([
+  ['main.js', [], 1],
+  ['cli/log.js', ['verify'], 2],
+])('%s does not start where nothing listens, and says so without a stack', (script, args, code) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'services', 'api', 'dist', script), ...args],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: unused,
+        EVENTSTORE_URL: 'esdb://stile:s3cret@127.0.0.1:9?tls=false',
+      },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+    code,
+    'EVENTSTORE_URL=(secret): the event store did not answer: nothing listens at its address',
+  ]);
+  expect(stderr).not.toMatch(/s3cret|\n +at /);
+});
