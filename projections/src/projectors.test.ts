@@ -298,6 +298,7 @@ const CASES: readonly Case[] = [
   paying('CheckoutAbandoned', 'removed'),
 
   waits('WaitlistJoined', 'made', []),
+  waits('WaitlistProven', { state: 'waiting' }),
   waits('WaitlistOffered', { state: 'offered', lapses_at: '2026-12-04T02:00:00.000Z' }),
   waits('WaitlistOfferLapsed', { state: 'lapsed' }),
   waits('WaitlistBooked', { state: 'booked', reservation_id: 'H63ARM2Z4R' }),

@@ -75,6 +75,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   const { body: history } = await auditor.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
   expect(told(history.entries)).toEqual([
     'WaitlistJoined by visitor',
+    'WaitlistProven by visitor',
     'WaitlistMoved by casey',
     'WaitlistOffered by system:waitlist',
     'ReservationPlaced by visitor',
@@ -95,7 +96,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
     changed('WaitlistOffered')[0],
     changed('WaitlistBooked'),
   ]).toMatchObject([
-    { path: 'waitlist_entry.state', before: null, after: 'waiting' },
+    { path: 'waitlist_entry.state', before: null, after: 'unproven' },
     [{ path: 'waitlist_entry.position', before: 2, after: 1 }],
     { before: 'waiting', after: 'offered' },
     [
@@ -110,6 +111,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   expect([told(entry.entries), entry.state, inOrder(entry.entries)]).toMatchObject([
     [
       'WaitlistJoined by visitor',
+      'WaitlistProven by visitor',
       'WaitlistMoved by casey',
       'WaitlistOffered by system:waitlist',
       'WaitlistBooked by system:waitlist',
@@ -124,7 +126,7 @@ it('a reservation tells of the waitlist that led to it, with who and when; an en
   // The history of the other entry is its own: it was moved back and got no offer.
   const other = (await auditor.get<WaitlistHistoryAnswer>(`/api/admin/waitlist/${first}/history`)).body;
   expect([told(other.entries), other.state]).toMatchObject([
-    ['WaitlistJoined by visitor', 'WaitlistMoved by casey'],
+    ['WaitlistJoined by visitor', 'WaitlistProven by visitor', 'WaitlistMoved by casey'],
     { state: 'waiting', position: 1 },
   ]);
 });

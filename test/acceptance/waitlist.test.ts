@@ -13,7 +13,14 @@ import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
-import { acceptOffer, entryOf, joinWaitlist, mailbox } from '../support/waitlist-acts.js';
+import {
+  acceptOffer,
+  entryOf,
+  joinUnproven,
+  joinWaitlist,
+  linkOf,
+  mailbox,
+} from '../support/waitlist-acts.js';
 
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
@@ -69,9 +76,9 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   expect(
     await eventually(
       () => mailbox(ann),
-      (text) => text.includes('You are on the waitlist'),
+      (text) => text.includes('keep your place'),
     ),
-  ).toContain('You are on the waitlist for Rattle Ridge day use');
+  ).toContain('One step left: keep your place on the waitlist for Rattle Ridge day use');
 
   expect((await cancel(couple, theirs)).status).toBe(200);
   const offered = await untilState(ann, first.body.entry.id, 'offered');
@@ -119,6 +126,50 @@ it('a place that comes free is offered in order, goes on when it is not taken in
     offer: null,
   });
   expect(await slotAt(date, '10:00')).toMatchObject({ currentPeople: 160, numAvailable: 0 });
+});
+
+it('a dozen made-up entries keep no freed place from who opened their link, and end after a day', async () => {
+  const date = '2026-12-16';
+  let staff = await signedInAdmin(started.running.url);
+  const { couple, theirs } = await fullDay(date);
+  const robot = visitor();
+  const names = Array.from({ length: 12 }, (_, i) => `Madeup${'abcdefghijkl'[i]}`);
+  const entries: string[] = [];
+  for (const name of names) {
+    const { status, body } = await joinUnproven(robot, name, people(2, date));
+    expect([status, body]).toMatchObject([201, { entry: { state: 'unproven', position: null } }]);
+    entries.push(body.entry.id);
+  }
+  const ann = await joinWaitlist(visitor(), 'Anna', people(2, date));
+  expect(ann.body.entry).toMatchObject({ state: 'waiting', position: 1 });
+  expect((await cancel(couple, theirs)).status).toBe(200);
+  await untilState(staff, ann.body.entry.id, 'offered');
+  expect((await entryOf(staff, entries[0]!)).state).toBe('unproven');
+
+  // Who opens the link within the day has the place of when they joined.
+  const late = await joinUnproven(visitor(), 'Late', people(4, date));
+  const next = await joinWaitlist(visitor(), 'Next', people(4, date));
+  expect(next.body.entry.position).toBe(1);
+  const again = await joinWaitlist(visitor(), 'Late', people(4, date));
+  expect(codeOf(again)).toBe('waitlist_already');
+  const token = await linkOf(staff, late.body.entry.id, 'late@example.org');
+  // As the mail has it.
+  const opened = await visitor().get(`/waitlist/token?entry=${late.body.entry.id}&token=${token}`);
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringContaining('entry=')]);
+  expect(await entryOf(staff, late.body.entry.id)).toMatchObject({ state: 'waiting', position: 1 });
+  expect(await entryOf(staff, next.body.entry.id)).toMatchObject({ position: 2 });
+
+  clock.move(24 * 60 * 60_000);
+  staff = await signedInAdmin(started.running.url);
+  for (const id of entries) await untilState(staff, id, 'removed');
+});
+
+it('staff need no proof of an address', async () => {
+  const date = '2026-12-17';
+  const staff = await signedInAdmin(started.running.url);
+  await fullDay(date);
+  const { body } = await joinUnproven(staff, 'Staffed', people(2, date));
+  expect(body.entry).toMatchObject({ state: 'waiting', position: 1 });
 });
 
 it('what waits for a bigger party is nobody’s who comes later, and theirs who wait and fit', async () => {

@@ -127,7 +127,7 @@ it('mails about the waitlist', async () => {
     expect(joined.status).toBe(201);
   }
   await atRest(running);
-  await seeMail(await mailAbout('on the waitlist'), 'waitlist-joined');
+  await seeMail(await mailAbout('keep your place on the waitlist'), 'waitlist-joined');
   await couple.put(`/api/reservation/${theirs}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   await atRest(running);
   await seeMail(await mailAbout('A place for you'), 'waitlist-offered');

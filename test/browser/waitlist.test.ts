@@ -34,13 +34,15 @@ const sound = async (page: Page): Promise<void> => {
   expect(await fitsSideways(page)).toBe(true);
 };
 /** The address in the newest mail with a subject. */
-const linkIn = async (subject: string): Promise<string> => {
+const mailOf = (list: string, subject: string, to: string): string | undefined =>
+  new RegExp(`<a href="(/mailbox/[^"]+)"><strong>${subject}[^]*?To ${to}`).exec(list)?.[1];
+const linkIn = async (subject: string, to = ''): Promise<string> => {
   const reader = new Client(product.url);
   const listed = await eventually(
     async () => (await reader.get<string>('/mailbox')).text,
-    (text) => text.includes(subject),
+    (text) => mailOf(text, subject, to) !== undefined,
   );
-  const [, path] = new RegExp(`<a href="(/mailbox/[^"]+)"><strong>${subject}`).exec(listed)!;
+  const path = mailOf(listed, subject, to);
   const [, link] = /<a href="([^"]*waitlist[^"]*)"/.exec((await reader.get<string>(path!)).text)!;
   return link!.replaceAll('&amp;', '&');
 };
@@ -116,11 +118,17 @@ it('a week of camp that is full is waited for, offered, and booked with the plac
   await sound(page);
   await picture(page, 'waitlist-join-390');
   await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
-  await dialog.getByText('You are number 2 on the waitlist.').waitFor();
+  await dialog.getByText('Open the link in the mail to keep your place on the list.').waitFor();
   await sound(page);
   await picture(page, 'waitlist-joined-390');
   await dialog.getByRole('link', { name: 'See my place on the waitlist' }).click();
   await page.getByRole('heading', { name: 'Your place on the waitlist' }).waitFor();
+  await seen(page, 'Open the link in the mail to keep your place on the list.');
+  await sound(page);
+  await picture(page, 'waitlist-unproven-390');
+  await page.goto(
+    await linkIn('One step left: keep your place on the waitlist for Explorers', 'ann@example.org'),
+  );
   await seen(page, 'You are number 2 on the waitlist.');
   await sound(page);
   await picture(page, 'waitlist-entry-390');
@@ -191,7 +199,7 @@ it('a Saturday that is full is waited for at any time, in French; who waits may 
   await sound(page);
   await picture(page, 'waitlist-join-1280-fr');
   await dialog.getByRole('button', { name: 'M’inscrire sur la liste d’attente' }).click();
-  await dialog.getByText('Vous êtes au rang 1 de la liste d’attente.').waitFor();
+  await dialog.getByText('Ouvrez le lien du courriel pour garder votre place sur la liste.').waitFor();
   await dialog.getByRole('link', { name: 'Voir mon rang' }).click();
   await seen(page, 'À toute heure ce jour-là');
   await sound(page);

@@ -17,7 +17,8 @@ const STATES: Readonly<Record<string, string>> = {
   ReservationAbandoned: 'abandoned',
   ReservationCancelled: 'cancelled',
   ReservationUncancelled: 'confirmed',
-  WaitlistJoined: 'waiting',
+  WaitlistJoined: 'unproven',
+  WaitlistProven: 'waiting',
   WaitlistOffered: 'offered',
   WaitlistOfferLapsed: 'lapsed',
   WaitlistBooked: 'booked',
@@ -25,7 +26,9 @@ const STATES: Readonly<Record<string, string>> = {
   WaitlistRemoved: 'removed',
 };
 const stateOf = (events: readonly Happened[]): string | undefined =>
-  events.map(({ type }) => STATES[type]).findLast((state) => state !== undefined);
+  events
+    .map(({ type, data }) => (type === 'WaitlistJoined' && data['proven'] ? 'waiting' : STATES[type]))
+    .findLast((state) => state !== undefined);
 
 const paymentIn = ({ type, data }: Happened): number => {
   if (type === 'PaymentTaken') return data['amount'] as number;

@@ -26,7 +26,16 @@ export const joinRequest = z
   .meta({ id: 'WaitlistJoin' });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-export const WAITLIST_STATES = ['waiting', 'offered', 'lapsed', 'booked', 'left', 'removed'] as const;
+/** `unproven`: the link in its mail is yet to be opened. */
+export const WAITLIST_STATES = [
+  'unproven',
+  'waiting',
+  'offered',
+  'lapsed',
+  'booked',
+  'left',
+  'removed',
+] as const;
 export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 const entry = {
@@ -60,8 +69,6 @@ export type WaitlistEntryAnswer = z.infer<typeof waitlistEntryAnswer>;
 export const joinAnswer = z
   .strictObject({
     entry: waitlistEntryAnswer,
-    /** Opens the entry's page; shown once. */
-    token: z.string(),
   })
   .meta({ id: 'WaitlistJoined' });
 export type JoinAnswer = z.infer<typeof joinAnswer>;

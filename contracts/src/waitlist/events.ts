@@ -58,7 +58,7 @@ const offer = z.int().min(1);
 
 export const WaitlistJoined = defineEvent(
   'WaitlistJoined',
-  2,
+  3,
   z.strictObject({
     entryId,
     basket: waitlistBasket,
@@ -78,10 +78,21 @@ export const WaitlistJoined = defineEvent(
     /** Its rank: the lowest is served first. */
     rank: z.int().min(1),
     joinedAt: instant,
+    /** Whether its address needs no proof: staff put it in. */
+    proven: z.boolean(),
   }),
-  // Version 1 had the same fields, with the shape of its basket imported from HTTP.
-  { subjectField: 'personId', upcasters: { 1: (data: unknown) => data } },
+  {
+    subjectField: 'personId',
+    upcasters: {
+      // The same fields, with the shape of its basket imported from HTTP.
+      1: (data: unknown) => data,
+      // Addresses were not proven: who waited then goes on.
+      2: (data: unknown) => ({ ...(data as object), proven: true }),
+    },
+  },
 );
+/** The link in its mail was opened: its address is somebody's who waits. */
+export const WaitlistProven = defineEvent('WaitlistProven', 1, z.strictObject({ entryId }));
 /** Capacity is held for the entry until the offer lapses. */
 export const WaitlistOffered = defineEvent(
   'WaitlistOffered',
@@ -111,8 +122,8 @@ export const WaitlistMoved = defineEvent(
   1,
   z.strictObject({ entryId, ranks: z.array(z.strictObject({ entryId, rank: z.int().min(1) })).min(2) }),
 );
-/** `stopped`: the waitlist itself has ended. */
-export const WAITLIST_REMOVALS = ['staff', 'visit_past', 'erased', 'stopped'] as const;
+/** `stopped`: the waitlist itself has ended. `unproven`: the link was not opened in time. */
+export const WAITLIST_REMOVALS = ['staff', 'visit_past', 'erased', 'stopped', 'unproven'] as const;
 export const WaitlistRemoved = defineEvent(
   'WaitlistRemoved',
   1,
@@ -121,6 +132,7 @@ export const WaitlistRemoved = defineEvent(
 
 export const waitlistEvents = [
   WaitlistJoined,
+  WaitlistProven,
   WaitlistOffered,
   WaitlistOfferLapsed,
   WaitlistBooked,

@@ -53,6 +53,7 @@ const joined = ({
     language,
     rank,
     joinedAt,
+    proven,
   },
 }: Recorded<Extract<WaitlistEvent, { type: 'WaitlistJoined' }>>): WaitlistDocument => {
   const person = contact
@@ -65,7 +66,7 @@ const joined = ({
     : NOBODY;
   return {
     id: entryId,
-    state: 'waiting',
+    state: proven ? 'waiting' : 'unproven',
     inventory_group: basket.inventory_group,
     inventory: basket.inventory,
     inventory_title: inventoryTitle,
@@ -96,7 +97,7 @@ const keysOf = (event: Recorded<Event>): readonly string[] => {
 /** Everybody who waits or waited, as the console lists them. */
 export const waitlistProjector: Projector<Event, WaitlistDocument> = {
   name: 'waitlist',
-  version: 2,
+  version: 3,
   categories: [WAITLIST_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', 'order'],
@@ -112,6 +113,8 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
     if (event.type === 'WaitlistJoined') return joined(event);
     if (!document) return undefined;
     switch (event.type) {
+      case 'WaitlistProven':
+        return { ...document, state: 'waiting' };
       case 'WaitlistOffered':
         return { ...document, state: 'offered', lapses_at: event.data.lapsesAt };
       case 'WaitlistOfferLapsed':

@@ -49,7 +49,7 @@ export const EntryActions = ({ row }: { row: WaitlistRow }) => {
   useEffect(() => {
     if (document.activeElement === document.body) pressed.current?.focus();
   }, [row.position]);
-  if (row.state !== 'waiting' && row.state !== 'offered') return null;
+  if (row.state !== 'unproven' && row.state !== 'waiting' && row.state !== 'offered') return null;
   const act = (which: Act, button: HTMLElement): void => {
     if (change.isPending || (which === 'up' && row.is_first) || (which === 'down' && row.is_last)) return;
     pressed.current = button;

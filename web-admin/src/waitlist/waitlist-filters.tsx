@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
 
-const STATES = ['waiting', 'offered', 'booked', 'lapsed', 'left', 'removed'] as const;
+const STATES = ['unproven', 'waiting', 'offered', 'booked', 'lapsed', 'left', 'removed'] as const;
 
 /** Search, destination, state and days of the visit. A phone shows those that are chosen. */
 export const useWaitlistFilters = () => {

@@ -8,6 +8,7 @@ import { AcceptOfferEndpoint } from './accept/accept-offer.endpoint.js';
 import { ChangeWaitlistHandler } from './change-waitlist/change-waitlist.handler.js';
 import { EntryAccess } from './entries/entry-access.js';
 import { WaitlistEntries } from './entries/waitlist-entries.js';
+import { WaitlistLinks } from './links/waitlist-links.js';
 import { EraseEntryEndpoint } from './erase-entry/erase-entry.endpoint.js';
 import { EraseWaitlistEntryHandler } from './erase-entry/erase-waitlist-entry.handler.js';
 import { JoinEndpoint } from './join/join.endpoint.js';
@@ -34,9 +35,10 @@ import { WaitlistConsoleEndpoints } from './waitlist-console.endpoints.js';
     WaitlistEntryEndpoints,
     WaitlistConsoleEndpoints,
     WaitlistEntries,
+    WaitlistLinks,
     WaitlistOffers,
     WaitlistProcess,
   ],
-  exports: [WaitlistEntries, WaitlistOffers],
+  exports: [WaitlistEntries, WaitlistLinks, WaitlistOffers],
 })
 export class WaitlistModule {}

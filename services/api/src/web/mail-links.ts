@@ -16,7 +16,7 @@ import { LinkSessions } from '../identity/sessions/link-sessions.js';
 import { Waivers } from '../participants/waivers/waivers.js';
 import { sameText } from '../ports/signer.js';
 import { CLOCK, LANES } from '../ports/tokens.js';
-import { WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
+import { WaitlistLinks } from '../waitlist/links/waitlist-links.js';
 
 /** The addresses in mails: each carries a secret that is exchanged for a cookie. */
 @Injectable()
@@ -27,7 +27,7 @@ export class MailLinks {
     private readonly links: LinkSessions,
     private readonly reservationLinks: ReservationLinks,
     private readonly waivers: Waivers,
-    private readonly waitlist: WaitlistEntries,
+    private readonly waitlist: WaitlistLinks,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -89,9 +89,8 @@ export class MailLinks {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(entry);
       if (!known.success || typeof token !== 'string') return reply.redirect('/waitlist?link=invalid', 303);
-      const found = await this.waitlist.find(known.data);
-      const link = { id: known.data, token, hash: found?.entry.joined.linkTokenHash };
-      if (found && (await this.links.open(link, request, reply))) {
+      const found = await this.waitlist.open({ id: known.data, token }, request, reply);
+      if (found) {
         const { entryId, basket, language } = found.entry.joined;
         const { inventory_group: inventoryGroup, inventory } = basket;
         const query = new URLSearchParams({ inventoryGroup, inventory, entry: entryId, lang: language });

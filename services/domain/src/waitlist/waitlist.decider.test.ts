@@ -1,6 +1,12 @@
 import type { WaitlistEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
-import { MAX_WAITING, positionOf, waitlistDecider, type WaitlistCommand } from './waitlist.decider.js';
+import {
+  MAX_WAITING,
+  notProvenInTime,
+  positionOf,
+  waitlistDecider,
+  type WaitlistCommand,
+} from './waitlist.decider.js';
 
 const NOW = '2026-12-03T14:00:00.000Z';
 const LAPSES = '2026-12-04T02:00:00.000Z';
@@ -36,6 +42,7 @@ const join = (
     language: 'en',
     linkTokenHash: 't',
     requestHash,
+    proven: true,
   },
 });
 const joined = (entryId: string, rank: number, ...more: [string?, (string | null)?]): WaitlistEvent => ({
@@ -215,5 +222,62 @@ describe('a position', () => {
   it('goes down as those before get offers or leave, and nobody else has one', () => {
     const { state } = given([...three, offered(A), { type: 'WaitlistLeft', data: { entryId: B } }]);
     expect([A, B, C].map((id) => positionOf(state, id))).toEqual([null, null, 1]);
+  });
+});
+
+describe('an entry whose address is not proven', () => {
+  const unproven = (entryId: string, rank: number, email?: string): WaitlistEvent => {
+    const event = joined(entryId, rank, email) as Extract<WaitlistEvent, { type: 'WaitlistJoined' }>;
+    return { ...event, data: { ...event.data, proven: false } };
+  };
+  const proven: WaitlistEvent = { type: 'WaitlistProven', data: { entryId: A } };
+
+  it('takes no offer and has no place, and the place of when it joined once the link is opened', () => {
+    given([unproven(A, 1), joined(B, 2)])
+      .when(offer(A))
+      .thenRejected('waitlist_not_waiting');
+    given([unproven(A, 1), joined(B, 2)])
+      .when({ type: 'Prove', entryId: A })
+      .then([proven]);
+    const places = (...more: WaitlistEvent[]) =>
+      [A, B].map((id) => positionOf(given([unproven(A, 1), joined(B, 2), ...more]).state, id));
+    expect([places(), places(proven)]).toEqual([
+      [null, 1],
+      [1, 2],
+    ]);
+    given([unproven(A, 1), proven])
+      .when({ type: 'Prove', entryId: A })
+      .thenNothing();
+  });
+  it('ends after a day', () => {
+    const { state } = given([unproven(A, 1), joined(B, 2)]);
+    expect(notProvenInTime(state, '2026-12-04T13:59:59.999Z')).toEqual([]);
+    expect(
+      notProvenInTime(state, '2026-12-04T14:00:00.000Z').map(({ joined: { entryId } }) => entryId),
+    ).toEqual([A]);
+  });
+  it('keeps nobody out by a number, and is not proven beside one who waits with it', () => {
+    const numbered = {
+      ...join(B),
+      joined: {
+        ...join(B).joined,
+        contact: { ...join(B).joined.contact!, phone: join(A).joined.contact!.phone },
+      },
+    };
+    given([unproven(A, 1)])
+      .when(numbered)
+      .then([{ type: 'WaitlistJoined', data: { ...numbered.joined, rank: 2, joinedAt: NOW } }]);
+    given([unproven(A, 1), { type: 'WaitlistJoined', data: { ...numbered.joined, rank: 2, joinedAt: NOW } }])
+      .when({ type: 'Prove', entryId: A })
+      .thenRejected('waitlist_already', { status: 409 });
+  });
+  it('takes no place of those who wait', () => {
+    const many = Array.from({ length: MAX_WAITING }, (_, i) => unproven(idOf(i + 300), i + 1));
+    given(many)
+      .when(join(A))
+      .then([{ type: 'WaitlistJoined', data: { ...join(A).joined, rank: MAX_WAITING + 1, joinedAt: NOW } }]);
+    given(many)
+      .when({ ...join(A), joined: { ...join(A).joined, proven: false } })
+      .thenRejected('waitlist_full');
   });
 });

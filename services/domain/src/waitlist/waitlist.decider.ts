@@ -1,5 +1,6 @@
 import {
   accept,
+  epochMsOf,
   reject,
   type Contact,
   type Decider,
@@ -40,13 +41,15 @@ export interface WaitlistEntry {
 
 export interface Waitlist {
   readonly entries: ImmutableMap<string, WaitlistEntry>;
-  /** Entries that wait or have an offer, in the order of service. */
+  /** Entries that wait, have an offer or are unproven, in the order of service. */
   readonly open: readonly string[];
   readonly lastRank: number;
 }
 
 export type WaitlistCommand =
   | { readonly type: 'Join'; readonly joined: Omit<Joined, 'rank' | 'joinedAt'> }
+  /** The link in its mail was opened. */
+  | { readonly type: 'Prove'; readonly entryId: string }
   /** Capacity is held for the entry; `offer` counts its offers. */
   | ({
       readonly type: 'Offer';
@@ -63,12 +66,23 @@ export type WaitlistCommand =
   /** Moves it before another waiting entry; null: to the end. */
   | { readonly type: 'Move'; readonly entryId: string; readonly before: string | null };
 
-/** Open entries of a queue: each of them is checked when capacity becomes free. */
+/** Entries of a queue that wait: each of them is checked when capacity becomes free. As many more may be unproven. */
 export const MAX_WAITING = 500;
+/** How long the link in the mail of an entry has to be opened. */
+const PROVEN_WITHIN_MS = 24 * 60 * 60_000;
 /** Entries of a queue over its whole life. */
 const MAX_ENTRIES = 5_000;
 
 const initial: Waitlist = { entries: ImmutableMap(), open: [], lastRank: 0 };
+
+/** Entries whose address was not proven in time. */
+export const notProvenInTime = ({ entries, open }: Waitlist, now: Instant): WaitlistEntry[] =>
+  open
+    .map((id) => entries.get(id)!)
+    .filter(
+      ({ state, joined }) =>
+        state === 'unproven' && epochMsOf(now) - epochMsOf(joined.joinedAt) >= PROVEN_WITHIN_MS,
+    );
 
 /** Entries that wait and have no offer, in order. */
 export const waitingIn = ({ entries, open }: Waitlist): WaitlistEntry[] =>
@@ -112,10 +126,27 @@ const numberOf = ({ phone }: Contact): string =>
     .replace(/^1(?=\d{10}$)/, '');
 
 /** By which field two people are one; null where they are not, or one of them is erased. */
-const samePersonBy = (a: Contact | null, b: Contact | null): string | null => {
+const samePersonBy = (a: Contact | null, b: Contact | null): 'email' | 'phone' | null => {
   if (!a || !b) return null;
-  if (mailboxOf(a) === mailboxOf(b)) return 'contact.email';
-  return numberOf(a) === numberOf(b) ? 'contact.phone' : null;
+  if (mailboxOf(a) === mailboxOf(b)) return 'email';
+  return numberOf(a) === numberOf(b) ? 'phone' : null;
+};
+
+/**
+ * By which field somebody waits for the same thing already. A number that nobody has proven anything of keeps nobody
+ * out.
+ */
+const waitsBy = (
+  { entries, open }: Waitlist,
+  one: Waiting & Pick<Joined, 'entryId' | 'contact'>,
+): 'email' | 'phone' | null => {
+  for (const id of open) {
+    const { joined: other, state } = entries.get(id)!;
+    const by =
+      id !== one.entryId && isSameThing(other, one) ? samePersonBy(other.contact, one.contact) : null;
+    if (by === 'email' || (by === 'phone' && state !== 'unproven')) return by;
+  }
+  return null;
 };
 
 /** 1 is the next entry for the same thing; null for an entry that does not wait. */
@@ -138,22 +169,30 @@ const rejectWith = (
 
 const join = (
   { joined }: WaitlistCommand & { type: 'Join' },
-  { entries, open, lastRank }: Waitlist,
+  waitlist: Waitlist,
   now: Instant,
 ): Decision<WaitlistEvent> => {
+  const { entries, open, lastRank } = waitlist;
   const present = entries.get(joined.entryId);
   if (present)
     return present.joined.requestHash === joined.requestHash
       ? accept()
       : rejectWith('idempotency_key_reused');
-  for (const id of open) {
-    const other = entries.get(id)!.joined;
-    const field = isSameThing(other, joined) ? samePersonBy(other.contact, joined.contact) : null;
-    if (field) return rejectWith('waitlist_already', 409, field);
-  }
-  if (open.length >= MAX_WAITING || entries.size >= MAX_ENTRIES)
+  const by = waitsBy(waitlist, joined);
+  if (by) return rejectWith('waitlist_already', 409, `contact.${by}`);
+  const alike = open.filter((id) => (entries.get(id)!.state === 'unproven') !== joined.proven);
+  if (alike.length >= MAX_WAITING || entries.size >= MAX_ENTRIES)
     return rejectWith('waitlist_full', 409, 'date');
   return accept({ type: 'WaitlistJoined', data: { ...joined, rank: lastRank + 1, joinedAt: now } });
+};
+
+const prove = (entry: WaitlistEntry, waitlist: Waitlist): Decision<WaitlistEvent> => {
+  if (entry.state !== 'unproven') return accept();
+  if (waitsBy(waitlist, entry.joined)) return rejectWith('waitlist_already', 409, 'path.id');
+  const waiting = waitlist.open.filter((id) => waitlist.entries.get(id)!.state !== 'unproven');
+  return waiting.length >= MAX_WAITING
+    ? rejectWith('waitlist_full', 409, 'path.id')
+    : accept({ type: 'WaitlistProven', data: { entryId: entry.joined.entryId } });
 };
 
 const offer = (
@@ -189,7 +228,8 @@ const move = (
   return ranks.length === 0 ? accept() : accept({ type: 'WaitlistMoved', data: { entryId, ranks } });
 };
 
-const isOpen = ({ state }: WaitlistEntry): boolean => state === 'waiting' || state === 'offered';
+const isOpen = ({ state }: WaitlistEntry): boolean =>
+  state === 'unproven' || state === 'waiting' || state === 'offered';
 
 const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Decision<WaitlistEvent> => {
   if (command.type === 'Join') return join(command, waitlist, now);
@@ -197,6 +237,8 @@ const decide = (command: WaitlistCommand, waitlist: Waitlist, now: Instant): Dec
   const entry = waitlist.entries.get(entryId);
   if (!entry) return rejectWith('waitlist_entry_not_found', 404);
   switch (command.type) {
+    case 'Prove':
+      return prove(entry, waitlist);
     case 'Offer':
       return offer(command, entry, now);
     case 'Lapse':
@@ -238,7 +280,7 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
     case 'WaitlistJoined': {
       const entry: WaitlistEntry = {
         joined: event.data,
-        state: 'waiting',
+        state: event.data.proven ? 'waiting' : 'unproven',
         rank: event.data.rank,
         offers: 0,
         offer: null,
@@ -250,6 +292,8 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
         lastRank: event.data.rank,
       };
     }
+    case 'WaitlistProven':
+      return changed(waitlist, entryId, { state: 'waiting' });
     case 'WaitlistOffered': {
       const { entryId: _entry, by: _by, offer: offers, ...offered } = event.data;
       return changed(waitlist, entryId, {

@@ -7,7 +7,7 @@ import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { forgetEnded } from '../../parts/slots/waited-times.js';
+import { forgetEnded, isOpenEntry } from '../../parts/slots/waited-times.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
@@ -25,7 +25,7 @@ export const WaitlistPage = () => {
   const query = useGet<WaitlistEntryAnswer>(id && `/api/waitlist/${encodeURIComponent(id)}`);
   const [changed, setChanged] = useState<WaitlistEntryAnswer | null>(null);
   const entry = changed ?? query.value;
-  const isOpen = entry?.state === 'waiting' || entry?.state === 'offered';
+  const isOpen = entry !== undefined && isOpenEntry(entry);
   const { stored } = useServices();
   useEffect(() => {
     if (entry) forgetEnded(stored, entry);
@@ -78,7 +78,7 @@ const Entry = ({
 }) => {
   const { t } = useI18n();
   const [leaving, setLeaving] = useState(false);
-  const isOpen = entry.state === 'waiting' || entry.state === 'offered';
+  const isOpen = isOpenEntry(entry);
   return (
     <>
       <State entry={entry} />
@@ -112,6 +112,12 @@ const State = ({ entry }: { entry: WaitlistEntryAnswer }) => {
   const { t } = useI18n();
   if (entry.offer) return <OfferNotice entry={entry} offer={entry.offer} />;
   switch (entry.state) {
+    case 'unproven':
+      return (
+        <Notice tone="warn" title={t('waitlist_unproven')}>
+          <p>{t('waitlist_unproven_more', { email: entry.contact?.email ?? '' })}</p>
+        </Notice>
+      );
     case 'waiting':
       return (
         <Notice tone="info" title={t('waitlist_number', { n: entry.position ?? 1 })}>

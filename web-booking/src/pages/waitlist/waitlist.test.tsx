@@ -53,7 +53,7 @@ test('who finds a time full joins its waitlist from its tile, says who comes and
   api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
   api.instead.push({
     start: 'POST /api/waitlist',
-    answer: { status: 201, body: { entry: ENTRY, token: 'secret' } satisfies JoinAnswer },
+    answer: { status: 201, body: { entry: ENTRY } satisfies JoinAnswer },
   });
   const { user, unmount } = await mount(NOBODY, { api });
   await user.click(await screen.findByRole('button', { name: /^10:00.*Full · Join the waitlist$/ }));

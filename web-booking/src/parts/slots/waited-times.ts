@@ -24,14 +24,15 @@ export const waitedTimesOf = (
 export const rememberWaited = (stored: TabStorage, waited: WaitedTime): void =>
   stored.write(WAITED, [...readAll(stored).filter(({ entry }) => entry !== waited.entry), waited]);
 
+/** Waits, or will. */
+export const isOpenEntry = ({ state }: Pick<WaitlistEntryAnswer, 'state'>): boolean =>
+  state === 'unproven' || state === 'waiting' || state === 'offered';
+
 /** An entry that has ended is not shown as waiting. */
-export const forgetEnded = (
-  stored: TabStorage,
-  { id, state }: Pick<WaitlistEntryAnswer, 'id' | 'state'>,
-): void => {
-  if (state !== 'waiting' && state !== 'offered' && readAll(stored).some(({ entry }) => entry === id))
+export const forgetEnded = (stored: TabStorage, entry: Pick<WaitlistEntryAnswer, 'id' | 'state'>): void => {
+  if (!isOpenEntry(entry) && readAll(stored).some((waited) => waited.entry === entry.id))
     stored.write(
       WAITED,
-      readAll(stored).filter(({ entry }) => entry !== id),
+      readAll(stored).filter((waited) => waited.entry !== entry.id),
     );
 };

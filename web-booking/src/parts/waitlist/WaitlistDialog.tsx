@@ -6,6 +6,7 @@ import { useServices } from '../../core/services/services.js';
 import { rememberWaited } from '../slots/waited-times.js';
 import { Notice } from '../ui/Notice.js';
 import { entryUrl } from './entry-url.js';
+import { joinedText } from './joined-text.js';
 import { JoinForm, type JoinFormProps } from './JoinForm.js';
 
 interface WaitlistDialogProps extends JoinFormProps {
@@ -39,7 +40,11 @@ export const WaitlistDialog = ({ what, onClose, ...form }: WaitlistDialogProps) 
   // Outside of the page's own form: a form within a form is none.
   return createPortal(
     <dialog ref={dialog} className="dialog" aria-labelledby="wait-title" onClose={onClose} onCancel={onClose}>
-      <h2 id="wait-title">{joined ? t('waitlist_joined') : t('waitlist_join_for', { what })}</h2>
+      <h2 id="wait-title">
+        {joined
+          ? t(joined.entry.state === 'unproven' ? 'waitlist_unproven_title' : 'waitlist_joined')
+          : t('waitlist_join_for', { what })}
+      </h2>
       {joined ? (
         <Joined {...joined} onClose={close} />
       ) : (
@@ -52,11 +57,15 @@ export const WaitlistDialog = ({ what, onClose, ...form }: WaitlistDialogProps) 
 
 const Joined = ({ entry, onClose }: JoinAnswer & { onClose: () => void }) => {
   const { t } = useI18n();
-  const said = entry.offer ? t('waitlist_next') : t('waitlist_number', { n: entry.position ?? 1 });
+  const isUnproven = entry.state === 'unproven';
   return (
     <>
-      <Notice tone="good" title={said} focus>
-        <p>{t('waitlist_joined_more', { email: entry.contact?.email ?? '' })}</p>
+      <Notice tone={isUnproven ? 'warn' : 'good'} title={joinedText(entry, t)} focus>
+        <p>
+          {t(isUnproven ? 'waitlist_unproven_more' : 'waitlist_joined_more', {
+            email: entry.contact?.email ?? '',
+          })}
+        </p>
       </Notice>
       <div className="actions">
         <button type="button" className="button quiet" onClick={onClose}>

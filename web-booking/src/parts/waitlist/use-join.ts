@@ -14,6 +14,7 @@ import {
 import { Captcha } from '../captcha/captcha.js';
 import { loadErrorTexts, type ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
+import { joinedText } from './joined-text.js';
 import { CONTACT_FIELDS, PARTY_FIELD, waitFieldId } from './fields.js';
 
 const ASKED = new Set<string>(CONTACT_FIELDS.map(({ name }) => fieldId(name)));
@@ -86,9 +87,7 @@ export const useJoin = (
       setErrors(found);
       if (found[0]) return void document.getElementById(waitFieldId(found[0].field))?.focus();
       const answer = await send(contact);
-      announcer.say(
-        answer.entry.offer ? t('waitlist_next') : t('waitlist_number', { n: answer.entry.position ?? 1 }),
-      );
+      announcer.say(joinedText(answer.entry, t));
       onJoined(answer);
     } catch (thrown) {
       const rejected = asProblem(thrown);

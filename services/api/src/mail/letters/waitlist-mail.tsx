@@ -25,28 +25,41 @@ export const waitlistMail = async (letter: WaitlistLetter, to: string, messageId
     messageId,
     reservationId: entryId,
     to,
-    subject: mailText(language)(`${letter.kind}_subject`, { what: productOf(letter.entry) }),
+    subject: mailText(language)(`${textsOf(letter)}_subject`, { what: productOf(letter.entry) }),
     ...(await mailParts(<WaitlistMail {...letter} />, language)),
     attachments: [],
   };
 };
+
+/** The first mail of an entry that is not proven yet asks for its link to be opened. */
+const textsOf = ({
+  kind,
+  entry,
+}: Pick<WaitlistLetter, 'kind' | 'entry'>): WaitlistMailKind | 'waitlist_unproven' =>
+  kind === 'waitlist_joined' && entry.state === 'unproven' ? 'waitlist_unproven' : kind;
 
 const productOf = ({ joined: { basket, inventoryTitle, option, language } }: WaitlistEntry): string => {
   const place = inventoryTitle[language] ?? basket.inventory;
   return option ? `${option.title}, ${place}` : place;
 };
 
+const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'waitlist_open_offer' | 'waitlist_prove'>> = {
+  waitlist_offered: 'waitlist_open_offer',
+  waitlist_unproven: 'waitlist_prove',
+};
+
 const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: WaitlistLetter) => {
   const { basket, language } = entry.joined;
   const { offer } = entry;
   const t = mailText(language);
+  const texts = textsOf({ kind, entry });
   const arrival = offer && kind === 'waitlist_offered' ? offer.arrival : basket.arrival_time;
   const time = arrival === null ? t('waitlist_any_time') : formatTime(arrival, language, timeFormat);
   return (
     <MailLayout
       language={language}
-      title={titleOf(kind, position, t)}
-      intro={t(`${kind}_intro`, {
+      title={titleOf(texts, position, t)}
+      intro={t(`${texts}_intro`, {
         until: offer ? formatInstant(offer.lapsesAt, 'full', timeZone, language, timeFormat) : '',
       })}
     >
@@ -57,16 +70,14 @@ const WaitlistMail = ({ kind, entry, position, timeZone, timeFormat, link }: Wai
         ]}
       />
       {kind === 'waitlist_lapsed' || kind === 'waitlist_stopped' ? null : (
-        <Action href={link}>
-          {t(kind === 'waitlist_offered' ? 'waitlist_open_offer' : 'waitlist_open')}
-        </Action>
+        <Action href={link}>{t(ACTIONS[texts] ?? 'waitlist_open')}</Action>
       )}
     </MailLayout>
   );
 };
 
 /** An entry that got its offer before its first mail was written has no position any more. */
-const titleOf = (kind: WaitlistMailKind, position: number | null, t: MailText): string =>
+const titleOf = (kind: ReturnType<typeof textsOf>, position: number | null, t: MailText): string =>
   kind === 'waitlist_joined' && position === null
     ? t('waitlist_joined_offered')
     : t(`${kind}_title`, { position });

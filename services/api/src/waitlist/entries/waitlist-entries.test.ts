@@ -30,6 +30,7 @@ const waitlist = waitlistDecider.evolve(waitlistDecider.initial, {
     requestHash: 'hash',
     rank: 1,
     joinedAt: now(),
+    proven: true,
   },
 });
 const lanes = {

@@ -80,7 +80,7 @@ export class WaitlistEntries {
   async openQueues(): Promise<readonly string[]> {
     await this.upToDate().catch(() => undefined);
     const open = await this.models.of(waitlistProjector).group({
-      filter: { state: { $in: ['waiting', 'offered'] } },
+      filter: { state: { $in: ['unproven', 'waiting', 'offered'] } },
       by: ['queue'],
     });
     return open.slice(0, MAX_QUEUES).map(({ key: [queue] }) => String(queue));

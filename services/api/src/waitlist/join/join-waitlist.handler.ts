@@ -49,6 +49,8 @@ export class JoinWaitlist extends Command<JoinedWaitlist> {
     readonly key: string,
     readonly request: JoinRequest,
     readonly sender: Sender,
+    /** Whose word is enough: nobody has to open a link. */
+    readonly isStaff: boolean,
   ) {
     super();
   }
@@ -66,7 +68,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     private readonly process: WaitlistProcess,
   ) {}
 
-  async execute({ key, request, sender }: JoinWaitlist): Promise<JoinedWaitlist> {
+  async execute({ key, request, sender, isStaff }: JoinWaitlist): Promise<JoinedWaitlist> {
     const entryId = this.signer.entryId(key);
     const { recaptcha: _proof, ...requested } = request;
     const requestHash = this.signer.sign('request', JSON.stringify(requested));
@@ -97,6 +99,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
           language: request.language,
           linkTokenHash: sha256(this.signer.linkToken(entryId)),
           requestHash,
+          proven: isStaff,
         },
       },
       context,
@@ -143,7 +146,7 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
   private async answer(queue: string, entryId: string, position: Position): Promise<JoinedWaitlist> {
     const found = await this.entries.inQueue(queue, entryId);
     return {
-      answer: { entry: await this.entries.present(found!), token: this.signer.linkToken(entryId) },
+      answer: { entry: await this.entries.present(found!) },
       position,
     };
   }

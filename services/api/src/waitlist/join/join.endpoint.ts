@@ -59,7 +59,9 @@ export class JoinEndpoint implements Endpoints {
     // As with reserving; a repeat of what has joined has shown it already.
     if (!caller.user && !(await this.entries.find(this.signer.entryId(key))))
       await this.captcha.check(body.recaptcha, key);
-    const done = await this.commands.execute(new JoinWaitlist(key, body, senderOf(caller)));
+    const done = await this.commands.execute(
+      new JoinWaitlist(key, body, senderOf(caller), caller.user?.is_staff === true),
+    );
     this.cookies.addReservations(request, reply, [done.answer.entry.id], epochMsOf(this.clock.now()));
     return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: NO_STORE };
   }

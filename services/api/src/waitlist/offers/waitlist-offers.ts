@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ledgerOfWaitlist, type Position, type WaitlistRemoval } from '@stile/contracts';
-import { waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
+import { ledgerOfWaitlist, type Clock, type Position, type WaitlistRemoval } from '@stile/contracts';
+import { notProvenInTime, waitingIn, waitlistDecider, type WaitlistEntry } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
-import { LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { WaitlistCapacity, type Attempt } from './waitlist-capacity.js';
 import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 import { ChangeLedger } from '../../capacity/change-ledger/change-ledger.handler.js';
@@ -20,6 +20,7 @@ export class WaitlistOffers {
   constructor(
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly places: WaitlistCapacity,
   ) {}
 
@@ -44,6 +45,8 @@ export class WaitlistOffers {
     const { state, position } = await this.lanes.load(waitlistDecider, queue);
     const knowsVenue = await this.places.hasSeen(position);
     const lacking = new Set<string>();
+    for (const entry of notProvenInTime(state, this.clock.now()))
+      await this.remove(queue, entry, 'unproven', because);
     for (const entry of waitingIn(state)) {
       if (knowsVenue && this.places.isStopped(entry)) {
         await this.remove(queue, entry, 'stopped', because);

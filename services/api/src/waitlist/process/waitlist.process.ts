@@ -122,6 +122,8 @@ export class WaitlistProcess extends Process {
         );
         await this.offers.serve(event.stream, because);
         return this.requestMail(event.stream, entryId, 'waitlist_joined', because);
+      case 'WaitlistProven':
+        break;
       case 'WaitlistOffered':
         return this.requestMail(event.stream, entryId, 'waitlist_offered', because, event.data.offer);
       case 'WaitlistOfferLapsed':

@@ -3,9 +3,9 @@ import { reservationId, waitlistEntryAnswer } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
+import { WaitlistLinks } from '../links/waitlist-links.js';
 
 /** A visitor's own entry on a waitlist, for the browser that joined, and by the link in its mail. */
 @Endpoints()
@@ -13,7 +13,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
   constructor(
     private readonly access: EntryAccess,
     private readonly entries: WaitlistEntries,
-    private readonly links: LinkSessions,
+    private readonly links: WaitlistLinks,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -21,7 +21,7 @@ export class WaitlistEntryEndpoints implements Endpoints {
       endpoint({
         method: 'GET',
         path: '/api/waitlist/token/:id/:token',
-        summary: 'An entry by its link’s token; opens a session for it',
+        summary: 'An entry by its link’s token; opens a session for it, and proves its address',
         access: 'anyone',
         params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
         answer: waitlistEntryAnswer,
@@ -44,14 +44,9 @@ export class WaitlistEntryEndpoints implements Endpoints {
     ];
   }
 
-  private async openLink({
-    params: { id, token },
-    request,
-    reply,
-  }: Call<{ id: string; token: string }>): Promise<Answer> {
-    const found = await this.entries.find(id);
-    const link = { id, token, hash: found?.entry.joined.linkTokenHash };
-    if (!(await this.links.open(link, request, reply)) || !found) throw apiError(404, 'link_invalid');
+  private async openLink({ params, request, reply }: Call<{ id: string; token: string }>): Promise<Answer> {
+    const found = await this.links.open(params, request, reply);
+    if (!found) throw apiError(404, 'link_invalid');
     return {
       body: await this.entries.present(found),
       headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },
