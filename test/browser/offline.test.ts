@@ -72,6 +72,8 @@ it('sells for cash, survives that the page is closed, and sends each sale once',
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
   await picture(page, 'store-offline-1280');
+  const last = await page.locator('.store-tenders > :last-child').boundingBox();
+  expect(last!.y + last!.height).toBeLessThanOrEqual(WIDE.height);
   await page.keyboard.press('F8');
   await page.getByText('Without connection a sale is paid in cash, all at once.').first().waitFor();
   await page.getByRole('button', { name: 'Cash $50.00' }).click();

@@ -98,9 +98,19 @@ export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {
   );
 };
 
+/** When it was sold without the network; it was recorded later. */
+const soldAtOf = ({ data }: HistoryEntry): string | undefined => {
+  const { soldAt, offline } = data as {
+    readonly soldAt?: string;
+    readonly offline?: { readonly soldAt: string };
+  };
+  return soldAt ?? offline?.soldAt;
+};
+
 const Entry = ({ entry, later, locale }: { entry: HistoryEntry; later: boolean; locale: Locale }) => {
   const i18n = useI18n();
   const { t, instant } = i18n;
+  const soldAt = soldAtOf(entry);
   return (
     <Box component="li" sx={rail}>
       <Box
@@ -135,6 +145,7 @@ const Entry = ({ entry, later, locale }: { entry: HistoryEntry; later: boolean; 
         </time>
         <span>{actorName(entry.actor, i18n)}</span>
         {entry.station && <span>{t('at_station', { station: entry.station })}</span>}
+        {soldAt && <span>{t('sold_offline', { at: instant(soldAt, locale.timeZone, 'second') })}</span>}
       </Box>
       <Changes changes={entry.changes} locale={locale} />
       <Raw entry={entry} />

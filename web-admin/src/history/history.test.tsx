@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HistoryEntry } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
-import { USERS } from '../testing/fake-data.js';
+import { historyOf, USERS } from '../testing/fake-data.js';
 import { choose, findField } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
 
@@ -40,6 +40,21 @@ test('tells every event in order: what, when in the venue’s time, who, from wh
   expect(cancelled.getByText('station desk-2')).toBeTruthy();
   const row = within(cancelled.getByRole('row', { name: /^State/ }));
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Confirmed', 'Cancelled']);
+});
+
+test('what was sold without the network says when, beside when it was recorded', async () => {
+  const server = Object.assign(new FakeApi(), { signedIn: USERS['audrey']! });
+  const [reservation] = server.reservations;
+  const { id, created } = reservation!;
+  const soldAt = new Date(Date.parse(created) - 3_600_000).toISOString();
+  const body = historyOf(reservation!, null);
+  body.entries.find(({ type }) => type === 'ReservationPlaced')!.data['offline'] = { soldAt };
+  server.rejections.set(`GET /api/admin/reservations/${id}/history`, { status: 200, body });
+  await mountConsole(`/event_history?reservationId=${id}`, { api: server });
+  const events = within(await screen.findByRole('region', { name: 'Events' }));
+  const placed = events.getByRole('heading', { name: 'Reservation placed' }).closest('li')!;
+  expect(placed.textContent).toMatch(/sold without the network at \w+ \d+, 20\d\d, /);
+  expect(events.getAllByText(/sold without the network/)).toHaveLength(1);
 });
 
 test('what people did stands open, technical steps are folded, codes are words', async () => {

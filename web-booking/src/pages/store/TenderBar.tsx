@@ -254,12 +254,7 @@ const OfflineText = () => {
   if (reason === 'offline_over') return <p>{t('offline_over')}</p>;
   const { people, cars } = roomAt(of, offline.state.records, arrival);
   const until = time(wallAt(Date.parse(of.sell_until), venue.timezone).slice(11));
-  return (
-    <>
-      <p>{t('offline_cash', { people, cars, until })}</p>
-      <p>{t('offline_off')}</p>
-    </>
-  );
+  return <p>{t('offline_cash', { people, cars, until })}</p>;
 };
 
 const SignInLink = () => {

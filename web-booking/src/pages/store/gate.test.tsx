@@ -20,6 +20,11 @@ const open = async (
 ): Promise<Mounted & { api: FakeDesk }> => {
   const mounted = await mount(GATE, { api, language });
   await screen.findByText(language === 'en' ? 'Scan a ticket' : 'Scannez un billet');
+  // Once the day is there, the price of the cart at its slot is the last that the page asks for by itself.
+  await waitFor(() => {
+    const priced = calls(api, 'POST /api/quote').at(-1)?.body as { reservation: { arrival_time: unknown } };
+    expect(priced.reservation.arrival_time).not.toBeNull();
+  });
   return { ...mounted, api };
 };
 /** As a scanner types: at once, and Enter. */

@@ -1,0 +1,80 @@
+import type { Allotment, AllotmentAnswer, ErrorBody, ShopReserveAnswer } from '@stile/contracts';
+import { Client, key, walk, type Reply } from '../support/client.js';
+import { foldLedgers } from '../support/invariants.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { eventsOf, lookInto } from '../support/stores.js';
+
+/* Two stations come back at once, while everybody wants the last places of the slot that they sold. */
+const folder = temporaryFolder();
+const processes: ProductProcess[] = [];
+const stations: Client[] = [];
+beforeAll(async () => {
+  for (let i = 0; i < 2; i++) {
+    processes.push(await spawnProduct({ DATA_DIR: folder }));
+    stations.push(new Client(processes[i]!.url));
+    await stations[i]!.signIn('casey');
+  }
+});
+afterAll(() => Promise.all(processes.map((process) => process.kill())));
+
+const SLOT = '15:00';
+const VISITORS = 60;
+const CARS = 45;
+/** What a station holds of each slot. */
+const HELD = 6;
+const car = walk({
+  date: '2026-12-03',
+  arrival_time: SLOT,
+  passes: [
+    { visitor_type: 'rr-adult', visitor_count: 1 },
+    { visitor_type: 'rr-car', visitor_count: 1 },
+  ],
+});
+
+const allot = async (station: Client): Promise<Allotment> => {
+  const where = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
+  return (await station.post<AllotmentAnswer>('/api/allotment', where)).body.allotment!;
+};
+type Sold = Reply<ShopReserveAnswer & ErrorBody>;
+
+it('all that they sold is booked, and no place twice', async () => {
+  const allotments = await Promise.all(stations.map(allot));
+  const { subtotal, tax_amount, price } = await stations[0]!.quote(car);
+  const saleOf = (of: Allotment, receipt: string) => ({
+    reservation: {
+      ...car,
+      contact: { first_name: '', last_name: '', email: '', phone: '' },
+      ...{ subtotal, tax_amount, price },
+      details: { language: 'en' },
+    },
+    paymentMethod: 'cash',
+    till: 'till-1',
+    offline: {
+      sold_at: of.now,
+      receipt,
+      tempReservationId: of.id,
+      tempReservationToken: of.token,
+    },
+  });
+  const rush = Promise.all(
+    Array.from({ length: VISITORS }, (_, i) => new Client(processes[i % 2]!.url).hold(car)),
+  );
+  const sent = Promise.all(
+    allotments.flatMap((of, i) =>
+      Array.from({ length: HELD }, (_, n): Promise<Sold[]> => {
+        const [sale, idempotencyKey] = [saleOf(of, `S${i}-${n}`), { 'idempotency-key': key() }];
+        // Each is sent twice at once, by both processes.
+        return Promise.all(
+          stations.map((by) => by.post<Sold['body']>('/api/shop_reserve', sale, idempotencyKey)),
+        );
+      }),
+    ),
+  );
+  const [held, sales] = await Promise.all([rush, sent]);
+  const answers = sales.flat();
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [201, undefined]));
+  expect(held.filter(({ status }) => status === 201)).toHaveLength(CARS - 2 * HELD);
+  const events = await lookInto(folder, async ({ log }) => eventsOf(log));
+  expect(foldLedgers(events).faults).toEqual([]);
+  expect(events.filter(({ type }) => type === 'CashTaken')).toHaveLength(2 * HELD);
+});
