@@ -31,7 +31,7 @@ export const AccountPage = () => {
   );
 };
 
-const inPanel = { display: 'grid', gap: 2, p: { xs: 2, sm: 2.5 }, justifyItems: 'start' } as const;
+const inPanel = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
 
 const PasswordForm = () => {
   const { t } = useI18n();
@@ -105,7 +105,7 @@ const Sessions = () => {
   if (error) return <Failure error={error} />;
   return (
     <Box sx={inPanel}>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, pl: 0, display: 'grid', gap: 1, listStyle: 'none' }}>
         {data?.map(({ started_at, seen_at, current }) => (
           <li key={`${started_at}${seen_at}${current}`}>
             {t('session_line', { started: instant(started_at, zone()), seen: instant(seen_at, zone()) })}
