@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
 import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
+import { mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* The desk as a cashier works at it: presses are counted, with a mouse, a keyboard, a scanner and no network. */
@@ -200,6 +201,33 @@ it.each([
         .filter(([, height]) => height < 47.5),
     );
     expect(small).toEqual([]);
+  },
+);
+
+it.each([
+  ['1280', WIDE, 'en-CA', 'E-mail', 'Send'],
+  ['390', PHONE, 'fr-CA', 'Courriel', 'Envoyer'],
+] as const)(
+  'a receipt is mailed to an address that is typed, and nobody has to answer the offer, at %s',
+  async (size, viewport, locale, email, send) => {
+    const { page } = await desk({ viewport, locale });
+    for (let sale = 0; sale < 2; sale++) {
+      await tile(page, /^(Adult|Adulte)/).click();
+      await ready(page);
+      await page.locator('.store-cash').click();
+      await page.locator('.store-last').waitFor();
+    }
+    await sound(page);
+    await picture(page, `store-offer-${size}`);
+    const id = await lastId(page);
+    await page.locator('.store-last').getByRole('button', { name: email }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(email).fill('grace@example.org');
+    await sound(page);
+    await picture(page, `store-receipt-mail-${size}`);
+    await dialog.getByRole('button', { name: send }).click();
+    await page.getByText('grace@example.org').filter({ visible: true }).first().waitFor();
+    expect(await mailAbout(product.url, id)).toContain(id);
   },
 );
 

@@ -3,6 +3,7 @@ import { CaptchaModule } from '../captcha/captcha.module.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ImagesModule } from '../images/images.module.js';
+import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { TerminalsModule } from '../terminals/terminals.module.js';
 import { ViewsModule } from '../views/views.module.js';
@@ -119,6 +120,7 @@ const SHARED = [
     CatalogModule,
     IdentityModule,
     ImagesModule,
+    MailboxModule,
     PaymentsModule,
     TerminalsModule,
     ViewsModule,

@@ -86,9 +86,11 @@ const paymentsOf = (
 ): (readonly [string, string])[] => {
   const t = receiptText(language);
   const money = (amount: number): string => formatMoney(amount, currency, language);
-  return charges.flatMap(({ card_last4: last4, created, amount, refunds }) => [
+  return charges.flatMap(({ charge_type, card_last4: last4, created, amount, refunds }) => [
     [
-      last4 ? t('card', { last4, date: dateOf(created) }) : t('paid', { date: dateOf(created) }),
+      last4
+        ? t('card', { last4, date: dateOf(created) })
+        : t(charge_type === 'cash' ? 'paid_cash' : 'paid', { date: dateOf(created) }),
       money(amount),
     ],
     ...refunds
@@ -105,6 +107,18 @@ const toReturnOf = ({ charges, amount_to_return }: ReservationAnswer): number =>
   );
 };
 
+const parkingOf = (
+  reservation: ReservationAnswer,
+  language: Language,
+  timeFormat: string,
+): (readonly [string, string])[] => {
+  const t = receiptText(language);
+  const parking = parkedUntil(reservation);
+  if (!parking) return [];
+  const time = formatTime(parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat);
+  return [[t('parking'), t('parking_until', { time })]];
+};
+
 export const receiptOf = ({
   reservation,
   group,
@@ -118,8 +132,8 @@ export const receiptOf = ({
   const taxIncluded = isTaxIncluded(group?.settings);
   const taxNumber = group?.settings['tax_number'];
   const { business } = group ?? {};
+  const cashier = reservation.charges.at(-1)?.user;
   const toReturn = toReturnOf(reservation);
-  const parking = parkedUntil(reservation);
   const title = reservation.inventory_title[language] ?? reservation.inventory;
   return {
     title: t('receipt'),
@@ -128,21 +142,13 @@ export const receiptOf = ({
       ...(taxNumber ? [[t('tax_number'), taxNumber] as const] : []),
       ...(business?.store_number ? [[t('store'), business.store_number] as const] : []),
       [t('reservation'), reservation.id],
+      ...(cashier ? [[t('cashier'), cashier] as const] : []),
       [t('date'), formatDate(placedOn, 'medium', language)],
       [
         t('visit'),
         `${title}, ${formatDate(reservation.visit_date, 'medium', language)}, ${formatTime(reservation.arrival_time, language, timeFormat)}`,
       ],
-      ...(parking
-        ? [
-            [
-              t('parking'),
-              t('parking_until', {
-                time: formatTime(parking.end.slice('YYYY-MM-DDT'.length), language, timeFormat),
-              }),
-            ] as const,
-          ]
-        : []),
+      ...parkingOf(reservation, language, timeFormat),
       ...(reservation.cancelled ? [[t('reservation'), t('cancelled')] as const] : []),
     ],
     items: priceRows(reservation, { taxIncluded, language, timeFormat, free: t('free') }).map(

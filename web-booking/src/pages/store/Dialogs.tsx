@@ -10,6 +10,7 @@ import { FindPaymentDialog } from './FindPaymentDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
+import { ReceiptMailDialog } from './ReceiptMailDialog.js';
 import { RefundDialog } from './RefundDialog.js';
 import { ReservationDialog } from './ReservationDialog.js';
 import {
@@ -93,6 +94,7 @@ export const Dialogs = () => {
   if (!dialog) return null;
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
+  if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog reservation={dialog.reservation} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} />;

@@ -21,6 +21,7 @@ interface TypedFieldProps {
   readonly error?: string | undefined;
   readonly max: number;
   readonly isAmount?: boolean;
+  readonly inputMode?: 'email' | 'numeric';
   readonly autoFocus?: boolean;
   readonly onType: (text: string) => void;
 }
@@ -42,7 +43,7 @@ export const TypedField = (props: TypedFieldProps) => {
         maxLength={max}
         autoComplete="off"
         autoFocus={props.autoFocus}
-        {...(isAmount ? { inputMode: 'decimal' as const } : {})}
+        inputMode={isAmount ? 'decimal' : props.inputMode}
         aria-invalid={error ? true : undefined}
         aria-describedby={
           [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined

@@ -10,6 +10,7 @@ import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { mayReturn } from './refund.js';
 import { openReceipt } from './receipt.js';
 import { useStore } from './store-context.js';
+import { useTerminalReceipt } from './use-terminal-receipt.js';
 import { useTakeUp } from './use-take-up.js';
 import { partyText, statusText } from './reservation-texts.js';
 
@@ -18,6 +19,34 @@ interface ActsProps {
   readonly onCheckIn: () => void;
   readonly onProblem: (problem: Problem) => void;
 }
+
+/** Printed, by mail, or at this browser's terminal. */
+const Receipts = ({ id }: { id: string }) => {
+  const { open } = useStore();
+  const { language } = useI18n();
+  const { t } = useDeskTexts();
+  const printAtTerminal = useTerminalReceipt();
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => openReceipt(id, language)}>
+        {t('receipt')}
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        aria-haspopup="dialog"
+        onClick={() => open({ name: 'receipt-mail', id })}
+      >
+        {t('receipt_mail')}
+      </button>
+      {printAtTerminal ? (
+        <button type="button" className="button quiet" onClick={() => printAtTerminal(id)}>
+          {t('receipt_terminal')}
+        </button>
+      ) : null}
+    </>
+  );
+};
 
 const Acts = ({ reservation, onCheckIn, onProblem }: ActsProps) => {
   const { open, sales } = useStore();
@@ -63,9 +92,7 @@ const Acts = ({ reservation, onCheckIn, onProblem }: ActsProps) => {
           {t('return_money')}
         </button>
       ) : null}
-      <button type="button" className="button quiet" onClick={() => openReceipt(id, i18n.language)}>
-        {t('receipt')}
-      </button>
+      <Receipts id={id} />
       <a
         className="button quiet"
         href={`/reservation/${encodeURIComponent(id)}`}

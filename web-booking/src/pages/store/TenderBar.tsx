@@ -197,9 +197,32 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
   );
 };
 
+/** The receipt of the last sale. Nobody has to answer: the next sale takes its place. */
+const Offer = ({ id }: { id: string }) => {
+  const { printReceipt, mailReceipt, open } = useStore();
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={printReceipt}>
+        {t('receipt')} <Key name="F9" />
+      </button>
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={mailReceipt}>
+        {t('email')} <Key name="E" />
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        aria-haspopup="dialog"
+        onClick={() => open({ name: 'reservation', id })}
+      >
+        {t('open')}
+      </button>
+    </>
+  );
+};
+
 /** What was sold last, and what went wrong last. */
 const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; isGate: boolean }) => {
-  const { printReceipt, open } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const { last, problem } = state;
@@ -220,21 +243,7 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
                   id: last.reservationId,
                 })}
           </p>
-          {last.receipt ? null : (
-            <>
-              <button type="button" className="button quiet" onClick={printReceipt}>
-                {t('receipt')} <Key name="F9" />
-              </button>
-              <button
-                type="button"
-                className="button quiet"
-                aria-haspopup="dialog"
-                onClick={() => open({ name: 'reservation', id: last.reservationId })}
-              >
-                {t('open')}
-              </button>
-            </>
-          )}
+          {last.receipt ? null : <Offer id={last.reservationId} />}
         </div>
       ) : null}
       {isGate ? null : <Tenders isCollect={false} />}

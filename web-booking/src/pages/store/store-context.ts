@@ -22,6 +22,7 @@ export type OpenDialog =
   | { readonly name: DialogName }
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
   | { readonly name: 'reservation'; readonly id: string }
+  | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'refund'; readonly reservation: ReservationAnswer };
 
 /** What was just done or not done, until the next. */
@@ -74,6 +75,8 @@ export interface Store {
   readonly due: number | null;
   readonly clearCart: () => void;
   readonly printReceipt: () => void;
+  /** Asks where the receipt of the last sale is to be sent. */
+  readonly mailReceipt: () => void;
 }
 
 export const StoreContext = createContext<Store | null>(null);

@@ -145,6 +145,10 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     ...{ contact: buyer.contact, member },
   });
   const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
+  const ofLast = (act: (reservationId: string) => void) => (): void =>
+    last && !last.receipt
+      ? act(last.reservationId)
+      : say({ tone: 'bad', text: t(last ? 'offline_no_receipt' : 'no_sale_yet') });
   return {
     ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, offline, stored },
     contact: buyer.contact,
@@ -161,10 +165,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     scan,
     ...tendering,
     clearCart,
-    printReceipt: () => {
-      if (last?.receipt) say({ tone: 'bad', text: t('offline_no_receipt') });
-      else if (last) openReceipt(last.reservationId, language);
-      else say({ tone: 'bad', text: t('no_sale_yet') });
-    },
+    printReceipt: ofLast((id) => openReceipt(id, language)),
+    mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
   };
 };

@@ -1,9 +1,16 @@
-import { Inject } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Inject, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { deviceActionAnswer, terminalQuery, type Language } from '@stile/contracts';
+import {
+  deviceActionAnswer,
+  receiptMailRequest,
+  terminalQuery,
+  type Language,
+  type ReceiptMailRequest,
+} from '@stile/contracts';
 import { localOf, type Reservation } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
-import { NO_STORE } from '../../http/call.js';
+import { keyOf, NO_STORE } from '../../http/call.js';
 import {
   endpoint,
   Endpoints,
@@ -15,15 +22,23 @@ import {
 import { receiptPage } from '../../receipts/receipt-page.js';
 import { stripLines } from '../../receipts/receipt-strip.js';
 import { receiptOf, type Receipt } from '../../receipts/receipt.js';
-import { TERMINALS } from '../../ports/tokens.js';
+import { Limits } from '../../identity/limits/limits.js';
+import { receiptMail } from '../../mail/letters/receipt-mail.js';
+import type { Mailer } from '../../mail/mailbox/mailer.js';
+import { MAILER, TERMINALS } from '../../ports/tokens.js';
 import type { TerminalPort } from '../../terminals/port/port.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { isEmail } from '../request/contact.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 const DONE = 200;
 const UNREACHABLE = 503;
+const MAIL_AGAIN_SECONDS = 30;
+
+const hashOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 const receiptQuery = z.strictObject({
   paper: z.enum(['sheet', '80mm']).optional(),
@@ -32,12 +47,16 @@ const receiptQuery = z.strictObject({
 
 @Endpoints()
 export class ReceiptEndpoint implements Endpoints {
+  private readonly logger = new Logger('receipt');
+
   constructor(
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly tenders: TerminalTenders,
+    private readonly limits: Limits,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
+    @Inject(MAILER) private readonly mailer: Mailer,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -78,7 +97,47 @@ export class ReceiptEndpoint implements Endpoints {
           };
         },
       }),
+      endpoint({
+        method: 'POST',
+        path: '/api/receipts/:id',
+        summary: 'Sends the receipt to an address that is typed at the desk (header Idempotency-Key)',
+        access: { services: ['/store'] },
+        params: byId,
+        body: receiptMailRequest,
+        answer: z.strictObject({ sent: z.literal(true) }),
+        rejections: [
+          ...['reservation_not_found', 'reservation_not_confirmed', 'idempotency_key_missing'],
+          ...['mail_unavailable', 'too_many_requests'],
+        ],
+        handle: (call) => this.mail(call),
+      }),
     ];
+  }
+
+  /** The address is kept nowhere: the receipt is sent at once, a repeat under the same message id. */
+  private async mail({
+    params: { id },
+    body: { email, lang },
+    caller,
+    request,
+  }: Call<z.infer<typeof byId>, unknown, ReceiptMailRequest>): Promise<Answer> {
+    const to = email.trim();
+    if (!isEmail(to))
+      throw apiError(422, 'validation_fill_all_fields', { fields: { email: 'input_validation_email' } });
+    const key = keyOf(request);
+    const state = await this.access.loadAtDesk(id, caller);
+    const language = lang ?? state.placed.language;
+    const receipt = this.receiptIn(state, caller, language);
+    await this.limits.take('receipt', id);
+    try {
+      await this.mailer.send(
+        await receiptMail({ receipt, reservationId: id, language }, to, `${hashOf(id, key)}@stile`),
+      );
+    } catch (error) {
+      this.logger.warn(`a receipt was not mailed: ${String(error)}`);
+      throw apiError(503, 'mail_unavailable', { retryAfterSeconds: MAIL_AGAIN_SECONDS });
+    }
+    return { body: { sent: true }, headers: NO_STORE };
   }
 
   private async receipt({

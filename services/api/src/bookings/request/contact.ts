@@ -18,7 +18,7 @@ import { apiError, type ApiError } from '../../http/api-error.js';
 const EMAIL =
   /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 // Valid, and no accented letters (docs/rules/booking-page.md 19).
-const isEmail = (text: string): boolean =>
+export const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
 /** One line that reads in one direction: names stand in mails, files and lists. */

@@ -20,6 +20,7 @@ export class Limits {
       | 'member'
       | 'coupon'
       | 'confirmation'
+      | 'receipt'
       | 'photo'
       | 'waiver',
       RateLimiterMemory
@@ -37,6 +38,7 @@ export class Limits {
       member: limit(30, HOUR),
       coupon: limit(60, HOUR),
       confirmation: limit(3, HOUR),
+      receipt: limit(5, HOUR),
       photo: limit(60, HOUR),
       waiver: limit(5, HOUR),
       hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
