@@ -56,7 +56,7 @@ import { ResendConfirmationEndpoint } from './resend-confirmation/resend-confirm
 import { ReservationCaptcha } from './reserve/reservation-captcha.js';
 import { ReserveEndpoint } from './reserve/reserve.endpoint.js';
 import { ReserveHandler } from './reserve/reserve.handler.js';
-import { OfflineSales } from './sale/offline-sales.js';
+import { OfflineSales } from './allotment/offline-sales.js';
 import { SaleEndpoint } from './sale/sale.endpoint.js';
 import { TicketEndpoints } from './tickets/tickets.endpoints.js';
 import { UnpaidSalesProcess } from './sale/unpaid-sales.process.js';

@@ -33,7 +33,7 @@ import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
-import type { SentLater } from '../sale/offline-sales.js';
+import type { SentLater } from '../allotment/offline-sales.js';
 import { readHoldToken } from '../held-terms/hold-token.js';
 import { presentReservation, quoteDiscounts } from '../presentation/reservation-presenter.js';
 

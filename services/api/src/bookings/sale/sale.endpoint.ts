@@ -23,7 +23,7 @@ import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
-import { OfflineSales } from './offline-sales.js';
+import { OfflineSales } from '../allotment/offline-sales.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 
 type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
