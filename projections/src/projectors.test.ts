@@ -353,6 +353,124 @@ const CASES: readonly Case[] = [
   ledger('PlacesReturned', {}, { taken: { cars: 3 } }),
 ];
 
+/** What each event of money enters, in the currency's unit: account and detail, amount; then the figures of the day. */
+const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Changes]>> = {
+  ReservationConfirmed: [
+    { 'revenue/visitor': -32, 'tax/0.13': -4.16, 'revenue/donation': -4.92, 'online/': 41.08 },
+    { charges: 41.08, online: 41.08 },
+  ],
+  ReservationEdited: [
+    { 'outstanding/': 11.3, 'revenue/addon': -10, 'tax/0.13': -1.3 },
+    { charges: 11.3, outstanding: 11.3 },
+  ],
+  ReservationCancelled: [
+    { 'outstanding/': -41.08, 'revenue/visitor': 32, 'tax/0.13': 4.16, 'revenue/donation': 4.92 },
+    { refunds: 41.08, outstanding: -41.08 },
+  ],
+  ReservationUncancelled: [
+    { 'outstanding/': 28.5, 'revenue/visitor': -29.65, 'tax/0.13': -3.85, 'revenue/fee': 5 },
+    { charges: 28.5, outstanding: 28.5 },
+  ],
+  PaymentTaken: [
+    { 'cash/': 23.02, 'outstanding/': -23.02 },
+    { cash: 23.02, outstanding: -23.02 },
+  ],
+  RefundBegun: [
+    { 'outstanding/': 41.08, 'going_back/': -41.08 },
+    { going_back: -41.08, outstanding: 41.08 },
+  ],
+  RefundFailed: [
+    { 'going_back/': 41.08, 'outstanding/': -41.08 },
+    { going_back: 41.08, outstanding: -41.08 },
+  ],
+  RefundMade: [
+    { 'going_back/': 41.08, 'online/': -41.08 },
+    { online: -41.08, going_back: 41.08 },
+  ],
+  DrawerStarted: [{ 'drawer/till-1': 4.5, 'safe/till-1': -4.5 }, {}],
+  CashTaken: [
+    { 'drawer/till-1': 41.1, 'cash/': -41.08, 'rounding/till-1': -0.02 },
+    { till_cash: 41.08, rounding: 0.02 },
+  ],
+  CashReturned: [{ 'drawer/till-1': -10.25, 'cash/': 10.25 }, { till_cash: -10.25 }],
+  CashMoved: [{ 'drawer/till-1': -100, 'safe/till-1': 100 }, {}],
+  TillCounted: [{ 'drawer/till-1': -0.05, 'over_short/till-1': 0.05 }, {}],
+  DrawerClosed: [{ 'drawer/till-1': -30.8, 'over_short/till-1': 0.8, 'safe/till-1': 30 }, {}],
+};
+/** What a till's event says is in the drawer. */
+const SAID: Readonly<Record<string, number>> = {
+  ...{ DrawerStarted: 200, CashTaken: 241.1, CashReturned: 230.85, CashMoved: 130.85 },
+  ...{ TillCounted: 130.8, DrawerClosed: 100, CashNotMoved: 130.85, DrawerPopped: 130.8 },
+};
+const e4 = (amount: number): number => Math.round(amount * 10_000);
+const money = (name: string, ...steps: readonly Step[]): Document[] => [
+  ...steps
+    .map((step, i) => recorded(named(name), step, i))
+    .reduce((documents, event) => folded(named(name), documents, event), new Map() as Documents)
+    .values(),
+];
+const MONEY_TYPES = [...reservationEvents, ...drawerEvents].map(({ type }) => type as string);
+
+it.each(MONEY_TYPES)('%s enters what it moves, and no more', (type) => {
+  const [postings, figures] = ENTERED[type] ?? [{}, {}];
+  const [entry, ...others] = money('money_entries', type);
+  const entered = (entry?.['postings'] ?? []) as readonly {
+    account: string;
+    detail: string;
+    amount: number;
+  }[];
+  const shown = (entry?.['figures'] ?? []) as readonly { name: string; amount: number }[];
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(entered.map((one) => [`${one.account}/${one.detail}`, one.amount]))).toEqual(
+    postings,
+  );
+  expect(Object.fromEntries(shown.map(({ name, amount }) => [name, amount]))).toEqual(figures);
+});
+
+it.each(Object.entries(ENTERED))(
+  '%s twice is twice in its day, by account and by figure',
+  (type, [postings, figures]) => {
+    const rows = money('money_days', type, type);
+    const ofKind = (wanted: string): Changes =>
+      Object.fromEntries(
+        rows
+          .filter(({ kind }) => kind === wanted)
+          .map((row) => [
+            wanted === 'account' ? `${row['name']}/${row['detail']}` : row['name'],
+            row['amount_e4'],
+          ]),
+      );
+    const twice = (of: Changes): Changes =>
+      Object.fromEntries(Object.entries(of).map(([name, amount]) => [name, 2 * e4(amount as number)]));
+    expect([ofKind('account'), ofKind('figure')]).toEqual([twice(postings), twice(figures)]);
+    expect(new Set(rows.map(({ events }) => events))).toEqual(new Set([2]));
+  },
+);
+
+it.each(MONEY_TYPES)('%s changes the balances of its reservation and of its till', (type) => {
+  const [postings] = ENTERED[type] ?? [{}];
+  const sumOf = (account: string): number =>
+    e4(
+      Object.entries(postings)
+        .filter(([name]) => name.startsWith(`${account}/`))
+        .reduce((sum, [, amount]) => sum + (amount as number), 0),
+    );
+  const balances = money('money_balances', type);
+  expect(balances.length > 0).toBe(type in ENTERED || type in SAID);
+  for (const { kind, ...balance } of balances)
+    expect([kind, balance]).toMatchObject([
+      kind,
+      {
+        ...{ sum_e4: 0, outstanding_e4: sumOf('outstanding'), cash_e4: sumOf('cash') },
+        ...{
+          drawer_e4: sumOf('drawer'),
+          says_e4: e4(SAID[type] ?? 0),
+          is_whole: type === 'ReservationConfirmed',
+        },
+      },
+    ]);
+});
+
 const typesOf = (...lists: readonly (readonly { readonly type: string }[])[]): string[] =>
   lists.flat().map(({ type }) => type);
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
@@ -404,7 +522,6 @@ it('money is entered by event, summed by day, and by reservation', () => {
     events
       .map((step, i) => recorded(named(name), step, i))
       .reduce((documents, event) => folded(named(name), documents, event), new Map() as Documents);
-  const e4 = (amount: number): number => Math.round(amount * 10_000);
   expect([...after('money_entries').values()]).toMatchObject([
     { event: 'ReservationConfirmed', reservation_id: 'H63ARM2Z4R', user: 'casey', station: 'gate' },
     { event: 'PaymentTaken', business_date: '2026-12-05' },
