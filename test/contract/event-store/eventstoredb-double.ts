@@ -58,6 +58,9 @@ const isTooLarge = (messages: readonly Proposed[]): boolean =>
     0,
   ) > MAX_APPEND_BYTES;
 
+/** The two parts of a position differ, as they do of what is written in a transaction. */
+const prepareOf = (position: bigint | string): string => String(BigInt(position) - 40n);
+
 const SYSTEM_EVENT_EVERY = 7;
 const DEFAULT_WINDOW = 32;
 
@@ -266,7 +269,7 @@ export class EventStoreDbDouble {
             new AppendResp.Success()
               .setCurrentRevision(String(outcome.last.revision))
               .setPosition(
-                new AppendResp.Position().setCommitPosition(position).setPreparePosition(position),
+                new AppendResp.Position().setCommitPosition(position).setPreparePosition(prepareOf(position)),
               ),
           ),
         );
@@ -366,7 +369,7 @@ export class EventStoreDbDouble {
       await send(
         call,
         new ReadResp().setCheckpoint(
-          new ReadResp.Checkpoint().setCommitPosition(position).setPreparePosition(position),
+          new ReadResp.Checkpoint().setCommitPosition(position).setPreparePosition(prepareOf(position)),
         ),
       );
     }
@@ -416,7 +419,7 @@ const batchSuccess = ({ revision, position }: Entry): BatchAppendResp.Success =>
   new BatchAppendResp.Success()
     .setCurrentRevision(String(revision))
     .setPosition(
-      new AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position)),
+      new AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(prepareOf(position)),
     );
 
 const wrongVersion = (actual: number, expected: number | 'any'): Status => {
@@ -476,7 +479,7 @@ const eventOf = (
     .setStreamRevision(String(revision))
     .setData(data)
     .setCustomMetadata(metadata);
-  if (withPosition) event.setCommitPosition(String(position)).setPreparePosition(String(position));
+  if (withPosition) event.setCommitPosition(String(position)).setPreparePosition(prepareOf(position));
   for (const [key, value] of fields) event.getMetadataMap().set(key, value);
   event.getMetadataMap().set('created', '638000000000000000');
   return new ReadResp().setEvent(

@@ -333,6 +333,9 @@ describe('what keeps it from the server is told in words', () => {
     ).toMatch(/: none of its nodes answers$/);
   });
 
+  if (spawnSync('openssl', ['version']).status !== 0)
+    return notRun('certificates of EventStoreDB', 'openssl is not here');
+
   test('one of both speaks TLS', async () => {
     const url = await double.start();
     expect(await faultAt(url)).toBe('none');
