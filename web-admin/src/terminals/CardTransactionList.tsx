@@ -1,4 +1,4 @@
-import { DataTable, SelectInput, TextInput } from 'react-admin';
+import { DataTable, SelectInput } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { CardTransactionRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -7,12 +7,11 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useGroup, useVenue } from '../venue/use-venue.js';
-import { useTerminals } from './use-terminals.js';
+import { useVenue } from '../venue/use-venue.js';
+import { muted, useListFilters } from './list-filters.js';
 
 const NEWEST = { field: 'started_at', order: 'DESC' } as const;
 const ENDS = ['PAID', 'REFUNDED', 'VOID', 'VOID FAIL', 'REJECTED', 'CANCELLED', 'NOT_EXIST_BOTH', 'ABORTED'];
-const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
 
 /** Card transactions at the venue's terminals, pending ones too. */
 export const CardTransactionList = () => {
@@ -38,8 +37,7 @@ export const CardTransactionList = () => {
 
 const useTransactionFilters = () => {
   const { t } = useI18n();
-  const wide = !useMediaQuery(PHONE, { noSsr: true });
-  const terminals = useTerminals(useGroup() ?? '') ?? [];
+  const { terminal, exact } = useListFilters();
   return [
     <SelectInput
       key="state"
@@ -52,21 +50,8 @@ const useTransactionFilters = () => {
       emptyText={t('all')}
       alwaysOn
     />,
-    <SelectInput
-      key="terminal"
-      source="terminal_id"
-      label={t('terminals.terminal')}
-      choices={terminals.map(({ serial, name }) => ({ id: serial, name }))}
-      emptyText={t('all')}
-      alwaysOn={wide}
-    />,
-    <TextInput
-      key="reservation"
-      source="reservation_id"
-      label={t('terminals.reservation')}
-      alwaysOn={wide}
-      resettable
-    />,
+    terminal,
+    exact('reservation_id', t('terminals.reservation')),
   ];
 };
 

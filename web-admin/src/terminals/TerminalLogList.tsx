@@ -7,13 +7,12 @@ import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useGroup, useVenue } from '../venue/use-venue.js';
-import { useTerminals } from './use-terminals.js';
+import { useVenue } from '../venue/use-venue.js';
+import { muted, useListFilters } from './list-filters.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const LOGS = ['transaction', 'communication', 'connection'] as const;
 const SHOWN = 120;
-const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
 
 /** The logs of card terminals, for who looks for a fault. */
 export const TerminalLogList = () => {
@@ -34,8 +33,7 @@ export const TerminalLogList = () => {
 
 const useLogFilters = () => {
   const { t } = useI18n();
-  const wide = !useMediaQuery(PHONE, { noSsr: true });
-  const terminals = useTerminals(useGroup() ?? '') ?? [];
+  const { terminal, exact } = useListFilters();
   return [
     <TextInput key="q" source="q" type="search" label={t('terminals.search')} alwaysOn resettable />,
     <SelectInput
@@ -46,21 +44,8 @@ const useLogFilters = () => {
       emptyText={t('all')}
       alwaysOn
     />,
-    <SelectInput
-      key="terminal"
-      source="terminal_id"
-      label={t('terminals.terminal')}
-      choices={terminals.map(({ serial, name }) => ({ id: serial, name }))}
-      emptyText={t('all')}
-      alwaysOn={wide}
-    />,
-    <TextInput
-      key="transaction"
-      source="external_transaction_id"
-      label={t('terminals.transaction')}
-      alwaysOn={wide}
-      resettable
-    />,
+    terminal,
+    exact('external_transaction_id', t('terminals.transaction')),
   ];
 };
 
