@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.kill('SIGTERM'));
 
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const SALES = 20;
 const WIDE = { width: 1280, height: 800 };
 
 interface Desk {
@@ -228,6 +229,32 @@ it.each([
     await dialog.getByRole('button', { name: send }).click();
     await page.getByText('grace@example.org').filter({ visible: true }).first().waitFor();
     expect(await mailAbout(product.url, id)).toContain(id);
+  },
+);
+
+it.each([
+  ['1024', { width: 1024, height: 768 }, 'en-CA'],
+  ['390', PHONE, 'fr-CA'],
+] as const)(
+  'twenty sales in a rush are two presses each, and each is a reservation of its own, at %s',
+  async (size, viewport, locale) => {
+    const { page, drawer } = await desk({ viewport, locale });
+    await countPresses(page);
+    const ids = new Set<string>();
+    for (let sale = 1; sale <= SALES; sale++) {
+      await tile(page, /^(Adult|Adulte)/).click();
+      await ready(page);
+      await page.locator('.store-cash').click();
+      await becomes(async () => drawer(), sale);
+      await becomes(async () => ids.add(await lastId(page)).size, sale);
+    }
+    expect(await presses(page)).toBe(2 * SALES);
+    await sound(page);
+    await picture(page, `store-rush-${size}`);
+    for (const id of ids) {
+      const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+      expect(body).toMatchObject({ balance: 0, charges: [{ amount: 9.5, charge_type: 'cash' }] });
+    }
   },
 );
 
