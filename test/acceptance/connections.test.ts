@@ -7,7 +7,8 @@ import { startedProduct } from '../support/started-product.js';
 
 /* Bounds on what one client may have open (docs/rules/live-updates.md, docs/rules/errors.md). */
 const started = startedProduct();
-const [folder] = [temporaryFolder()];
+const folder = temporaryFolder();
+const temporary = temporaryFolder();
 
 const open = (url: string): Connection =>
   connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
@@ -48,6 +49,23 @@ it('who sends more messages than a page does is cut off', async () => {
     () => isOff,
     (off) => off,
   );
+});
+
+it('an address that sends too many requests is told when to come back, and is behind a proxy the one that it tells', async () => {
+  const running = await startProduct({
+    DATA_DIR: temporary,
+    REQUESTS_PER_ADDRESS: '10',
+    TRUST_PROXY: '1',
+  });
+  const ask = (address: string) =>
+    fetch(`${running.url}/api/nothing`, { headers: { 'x-forwarded-for': address } });
+  // Two windows of ten seconds at most.
+  const answers = await Promise.all(Array.from({ length: 21 }, () => ask('192.0.2.7')));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused!.json()).toMatchObject({ code: 'too_many_requests', status_code: 429 });
+  expect((await ask('192.0.2.8')).status).toBe(404);
+  await running.close();
 });
 
 it('a socket that never answers keeps the product from stopping no longer than a second', async () => {

@@ -17,6 +17,7 @@ import { serveGateway } from './http/gateway-server.js';
 import { serveDocs } from './http/openapi.js';
 import { OwnHandlersAdapter } from './http/own-handlers-adapter.js';
 import { PublicUrl } from './http/public-url.js';
+import { RequestRate } from './http/request-rate.js';
 import { BODY_LIMIT, readBodies, serveEndpoints } from './http/server.js';
 import { answerWarm } from './http/warm-answers.js';
 import { systemClock } from './ports/clock.js';
@@ -108,9 +109,10 @@ const listen = async (
   fastify: FastifyInstance,
   { config, headersOf }: { readonly config: Config; readonly headersOf: HeadersOf },
 ): Promise<{ url: string; servers: Server[]; connections: Connections[] }> => {
+  const rate = new RequestRate(config.REQUESTS_PER_ADDRESS);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
-    done();
+    done(rate.refusal(request.ip, performance.now()));
   });
   readBodies(fastify);
   const endpoints = app.get(EndpointTable).all();

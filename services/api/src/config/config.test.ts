@@ -200,6 +200,7 @@ it('the help names every setting with its default', () => {
     'CLOCK',
     'MASTER_KEY',
     'HOLDS_PER_MINUTE',
+    'REQUESTS_PER_ADDRESS',
     'LIVE_HOLDS_PER_BROWSER',
     'MAX_PEOPLE_PER_HOLD',
     'LOG_LEVEL',

@@ -161,6 +161,10 @@ const SETTINGS = {
     schema: count(1, 1_000_000).default(1_000),
     help: 'most connections of one address, with IPv6 of one /64; not counted behind a proxy (TRUST_PROXY), which does',
   },
+  REQUESTS_PER_ADDRESS: {
+    schema: count(10, 1_000_000).default(6_000),
+    help: 'most requests of one address in ten seconds, with IPv6 of one /64; behind a proxy by the address that it tells (TRUST_PROXY)',
+  },
   LIVE_HOLDS_PER_BROWSER: {
     schema: count(1, 1_000_000).default(3),
     help: 'most live holds of one browser at one address without a sign-in',
