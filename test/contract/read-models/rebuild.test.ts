@@ -275,9 +275,10 @@ describe('rebuild', () => {
 
     it('replaces where it differs at rest', async () => {
       await runner.stop();
+      const position = await log.head();
       await live.write(
         'tills@1',
-        [{ id: 't3', position: await log.head(), document: { _id: 't3', _position: '0', balance: 1e6 } }],
+        [{ id: 't3', position, document: { _id: 't3', _position: position, balance: 1e6 } }],
         '',
       );
       await store.drop('never@1');

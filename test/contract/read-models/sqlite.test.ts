@@ -246,7 +246,7 @@ describe('read models in SQLite', () => {
       await expectAnew(await reopened(), /people@1: .*layout 0/);
     });
 
-    it('when damage was met while they were read', async () => {
+    it('when pages in the middle of the file are damaged', async () => {
       const size = statSync(fileOf(people)).size;
       const fd = openSync(fileOf(people), 'r+');
       for (let page = Math.floor(size / 4096 / 2); page < size / 4096; page++)
@@ -255,9 +255,9 @@ describe('read models in SQLite', () => {
       const first = new SqliteReadModelDatabase(folder.path);
       expect(
         String(await first.find(people, { filter: { text: 'y' } }).catch((error: unknown) => error)),
-      ).toMatch(/malformed/);
+      ).toMatch(/people@1 cannot be read: .*damaged/);
       await first.close();
-      await expectAnew(await reopened(), /people@1: .*found damaged/);
+      await expectAnew(await reopened(), /people@1: .*the file is damaged/);
       expect(readdirSync(folder.path).filter((name) => name.endsWith('.damaged'))).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -38,6 +38,12 @@ const WHOLE = 'whole(CASE WHEN json_valid(doc, 8) THEN json(doc) END, sum)';
 /** NULL for a document that is damaged. */
 const whole = (text: unknown, sum: unknown): string | null =>
   typeof text === 'string' && (sum === null || sum === crc32(text)) ? text : null;
+
+/** A document that is not what was written, or that stands in another's place. */
+const DAMAGED = `SELECT _id FROM documents
+  WHERE ${WHOLE} IS NULL OR doc ->> '_id' IS NOT _id OR doc ->> '_position' IS NOT _position LIMIT 1`;
+/** Larger files are checked by reading documents alone: this takes some 100 ms. */
+const MOST_BYTES_CHECKED = 64_000_000;
 
 const damageMark = (path: string): string => `${path}.damaged`;
 
@@ -117,6 +123,7 @@ export class CollectionFile {
       const layout = db.pragma('user_version', { simple: true });
       if (layout !== LAYOUT) throw new Error(`the file has layout ${String(layout)}, not ${LAYOUT}`);
       const file = new CollectionFile(path, db);
+      if (!isNew && statSync(path).size <= MOST_BYTES_CHECKED) file.mustBeWhole();
       db.prepare('SELECT _id, _position, doc FROM documents LIMIT 1').get();
       file.checkpoint();
       return file;
@@ -124,6 +131,26 @@ export class CollectionFile {
       db.close();
       throw asStoreError(error);
     }
+  }
+
+  /** Its pages, its indexes and its documents agree. @throws where they do not */
+  private mustBeWhole(): void {
+    const fault = this.db.pragma('integrity_check(1)', { simple: true });
+    if (fault !== 'ok') throw new Error(`the file is damaged: ${String(fault)}`);
+    const damaged = this.db.prepare(DAMAGED).pluck().get() as string | undefined;
+    if (damaged !== undefined) throw new Error(`the document ${damaged} is damaged`);
+    const kept = this.statement("SELECT value FROM meta WHERE name = 'sum'").pluck().get();
+    if (kept !== undefined && kept !== this.sumOfMeta()) throw new Error('its checkpoint is damaged');
+  }
+
+  private sumOfMeta(): string {
+    const rows = this.statement("SELECT name, value FROM meta WHERE name <> 'sum' ORDER BY name").raw().all();
+    return String(crc32(JSON.stringify(rows)));
+  }
+
+  /** After each change of `meta`, in the same transaction. */
+  private sealMeta(): void {
+    this.statement("INSERT OR REPLACE INTO meta VALUES ('sum', ?)").run(this.sumOfMeta());
   }
 
   ensureIndexes(indexes: readonly (readonly string[])[]): void {
@@ -304,6 +331,7 @@ export class CollectionFile {
     );
     if (mark && moved.changes > 0)
       this.statement("INSERT OR REPLACE INTO meta VALUES ('mark', ?)").run(JSON.stringify(mark));
+    if (moved.changes > 0) this.sealMeta();
   }
 
   private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {
@@ -335,6 +363,7 @@ export class CollectionFile {
     this.statement("UPDATE meta SET value = ? WHERE name = 'arrays'").run(
       JSON.stringify(Object.fromEntries(byPath)),
     );
+    this.sealMeta();
   }
 
   private statement(sql: string): Database.Statement {

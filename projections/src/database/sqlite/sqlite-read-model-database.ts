@@ -21,6 +21,9 @@ import { PointerFile } from './pointer-file.js';
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
 const SUFFIX = '.sqlite';
 
+/** A reader waits until it was made anew. */
+class DamagedCollection extends StorageUnavailable {}
+
 /** Told when a file could not be used and was started again: `collection` will be folded from the whole log again. */
 export type OnReset = (collection: string, reason: string) => void;
 
@@ -74,8 +77,14 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     return this.file(collection)?.checkpoint() ?? '';
   }
 
+  /** None of a file that is damaged: who writes it makes it anew. */
   async mark(collection: string): Promise<LogMark | undefined> {
-    return this.file(collection)?.mark();
+    try {
+      return this.file(collection)?.mark();
+    } catch (error) {
+      if (error instanceof DamagedCollection) return undefined;
+      throw error;
+    }
   }
 
   async isDamaged(collection: string): Promise<boolean> {
@@ -151,7 +160,8 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     try {
       return this.kept(name, CollectionFile.open(path));
     } catch (error) {
-      throw new StorageUnavailable(`${name} cannot be read: ${String(error)}`, { cause: error });
+      if (error instanceof StorageUnavailable) throw error;
+      throw new DamagedCollection(`${name} cannot be read: ${String(error)}`, { cause: error });
     }
   }
 

@@ -74,7 +74,7 @@ export class OperationsEndpoints implements Endpoints {
       live: true,
       ready:
         head !== null &&
-        soundness.faults.length === 0 &&
+        soundness.told.length === 0 &&
         projections.every(isWell) &&
         reactors.every(({ state }) => state !== 'failed'),
       version: process.env['npm_package_version'] ?? '0.1.0',
@@ -82,7 +82,7 @@ export class OperationsEndpoints implements Endpoints {
       log: {
         checked_at: soundness.checkedAt,
         position: soundness.position,
-        faults: [...soundness.faults, ...causes],
+        faults: [...soundness.told, ...causes],
       },
       projections,
       reactors,

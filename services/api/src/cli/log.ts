@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
+import { otherFaults, vaultFault } from '../storage/check-storage.js';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
@@ -9,7 +10,8 @@ const USAGE = `npm run log -- verify [ANCHOR...]   walks the whole log: order, s
                                     elsewhere may be named too
 npm run log -- repair               makes the log's indexes again from its events, and verifies it
 npm run log -- anchor               takes the log's present end as right, after a copy was restored, while the
-                                    product is stopped; what was made of another log is made anew
+                                    product is stopped; what was made of another log is made anew, and
+                                    the vault's records are taken as they are
 npm run log -- export [FILE]        writes every event as a line of JSON, personal fields sealed;
                                     to standard output without FILE`;
 
@@ -23,12 +25,18 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
     `events  ${report.events}\nstreams ${report.streams}\nhead    ${report.head || '(empty)'}\n`,
   );
   const { firstDamage } = report;
+  const ofVault = await vaultFault(storage);
+  const faults = [
+    ...(firstDamage ? [`at ${placeOf(firstDamage)}: ${firstDamage.reason}`] : []),
+    ...(ofVault === null ? [] : [ofVault]),
+    ...(await otherFaults(storage)),
+  ];
   process.stdout.write(
-    firstDamage ? `FAULT   at ${placeOf(firstDamage)}: ${firstDamage.reason}\n` : 'no fault\n',
+    faults.length > 0 ? faults.map((fault) => `FAULT   ${fault}\n`).join('') : 'no fault\n',
   );
   // A running product goes by what it found at its start.
-  if (!firstDamage) await storage.soundness.checked(report.head, []);
-  return firstDamage ? 1 : 0;
+  if (!firstDamage && ofVault === null) await storage.soundness.checked(report.head, []);
+  return faults.length > 0 ? 1 : 0;
 };
 
 /** Only what is made of the events can be made again: a log whose chain is broken is to be restored. */
@@ -40,6 +48,7 @@ const repair = async (line: CommandLine): Promise<number> => {
 
 const anchor = async ({ storage }: CommandLine): Promise<number> => {
   await storage.proofs.accept();
+  await storage.vaultMarks.accept();
   const { position } = await storage.anchors.reset();
   await storage.soundness.checked('', []);
   process.stdout.write(`the log ends at ${position || '(empty)'}\n`);

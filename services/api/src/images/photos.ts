@@ -54,11 +54,9 @@ export class Photos {
   async open(blob: string, personId: string): Promise<Buffer | undefined> {
     const image = await this.storage.images.get(blob);
     if (!image || (image.owner !== null && image.owner !== personId)) return undefined;
-    const secret =
-      image.owner === null
-        ? this.uploadKey(blob)
-        : (await this.storage.keys.load(new Set([personId]))).get(personId)?.secret;
-    return secret && decrypt(secret, blob, image);
+    if (image.owner === null) return decrypt(this.uploadKey(blob), blob, image);
+    const key = (await this.storage.keys.load(new Set([personId]))).get(personId);
+    return key && key !== 'erased' ? decrypt(key.secret, blob, image) : undefined;
   }
 
   /** All of a person's, but what is still named. */

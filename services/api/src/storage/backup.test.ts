@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { openSqliteVault } from '@stile/event-store';
 import { readConfig } from '../config/config.js';
 import { systemClock } from '../ports/clock.js';
 import { systemIds } from '../ports/ids.js';
@@ -26,13 +26,13 @@ it('takes the marks of before the log, where a process goes on between the log a
   while (!statSync(copiedLog, { throwIfNoEntry: false })?.size) await nextTurn();
   const position = '0000000000000005';
   const later: ReactorCheckpoint = { position, last: { position, mark: 'of an event that came later' } };
-  const put = new Database(join(config.DATA_DIR, 'vault.sqlite'));
+  // In this turn: the backup does not go on before it.
+  const file = join(config.DATA_DIR, 'vault.sqlite');
+  const vault = openSqliteVault({ file, clock: ports.clock, key: live.masterKey });
   for (const name of ['mails', 'refunds'])
-    put
-      .prepare('INSERT OR REPLACE INTO vault VALUES (?, ?, ?, NULL)')
-      .run(REACTOR_CHECKPOINTS, name, JSON.stringify(later));
-  put.prepare("INSERT INTO vault VALUES ('mailbox', 'came later', '1', NULL)").run();
-  put.close();
+    vault['write']([REACTOR_CHECKPOINTS, name, JSON.stringify(later), null]);
+  vault['write'](['mailbox', 'came later', '1', null]);
+  await vault.close();
   await done;
   await live.close();
 

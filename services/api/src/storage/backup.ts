@@ -14,16 +14,10 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock, Ids } from '@stile/contracts';
-import {
-  AuthenticVault,
-  copyDatabase,
-  openSqliteVault,
-  verifyLog,
-  type LogReport,
-  type Vault,
-} from '@stile/event-store';
+import { copyDatabase, verifyLog, type LogReport, type Vault } from '@stile/event-store';
 import { ConfigError, type Config } from '../config/config.js';
 import { REACTOR_CHECKPOINTS } from '../processes/reactor.js';
+import { otherFaults, vaultFault } from './check-storage.js';
 import { LOG_ANCHORS } from './log-anchors.js';
 import { CHECKS, wordsOf } from './log-soundness.js';
 import { MASTER_KEY_FILE, masterKeyIn } from './master-key.js';
@@ -36,6 +30,7 @@ import {
   EMBEDDED_VAULT,
   LOGS,
   masterKeyOf,
+  openEmbeddedVault,
   openStorage,
   READ_MODELS,
 } from './storage.js';
@@ -117,7 +112,7 @@ export const restore = async (config: Config, from: string, ports: BackupPorts):
  * before them. What the marks say is done has left its events in the log before them, and not always what later marks say.
  */
 const copyData = async (from: string, to: string, masterKey: Buffer, ports: BackupPorts): Promise<void> => {
-  await recordBackup(from, ports);
+  await recordBackup(from, masterKey, ports);
   const marks = await onVault(from, masterKey, ports, marksOf);
   makeFolder(join(to, ANCHORS));
   for (const name of filesOf(join(from, ANCHORS)).filter((file) => !file.endsWith('.part')))
@@ -130,8 +125,12 @@ const copyData = async (from: string, to: string, masterKey: Buffer, ports: Back
   await onVault(to, masterKey, ports, (vault) => replaceMarks(vault, marks));
 };
 
-const recordBackup = async (folder: string, { clock, ids }: BackupPorts): Promise<void> => {
-  const vault = openSqliteVault({ file: join(folder, EMBEDDED_SECURITY), clock });
+const recordBackup = async (
+  folder: string,
+  masterKey: Buffer,
+  { clock, ids }: BackupPorts,
+): Promise<void> => {
+  const vault = openEmbeddedVault(join(folder, EMBEDDED_SECURITY), clock, masterKey);
   try {
     const security = new SecurityLog(vault, clock, ids);
     security.record({ act: 'exported', by: 'system:export', subject: 'backup' });
@@ -147,7 +146,7 @@ const onVault = async <T>(
   { clock }: BackupPorts,
   act: (vault: Vault) => Promise<T>,
 ): Promise<T> => {
-  const vault = new AuthenticVault(openSqliteVault({ file: join(folder, EMBEDDED_VAULT), clock }), masterKey);
+  const vault = openEmbeddedVault(join(folder, EMBEDDED_VAULT), clock, masterKey);
   try {
     return await act(vault);
   } finally {
@@ -181,6 +180,8 @@ const checkCopy = async (
   try {
     const report = await verifyLog(storage.log, await storage.proofs.all());
     if (report.firstDamage) throw new Error(`The copy of the log is damaged: ${wordsOf(report.firstDamage)}`);
+    const [fault] = [...(await otherFaults(storage)), ...[(await vaultFault(storage)) ?? []].flat()];
+    if (fault !== undefined) throw new Error(`The copy is damaged: ${fault}`);
     await storage.soundness.checked(report.head, []);
     return report;
   } finally {

@@ -6,7 +6,7 @@ import type { Storage } from './storage.js';
 
 const EVERY_MS = 1_000;
 
-/** Records where the log ends, so that a cut-off end is found: at most what came in the last second is not anchored. */
+/** Records where the log and the vaults end, so that a cut-off end is found: at most what came in the last second is not anchored. */
 @Injectable()
 export class LogAnchorsProcess extends Process {
   private readonly logger = new Logger('log_anchors');
@@ -19,6 +19,7 @@ export class LogAnchorsProcess extends Process {
   }
 
   protected override async sweep(): Promise<void> {
+    await this.storage.vaultMarks.record();
     const damage = await this.storage.anchors.record();
     if (!damage) return;
     const fault = wordsOf(damage);

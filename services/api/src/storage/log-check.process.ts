@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
-import { chainStart, isChained } from '@stile/event-store';
 import { CLOCK, STORAGE } from '../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
-import { wordsOf } from './log-soundness.js';
+import { checkStorage } from './check-storage.js';
 import type { Storage } from './storage.js';
 
 const EVERY_MS = 3_600_000;
@@ -53,26 +52,14 @@ export class LogCheck extends Process {
     if (isDue && now.slice(11, 13) >= NIGHT_HOUR) await this.check();
   }
 
-  /** Once through the log; ends at the first fault. */
   private async check(): Promise<void> {
-    const { soundness, log } = this.storage;
-    if (!isChained(log.store)) return;
-    let step = chainStart;
-    for (;;) {
-      const next = log.store.checkChain(step);
-      if (next.damage) return this.tell(wordsOf(next.damage));
-      if (next.position === step.position) break;
-      step = next;
+    const fault = await checkStorage(this.storage, async () => {
       await pause(this.hurries ? 0 : PAUSE_MS);
-      if (this.isStopping) return;
-    }
-    await soundness.checked(step.position, soundness.faults);
-  }
-
-  private async tell(fault: string): Promise<void> {
-    this.logger.error(
-      `the log is open for reading alone: ${fault}; \`npm run log -- repair\` tries to mend it`,
-    );
-    await this.storage.soundness.found([fault]);
+      return !this.isStopping;
+    });
+    if (fault !== null)
+      this.logger.error(
+        `the log is open for reading alone: ${fault}; \`npm run log -- repair\` tries to mend it`,
+      );
   }
 }

@@ -21,6 +21,9 @@ const UNCHECKED: LogCheckRecord = { checkedAt: null, position: '', faults: [] };
  * those that start later, until an operator has seen to it (docs/rules/log.md 6).
  */
 export class LogSoundness {
+  /** What is wrong with files that no sale goes by, as of the last check. */
+  private others: readonly string[] = [];
+
   private constructor(
     private readonly log: EventLog,
     private readonly vault: Vault,
@@ -53,6 +56,14 @@ export class LogSoundness {
   async found(faults: readonly string[]): Promise<void> {
     const all = [...new Set([...this.faults, ...faults])].slice(0, MAX_FAULTS);
     if (all.length > this.faults.length) await this.write({ ...this.record, faults: all });
+  }
+
+  /** This is wrong with other files: it is told, and what is sold goes on. */
+  noticed(faults: readonly string[]): void {
+    this.others = faults;
+  }
+  get told(): readonly string[] {
+    return [...this.faults, ...this.others];
   }
 
   private async write(record: LogCheckRecord): Promise<void> {

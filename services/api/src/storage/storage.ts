@@ -24,6 +24,7 @@ import { LogSoundness, wordsOf } from './log-soundness.js';
 import { masterKeyIn } from './master-key.js';
 import { SecurityLog } from './security-log.js';
 import { VaultImages } from './vault-images.js';
+import { PICTURES, SECURITY_LOG, VAULT, VaultMarks } from './vault-marks.js';
 
 /** Everything that is kept, opened by the configuration: embedded files in DATA_DIR, or the servers that it names. */
 export interface Storage {
@@ -41,6 +42,8 @@ export interface Storage {
   readonly masterKey: Buffer;
   readonly security: SecurityLog;
   readonly securityVault: Vault;
+  /** How many writes the vaults have had. */
+  readonly vaultMarks: VaultMarks;
   /** Where the log ended. */
   readonly anchors: LogAnchors;
   /** What says outside of the log what it has held. */
@@ -64,6 +67,7 @@ export const LOGS = 'logs';
 export const ANCHORS = 'anchors';
 export const EMBEDDED_IMAGES = 'images.sqlite';
 export const EMBEDDED_SECURITY = 'security.sqlite';
+const VAULT_MARKS = 'vaults.json';
 
 /** The given key, or the one of this data folder. */
 export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer =>
@@ -82,10 +86,12 @@ const headOfFile = async (file: string): Promise<Position> => {
  * The clients of servers take longest to load of all packages, so only a product that uses a server loads its
  * client.
  */
-const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock): Promise<Vault> => {
-  if (!MONGODB_URL) return openSqliteVault({ file: join(DATA_DIR, EMBEDDED_VAULT), clock });
+export const openEmbeddedVault = (file: string, clock: Clock, key: Buffer): Vault =>
+  new AuthenticVault(openSqliteVault({ file, clock, key }), key);
+const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock, key: Buffer): Promise<Vault> => {
+  if (!MONGODB_URL) return openEmbeddedVault(join(DATA_DIR, EMBEDDED_VAULT), clock, key);
   const { openMongoVault } = await import('@stile/event-store/mongodb');
-  return openMongoVault({ url: MONGODB_URL, database: DATABASE, clock });
+  return new AuthenticVault(await openMongoVault({ url: MONGODB_URL, database: DATABASE, clock }), key);
 };
 const openEventStore = async (
   { EVENTSTORE_URL, EVENTSTORE_READ_MS, EVENTSTORE_APPENDS, DATA_DIR }: Config,
@@ -129,16 +135,17 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   // Also a folder of before that was open.
   chmodSync(config.DATA_DIR, 0o700);
   const masterKey = masterKeyOf(config);
-  const vault = new AuthenticVault(await openVault(config, clock), masterKey);
+  const vault = await openVault(config, clock, masterKey);
   const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
   const store = await openReadModels(config);
   const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, LOGS));
-  const imageVault = config.MONGODB_URL
-    ? vault
-    : openSqliteVault({ file: join(config.DATA_DIR, EMBEDDED_IMAGES), clock });
-  const securityVault = config.MONGODB_URL
-    ? vault
-    : openSqliteVault({ file: join(config.DATA_DIR, EMBEDDED_SECURITY), clock });
+  const embedded = (name: string): Vault =>
+    config.MONGODB_URL ? vault : openEmbeddedVault(join(config.DATA_DIR, name), clock, masterKey);
+  const [imageVault, securityVault] = [embedded(EMBEDDED_IMAGES), embedded(EMBEDDED_SECURITY)];
+  const vaultMarks = await VaultMarks.open(join(config.DATA_DIR, VAULT_MARKS), {
+    [VAULT]: vault,
+    ...(imageVault === vault ? {} : { [PICTURES]: imageVault, [SECURITY_LOG]: securityVault }),
+  });
   const security = new SecurityLog(securityVault, clock, ids);
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);
@@ -160,6 +167,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     imageVault,
     security,
     securityVault,
+    vaultMarks,
     masterKey,
     anchors,
     proofs,

@@ -65,6 +65,18 @@ export class AuthenticVault implements Vault {
     return this.vault.sweep();
   }
 
+  fault(goesOn?: () => Promise<boolean>): Promise<string | null> {
+    return this.vault.fault(goesOn);
+  }
+
+  writes(): Promise<number> {
+    return this.vault.writes();
+  }
+
+  accept(): Promise<void> {
+    return this.vault.accept();
+  }
+
   close(): Promise<void> {
     return this.vault.close();
   }

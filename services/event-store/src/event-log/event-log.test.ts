@@ -181,6 +181,19 @@ describe('sealing', () => {
 });
 
 describe('erasing', () => {
+  test('a key that is lost is damage, and does not read as erased', async () => {
+    await log.append('booking-1', 'none', [event('Booked', 2, ada)]);
+    await vault.delete('person-keys', 'p-1');
+    await expect(read(openLog(), 'booking-1')).rejects.toThrow('the key of p-1 is lost');
+    await expect(read(openLog(), 'booking-1')).rejects.toBeInstanceOf(DamagedEvent);
+    expect((await verifyLog(openLog())).firstDamage).toMatchObject({
+      stream: 'booking-1',
+      reason: expect.stringContaining('the key of p-1 is lost') as unknown,
+    });
+    await log.erasePerson('p-1');
+    expect(await dataOf(openLog())).toEqual([adaErased]);
+  });
+
   test('the fields of an erased person read as null, here at once and elsewhere when the cache has lapsed', async () => {
     await log.append('booking-1', 'none', [
       event('Booked', 2, ada),

@@ -145,7 +145,7 @@ export class EventLog implements EventStore {
     return counted;
   }
 
-  private openOne(event: Recorded, keys: ReadonlyMap<string, PersonKey>): Recorded {
+  private openOne(event: Recorded, keys: ReadonlyMap<string, PersonKey | 'erased'>): Recorded {
     const type = this.registry.typeOf(event);
     const sealed = sealedOf(event.data);
     if (!sealed && event.version === type.version) return event;
@@ -201,10 +201,20 @@ const subjectOf = (type: EventType, event: NewEvent): string => {
   return subject;
 };
 
-/** A seal by another key than the person has now is one whose key was destroyed. */
-const unsealed = (event: Recorded, sealed: Sealed, key: PersonKey | undefined): unknown => {
+/**
+ * A seal by another key than the person has now is one whose key was destroyed. Who has neither a key nor a mark of having
+ * been erased is not taken for erased (docs/rules/log.md 14).
+ */
+const unsealed = (event: Recorded, sealed: Sealed, key: PersonKey | 'erased' | undefined): unknown => {
+  if (!key)
+    throw new DamagedEvent(
+      event.stream,
+      event.revision,
+      event.position,
+      `the key of ${sealed.subject} is lost: nobody erased it`,
+    );
   const { $sealed: _, ...data } = event.data as Record<string, unknown>;
-  if (key?.id !== sealed.key) return data;
+  if (key === 'erased' || key.id !== sealed.key) return data;
   try {
     const values = JSON.parse(
       decrypt(key.secret, placeOf(event.stream, event.id), sealed).toString(),

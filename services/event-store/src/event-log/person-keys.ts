@@ -44,9 +44,9 @@ export class PersonKeys {
       throw new RangeError(`the master key has ${masterKey.length} bytes, not ${KEY_BYTES}`);
   }
 
-  /** The keys of these people, as far as they have one. */
-  async load(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey>> {
-    const found = new Map<string, PersonKey>();
+  /** The keys of these people; 'erased' for who was erased, nothing where the key is lost. */
+  async load(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey | 'erased'>> {
+    const found = new Map<string, PersonKey | 'erased'>();
     const nowMs = epochMsOf(this.clock.now());
     const missing: string[] = [];
     for (const subject of subjects) {
@@ -57,7 +57,10 @@ export class PersonKeys {
     if (missing.length === 0) return found;
     const { destroyed } = this;
     for (const [subject, entry] of await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, missing)) {
-      if (!isKey(entry)) continue;
+      if (!isKey(entry)) {
+        found.set(subject, 'erased');
+        continue;
+      }
       const key = this.unwrap(subject, entry);
       found.set(subject, key);
       if (destroyed === this.destroyed) this.remember(subject, key, nowMs);

@@ -60,6 +60,18 @@ export class MemoryVault implements Vault {
     }
   }
 
+  async fault(): Promise<null> {
+    return null;
+  }
+
+  async writes(): Promise<number> {
+    return 0;
+  }
+
+  async accept(): Promise<void> {
+    // There is nothing to add up.
+  }
+
   async close(): Promise<void> {
     this.buckets.clear();
   }

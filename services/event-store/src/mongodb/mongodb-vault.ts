@@ -117,6 +117,18 @@ export class MongoVault implements Vault {
     );
   }
 
+  async fault(): Promise<null> {
+    return null;
+  }
+
+  async writes(): Promise<number> {
+    return 0;
+  }
+
+  async accept(): Promise<void> {
+    // There is nothing to add up.
+  }
+
   async close(): Promise<void> {
     await this.client.close();
   }

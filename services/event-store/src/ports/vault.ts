@@ -26,5 +26,14 @@ export interface Vault {
   list<T>(bucket: string, limit: number, after?: string): Promise<readonly (readonly [string, T])[]>;
   /** Removes entries that have expired. */
   sweep(): Promise<void>;
+  /**
+   * Reads every entry and compares what they come to with what was put there: what is wrong, or null. It ends early, with
+   * null, where `goesOn` says so between two pages. A server sees to this by itself.
+   */
+  fault(goesOn?: () => Promise<boolean>): Promise<string | null>;
+  /** How many writes it has had; it never goes back. 0 of a server. */
+  writes(): Promise<number>;
+  /** Takes the entries that are there as right. */
+  accept(): Promise<void>;
   close(): Promise<void>;
 }

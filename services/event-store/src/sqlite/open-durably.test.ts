@@ -17,7 +17,7 @@ const modes = (database: Database.Database): unknown[] =>
 
 test('each commit is synced in a write-ahead log: the modes read back, on a new file and on a known one', () => {
   for (let opened = 0; opened < 2; opened++) {
-    const database = openDurably(join(folder, 'file.db'), 1, 'CREATE TABLE t (x)');
+    const database = openDurably(join(folder, 'file.db'), { format: 1, tables: 'CREATE TABLE t (x)' });
     expect(modes(database)).toEqual(['wal', FULL]);
     database.close();
   }

@@ -7,11 +7,18 @@ const OPEN_TIMEOUT_MS = 5000;
 /** Longer waits for another process's transaction are made between turns of the loop, not inside one. */
 const BUSY_TIMEOUT_MS = 100;
 
+/** The format of a file, and what makes it of one that has the format before. */
+export interface Format {
+  readonly format: number;
+  readonly tables: string;
+  readonly upgrade?: (database: Database.Database) => void;
+}
+
 /**
  * WAL with an fsync for each commit. Tables are made once; a file of another format is refused.
  * @throws StorageUnavailable when the file cannot be opened.
  */
-export const openDurably = (file: string, format: number, tables: string): Database.Database => {
+export const openDurably = (file: string, { format, tables, upgrade }: Format): Database.Database => {
   let database: Database.Database | undefined;
   try {
     database = new Database(file, { timeout: OPEN_TIMEOUT_MS });
@@ -20,8 +27,9 @@ export const openDurably = (file: string, format: number, tables: string): Datab
     const found = database
       .transaction((open: Database.Database) => {
         const version = open.pragma('user_version', { simple: true });
-        if (version !== 0) return version;
-        open.exec(tables);
+        if (version === 0) open.exec(tables);
+        else if (version === format - 1 && upgrade) upgrade(open);
+        else return version;
         open.pragma(`user_version = ${format}`);
         return format;
       })

@@ -62,3 +62,39 @@ test('a closed vault is StorageUnavailable', async () => {
   await expect(vault.get('b', 'k')).rejects.toBeInstanceOf(StorageUnavailable);
   await expect(vault.put('b', 'k', 1)).rejects.toBeInstanceOf(StorageUnavailable);
 });
+
+const inFile = (sql: string): void => {
+  const file = new Database(join(folder, 'vault.db'));
+  file.exec(sql);
+  file.close();
+};
+
+test.each([
+  ['vanished', "DELETE FROM vault WHERE key = 'p-2'", /^it has 2 entries, not the 3 /],
+  ['was changed', `UPDATE vault SET value = '"mine"' WHERE key = 'p-2'`, /^its entries are not those /],
+  ['lives longer', "UPDATE vault SET expires_at = '2099' WHERE key = 'p-3'", /^its entries are not those /],
+  ['has another name', "UPDATE vault SET key = 'p-4' WHERE key = 'p-2'", /^its entries are not those /],
+])('an entry that %s is missed, until what is there is taken as right', async (_how, sql, fault) => {
+  await vault.put('person-keys', 'p-1', 1);
+  await vault.putIfAbsent('person-keys', 'p-2', 2);
+  await vault.put('person-keys', 'p-3', 3, { expiresAt: '2026-11-22T09:00:00.000Z' });
+  await vault.put('sessions', 's-1', 4, { expiresAt: '2026-11-20T09:00:00.000Z' });
+  await vault.put('person-keys', 'p-1', 5);
+  await vault.take('person-keys', 'none');
+  await vault.sweep();
+  expect(await vault.fault()).toBeNull();
+  inFile(sql);
+  expect(await vault.fault()).toMatch(fault);
+  await vault.accept();
+  expect(await vault.fault()).toBeNull();
+});
+
+test('a file of before sums is taken as it is, and watched from then on', async () => {
+  await vault.put('person-keys', 'p-1', 1);
+  inFile('DROP TABLE whole; PRAGMA user_version = 1');
+  await vault.close();
+  vault = openSqliteVault({ file: join(folder, 'vault.db'), clock });
+  expect([await vault.get('person-keys', 'p-1'), await vault.fault()]).toEqual([1, null]);
+  inFile('DELETE FROM vault');
+  expect(await vault.fault()).toMatch(/^it has 0 entries, not the 1 /);
+});

@@ -1,16 +1,22 @@
-import type Database from 'better-sqlite3';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
 import { StorageUnavailable } from '../ports/event-store.js';
 import { GroupCommit } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
-import { leavesConnectionSound } from './sqlite-code.js';
+import { isDamage, leavesConnectionSound } from './sqlite-code.js';
 import { DamagedEntry, type Vault } from '../ports/vault.js';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const MAX_WAITING_WRITES = 10_000;
 const ERASE_DELAY_MS = 1000;
+const SWEPT_AT_ONCE = 500;
+const CHECKED_AT_ONCE = 500;
 
+const SUM =
+  'CREATE TABLE whole (entries INTEGER NOT NULL, sum BLOB NOT NULL, writes INTEGER NOT NULL) STRICT;';
 const TABLES = `
+  ${SUM}
   CREATE TABLE vault (bucket TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, expires_at TEXT, PRIMARY KEY (bucket, key)) STRICT;
   CREATE INDEX vault_by_expiry ON vault (expires_at) WHERE expires_at IS NOT NULL;
 `;
@@ -20,13 +26,41 @@ const GET_MANY = `SELECT key, value FROM vault WHERE bucket = ? AND key IN (SELE
 const LIST = `SELECT key, value FROM vault WHERE bucket = ? AND key > ? AND ${LIVES} ORDER BY key LIMIT ?`;
 const PUT = 'INSERT OR REPLACE INTO vault VALUES (?, ?, ?, ?)';
 const DELETE = 'DELETE FROM vault WHERE bucket = ? AND key = ?';
-const SWEEP = 'DELETE FROM vault WHERE expires_at <= ?';
+const EXPIRED = 'SELECT bucket, key FROM vault WHERE expires_at <= ? LIMIT ?';
+const DELETE_EXPIRED = `${DELETE} AND expires_at <= ? RETURNING bucket, key, value, expires_at`;
+const ENTRY = 'SELECT bucket, key, value, expires_at FROM vault WHERE bucket = ? AND key = ?';
+/** In the table's order, past the indexes. */
+const ALL =
+  'SELECT rowid, bucket, key, value, expires_at FROM vault NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?';
+const FOUND = 'SELECT rowid FROM vault INDEXED BY sqlite_autoindex_vault_1 WHERE bucket = ? AND key = ?';
+
+type Row = readonly [bucket: string, key: string, value: string, expiresAt: string | null];
 
 /** @throws StorageUnavailable when the file cannot be opened. */
-export const openSqliteVault = (options: { file: string; clock: Clock }): SqliteVault =>
-  new SqliteVault(options.file, options.clock);
+export const openSqliteVault = (options: { file: string; clock: Clock; key?: Buffer }): SqliteVault =>
+  new SqliteVault(options.file, options.clock, new WholeSum(options.key ?? Buffer.alloc(0)));
 
-/** A vault in an SQLite file of its own. Writes of one turn share an fsync. */
+/** What all entries of a file come to, in whatever order: one that vanished, changed or came from elsewhere shows. */
+class WholeSum {
+  private readonly key: KeyObject;
+
+  constructor(masterKey: Buffer) {
+    this.key = createSecretKey(createHmac('sha256', masterKey).update('all records of a vault').digest());
+  }
+
+  readonly none = Buffer.alloc(32);
+
+  /** With an entry put in, or with one that is in it taken out. */
+  with(sum: Buffer, row: Row): Buffer {
+    const digest = createHmac('sha256', this.key).update(JSON.stringify(row)).digest();
+    return digest.map((byte, index) => byte ^ sum[index]!) as Buffer;
+  }
+}
+
+/**
+ * A vault in an SQLite file of its own. Writes of one turn share an fsync. It knows what its entries come to
+ * (docs/rules/log.md 13).
+ */
 export class SqliteVault implements Vault {
   private database: Database.Database | undefined;
   private readonly statements = new Map<string, Database.Statement>();
@@ -37,6 +71,7 @@ export class SqliteVault implements Vault {
   constructor(
     private readonly file: string,
     private readonly clock: Clock,
+    private readonly whole: WholeSum,
   ) {
     this.open();
     this.commits = new GroupCommit(
@@ -61,7 +96,7 @@ export class SqliteVault implements Vault {
 
   async put(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<void> {
     const text = JSON.stringify(value);
-    await this.commits.submit(() => this.statement(PUT).run(bucket, key, text, options?.expiresAt ?? null));
+    await this.commits.submit(() => this.write([bucket, key, text, options?.expiresAt ?? null]));
   }
 
   async putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T> {
@@ -69,7 +104,7 @@ export class SqliteVault implements Vault {
     return this.commits.submit(() => {
       const standing = this.read<T>(bucket, key);
       if (standing !== undefined) return standing;
-      this.statement(PUT).run(bucket, key, text, options?.expiresAt ?? null);
+      this.write([bucket, key, text, options?.expiresAt ?? null]);
       return value;
     });
   }
@@ -77,7 +112,7 @@ export class SqliteVault implements Vault {
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     const taken = await this.commits.submit(() => {
       const standing = this.read<T>(bucket, key);
-      this.statement(DELETE).run(bucket, key);
+      this.remove(bucket, key);
       return standing;
     });
     this.eraseSoon();
@@ -85,7 +120,7 @@ export class SqliteVault implements Vault {
   }
 
   async delete(bucket: string, key: string): Promise<void> {
-    await this.commits.submit(() => this.statement(DELETE).run(bucket, key));
+    await this.commits.submit(() => this.remove(bucket, key));
     this.eraseSoon();
   }
 
@@ -95,8 +130,33 @@ export class SqliteVault implements Vault {
   }
 
   async sweep(): Promise<void> {
-    await this.commits.submit(() => this.statement(SWEEP).run(this.clock.now()));
+    while (await this.commits.submit(() => this.sweepSome()));
     this.eraseSoon();
+  }
+
+  /** At one moment, past the indexes. */
+  async fault(goesOn: () => Promise<boolean> = async () => true): Promise<string | null> {
+    const snapshot = new Database(this.file, { readonly: true });
+    try {
+      snapshot.exec('BEGIN');
+      return await this.faultOf(snapshot, goesOn);
+    } catch (error) {
+      if (isDamage(error)) return String(error);
+      throw error;
+    } finally {
+      snapshot.close();
+    }
+  }
+
+  async writes(): Promise<number> {
+    return orUnavailable(() => this.statement('SELECT writes FROM whole').pluck().get()) as number;
+  }
+
+  async accept(): Promise<void> {
+    await this.commits.submit(() => {
+      this.open().exec('REINDEX');
+      addUp(this.open(), this.whole);
+    });
   }
 
   async close(): Promise<void> {
@@ -110,7 +170,14 @@ export class SqliteVault implements Vault {
   private open(): Database.Database {
     if (this.closed) throw new StorageUnavailable('the vault is closed');
     if (!this.database) {
-      this.database = openDurably(this.file, FORMAT, TABLES);
+      this.database = openDurably(this.file, {
+        format: FORMAT,
+        tables: `${TABLES} INSERT INTO whole VALUES (0, zeroblob(32), 0);`,
+        upgrade: (database) => {
+          database.exec(SUM);
+          addUp(database, this.whole);
+        },
+      });
       this.database.pragma('secure_delete = ON');
       this.statements.clear();
     }
@@ -140,6 +207,66 @@ export class SqliteVault implements Vault {
     }, ERASE_DELAY_MS).unref();
   }
 
+  private async faultOf(snapshot: Database.Database, goesOn: () => Promise<boolean>): Promise<string | null> {
+    const [entries, kept] = snapshot.prepare('SELECT entries, sum FROM whole').raw().get() as [
+      number,
+      Buffer,
+    ];
+    const rows = snapshot.prepare(ALL).raw();
+    const indexed = snapshot.prepare(FOUND).pluck();
+    let sum: Buffer = this.whole.none;
+    let found = 0;
+    let after = -1;
+    for (;;) {
+      const page = rows.all(after, CHECKED_AT_ONCE) as [number, ...Row][];
+      for (const [rowid, ...row] of page) {
+        if (rowid <= after) return `row ${rowid} comes after row ${after}`;
+        sum = this.whole.with(sum, row);
+        if (indexed.get(row[0], row[1]) !== rowid) return `an index does not lead to ${row[1]} of ${row[0]}`;
+        after = rowid;
+      }
+      found += page.length;
+      if (page.length < CHECKED_AT_ONCE) break;
+      if (!(await goesOn())) return null;
+    }
+    if (found !== entries) return `it has ${found} entries, not the ${entries} that were put there`;
+    return kept.equals(sum) ? null : 'its entries are not those that were put there';
+  }
+
+  /** Inside a transaction. */
+  private write(row: Row): void {
+    const [bucket, key] = row;
+    const before = this.statement(ENTRY).raw().get(bucket, key) as Row | undefined;
+    this.statement(PUT).run(...row);
+    this.count(before ? [before, row] : [row], before ? 0 : 1);
+  }
+
+  private remove(bucket: string, key: string): void {
+    const before = this.statement(ENTRY).raw().get(bucket, key) as Row | undefined;
+    this.statement(DELETE).run(bucket, key);
+    if (before) this.count([before], -1);
+  }
+
+  /** Whether there may be more. Entries are deleted by their own time, not by what the index says of it. */
+  private sweepSome(): boolean {
+    const now = this.clock.now();
+    const expired = this.statement(EXPIRED).raw().all(now, SWEPT_AT_ONCE) as [string, string][];
+    const deleted = expired.flatMap(
+      ([bucket, key]) => this.statement(DELETE_EXPIRED).raw().all(bucket, key, now) as Row[],
+    );
+    if (deleted.length > 0) this.count(deleted, -deleted.length);
+    return deleted.length === SWEPT_AT_ONCE;
+  }
+
+  private count(changed: readonly Row[], more: number): void {
+    const [entries, before] = this.statement('SELECT entries, sum FROM whole').raw().get() as [
+      number,
+      Buffer,
+    ];
+    const sum = changed.reduce((all, row) => this.whole.with(all, row), before);
+    this.statement('UPDATE whole SET entries = ?, sum = ?, writes = writes + 1').run(entries + more, sum);
+  }
+
   private read<T>(bucket: string, key: string): T | undefined {
     const text = orUnavailable(() => this.statement(GET).pluck().get(bucket, key, this.clock.now()));
     return text === undefined ? undefined : parsed<T>(bucket, key, text as string);
@@ -152,6 +279,17 @@ export class SqliteVault implements Vault {
     return statement;
   }
 }
+
+const addUp = (database: Database.Database, whole: WholeSum): void => {
+  let [entries, sum]: [number, Buffer] = [0, whole.none];
+  for (const [, ...row] of database.prepare(ALL).raw().iterate(-1, -1) as Iterable<[number, ...Row]>) {
+    sum = whole.with(sum, row);
+    entries++;
+  }
+  const writes = (database.prepare('SELECT writes FROM whole').pluck().get() as number | undefined) ?? 0;
+  database.exec('DELETE FROM whole');
+  database.prepare('INSERT INTO whole VALUES (?, ?, ?)').run(entries, sum, writes);
+};
 
 const parsed = <T>(bucket: string, key: string, text: string): T => {
   try {

@@ -1,0 +1,59 @@
+import { chainStart, isChained, type Vault } from '@stile/event-store';
+import { wordsOf } from './log-soundness.js';
+import type { Storage } from './storage.js';
+import { PICTURES, SECURITY_LOG, VAULT } from './vault-marks.js';
+
+type GoesOn = () => Promise<boolean>;
+const always: GoesOn = async () => true;
+
+/**
+ * Once through the embedded log and the vaults, page by page, as long as `goesOn` says so between two pages. Answers the first
+ * fault of what closes the log for writing (docs/rules/log.md 6 and 13); null for none.
+ */
+export const checkStorage = async (storage: Storage, goesOn: GoesOn): Promise<string | null> => {
+  const fault = (await checkLog(storage, goesOn)) ?? (await vaultFault(storage, goesOn));
+  if (fault !== null) await storage.soundness.found([fault]);
+  storage.soundness.noticed(await otherFaults(storage, goesOn));
+  return fault;
+};
+
+const checkLog = async ({ soundness, log }: Storage, goesOn: GoesOn): Promise<string | null> => {
+  if (!isChained(log.store)) return null;
+  let step = chainStart;
+  for (;;) {
+    const next = log.store.checkChain(step);
+    if (next.damage) return wordsOf(next.damage);
+    if (next.position === step.position) break;
+    step = next;
+    if (!(await goesOn())) return null;
+  }
+  await soundness.checked(step.position, soundness.faults);
+  return null;
+};
+
+/** Without a record of the vault a person may read as unknown, or a step be done again: nothing is written. */
+export const vaultFault = (storage: Storage, goesOn = always): Promise<string | null> =>
+  faultOf(storage, VAULT, storage.vault, goesOn);
+
+/** What no sale goes by. */
+export const otherFaults = async (storage: Storage, goesOn = always): Promise<readonly string[]> => {
+  const { vault, imageVault, securityVault } = storage;
+  if (imageVault === vault) return [];
+  const faults = [
+    await faultOf(storage, PICTURES, imageVault, goesOn),
+    await faultOf(storage, SECURITY_LOG, securityVault, goesOn),
+  ];
+  return faults.filter((fault) => fault !== null);
+};
+
+const faultOf = async (
+  { vaultMarks }: Storage,
+  name: string,
+  vault: Vault,
+  goesOn: GoesOn,
+): Promise<string | null> => {
+  const known = vaultMarks.faultOf(name);
+  if (known !== null) return known;
+  const fault = await vault.fault(goesOn);
+  return fault === null ? null : `${name}: ${fault}`;
+};

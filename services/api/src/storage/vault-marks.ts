@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Vault } from '@stile/event-store';
+
+const marksFile = z.strictObject({ writes: z.record(z.string(), z.int()), faults: z.array(z.string()) });
+type Marks = z.infer<typeof marksFile>;
+const NONE: Marks = { writes: {}, faults: [] };
+
+/**
+ * How many writes each vault has had, in a file beside them: one that lost its last ones, and is whole without them, is found
+ * at the next start (docs/rules/log.md 13).
+ */
+export class VaultMarks {
+  private constructor(
+    private readonly file: string,
+    private readonly vaults: Readonly<Record<string, Vault>>,
+    private marks: Marks,
+  ) {}
+
+  /** Before anything is written to the vaults. */
+  static async open(file: string, vaults: Readonly<Record<string, Vault>>): Promise<VaultMarks> {
+    const found = read(file);
+    const marks = new VaultMarks(file, vaults, found);
+    const now = await marks.now();
+    const lost = Object.entries(found.writes).flatMap(([name, before]) =>
+      (now[name] ?? before) < before ? [`${name}: its last ${before - now[name]!} writes are missing`] : [],
+    );
+    // Kept, as later writes would hide it.
+    if (lost.length > 0) await marks.write({ writes: now, faults: [...found.faults, ...lost] });
+    return marks;
+  }
+
+  /** What is wrong with a vault; null for nothing. */
+  faultOf(name: string): string | null {
+    return this.marks.faults.find((fault) => fault.startsWith(`${name}: `)) ?? null;
+  }
+
+  /** At most what came after this is not missed. */
+  async record(): Promise<void> {
+    await this.write({ ...this.marks, writes: await this.now() });
+  }
+
+  /** Takes the vaults as they are. */
+  async accept(): Promise<void> {
+    for (const vault of new Set(Object.values(this.vaults))) await vault.accept();
+    await this.write({ writes: await this.now(), faults: [] });
+  }
+
+  private async now(): Promise<Record<string, number>> {
+    const counted = await Promise.all(
+      Object.entries(this.vaults).map(async ([name, vault]) => [name, await vault.writes()] as const),
+    );
+    return Object.fromEntries(counted);
+  }
+
+  private async write(marks: Marks): Promise<void> {
+    if (JSON.stringify(marks) === JSON.stringify(this.marks)) return;
+    this.marks = marks;
+    const part = `${this.file}.${process.pid}.part`;
+    const handle = await open(part, 'w', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(marks));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, this.file);
+  }
+}
+
+/** One that cannot be read is a fault of the vault. */
+const read = (file: string): Marks => {
+  try {
+    return marksFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return NONE;
+    return { writes: {}, faults: [`${VAULT}: ${file} is damaged, which says how many writes it has had`] };
+  }
+};
+
+export const VAULT = 'the vault';
+export const PICTURES = 'the pictures';
+export const SECURITY_LOG = 'the security log';
