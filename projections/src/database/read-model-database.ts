@@ -112,6 +112,8 @@ export interface ReadModelDatabase {
    * write again. `mark` is that of the last event folded, and stays what it was where it is absent.
    */
   write(collection: string, writes: readonly Write[], checkpoint: string, mark?: LogMark): Promise<void>;
+  /** Leaves nothing of what was overwritten in it, also in files beside it; soon after it answers. */
+  purge(collection: string): Promise<void>;
   checkpoint(collection: string): Promise<string>;
   /** Of the last event folded; undefined for what was made before there were marks. */
   mark(collection: string): Promise<LogMark | undefined>;

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Document, Position, Projector, Recorded } from '@stile/contracts';
+import {
+  PERSON_CATEGORY,
+  type Document,
+  type Position,
+  type Projector,
+  type Recorded,
+} from '@stile/contracts';
 import type { EventBatch, EventStore } from '@stile/event-store';
 import type { ReadModelDatabase, Write } from '../database/read-model-database.js';
 
@@ -66,6 +72,8 @@ export class Projection {
       const writes = await this.fold(this.touchesOf(batch.events));
       const mark = this.ports.log.markOf(batch) ?? undefined;
       await this.ports.store.write(this.collection, writes, batch.position, mark);
+      if (batch.events.some(({ stream }) => isOfCategory(stream, PERSON_CATEGORY)))
+        await this.ports.store.purge(this.collection);
       for (const { id, document } of writes) {
         if (document) this.cache.set(id, document);
         else this.cache.delete(id);

@@ -12,6 +12,7 @@ export type { CommandContext, CommandLanes, Executed } from './ports/command-lan
 export { MemoryEventStore } from './memory/memory-event-store.js';
 export { isDamage, sqliteCode } from './sqlite/sqlite-code.js';
 export { copyDatabase } from './sqlite/copy-database.js';
+export { emptyWal } from './sqlite/empty-wal.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
 export { chainStart, isChained, type ChainKey, type LogDamage } from './ports/chained-log.js';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
-import { isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
+import { emptyWal, isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write } from '../read-model-database.js';
@@ -17,6 +17,7 @@ const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
+const PURGE_DELAY_MS = 200;
 /**
  * kB. Each collection has a connection of its own, so that they stay small together; the system's page cache does
  * the rest.
@@ -88,6 +89,7 @@ interface Arrays {
  */
 export class CollectionFile {
   private readonly statements = new Map<string, Database.Statement>();
+  private purging: NodeJS.Timeout | undefined;
   private arrays: Arrays = { text: '', byPath: new Map() };
   private readonly applyWrites: Database.Transaction<CollectionFile['writeAll']>;
 
@@ -114,6 +116,8 @@ export class CollectionFile {
       // What was erased must not linger in free pages, nor for long in the write-ahead log.
       db.pragma('secure_delete = ON');
       db.pragma('journal_size_limit = 0');
+      // A product that was killed may have left what it had overwritten.
+      emptyWal(db);
       db.pragma(`cache_size = -${PAGE_CACHE_KB}`);
       if (isNew) db.transaction(() => db.exec(TABLES)).immediate();
       if (db.pragma('user_version', { simple: true }) === WITHOUT_SUMS)
@@ -188,6 +192,14 @@ export class CollectionFile {
 
   write(writes: readonly Write[], checkpoint: string, mark?: LogMark): void {
     this.guarded(() => this.applyWrites.immediate(writes, checkpoint, mark));
+  }
+
+  /** Out of the write-ahead log too; what reads it meanwhile is waited for. */
+  purge(): void {
+    this.purging ??= setTimeout(() => {
+      this.purging = undefined;
+      if (!emptyWal(this.db)) this.purge();
+    }, PURGE_DELAY_MS).unref();
   }
 
   mark(): LogMark | undefined {
@@ -302,6 +314,7 @@ export class CollectionFile {
   }
 
   close(): void {
+    clearTimeout(this.purging);
     this.db.close();
   }
 

@@ -73,6 +73,10 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     this.fileToWrite(collection).write(writes, checkpoint, mark);
   }
 
+  async purge(collection: string): Promise<void> {
+    this.file(collection)?.purge();
+  }
+
   async checkpoint(collection: string): Promise<string> {
     return this.file(collection)?.checkpoint() ?? '';
   }

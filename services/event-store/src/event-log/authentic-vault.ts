@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { DamagedEntry, type Vault } from '../ports/vault.js';
+import { DamagedEntry, type PutOptions, type Vault } from '../ports/vault.js';
 
 /** A record as it is stored: its value and what proves that it is the one that was put at this place. */
 interface Authentic {
@@ -34,7 +34,7 @@ export class AuthenticVault implements Vault {
     return new Map([...found].map(([key, stored]) => [key, this.opened<T>(bucket, key, stored) as T]));
   }
 
-  put(bucket: string, key: string, value: unknown, options?: { expiresAt?: string }): Promise<void> {
+  put(bucket: string, key: string, value: unknown, options?: PutOptions): Promise<void> {
     return this.vault.put(bucket, key, this.proven(bucket, key, value), options);
   }
 

@@ -100,7 +100,7 @@ export class PersonKeys {
    * nothing more.
    */
   async destroy(subject: string): Promise<void> {
-    await this.vault.put(BUCKET, subject, TOMBSTONE);
+    await this.vault.put(BUCKET, subject, TOMBSTONE, { forgets: true });
     this.forget(subject);
   }
 

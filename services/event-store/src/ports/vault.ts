@@ -8,6 +8,12 @@ export class DamagedEntry extends Error {
   }
 }
 
+export interface PutOptions {
+  readonly expiresAt?: Instant;
+  /** Nothing is to be left of what stood there before. */
+  readonly forgets?: boolean;
+}
+
 /**
  * What must not be in the log: keys that unseal personal fields, password hashes, sessions, one-time codes, rate limits,
  * reactors' checkpoints. Values are JSON; an entry past `expiresAt` is absent at that very moment.
@@ -16,7 +22,7 @@ export interface Vault {
   get<T>(bucket: string, key: string): Promise<T | undefined>;
   getMany<T>(bucket: string, keys: readonly string[]): Promise<Map<string, T>>;
   /** Durable when it answers. */
-  put(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<void>;
+  put(bucket: string, key: string, value: unknown, options?: PutOptions): Promise<void>;
   /** Puts unless there is one; answers the one that stands, ours or the earlier. Durable when it answers. */
   putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T>;
   /** Removes and answers what stood there: of two callers at once one gets it. */

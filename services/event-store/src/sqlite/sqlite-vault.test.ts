@@ -43,6 +43,25 @@ test('what was deleted is soon nowhere on the disk', async () => {
   expect(onDisk('another')).toBe(true);
 });
 
+test('what was written over is soon nowhere on the disk where it is to be forgotten, also after a reader was in the way', async () => {
+  await vault.put('person-keys', 'p-1', 'a-key-of-a-person');
+  const reader = new Database(join(folder, 'vault.db'), { readonly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM vault').get();
+  await vault.put('person-keys', 'p-1', { erased: true }, { forgets: true });
+  const pragma = jest.spyOn(Database.prototype, 'pragma');
+  await eventually(
+    () => pragma.mock.calls,
+    (calls) => calls.some(([text]) => text.startsWith('wal_checkpoint')),
+  );
+  expect(onDisk('a-key-of-a-person')).toBe(true);
+  reader.close();
+  await eventually(
+    () => onDisk('a-key-of-a-person'),
+    (isThere) => !isThere,
+  );
+});
+
 test('a write that fails is StorageUnavailable, changes nothing, and the next one succeeds', async () => {
   await vault.put('b', 'k', 1);
   const exec = Database.prototype.exec;

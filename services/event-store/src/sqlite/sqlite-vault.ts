@@ -2,10 +2,11 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
 import { StorageUnavailable } from '../ports/event-store.js';
+import { emptyWal } from './empty-wal.js';
 import { GroupCommit } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
 import { isDamage, leavesConnectionSound } from './sqlite-code.js';
-import { DamagedEntry, type Vault } from '../ports/vault.js';
+import { DamagedEntry, type PutOptions, type Vault } from '../ports/vault.js';
 
 const FORMAT = 2;
 const MAX_WAITING_WRITES = 10_000;
@@ -94,9 +95,10 @@ export class SqliteVault implements Vault {
     return new Map((rows as [string, string][]).map(([key, text]) => [key, parsed<T>(bucket, key, text)]));
   }
 
-  async put(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<void> {
+  async put(bucket: string, key: string, value: unknown, options?: PutOptions): Promise<void> {
     const text = JSON.stringify(value);
     await this.commits.submit(() => this.write([bucket, key, text, options?.expiresAt ?? null]));
+    if (options?.forgets) this.eraseSoon();
   }
 
   async putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T> {
@@ -179,6 +181,8 @@ export class SqliteVault implements Vault {
         },
       });
       this.database.pragma('secure_delete = ON');
+      // A product that was killed may have left what it had deleted.
+      emptyWal(this.database);
       this.statements.clear();
     }
     return this.database;
@@ -199,11 +203,7 @@ export class SqliteVault implements Vault {
   private eraseSoon(): void {
     this.erasing ??= setTimeout(() => {
       this.erasing = undefined;
-      try {
-        this.database?.pragma('wal_checkpoint(TRUNCATE)');
-      } catch {
-        // The next deletion, or closing the file, tries again.
-      }
+      if (this.database && !emptyWal(this.database)) this.eraseSoon();
     }, ERASE_DELAY_MS).unref();
   }
 
