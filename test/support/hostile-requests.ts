@@ -74,6 +74,9 @@ const PARTS: Readonly<Record<string, string>> = {
   transaction: '7KQ2M9XW4D2RT',
 };
 
+/** Left out: it would end the sessions that the other requests are sent with. */
+const END_OTHERS = '/api/sessions/end_others';
+
 export class HostileRequests {
   private readonly operations: readonly Operation[];
   private readonly known: Readonly<Record<string, JsonSchema>>;
@@ -81,13 +84,15 @@ export class HostileRequests {
 
   constructor(openApi: OpenApi) {
     this.known = openApi.components.schemas;
-    this.operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, described]) => ({
-        ...described,
-        path,
-        method: method.toUpperCase(),
-      })),
-    );
+    this.operations = Object.entries(openApi.paths)
+      .filter(([path]) => path !== END_OTHERS)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, described]) => ({
+          ...described,
+          path,
+          method: method.toUpperCase(),
+        })),
+      );
   }
 
   async one(chance: Chance, scene: Scene): Promise<HostileRequest> {
