@@ -139,7 +139,7 @@ class HostileLife {
   ) {}
 
   async live(seed: number, requests: number): Promise<void> {
-    const openApi = await this.read<OpenApi>('/api/docs-json');
+    const openApi = (await this.read<OpenApi>('/api/docs-json'))!;
     const made = new HostileRequests(openApi);
     for (const path of Object.keys(openApi.paths)) {
       const [, kind] = /^\/api\/admin\/(\w+)\/\{id\}$/.exec(path) ?? [];
@@ -210,9 +210,10 @@ class HostileLife {
     return agent;
   }
   private async readDocuments(kind: string): Promise<void> {
-    this.documents.set(kind, await this.read(`/api/admin/${kind}?range=[0,99]`));
+    const all = await this.read<readonly Readonly<Record<string, Json>>[]>(`/api/admin/${kind}?range=[0,99]`);
+    if (all) this.documents.set(kind, all);
   }
-  private async read<T>(path: string): Promise<T> {
+  private async read<T>(path: string): Promise<T | undefined> {
     const [cookie = ''] = this.ground.cookies['superuser']!.slice(-1);
     const { status, text } = await ask(
       this.product.url,
@@ -220,6 +221,8 @@ class HostileLife {
       cookie,
       this.agentOf('reader'),
     );
+    // The superuser may have taken away, by chance, what this session stands on.
+    if (status === 401) return undefined;
     if (status >= 400) throw new Error(`${path} ${status} ${text}`);
     return JSON.parse(text) as T;
   }
