@@ -53,8 +53,8 @@ export const edges = [
   {
     name: 'a till’s day is the one in UTC',
     file: 'services/api/src/tills/sessions/till-sessions.ts',
-    text: 'localOf(this.clock.now(), this.group(inventoryGroup).timezone).date',
-    replacement: "localOf(this.clock.now(), 'UTC').date",
+    text: 'localOf(at, this.group(inventoryGroup).timezone).date',
+    replacement: "localOf(at, 'UTC').date",
     test: evening,
   },
   {

@@ -88,7 +88,7 @@ export const log = [
   {
     name: 'an erased person gets a new key',
     file: keys,
-    text: 'await this.vault.put(BUCKET, subject, TOMBSTONE);',
+    text: 'await this.vault.put(BUCKET, subject, TOMBSTONE, { forgets: true });',
     replacement: 'await this.vault.delete(BUCKET, subject);',
     test: sealingTest,
   },
