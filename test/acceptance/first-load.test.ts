@@ -26,7 +26,9 @@ it.each(['en', 'fr'])(
   (language) => {
     const sizes = readdirSync(ASSETS)
       .filter((file) =>
-        new RegExp(`^(StorePage|GatePage|booking-desk-${language})-[\\w-]{8}\\.js$`).test(file),
+        new RegExp(`^(StorePage|GatePage|(booking-desk|console-tills)-${language})-[\\w-]{8}\\.js$`).test(
+          file,
+        ),
       )
       .map((file) => gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length);
     expect(sizes.length).toBeGreaterThan(1);

@@ -1,4 +1,8 @@
+import { useEffect } from 'react';
+import type { TillReport } from '@stile/contracts';
+import { asProblem } from '@stile/web-kit';
 import type { CardKey } from '../../../../contracts/src/messages/card.js';
+import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
@@ -12,6 +16,36 @@ const TERMINAL_COMMANDS: readonly { readonly name: DialogName; readonly text: Ca
   { name: 'terminal', text: 'terminal_choose' },
 ];
 
+interface Command {
+  readonly text: DeskKey;
+  readonly key?: string;
+  readonly act: () => void;
+}
+
+/** Opening or closing the selected till, as it is now: a sale may have opened it. */
+const useTillCommands = (): readonly Command[] => {
+  const { tills, venue, open, say } = useStore();
+  const { api } = useServices();
+  const { reload, selected } = tills;
+  useEffect(reload, [reload]);
+  if (!selected) return [];
+  if (selected.session) return [{ text: 'close_till', act: () => open('close-till') }];
+  const query = new URLSearchParams({ kind: 'z', inventoryGroup: venue.id });
+  const showLast = (): void => {
+    api.get<TillReport>(`/api/tills/${encodeURIComponent(selected.id)}/report?${query}`).then(
+      (report) => open({ name: 'z-report', report }),
+      (thrown: unknown) => {
+        open(null);
+        say({ tone: 'bad', text: asProblem(thrown).message });
+      },
+    );
+  };
+  return [
+    { text: 'open_till', act: () => open('open-till') },
+    { text: 'last_z', act: showLast },
+  ];
+};
+
 /** What is not on the screen itself. */
 export const CommandsDialog = () => {
   const { open, printReceipt, terminals } = useStore();
@@ -19,7 +53,8 @@ export const CommandsDialog = () => {
   const { t } = useDeskTexts();
   const clear = useClear();
   const dialog = (name: DialogName) => () => open(name);
-  const commands: readonly { readonly text: DeskKey; readonly key?: string; readonly act: () => void }[] = [
+  const tillCommands = useTillCommands();
+  const commands: readonly Command[] = [
     {
       text: 'print_receipt',
       key: 'F9',
@@ -40,6 +75,7 @@ export const CommandsDialog = () => {
     { text: 'open_drawer', key: 'F10', act: dialog('drawer') },
     { text: 'balance_till', act: dialog('count') },
     { text: 'load_till', act: dialog('load') },
+    ...tillCommands,
   ];
   return (
     <DeskPopup name="commands" title={t('commands')}>

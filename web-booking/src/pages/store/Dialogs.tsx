@@ -24,7 +24,9 @@ import {
   TimeDialog,
 } from './SmallDialogs.js';
 import { TerminalDialog } from './TerminalDialog.js';
-import { CountDialog, DrawerDialog, LoadDialog } from './TillDialogs.js';
+import { CloseTillDialog } from './CloseTillDialog.js';
+import { CountDialog, DrawerDialog, LoadDialog, OpenTillDialog } from './TillDialogs.js';
+import { ZReportDialog } from './ZReportDialog.js';
 import type { DialogName } from './dialog-name.js';
 import { useStore } from './store-context.js';
 
@@ -83,6 +85,8 @@ const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   drawer: DrawerDialog,
   count: CountDialog,
   load: LoadDialog,
+  'open-till': OpenTillDialog,
+  'close-till': CloseTillDialog,
   pending: PendingDialog,
   find: FindPaymentDialog,
   offline: OfflineDialog,
@@ -96,6 +100,7 @@ export const Dialogs = () => {
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog reservation={dialog.reservation} />;
+  if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} />;
 };

@@ -22,6 +22,7 @@ interface TypedFieldProps {
   readonly max: number;
   readonly isAmount?: boolean;
   readonly inputMode?: 'email' | 'numeric';
+  readonly type?: 'password';
   readonly autoFocus?: boolean;
   readonly onType: (text: string) => void;
 }
@@ -39,6 +40,7 @@ export const TypedField = (props: TypedFieldProps) => {
       <FieldErrorText id={`${id}-error`} text={error} />
       <input
         id={id}
+        type={props.type}
         value={value}
         maxLength={max}
         autoComplete="off"

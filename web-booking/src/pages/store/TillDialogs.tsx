@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { TillResult } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
-import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useDeskTexts, type DeskKey } from './desk-i18n.js';
+import { useDeskTexts, useTillTexts, type DeskKey } from './desk-i18n.js';
 import { popDrawer } from './receipt.js';
 import { useStore } from './store-context.js';
+import { amountOf } from './tender-amounts.js';
+import { TillProblem } from './TillProblem.js';
 import { TypedField } from './PayDialog.js';
 
 const MAX_AMOUNT = 14;
@@ -104,11 +105,7 @@ const TillAmount = ({ name, title, label, hint, call }: TillAmountProps) => {
       }
     >
       {tills.selected ? null : <p className="field-error">{t('till_not_selected')}</p>}
-      {form.problem ? (
-        <p role="alert" className="field-error">
-          <LazyProblemText fallback={form.problem.message} problem={form.problem} />
-        </p>
-      ) : null}
+      <TillProblem problem={form.problem} />
       {form.isWrong ? (
         <p role="alert" className="field-error">
           {t('discrepancy')}
@@ -144,6 +141,66 @@ export const CountDialog = () => (
 export const LoadDialog = () => (
   <TillAmount name="load" title="load_till" label="amount" hint="load_hint" call={LOAD} />
 );
+
+/** Opens a session of the till, with what was counted or with what the last one left. */
+export const OpenTillDialog = () => {
+  const { tills, venue, open, say } = useStore();
+  const { api, ports } = useServices();
+  const { t } = useDeskTexts();
+  const texts = useTillTexts();
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [keys] = useState(() => new Map<string, string>());
+  const { selected, reload } = tills;
+  const submit = (): void => {
+    const float = amountOf(typed);
+    const isCounted = typed.trim() !== '';
+    setMissing(isCounted && float === null);
+    if (!selected || (isCounted && float === null)) return;
+    const body = { inventory_group: venue.id, ...(isCounted ? { float } : {}) };
+    const act = JSON.stringify(body);
+    if (!keys.has(act)) keys.set(act, ports.key());
+    setProblem(null);
+    api
+      .send('POST', `/api/tills/${encodeURIComponent(selected.id)}/open`, body, {
+        headers: { 'Idempotency-Key': keys.get(act)! },
+      })
+      .then(
+        () => {
+          open(null);
+          reload();
+          say({ tone: 'good', text: t('till_opened') });
+        },
+        (thrown: unknown) => setProblem(asProblem(thrown)),
+      );
+  };
+  return (
+    <DeskPopup
+      name="open-till"
+      title={t('open_till')}
+      onSubmit={submit}
+      actions={
+        <button type="submit" className="button primary">
+          {t('open_till')}
+        </button>
+      }
+    >
+      <TillProblem problem={problem} />
+      <TypedField
+        id="store-till-float"
+        label={texts.t('float')}
+        hint={t('float_hint')}
+        value={typed}
+        max={MAX_AMOUNT}
+        isAmount
+        autoFocus
+        error={isMissing ? t('amount_missing') : undefined}
+        onType={setTyped}
+      />
+    </DeskPopup>
+  );
+};
 
 /** Opens the drawer without a sale, with the reason that the till keeps. */
 export const DrawerDialog = () => {
@@ -188,11 +245,7 @@ export const DrawerDialog = () => {
       }
     >
       {till === undefined ? <p className="field-error">{t('till_not_selected')}</p> : null}
-      {problem ? (
-        <p role="alert" className="field-error">
-          <LazyProblemText fallback={problem.message} problem={problem} />
-        </p>
-      ) : null}
+      <TillProblem problem={problem} />
       <TypedField
         id="store-drawer-reason"
         label={t('reason')}

@@ -14,6 +14,8 @@ export type DialogName =
   | 'drawer'
   | 'count'
   | 'load'
+  | 'open-till'
+  | 'close-till'
   | 'pending'
   | 'find'
   | 'offline';

@@ -4,6 +4,7 @@ import type {
   InventoryAnswer,
   InventoryGroupAnswer,
   ReservationAnswer,
+  TillReport,
 } from '@stile/contracts';
 import type { Member } from '../../core/booking/member.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
@@ -23,6 +24,7 @@ export type OpenDialog =
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
+  | { readonly name: 'z-report'; readonly report: TillReport }
   | { readonly name: 'refund'; readonly reservation: ReservationAnswer };
 
 /** What was just done or not done, until the next. */

@@ -1,0 +1,170 @@
+import type { KeyboardEvent } from 'react';
+import type { DeskTill } from '@stile/contracts';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts, useTillTexts } from './desk-i18n.js';
+import { TypedField } from './PayDialog.js';
+import { useStore } from './store-context.js';
+import { worthOf } from './till-count.js';
+import { TillProblem } from './TillProblem.js';
+import { useTillClose, type TillClose } from './use-till-close.js';
+
+const MAX_AMOUNT = 12;
+const MAX_PIECES = 5;
+const MAX_REASON = 200;
+const MAX_USER = 80;
+
+/** Enter leads to the next field: it sends nothing while somebody counts. */
+const toNextField = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...(event.target.form?.querySelectorAll('input') ?? [])];
+  const next = fields[fields.indexOf(event.target) + 1];
+  next?.focus();
+  next?.select();
+};
+
+const NotesAndCoins = ({ till, form }: { till: DeskTill; form: TillClose }) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  return (
+    <fieldset className="till-pieces" onKeyDown={toNextField}>
+      <legend>{t('notes_and_coins')}</legend>
+      <ul>
+        {till.denominations.map((value, nth) => (
+          <li key={value}>
+            <label htmlFor={`till-piece-${nth}`}>{money(value)}</label>
+            <input
+              id={`till-piece-${nth}`}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              maxLength={MAX_PIECES}
+              autoFocus={nth === 0}
+              value={form.pieces[value] ?? ''}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => form.type(value, event.target.value)}
+            />
+            <span>{worthOf(form.pieces, value) > 0 ? money(worthOf(form.pieces, value)) : ''}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+};
+
+const Deposit = ({ form }: { form: TillClose }) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const texts = useTillTexts();
+  const { total, deposit, isSafe, problem } = form;
+  const rejected = problem?.fields['deposit'] ? problem.message : undefined;
+  return (
+    <TypedField
+      id="till-deposit"
+      label={texts.t('deposit')}
+      hint={isSafe ? t('stays', { amount: money(total - (deposit ?? 0)) }) : ''}
+      value={form.safe}
+      max={MAX_AMOUNT}
+      isAmount
+      error={isSafe ? rejected : t('deposit_max', { amount: money(total) })}
+      onType={form.setSafe}
+    />
+  );
+};
+
+const Difference = ({ form }: { form: TillClose }) => {
+  const { t } = useDeskTexts();
+  const { step, isAsked, problem, witness } = form;
+  const refused = problem?.fields['witness'] ? problem.message : undefined;
+  return (
+    <>
+      <p role="alert" className="field-error">
+        {t(step === 'witness' ? 'witness_needed' : 'differs')}
+      </p>
+      <TypedField
+        id="till-reason"
+        label={t('reason')}
+        value={form.reason}
+        max={MAX_REASON}
+        autoFocus
+        error={isAsked && !form.isWhy ? t('reason_missing') : undefined}
+        onType={form.setReason}
+      />
+      {step === 'witness' ? (
+        <>
+          <TypedField
+            id="till-witness"
+            label={t('witness_name')}
+            value={witness.username}
+            max={MAX_USER}
+            autoFocus
+            error={refused ?? (isAsked && !form.isSeen ? t('witness_missing') : undefined)}
+            onType={(username) => form.setWitness({ ...witness, username })}
+          />
+          <TypedField
+            id="till-witness-password"
+            type="password"
+            label={t('witness_password')}
+            value={witness.password}
+            max={MAX_REASON}
+            onType={(password) => form.setWitness({ ...witness, password })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+};
+
+const Closing = ({ till }: { till: DeskTill }) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const texts = useTillTexts();
+  const form = useTillClose(till);
+  const isCount = form.step === 'count';
+  const isBeside = ['deposit', 'witness'].some((field) => form.problem?.fields[field]);
+  return (
+    <DeskPopup
+      name="close-till"
+      title={t('till_closing', { till: till.name })}
+      onSubmit={() => void form.send()}
+      actions={
+        <>
+          {isCount ? null : (
+            <button type="button" className="button quiet" onClick={form.countAgain}>
+              {t('count_again')}
+            </button>
+          )}
+          <button
+            type="submit"
+            className={isCount ? 'button primary' : 'button danger'}
+            aria-disabled={form.isSending}
+          >
+            {t(isCount ? 'close_till' : 'record_close')}
+          </button>
+        </>
+      }
+    >
+      <p className="till-total" role="status">
+        <span>{texts.t('counted')}</span>
+        <strong>{money(form.total)}</strong>
+      </p>
+      {isBeside ? null : <TillProblem problem={form.problem} />}
+      {isCount ? (
+        <>
+          <NotesAndCoins till={till} form={form} />
+          <Deposit form={form} />
+        </>
+      ) : (
+        <Difference form={form} />
+      )}
+    </DeskPopup>
+  );
+};
+
+/** Counts the selected till and closes it: what is expected is never shown (docs/rules/desk.md 57). */
+export const CloseTillDialog = () => {
+  const { tills } = useStore();
+  const { selected } = tills;
+  return selected ? <Closing key={`${selected.id}/${selected.session?.number}`} till={selected} /> : null;
+};

@@ -1,0 +1,103 @@
+import type { TillReport } from '@stile/contracts';
+import { formatInstant } from '@stile/web-kit';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { DeskPopup } from './DeskPopup.js';
+import { useDeskTexts, useTillTexts } from './desk-i18n.js';
+import { useStore } from './store-context.js';
+
+type Fact = readonly [label: string, value: string | null];
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl>
+    {facts.map(([label, value]) =>
+      value === null ? null : (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);
+
+const useAt = () => {
+  const { venue } = useStore();
+  const { language } = useI18n();
+  return (instant: string): string =>
+    formatInstant(instant, 'minute', venue.timezone, language, venue.settingsDict.time_format ?? undefined);
+};
+
+const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {
+  const { money } = useI18n();
+  const { t } = useTillTexts();
+  const { sums, counted, variance } = cash;
+  const amount = (value: number): string => money(value);
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('float'), amount(cash.float)],
+          [t('sales', { n: sums.sales.count }), amount(sums.sales.amount)],
+          [t('refunds', { n: sums.refunds.count }), amount(-sums.refunds.amount)],
+          [t('rounding'), amount(sums.sales.rounding - sums.refunds.rounding)],
+          [t('loaded', { n: sums.loaded.count }), amount(sums.loaded.amount)],
+          [t('unloaded', { n: sums.unloaded.count }), amount(sums.unloaded.amount)],
+          [t('discrepancies', { n: sums.discrepancies.count }), amount(sums.discrepancies.amount)],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t('expected'), amount(cash.expected)],
+          [t('counted'), counted === null ? t('not_counted') : amount(counted)],
+          [t('variance'), variance === null ? null : amount(variance)],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t('deposit'), amount(cash.deposit)],
+          [t('left'), amount(cash.balance)],
+        ]}
+      />
+    </>
+  );
+};
+
+/** The report of a closed session, on the screen and on paper (docs/rules/tills.md 13). */
+export const ZReportDialog = ({ report }: { report: TillReport }) => {
+  const { tills } = useStore();
+  const { date } = useI18n();
+  const { t } = useDeskTexts();
+  const texts = useTillTexts();
+  const at = useAt();
+  const { number, till, closed_at, closed_by, opened_by, cash } = report;
+  const moment = (instant: string, name: string): string => `${at(instant)}, ${texts.t('by', { name })}`;
+  return (
+    <DeskPopup name="z-report" title={texts.t('report_z', { number: number ?? '' })}>
+      <div className="till-report">
+        <Facts
+          facts={[
+            [texts.t('till'), tills.list.find(({ id }) => id === till)?.name ?? till],
+            [texts.t('business_date'), date(report.business_date, 'medium')],
+            [texts.t('opened'), moment(report.opened_at, opened_by)],
+            [texts.t('closed'), closed_at && moment(closed_at, closed_by ?? '')],
+          ]}
+        />
+        {cash ? <Cash cash={cash} /> : <p>{texts.t('blind')}</p>}
+        <Facts
+          facts={[
+            [texts.t('reason'), report.reason],
+            [texts.t('witness'), report.witness],
+            [texts.t('wrong_tries'), String(report.wrong_tries)],
+            [
+              texts.t('no_sales'),
+              report.no_sales.map(({ at: when, reason }) => `${at(when)}, ${reason}`).join('; ') || '0',
+            ],
+          ]}
+        />
+      </div>
+      <button type="button" className="button primary till-print" autoFocus onClick={() => window.print()}>
+        {t('print')}
+      </button>
+    </DeskPopup>
+  );
+};

@@ -1,0 +1,10 @@
+/** How many of each note and coin, as typed. */
+export type Pieces = Readonly<Record<string, string>>;
+
+const CENTS = 100;
+export const piecesOf = (pieces: Pieces, value: number): number => Number(pieces[value] ?? '');
+/** What so many of a note or coin come to, without a rest of binary fractions. */
+export const worthOf = (pieces: Pieces, value: number): number =>
+  (Math.round(value * CENTS) * piecesOf(pieces, value)) / CENTS;
+export const totalOf = (pieces: Pieces, values: readonly number[]): number =>
+  values.reduce((sum, value) => Math.round((sum + worthOf(pieces, value)) * CENTS) / CENTS, 0);

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TillReport } from '@stile/contracts';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount, type Mounted } from '../../testing/mount.js';
+
+/* A till's day: opened with its float, counted blind, closed, and its Z report (docs/rules/desk.md 56 to 59). */
+const MONDAY = '2026-11-23T09:20';
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const SESSION = { number: 7, opened_at: '2026-11-23T13:00:00.000Z', opened_by: 'casey' };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+});
+
+const REPORT: TillReport = {
+  kind: 'z',
+  number: 7,
+  till: 'till-1',
+  inventory_group: 'escarpment',
+  session: 7,
+  currency: 'CAD',
+  business_date: '2026-11-23',
+  opened_at: SESSION.opened_at,
+  opened_by: 'casey',
+  source: 'counted',
+  closed_at: '2026-11-23T22:05:00.000Z',
+  closed_by: 'casey',
+  how: 'counted',
+  witness: 'fiona',
+  reason: 'wrong change',
+  cash: {
+    float: 200,
+    carried: 200,
+    sums: {
+      sales: { count: 2, amount: 47.5, rounding: 0 },
+      refunds: { count: 0, amount: 0, rounding: 0 },
+      loaded: { count: 0, amount: 0 },
+      unloaded: { count: 1, amount: -40 },
+      discrepancies: { count: 0, amount: 0 },
+      counts: 0,
+      wrong_tries: 1,
+      no_sales: 1,
+    },
+    expected: 207.5,
+    counted: 202,
+    variance: -5.5,
+    deposit: 102,
+    balance: 100,
+    denominations: [{ value: 100, count: 2 }],
+  },
+  no_sales: [{ at: '2026-11-23T15:10:00.000Z', reason: 'change for a bus' }],
+  wrong_tries: 1,
+};
+
+const open = async (api: FakeDesk, session: typeof SESSION | null = SESSION): Promise<Mounted> => {
+  api.tills[0] = { ...api.tills[0]!, session };
+  const mounted = await mount(STORE, { api });
+  await screen.findByText('Till: Gatehouse');
+  return mounted;
+};
+const answers = (api: FakeDesk, start: string, body: unknown, status = 200): void => {
+  api.instead.push({ start, answer: { status, body } });
+};
+const CLOSE = 'POST /api/tills/till-1/close';
+const tried = (api: FakeDesk, result: string, report: TillReport | null = null): void =>
+  answers(api, CLOSE, { result, till: 'till-1', session: 7, report });
+const sent = (api: FakeDesk, act: string) =>
+  api.requests.filter(({ method, url }) => method === 'POST' && url === `/api/tills/till-1/${act}`);
+const keyOf = ({ headers }: FakeDesk['requests'][number]) => headers['idempotency-key'];
+const command = async ({ user }: Mounted, name: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name: /^Commands/ }));
+  await user.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof command>>;
+const count = async ({ user }: Mounted, dialog: Dialog): Promise<void> => {
+  await user.type(dialog.getByLabelText('$100.00'), '2');
+  await user.type(dialog.getByLabelText('$2.00'), '1');
+};
+
+test('a till is opened with its float, once, though the answer is lost', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api, null);
+  const dialog = await command(mounted, 'Open till');
+  const field = dialog.getByLabelText('Float');
+  await mounted.user.type(field, 'a lot');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Open till' }));
+  expect(dialog.getByText('Enter an amount.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await mounted.user.clear(field);
+  await mounted.user.type(field, '200');
+  answers(api, 'POST /api/tills', { error: 'Later.', code: 'unavailable', status_code: 503 }, 503);
+  answers(api, 'POST /api/tills', { ...REPORT, kind: 'x' });
+  await mounted.user.click(dialog.getByRole('button', { name: 'Open till' }));
+  await dialog.findByRole('alert');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Open till' }));
+  expect((await screen.findAllByText('Till opened')).length).toBeGreaterThan(0);
+  const calls = sent(api, 'open');
+  expect(calls.map(({ body }) => body)).toEqual(
+    [1, 2].map(() => ({ inventory_group: 'escarpment', float: 200 })),
+  );
+  expect(new Set(calls.map(keyOf)).size).toBe(1);
+});
+
+test('a count adds up in large figures, Enter leads to the next field, and what agrees closes the till', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Close till');
+  await count(mounted, dialog);
+  expect(dialog.getByRole('status').textContent).toBe('Counted$202.00');
+  await mounted.user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(dialog.getByLabelText('$1.00'));
+  expect(sent(api, 'close')).toEqual([]);
+  await mounted.user.type(dialog.getByLabelText('To the safe'), '203');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close till' }));
+  expect(dialog.getByText('Enter 0 to $202.00.')).toBeTruthy();
+  expect(sent(api, 'close')).toEqual([]);
+  await mounted.user.clear(dialog.getByLabelText('To the safe'));
+  await mounted.user.type(dialog.getByLabelText('To the safe'), '102');
+  expect(dialog.getByText('$100.00 stays in the till.')).toBeTruthy();
+  tried(api, 'ok', REPORT);
+  await mounted.user.keyboard('{Enter}');
+  const report = within(await screen.findByRole('dialog', { name: 'Z report no. 7' }));
+  expect(sent(api, 'close')[0]!.body).toEqual({
+    inventory_group: 'escarpment',
+    balance: 202,
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 2, count: 1 },
+    ],
+    deposit: 102,
+  });
+  for (const [name, amount] of [
+    ['Float', '$200.00'],
+    ['Sales (2)', '$47.50'],
+    ['Unloaded (1)', '-$40.00'],
+    ['Expected', '$207.50'],
+    ['Counted', '$202.00'],
+    ['Variance', '-$5.50'],
+    ['To the safe', '$102.00'],
+    ['Left in the till', '$100.00'],
+    ['Reason', 'wrong change'],
+    ['Second person', 'fiona'],
+  ])
+    expect(report.getByText(name!).nextElementSibling?.textContent).toBe(amount);
+  expect(report.getByText(/change for a bus/)).toBeTruthy();
+  const printed = jest.fn();
+  window.print = printed;
+  await mounted.user.click(report.getByRole('button', { name: 'Print' }));
+  expect(printed).toHaveBeenCalledTimes(1);
+});
+
+test('a count that differs is told without what is expected, and is counted again with what was typed', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Close till');
+  await count(mounted, dialog);
+  tried(api, 'discrepancy');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close till' }));
+  expect((await dialog.findByRole('alert')).textContent).not.toMatch(/\d/);
+  expect(dialog.queryByLabelText('$100.00')).toBeNull();
+  await mounted.user.click(dialog.getByRole('button', { name: 'Count again' }));
+  expect(dialog.getByLabelText('$100.00')).toHaveProperty('value', '2');
+  tried(api, 'discrepancy');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close till' }));
+  await dialog.findByRole('alert');
+  const [first, second] = sent(api, 'close');
+  expect(first!.body).toEqual(second!.body);
+  expect(keyOf(first!)).not.toBe(keyOf(second!));
+});
+
+test('a variance is recorded with a reason and, where it takes one, a second person', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Close till');
+  await count(mounted, dialog);
+  tried(api, 'discrepancy');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close till' }));
+  await mounted.user.click(await dialog.findByRole('button', { name: 'Record and close' }));
+  expect(dialog.getByText('Say why it differs.')).toBeTruthy();
+  expect(sent(api, 'close')).toHaveLength(1);
+  await mounted.user.type(dialog.getByLabelText('Reason'), 'wrong change');
+  tried(api, 'witness_required');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Record and close' }));
+  const name = await dialog.findByLabelText('User name of the second person');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Record and close' }));
+  expect(dialog.getByText('Enter their user name and password.')).toBeTruthy();
+  await mounted.user.type(name, 'casey');
+  await mounted.user.type(dialog.getByLabelText('Their password'), 'demo');
+  const self = {
+    error: 'Another person has to confirm it.',
+    code: 'till_witness_self',
+    status_code: 422,
+    fields: { witness: 'till_witness_self' },
+  };
+  answers(api, CLOSE, self, 422);
+  await mounted.user.click(dialog.getByRole('button', { name: 'Record and close' }));
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  expect(dialog.getByLabelText('Their password')).toHaveProperty('value', '');
+  await mounted.user.clear(name);
+  await mounted.user.type(name, 'fiona');
+  await mounted.user.type(dialog.getByLabelText('Their password'), 'demo');
+  tried(api, 'ok', REPORT);
+  await mounted.user.click(dialog.getByRole('button', { name: 'Record and close' }));
+  await screen.findByRole('dialog', { name: 'Z report no. 7' });
+  expect(sent(api, 'close').at(-1)!.body).toMatchObject({
+    balance: 202,
+    reason: 'wrong change',
+    witness: { username: 'fiona', password: 'demo' },
+  });
+  expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('demo');
+});
+
+test('what was counted is there again after the dialog was closed, until the till is', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  await count(mounted, await command(mounted, 'Close till'));
+  await mounted.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  mounted.unmount();
+  const again = await open(api);
+  const dialog = await command(again, 'Close till');
+  expect(dialog.getByLabelText('$100.00')).toHaveProperty('value', '2');
+  tried(api, 'ok', REPORT);
+  await again.user.click(dialog.getByRole('button', { name: 'Close till' }));
+  await screen.findByRole('dialog', { name: 'Z report no. 7' });
+  expect(JSON.stringify({ ...window.localStorage })).not.toContain('count');
+});
+
+test('the last Z report is shown again on request', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api, null);
+  answers(api, 'GET /api/tills/till-1/report', REPORT);
+  await command(mounted, 'Last Z report');
+  expect(await screen.findByRole('dialog', { name: 'Z report no. 7' })).toBeTruthy();
+});
