@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import type { TillReport } from '@stile/contracts';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client, signedInAdmin } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* The end of a cashier's day: a float, sales, cash to the safe, a blind count that differs, the Z report, the proof. */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+let casey: Client;
+let fiona: Client;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+  casey = new Client(product.url);
+  fiona = new Client(product.url);
+  await Promise.all([casey.signIn('casey'), fiona.signIn('fiona')]);
+  const admin = await signedInAdmin(product.url);
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body } = await admin.get<{ settings: object }>(path);
+  const settings = { ...body.settings, till_sessions: 'required', till_witness_above: '5' };
+  await admin.put(path, { ...body, settings });
+});
+afterAll(() => product.kill('SIGTERM'));
+
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
+const WIDE = { width: 1280, height: 800 };
+
+const as = async (
+  client: Client,
+  options: Parameters<typeof person>[0],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Page> => {
+  const page = await person(options);
+  const cookies = client.cookieHeader.split('; ').map((pair) => pair.split(/=(.*)/s) as [string, string]);
+  await page
+    .context()
+    .addCookies(
+      [...cookies, ...Object.entries(more)].map(([name, value]) => ({ name, value, url: product.url })),
+    );
+  return page;
+};
+/** Without violations, not wider than the window, and with what fingers press as large as they need it. */
+const sound = async (page: Page, name: string): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] :is(button, input)')]
+      .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
+      .filter(([, height]) => height < 47.5),
+  );
+  expect(small).toEqual([]);
+  await picture(page, name);
+};
+
+const EN = {
+  commands: /^Commands/,
+  open: 'Open till',
+  float: 'Float',
+  opened: 'Till opened',
+  load: 'Load / Unload Till',
+  amount: 'Amount',
+  save: 'Save',
+  loaded: 'Till Load / Unload Completed',
+  close: 'Close till',
+  hundred: '$100.00',
+  fifty: '$50.00',
+  ten: '$10.00',
+  five: '$5.00',
+  safe: 'To the safe',
+  counted: '$165.00',
+  differs: /^The count differs/,
+  reason: 'Reason',
+  record: 'Record and close',
+  witness: 'User name of the second person',
+  password: 'Their password',
+  wrong: /name or the password of the second person is wrong/,
+  report: /^Z report no\. 1$/,
+  lines: { Variance: '-$14.00', Expected: '$179.00', 'Left in the till': '$100.00' },
+};
+const FR: typeof EN = {
+  commands: /^Commandes/,
+  open: 'Ouvrir la caisse',
+  float: 'Fonds de caisse',
+  opened: 'Caisse ouverte',
+  load: 'Approvisionner / prélever',
+  amount: 'Montant',
+  save: 'Enregistrer',
+  loaded: 'Approvisionnement ou prélèvement terminé',
+  close: 'Fermer la caisse',
+  hundred: '100,00 $',
+  fifty: '50,00 $',
+  ten: '10,00 $',
+  five: '5,00 $',
+  safe: 'Au coffre',
+  counted: '165,00 $',
+  differs: /^Le compte diffère/,
+  reason: 'Motif',
+  record: 'Enregistrer et fermer',
+  witness: 'Nom d’utilisateur de la deuxième personne',
+  password: 'Son mot de passe',
+  wrong: /deuxième personne est inexact/,
+  report: /^Rapport Z nº\s1$/,
+  lines: { Écart: '-14,00 $', Attendu: '179,00 $', 'Laissé dans la caisse': '100,00 $' } as never,
+};
+
+it.each([
+  ['1280', WIDE, 'en-CA', 'till-1', EN],
+  ['390', PHONE, 'fr-CA', 'till-2', FR],
+] as const)(
+  'a till is opened, sold at, emptied, counted with a variance and closed with its report, at %s',
+  async (size, viewport, locale, till, text) => {
+    const expectErrors = 'Failed to load resource';
+    const page = await as(casey, { viewport, locale, expectErrors }, { TILL: till });
+    await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200 }));
+    await page.goto(product.url + STORE);
+    const dialog = page.getByRole('dialog');
+    const command = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: text.commands }).click();
+      await dialog.getByRole('button', { name, exact: true }).click();
+    };
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    const said = (words: string) => page.getByText(words).filter({ visible: true }).first().waitFor();
+
+    await command(text.open);
+    await dialog.getByLabel(text.float).fill('200');
+    await sound(page, `till-open-${size}`);
+    await press(text.open);
+    await said(text.opened);
+
+    for (let sale = 0; sale < 2; sale++) {
+      await page
+        .getByRole('button', { name: /^(Adult|Adulte)/ })
+        .first()
+        .click();
+      await page.locator('.store-cash[aria-disabled=false]').click();
+      await page.locator('.store-last').waitFor();
+    }
+    await command(text.load);
+    await dialog.getByLabel(text.amount).fill('-40');
+    await press(text.save);
+    await said(text.loaded);
+
+    await command(text.close);
+    for (const note of [text.hundred, text.fifty, text.ten, text.five])
+      await dialog.getByLabel(note, { exact: true }).fill('1');
+    await becomes(
+      async () => (await dialog.getByRole('status').locator('strong').innerText()).replace(/\s/g, ' '),
+      text.counted,
+    );
+    await dialog.getByLabel(text.safe).fill('65');
+    await sound(page, `till-count-${size}`);
+    await press(text.close);
+    await dialog.getByText(text.differs).waitFor();
+    // The count is blind: of what is expected nothing is on the screen.
+    expect(await dialog.innerText()).not.toContain('179');
+    await press(text.record);
+    await sound(page, `till-differs-${size}`);
+    await dialog.getByLabel(text.reason).fill('Wrong change for a bus');
+    await press(text.record);
+    await dialog.getByLabel(text.witness).fill('fiona');
+    await dialog.getByLabel(text.password).fill('not hers');
+    await press(text.record);
+    await dialog.getByText(text.wrong).waitFor();
+    await sound(page, `till-witness-${size}`);
+    await dialog.getByLabel(text.password).fill('demo');
+    await press(text.record);
+    await dialog.getByRole('heading', { name: text.report }).waitFor();
+    for (const [label, amount] of Object.entries(text.lines))
+      expect((await dialog.locator(`dt:text-is("${label}") + dd`).innerText()).replace(/\s/g, ' ')).toBe(
+        amount,
+      );
+    await sound(page, `till-report-${size}`);
+    await page.emulateMedia({ media: 'print' });
+    await picture(page, `till-print-${size}`);
+    expect(await page.locator('.store').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    const { body } = await casey.get<TillReport>(`/api/tills/${till}/report?kind=z`);
+    expect(body).toMatchObject({
+      number: 1,
+      reason: 'Wrong change for a bus',
+      witness: 'fiona',
+      cash: { float: 200, expected: 179, counted: 165, variance: -14, deposit: 65, balance: 100 },
+    });
+  },
+);
+
+it.each([
+  ['1280', DESK],
+  ['390', PHONE],
+] as const)(
+  'the proof of the day in the console shows what each till was short of, at %s',
+  async (size, viewport) => {
+    const page = await as(fiona, { viewport });
+    await page.goto(`${product.url}/accounting_report?inventoryGroup=escarpment`);
+    for (const till of ['Gatehouse', 'Snow desk']) {
+      const session = page.getByRole('region', { name: `${till}, session 1` });
+      await session.getByText('Variance').waitFor();
+      await session.getByText('-$14.00').waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `end-of-day-${size}`);
+  },
+);
