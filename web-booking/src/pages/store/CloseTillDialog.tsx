@@ -14,6 +14,14 @@ const MAX_PIECES = 5;
 const MAX_REASON = 200;
 const MAX_USER = 80;
 
+/** Cash in the drawer that the till does not know of yet (docs/rules/offline.md 10). */
+const Unsent = () => {
+  const { unsent, unsettled } = useStore().offline.state.records;
+  const { t } = useDeskTexts();
+  const n = unsent.length + unsettled.length;
+  return n > 0 ? <p className="field-error">{t('close_unsent', { n })}</p> : null;
+};
+
 /** Enter leads to the next field: it sends nothing while somebody counts. */
 const toNextField = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -152,6 +160,7 @@ const Closing = ({ till }: { till: DeskTill }) => {
       {isBeside ? null : <TillProblem problem={form.problem} />}
       {isCount ? (
         <>
+          <Unsent />
           <NotesAndCoins till={till} form={form} />
           <Deposit form={form} />
         </>

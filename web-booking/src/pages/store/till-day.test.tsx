@@ -228,6 +228,17 @@ test('what was counted is there again after the dialog was closed, until the til
   expect(JSON.stringify({ ...window.localStorage })).not.toContain('count');
 });
 
+test('cash of sales that the server does not know yet is said before the count', async () => {
+  const sale = { key: 'k1', body: {}, receipt: 'A-1', soldAt: '', amount: 9.5, change: 0, allotment: '' };
+  window.localStorage.setItem('stile.desk-offline', JSON.stringify({ unsent: [{ ...sale, places: {} }] }));
+  const api = new FakeDesk(MONDAY);
+  answers(api, 'POST /api/shop_reserve', { code: 'sign_in_required', status_code: 401 }, 401);
+  const mounted = await open(api);
+  await screen.findByRole('button', { name: 'Not sent yet (1)' });
+  const dialog = await command(mounted, 'Close till');
+  expect(dialog.getByText(/^Sold without connection, not sent or settled: 1\./)).toBeTruthy();
+});
+
 test('the last Z report is shown again on request', async () => {
   const api = new FakeDesk(MONDAY);
   const mounted = await open(api, null);
