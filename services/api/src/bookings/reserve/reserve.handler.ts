@@ -44,6 +44,8 @@ const ANSWER_WITHIN_MS = 10_000;
 export interface Reserved {
   readonly answer: ReserveAnswer;
   readonly position: Position;
+  /** Its places are gone; the reservation may not say so yet. */
+  readonly isGivenUp: boolean;
 }
 
 /** The venue's terms now: the reservation keeps them. */
@@ -281,6 +283,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
         token: this.signer.linkToken(reservationId),
       },
       position: after.position > position ? after.position : position,
+      isGivenUp: checkout.step === 'abandoned',
     };
   }
 }

@@ -84,11 +84,10 @@ export class SaleEndpoint implements Endpoints {
       new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment, offline }, senderOf(caller)),
     );
     const { id, state, price } = reserved.answer.reservation;
-    // Its checkout is over by now: what is not confirmed is given up.
-    if (state === 'abandoned' || state === 'placed')
+    if (state === 'abandoned' || reserved.isGivenUp)
       throw offline
         ? ofReservation(apiError(409, 'offline_no_room'), id)
-        : apiError(409, 'reservation_abandoned');
+        : apiError(409, 'reservation_abandoned', { fields: { reservation: 'reservation_abandoned' } });
     const paid =
       method === undefined || method === 'deferred' || price === 0
         ? null
