@@ -21,7 +21,7 @@ import { PointerFile } from './pointer-file.js';
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
 const SUFFIX = '.sqlite';
 
-/** A reader waits until it was made anew. */
+/** A reader waits until it is rebuilt. */
 class DamagedCollection extends StorageUnavailable {}
 
 /** Told when a file could not be used and was started again: `collection` will be folded from the whole log again. */
@@ -81,7 +81,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     return this.file(collection)?.checkpoint() ?? '';
   }
 
-  /** None of a file that is damaged: who writes it makes it anew. */
+  /** None of a damaged file: its writer rebuilds it. */
   async mark(collection: string): Promise<LogMark | undefined> {
     try {
       return this.file(collection)?.mark();
