@@ -80,6 +80,8 @@ it.each([
   await sound(page);
   await picture(page, `gate-${size}`);
   const id = await sold(TODAY, 'cash');
+  // What the screen itself loads has come.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await countPresses(page);
