@@ -115,7 +115,7 @@ const ofModels = async ({ models }: Storage, answers: Map<string, string>): Prom
   }
 };
 
-/** Catches up as the product does, which makes damaged read models anew. Answers whether one was. */
+/** Catches up as the product does, which rebuilds damaged read models. Answers whether it rebuilt one. */
 const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   const runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models });
   await runner.start();

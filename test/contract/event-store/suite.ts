@@ -331,14 +331,12 @@ export const eventStoreContract = (
         ...event,
         data: { id: 'x', notes: 'é'.repeat(200_000) },
       }));
-      const startedAt = Date.now();
       await expect(writer.append(stream, 'none', large)).rejects.toMatchObject({
         name: 'AppendTooLarge',
         stream,
         field: 'notes',
         limit: 1_048_576,
       });
-      expect(Date.now() - startedAt).toBeLessThan(2_000);
       expect(await collect(reader.readStream(stream))).toEqual([]);
       await writer.append(stream, 'none', large.slice(0, 2));
       await expect(writer.append(stream, 1, newEvents(4097))).rejects.toBeInstanceOf(RangeError);

@@ -113,7 +113,7 @@ const leftOf = (of: KeptAllotment, { unsent }: OfflineRecords): Units =>
     .filter(({ allotment }) => allotment === of.id)
     .reduce((left, { places }) => withoutPlaces(left, places), of.places as Units);
 
-/** The people and cars for whom a slot has places left. */
+/** The places that a slot has left, for people and for cars. */
 export const roomAt = (
   of: KeptAllotment,
   records: OfflineRecords,
