@@ -203,7 +203,7 @@ export const desk = {
   summary: `cash sales over ${TILLS.length} tills, check-ins, scans, the report of a till; ${SOCKETS} sockets`,
   async run(context) {
     const folder = await venueFolder(withTills);
-    await runProductCommand('user', ['password', 'casey'], folder, `${PASSWORD}\n`);
+    await runProductCommand('user', ['password', 'casey'], folder, { typed: `${PASSWORD}\n` });
     const server = await startProduct(folder);
     const baseline = await startBareFastify();
     const cashier = await cashierOf(server);

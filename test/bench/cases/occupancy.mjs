@@ -116,7 +116,7 @@ export const occupancy = {
   async run(context) {
     const server = await startProduct(await venueFolder(), { checkout: context.checkout });
     const other = context.against
-      ? await startProduct(await venueFolder(), { checkout: context.against })
+      ? await startProduct(await venueFolder(undefined, context.against), { checkout: context.against })
       : await startBareFastify();
     const hello = async () =>
       measured(other, () => context.generator.run('closed-loop', reads(other, '/hello', {}, 200)));

@@ -144,7 +144,7 @@ const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject
 /** What a round is compared with: another working copy's server with the same venue, or a bare POST. */
 const startBaseline = async (context, change) =>
   context.against
-    ? await startProduct(await venueFolder(change), { checkout: context.against })
+    ? await startProduct(await venueFolder(change, context.against), { checkout: context.against })
     : await startBareFastify();
 const baselineRounds = (context, baseline) =>
   context.against ? rounds(context, baseline) : bareRounds(context, baseline);

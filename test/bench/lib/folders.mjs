@@ -48,8 +48,8 @@ export const ROOMY = {
 export const ROOMY_TIMES = ['09:00', '13:00', '17:00'];
 
 /** The demo venue with those two limits, and what a case changes besides. */
-export const benchVenue = (change = () => {}) => {
-  const venue = JSON.parse(readFileSync(join(root, 'services/api/venues/escarpment.json'), 'utf8'));
+export const benchVenue = (change = () => {}, checkout = root) => {
+  const venue = JSON.parse(readFileSync(join(checkout, 'services/api/venues/escarpment.json'), 'utf8'));
   const limit = (id, places) => {
     const rule = venue.capacity_rules.find((candidate) => candidate.id === id);
     if (!rule) throw new Error(`the demo venue has no capacity rule ${id} any more`);
@@ -102,13 +102,14 @@ export const withEveryRule = (venue) => {
 };
 
 /** Loads that venue into a data folder through the product's own import. */
-export const importVenue = async (folder, change) => {
+export const importVenue = async (folder, change, checkout) => {
   const file = join(folder, 'venue.json');
-  writeFileSync(file, JSON.stringify(benchVenue(change)));
-  await runProductCommand('venue', ['import', file], folder);
+  writeFileSync(file, JSON.stringify(benchVenue(change, checkout)));
+  await runProductCommand('venue', ['import', file], folder, { checkout });
 };
-export const venueFolder = async (change) => {
+/** `checkout` is the working copy that reads it, with its own demo: an older one reads no newer format. */
+export const venueFolder = async (change, checkout) => {
   const folder = temporaryFolder();
-  await importVenue(folder, change);
+  await importVenue(folder, change, checkout);
   return folder;
 };

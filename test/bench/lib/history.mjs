@@ -47,7 +47,7 @@ const digest = () => {
 const settle = async (folder) => {
   // Staff alone are told how far each read model is.
   const password = randomBytes(16).toString('hex');
-  await runProductCommand('user', ['password', STAFF], folder, `${password}\n`);
+  await runProductCommand('user', ['password', STAFF], folder, { typed: `${password}\n` });
   const began = performance.now();
   const server = await startProduct(folder);
   const url = `http://127.0.0.1:${server.port}/api`;

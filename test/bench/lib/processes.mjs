@@ -131,8 +131,8 @@ export class Generator extends Peer {
 }
 
 /** One product command on a data folder, such as the import of a venue file. `typed` goes to its standard input. */
-export const runProductCommand = async (name, args, dataFolder, typed) => {
-  const line = [join(root, 'services/api/dist/cli', `${name}.js`), ...args];
+export const runProductCommand = async (name, args, dataFolder, { typed, checkout = root } = {}) => {
+  const line = [join(checkout, 'services/api/dist/cli', `${name}.js`), ...args];
   const peer = new Peer(SERVER_CORE, line, { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder }, typed);
   const ended = await peer.ended;
   if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);
