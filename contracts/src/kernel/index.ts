@@ -1,4 +1,5 @@
 export * from './amount.js';
+export { compiled } from './compiled.js';
 export * from './decider.js';
 export * from './envelope.js';
 export * from './event-type.js';

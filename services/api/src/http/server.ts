@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { AppendTooLarge, DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
+  compiled,
   isErrorKey,
   issueText,
   mayReach,
@@ -71,9 +72,12 @@ const rejectionOfIssues = (error: z.ZodError, where: string): HttpRejection => {
     : { status: 400, code: 'bad_request', fields };
 };
 
+const SAID_OF_QUERY = { error: queryIssueText };
+const SAID = { error: issueText };
+
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
-  const result = schema.safeParse(value, { error: where === 'query' ? queryIssueText : issueText });
+  const result = compiled(schema).safeParse(value, where === 'query' ? SAID_OF_QUERY : SAID);
   if (!result.success) throw new ApiError(rejectionOfIssues(result.error, where));
   return result.data as T;
 };

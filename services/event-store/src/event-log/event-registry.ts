@@ -1,4 +1,4 @@
-import type { EventType, NewEvent, Recorded } from '@stile/contracts';
+import { compiled, type EventType, type NewEvent, type Recorded } from '@stile/contracts';
 import { sealedOf } from './seal.js';
 
 /**
@@ -51,7 +51,7 @@ export class EventRegistry {
   checked(event: NewEvent): EventType {
     const type = this.types.get(event.type);
     if (type?.version !== event.version) throw new UnknownEvent(event.type, event.version, ' to be written');
-    const result = type.schema.safeParse(event.data);
+    const result = compiled(type.schema).safeParse(event.data);
     if (!result.success) {
       const issues = result.error.issues.map(
         ({ path, message }) => `${path.join('.') || 'data'}: ${message}`,
