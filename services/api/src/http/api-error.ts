@@ -38,16 +38,21 @@ export const errorBodyOf = (rejection: HttpRejection, language: Language): Error
   ...(rejection.detail ? { detail: detailIn(rejection.detail, language) } : {}),
 });
 
+/** They are written in English. */
 const fieldsIn = (fields: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, fieldErrorText(text, language)]));
+  language === 'en'
+    ? fields
+    : Object.fromEntries(
+        Object.entries(fields).map(([field, text]) => [field, fieldErrorText(text, language)]),
+      );
 
 /** What is wrong with documents stands in the detail, a text for each field. */
 const detailIn = (detail: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => {
   const faults = detail['faults'] as readonly { readonly message: string }[] | undefined;
-  return {
-    ...detail,
-    ...(faults && {
-      faults: faults.map((fault) => ({ ...fault, message: fieldErrorText(fault.message, language) })),
-    }),
-  };
+  return faults
+    ? {
+        ...detail,
+        faults: faults.map((fault) => ({ ...fault, message: fieldErrorText(fault.message, language) })),
+      }
+    : detail;
 };

@@ -19,29 +19,32 @@ interface Bounds {
 /** What a client sends on one connection before it is answered: a few requests at a time, then reading stops. */
 class Pipeline {
   private handled = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: [IncomingMessage, ServerResponse][] = [];
 
-  constructor(private readonly socket: Socket) {}
+  constructor(
+    private readonly socket: Socket,
+    private readonly handle: Handle,
+  ) {}
 
-  add(handle: () => void, response: ServerResponse): void {
-    response.once('close', () => this.next());
-    if (this.handled < AT_ONCE) return this.begin(handle);
-    this.waiting.push(handle);
+  add(request: IncomingMessage, response: ServerResponse): void {
+    response.on('close', this.next);
+    if (this.handled < AT_ONCE) return this.begin(request, response);
+    this.waiting.push([request, response]);
     if (this.waiting.length > MOST_WAITING) this.socket.destroy();
     else this.socket.pause();
   }
 
-  private begin(handle: () => void): void {
+  private begin(request: IncomingMessage, response: ServerResponse): void {
     this.handled++;
-    handle();
+    this.handle(request, response);
   }
-  private next(): void {
+  private readonly next = (): void => {
     this.handled--;
     if (this.socket.destroyed) return;
-    const handle = this.waiting.shift();
-    if (handle) this.begin(handle);
+    const next = this.waiting.shift();
+    if (next) this.begin(...next);
     else this.socket.resume();
-  }
+  };
 }
 
 export interface Connections {
@@ -69,11 +72,14 @@ export const boundConnections = (server: Server, { perAddress, headersOf }: Boun
   });
   const listeners = server.listeners('request') as Handle[];
   server.removeAllListeners('request');
+  const handle: Handle = (request, response) => {
+    for (const listen of listeners) listen.call(server, request, response);
+  };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     let pipeline = pipelines.get(socket);
-    if (!pipeline) pipelines.set(socket, (pipeline = new Pipeline(socket)));
-    pipeline.add(() => listeners.forEach((listen) => listen.call(server, request, response)), response);
+    if (!pipeline) pipelines.set(socket, (pipeline = new Pipeline(socket, handle)));
+    pipeline.add(request, response);
   });
   return {
     endWithin: (ms) => void setTimeout(() => open.forEach((socket) => socket.destroy()), ms).unref(),

@@ -103,8 +103,8 @@ export const answerBare = (server: Server, headersOf: HeadersOf): void => {
   });
   const requests = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url!.startsWith(`${SOCKET_PATH}/`)) return answer(response, 400);
-    return requests.forEach((listener) => void listener.call(server, request, response));
+    for (const listener of requests) listener.call(server, request, response);
   });
 };

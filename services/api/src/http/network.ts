@@ -15,6 +15,7 @@ const groupsOf = (address: string): string[] => {
 
 /** Who is counted together: one address, or the /64 that one customer of a provider has with IPv6. */
 export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
   if (!isIPv6(address)) return address;

@@ -19,6 +19,13 @@ import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './ho
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking, once that is known. */
+    caller: Caller | undefined;
+  }
+}
+
 export const BODY_LIMIT = 65_536;
 /** Control characters in an address, as JSON texts may not hold them either. */
 const CONTROL_IN_ADDRESS = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
@@ -255,9 +262,9 @@ export const serveEndpoints = (
   endpoints: readonly Endpoint[],
   ports: ServerPorts,
 ): void => {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  fastify.decorateRequest('caller', undefined);
   const tell = (request: FastifyRequest, answer: Answer): void =>
-    ports.answered({ request, caller: callers.get(request), answer });
+    ports.answered({ request, caller: request.caller, answer });
   fastify.setErrorHandler((error, request, reply) => {
     const rejection = rejectionOf(error, request);
     if (rejection) tell(request, { rejection });
@@ -281,8 +288,9 @@ export const serveEndpoints = (
       if (CONTROL_IN_ADDRESS.test(request.url))
         throw new ApiError({ status: 400, code: 'bad_request', fields: controlFields(request) });
       if (!safe) checkOrigin(endpoint, request);
-      const caller = await ports.callerOf(request);
-      callers.set(request, caller);
+      const known = ports.callerOf(request);
+      const caller = known instanceof Promise ? await known : known;
+      request.caller = caller;
       const denied = authorise(endpoint.access, caller, (request.params as { id?: string }).id);
       if (denied) {
         tell(request, { rejection: denied });

@@ -105,7 +105,10 @@ export const answerWarm = (
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = known(request);
-    if (!found) return listeners.forEach((listener) => listener.call(server, request, response));
+    if (!found) {
+      for (const listener of listeners) listener.call(server, request, response);
+      return;
+    }
     response.writeHead(found.status, found.headers);
     response.end(found.text, 'latin1');
   });

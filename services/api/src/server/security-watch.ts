@@ -20,20 +20,27 @@ const isExport = ({ routeOptions, query }: FastifyRequest): boolean => {
   return to - from >= ROWS_OF_A_PAGE;
 };
 
+const subjectOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? '?'}`;
+
 /** Keeps what is refused, and what is taken away, in the security log (docs/rules/identity-and-access.md 16). */
 export const securityWatchOf =
   ({ security }: Storage, signer: Signer): ServerPorts['answered'] =>
   ({ request, caller, answer }) => {
-    const subject = `${request.method} ${request.routeOptions.url ?? '?'}`;
     const { rejection } = answer;
     if (rejection && REFUSALS.has(rejection.status))
       security.record({
         act: rejection.account === undefined ? 'refused' : 'sign_in_refused',
         by: rejection.account ?? caller?.user?.username ?? null,
-        subject,
+        subject: subjectOf(request),
         code: rejection.code,
         from: fromOf(signer, request),
       });
     else if (!rejection && caller?.user && isExport(request))
-      security.record({ act: 'exported', by: caller.user.username, subject, from: fromOf(signer, request) });
+      security.record({
+        act: 'exported',
+        by: caller.user.username,
+        subject: subjectOf(request),
+        from: fromOf(signer, request),
+      });
   };

@@ -31,16 +31,21 @@ export class Pages {
 
   async register(fastify: FastifyInstance): Promise<void> {
     const marked = (html: string): string => withTrialNotice(html, this.config.trial);
-    fastify.addHook('onSend', async (_request, reply, payload) =>
-      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
-        ? marked(payload)
-        : payload,
+    // Hooks of every request: without promises.
+    fastify.addHook('onSend', (_request, reply, payload, done) =>
+      done(
+        null,
+        typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+          ? marked(payload)
+          : payload,
+      ),
     );
-    fastify.addHook('onRequest', async (request, reply) => {
+    fastify.addHook('onRequest', (request, reply, done) => {
       const other = (request.headers.accept ?? '').includes('text/html')
         ? this.publicUrl.insteadOf(request.headers.host, request.url)
         : null;
-      if (other !== null) return reply.redirect(other, 307);
+      if (other === null) done();
+      else void reply.redirect(other, 307);
     });
     await fastify.register(fastifyStatic, {
       root: ASSETS,
