@@ -288,11 +288,13 @@ const poolsTooFull = (
   own: ActiveHold | undefined,
   room: Pick<Room, 'state' | 'figures'>,
 ): RejectedPool[] => {
-  const held = own?.lines ?? [];
-  const increased = new Set(increasesOf(lines, held, inForce).map(({ pool }) => pool));
+  const { state, figures } = room;
+  const ofReserved = offer ? () => Infinity : ownOf(own?.lines ?? []);
+  if (!own) return rejectedPools(lines, { state, figures, inForce, ofReserved });
+  const increased = new Set(increasesOf(lines, own.lines, inForce).map(({ pool }) => pool));
   return rejectedPools(
     lines.filter(({ pool }) => increased.has(pool)),
-    { ...room, inForce, ofReserved: offer ? () => Infinity : ownOf(held) },
+    { state, figures, inForce, ofReserved },
   );
 };
 

@@ -36,12 +36,23 @@ export class HoldBounds {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** An offer of the waitlist is as large as its party. @throws ApiError 422 as `CaptchaGuard.check` */
-  async check(catalogue: Catalogue, request: HoldRequest, people: number): Promise<HttpRejection | null> {
-    if (entryOfHold(request.tempReservationId ?? '') !== undefined) return null;
-    const rejection = tooManyPeople(catalogue, people, this.config);
-    if (!rejection && people > PEOPLE_WITHOUT_CAPTCHA)
-      await this.captcha.check(request.recaptcha, request.request_id);
-    return rejection;
+  /** An offer of the waitlist is as large as its party. */
+  rejection(
+    catalogue: Catalogue,
+    { tempReservationId = '' }: HoldRequest,
+    people: number,
+  ): HttpRejection | null {
+    return entryOfHold(tempReservationId) === undefined
+      ? tooManyPeople(catalogue, people, this.config)
+      : null;
+  }
+
+  needsCaptcha({ tempReservationId = '' }: HoldRequest, people: number): boolean {
+    return people > PEOPLE_WITHOUT_CAPTCHA && entryOfHold(tempReservationId) === undefined;
+  }
+
+  /** @throws ApiError 422 as `CaptchaGuard.check` */
+  checkCaptcha({ recaptcha, request_id }: HoldRequest): Promise<void> {
+    return this.captcha.check(recaptcha, request_id);
   }
 }

@@ -20,7 +20,7 @@ import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { VISITOR } from '../../http/call.js';
 import { HoldBounds } from './hold-bounds.js';
-import { BookingPlanner } from '../planning/booking-planner.js';
+import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 
@@ -73,12 +73,15 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
       !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')
     )
       throw apiError(403, 'hold_token_wrong');
-    const terms = await this.planner.termsOf(request);
+    // Most requests of a rush come without a hold, and wait for nothing before their ledger.
+    const terms = request.tempReservationToken ? await this.planner.termsOf(request) : undefined;
     const planned = this.planner.claims(request.reservation, channel, false, language, terms);
     if ('rejection' in planned) return planned;
     if (sender.actor === VISITOR) {
-      const rejection = await this.bounds.check(planned.catalogue, request, planned.visit.people);
+      const { people } = planned.visit;
+      const rejection = this.bounds.rejection(planned.catalogue, request, people);
       if (rejection) return { rejection };
+      if (this.bounds.needsCaptcha(request, people)) await this.bounds.checkCaptcha(request);
     }
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),
@@ -89,9 +92,19 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     });
     if ('rejection' in held) return held;
     const ledgers = planned.claims.map(({ ledger }) => ledger);
-    await this.releaseOthers(request, holdId, ledgers, sender);
+    const token = request.tempReservationToken;
+    if (token) await this.releaseOthers(token, holdId, ledgers, sender);
+    return { answer: this.answerOf(planned, holdId, held.lapsesAt, ledgers), position: held.position };
+  }
+
+  private answerOf(
+    planned: PlannedClaims,
+    holdId: string,
+    lapsesAt: string,
+    ledgers: readonly string[],
+  ): HoldAnswer {
     const now = epochMsOf(this.clock.now());
-    const answer: HoldAnswer = {
+    return {
       tempReservationId: holdId,
       tempReservationToken: writeHoldToken(this.signer, holdId, {
         terms: {
@@ -101,21 +114,19 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
         },
         ledgers,
       }),
-      lapses_at: held.lapsesAt,
-      seconds_left: Math.max(0, Math.floor((epochMsOf(held.lapsesAt) - now) / 1000)),
+      lapses_at: lapsesAt,
+      seconds_left: Math.max(0, Math.floor((epochMsOf(lapsesAt) - now) / 1000)),
     };
-    return { answer, position: held.position };
   }
 
   /** What the earlier hold of that id took elsewhere. */
   private async releaseOthers(
-    { tempReservationToken }: HoldRequest,
+    token: string,
     holdId: string,
     ledgers: readonly string[],
     sender: Sender,
   ): Promise<void> {
-    if (tempReservationToken === undefined) return;
-    for (const ledger of readHoldToken(this.signer, holdId, tempReservationToken)?.ledgers ?? [])
+    for (const ledger of readHoldToken(this.signer, holdId, token)?.ledgers ?? [])
       if (!ledgers.includes(ledger))
         await this.lanes.execute(
           ledgerDecider,

@@ -49,34 +49,31 @@ export class HoldEndpoint implements Endpoints {
     ];
   }
 
-  private async hold(call: HoldCall): Promise<Answer> {
-    const { body, caller, request } = call;
+  private async hold({ body, caller, request }: HoldCall): Promise<Answer> {
     const holdId = body.tempReservationId ?? body.request_id;
-    if (caller.user || entryOfHold(holdId) !== undefined) return this.take(call);
-    const isNew = this.live.begin(`${caller.address} ${this.cookies.browser(request)}`, holdId);
+    const isNew =
+      !caller.user &&
+      entryOfHold(holdId) === undefined &&
+      this.live.begin(`${caller.address} ${this.cookies.browser(request)}`, holdId);
+    let isHeld = false;
     try {
-      const answer = await this.take(call);
-      if (isNew && answer.rejection) this.live.end(holdId);
-      return answer;
-    } catch (error) {
-      if (isNew) this.live.end(holdId);
-      throw error;
+      if (!caller.user) await this.limits.take('hold', caller.address);
+      // Most baskets of a rush carry no code: they wait for nothing.
+      if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined)
+        await this.codes.lookUp(body.reservation, caller);
+      const held = await this.commands.execute(
+        new HoldCapacity(
+          body,
+          channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
+          senderOf(caller),
+          caller.language,
+        ),
+      );
+      if ('rejection' in held) return held;
+      isHeld = true;
+      return { body: held.answer, position: held.position, headers: NO_STORE };
+    } finally {
+      if (isNew && !isHeld) this.live.end(holdId);
     }
-  }
-
-  private async take({ body, caller }: HoldCall): Promise<Answer> {
-    if (!caller.user) await this.limits.take('hold', caller.address);
-    // Most baskets of a rush carry no code: they wait for nothing.
-    if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined)
-      await this.codes.lookUp(body.reservation, caller);
-    const held = await this.commands.execute(
-      new HoldCapacity(
-        body,
-        channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
-        senderOf(caller),
-        caller.language,
-      ),
-    );
-    return 'rejection' in held ? held : { body: held.answer, position: held.position, headers: NO_STORE };
   }
 }

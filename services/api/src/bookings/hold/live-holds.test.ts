@@ -23,6 +23,16 @@ describe('live holds without a sign-in', () => {
     live.end('b');
     expect(live.begin('address browser', 'd')).toBe(true);
   });
+  it('count for the browser that took them last', () => {
+    const live = three();
+    expect(live.begin('address other', 'a')).toBe(true);
+    nowMs += 300_000;
+    expect(live.begin('address browser', 'd')).toBe(true);
+    expect(() => live.begin('address browser', 'e')).toThrow('too_many_holds');
+    nowMs += 300_000;
+    for (const id of ['a', 'e', 'f']) live.begin('address other', id);
+    expect(() => live.begin('address other', 'g')).toThrow('too_many_holds');
+  });
   it('end when they lapse', () => {
     const live = three();
     nowMs += 600_000;

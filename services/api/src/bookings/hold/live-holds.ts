@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { epochMsOf, type Clock } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
-import { apiError } from '../../http/api-error.js';
+import { apiError, type ApiError } from '../../http/api-error.js';
 import { CLOCK, CONFIG } from '../../ports/tokens.js';
 
 const MINUTE_MS = 60_000;
@@ -9,6 +9,14 @@ const MINUTE_MS = 60_000;
 const MAX_HOLDERS = 10_000;
 /** Looking at all of them takes a millisecond, so it is not done for each request. */
 const SWEEP_EVERY_MS = 1_000;
+
+interface Holder {
+  readonly key: string;
+  /** When each hold lapses in epoch milliseconds, in that order. */
+  readonly lapses: Map<string, number>;
+  /** None of them lapses before. */
+  firstMs: number;
+}
 
 /**
  * The live holds of each browser at an address without a sign-in (docs/rules/holds.md 15), each process for itself. A
@@ -18,9 +26,8 @@ const SWEEP_EVERY_MS = 1_000;
 export class LiveHolds {
   private readonly max: number;
   private readonly ttlMs: number;
-  /** By holder and hold, when it lapses in epoch milliseconds; those of a holder in that order. */
-  private readonly holders = new Map<string, Map<string, number>>();
-  private readonly holderOf = new Map<string, string>();
+  private readonly holders = new Map<string, Holder>();
+  private readonly holderOf = new Map<string, Holder>();
   private sweptAtMs = 0;
 
   constructor(
@@ -32,22 +39,19 @@ export class LiveHolds {
   }
 
   /** Whether the hold is new. @throws ApiError 429 where the holder has as many others already */
-  begin(holder: string, holdId: string): boolean {
+  begin(key: string, holdId: string): boolean {
     const nowMs = epochMsOf(this.clock.now());
-    const holds = this.live(holder, nowMs);
-    const isNew = !holds.has(holdId);
-    if (isNew && holds.size >= this.max) {
-      const [firstMs = nowMs] = holds.values();
-      const seconds = Math.max(1, Math.ceil((firstMs - nowMs) / 1000));
-      throw apiError(429, 'too_many_holds', {
-        detail: { max: this.max, minutes: Math.ceil(seconds / 60) },
-        retryAfterSeconds: seconds,
-      });
-    }
+    const holder = this.live(key, nowMs);
+    const { lapses } = holder;
     // A hold that is taken again lapses last.
-    holds.delete(holdId);
-    holds.set(holdId, nowMs + this.ttlMs);
-    this.holders.set(holder, holds);
+    const isNew = !lapses.delete(holdId);
+    if (isNew && lapses.size >= this.max) {
+      const [firstMs = nowMs] = lapses.values();
+      throw tooMany(this.max, firstMs - nowMs);
+    }
+    // It counts for who took it last.
+    if (isNew) this.end(holdId);
+    lapses.set(holdId, nowMs + this.ttlMs);
     this.holderOf.set(holdId, holder);
     return isNew;
   }
@@ -57,24 +61,37 @@ export class LiveHolds {
     const holder = this.holderOf.get(holdId);
     if (holder === undefined) return;
     this.holderOf.delete(holdId);
-    const holds = this.holders.get(holder);
-    holds?.delete(holdId);
-    if (holds?.size === 0) this.holders.delete(holder);
+    holder.lapses.delete(holdId);
+    if (holder.lapses.size === 0) this.holders.delete(holder.key);
   }
 
-  private live(holder: string, nowMs: number): Map<string, number> {
+  private live(key: string, nowMs: number): Holder {
     if (this.holders.size >= MAX_HOLDERS && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) {
       this.sweptAtMs = nowMs;
-      for (const other of [...this.holders.keys()]) this.endLapsed(other, nowMs);
+      for (const other of [...this.holders.values()]) this.endLapsed(other, nowMs);
     }
-    this.endLapsed(holder, nowMs);
-    return this.holders.get(holder) ?? new Map<string, number>();
+    const known = this.holders.get(key);
+    if (known) this.endLapsed(known, nowMs);
+    if (known && known.lapses.size > 0) return known;
+    const fresh: Holder = { key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
+    this.holders.set(key, fresh);
+    return fresh;
   }
 
-  private endLapsed(holder: string, nowMs: number): void {
-    for (const [holdId, lapsesMs] of this.holders.get(holder) ?? []) {
+  private endLapsed(holder: Holder, nowMs: number): void {
+    if (holder.firstMs > nowMs) return;
+    for (const [holdId, lapsesMs] of holder.lapses) {
+      holder.firstMs = lapsesMs;
       if (lapsesMs > nowMs) return;
       this.end(holdId);
     }
   }
 }
+
+const tooMany = (max: number, afterMs: number): ApiError => {
+  const seconds = Math.max(1, Math.ceil(afterMs / 1000));
+  return apiError(429, 'too_many_holds', {
+    detail: { max, minutes: Math.ceil(seconds / 60) },
+    retryAfterSeconds: seconds,
+  });
+};

@@ -17,16 +17,13 @@ export interface Asked {
   readonly basket: Basket;
 }
 
-/** What had too little left, in the words of the calls: no id of ours. */
-const shown = (ledger: string, { pool, asked, left, limit }: RejectedPool): object => ({
-  ...(memberOfLedger(ledger) === undefined
-    ? placeOf(ledger, pool)
-    : { kind: 'membership', item: memberOfLedger(ledger), date: null, interval: null }),
-  share: isShare(pool),
-  asked,
-  left,
-  limit,
-});
+type Shown = Omit<Place, 'kind'> & { readonly kind: Place['kind'] | 'membership' };
+
+/** What had too little left, in the words of the calls: no id of ours. Most answers of a rush are one. */
+const shown = (place: Shown, { pool, asked, left, limit }: RejectedPool): object => {
+  const { kind, item, date, interval } = place;
+  return { kind, item, date, interval, share: isShare(pool), asked, left, limit };
+};
 
 /** The fields of the basket that asked for an add-on; one that was added by itself has none. */
 const addonFields = ({ addons }: Basket, { item, interval }: Place): string[] => {
@@ -59,7 +56,11 @@ export const ranOut = (
   const rejected = detail?.['refused'] as readonly RejectedPool[] | undefined;
   const [first] = rejected ?? [];
   if (!rejected || !first) return { code, status, fields: { tempReservationId: code } };
-  const told = { left: detail!['left'], refused: rejected.map((pool) => shown(ledger, pool)) };
+  const member = memberOfLedger(ledger);
+  const places = member === undefined ? rejected.map(({ pool }) => placeOf(ledger, pool)) : [];
+  const membership = { kind: 'membership', item: member ?? null, date: null, interval: null } as const;
+  const refused = rejected.map((pool, i) => shown(places[i] ?? membership, pool));
+  const told = { left: detail!['left'], refused };
   const as = (key: string, fields: readonly string[], more: object = {}): HttpRejection => ({
     code: key,
     status,
@@ -70,11 +71,10 @@ export const ranOut = (
     const coupon = itemOfLedger(ledger);
     return as('coupon_used_up', [couponField(basket, coupon)], { code: coupon });
   }
-  if (memberOfLedger(ledger) !== undefined) return as('membership_used', ['main_membership']);
+  if (member !== undefined) return as('membership_used', ['main_membership']);
   const ride = feederOfPool(first.pool);
   if (ride)
     return as('feeder_full', [`feeder_inventory.${ride.way}`], { left: first.left, time: ride.begins });
-  const places = rejected.map(({ pool }) => placeOf(ledger, pool));
   const fields = places.flatMap((place) =>
     place.kind === 'addon' ? addonFields(basket, place) : ['arrival_time'],
   );
