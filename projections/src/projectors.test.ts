@@ -486,15 +486,30 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
 
 const typeOf = (step: Step): string => (typeof step === 'string' ? step : step[0]);
 
-it.each(CASES)('%s, given %j: %j changes %j', (name, given, when, then) => {
-  const projector = named(name);
+/** What the last event changes, and what it has to. */
+const outcomeOf = ([name, given, when, then]: Case, projector = named(name)): readonly [unknown, unknown] => {
   const before = given
     .map((step, i) => recorded(projector, step, i))
     .reduce((documents, event) => folded(projector, documents, event), new Map() as Documents);
   const after = folded(projector, before, recorded(projector, when, given.length));
   const isMade = after.size > before.size;
   const expected = isMade ? expect.objectContaining(then === 'made' ? {} : (then as Changes)) : then;
-  expect(changesOf(before, after)).toEqual(then === 'nothing' ? [] : [expected]);
+  return [changesOf(before, after), then === 'nothing' ? [] : [expected]];
+};
+
+it.each(CASES)('%s, given %j: %j changes %j', (...each) => {
+  const [changes, expected] = outcomeOf(each);
+  expect(changes).toEqual(expected);
+});
+
+it('a projector that skips an event fails the case of it, each in turn', () => {
+  for (const each of CASES.filter(([, , , then]) => then !== 'nothing')) {
+    const projector = named(each[0]);
+    const type = typeOf(each[2]);
+    const keys = (event: Recorded): readonly string[] => (event.type === type ? [] : projector.keys(event));
+    const [changes, expected] = outcomeOf(each, { ...projector, keys });
+    expect(changes).not.toEqual(expected);
+  }
 });
 
 it('a document of a venue is its fields, until it is removed', () => {

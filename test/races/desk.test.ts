@@ -4,6 +4,7 @@ import { drawerFaults } from '../support/drawer-faults.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
 import { terminalFaults } from '../support/terminal-faults.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
@@ -130,3 +131,5 @@ it('of three scanners on one code one checks the party in', async () => {
     expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'already_checked_in']));
   }
 });
+
+it('all lists show what the log says', () => expectLists(folder));

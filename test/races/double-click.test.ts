@@ -4,6 +4,7 @@ import { Client, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, openCheckouts, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
 
 const CLICKS = 50;
@@ -78,3 +79,5 @@ it(`${CLICKS} clicks on a visit that costs nothing make one confirmed reservatio
   expect(faults).toEqual([]);
   expect([ledger.holds.size, [...ledger.booked.keys()]]).toEqual([0, [answers[0]!.body.reservation.id]]);
 });
+
+it('all lists show what the log says', () => expectLists(folder));

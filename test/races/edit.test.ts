@@ -10,6 +10,7 @@ import {
   takenOf,
 } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
 
 const folder = temporaryFolder();
@@ -201,3 +202,5 @@ it('a cancellation and an edit at once: either the edited one is cancelled or th
     cancelled.status === 200 ? 'cancelled' : 'confirmed',
   );
 });
+
+it('all lists show what the log says', () => expectLists(folder));

@@ -18,6 +18,7 @@ import {
   type RanOut,
 } from '../support/mixed-baskets.js';
 import { oneOf, random } from '../support/random.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
 const SEED = Number(process.env['SEED'] ?? 20261203);
@@ -244,4 +245,5 @@ it(`baskets over every kind of pool, ${CLIENTS} browsers, two processes: never o
     expect(left).toEqual([]);
     await expectSoundLog(storage);
   });
+  await expectLists(folder);
 });

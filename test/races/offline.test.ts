@@ -2,6 +2,7 @@ import type { Allotment, AllotmentAnswer, ErrorBody, ShopReserveAnswer } from '@
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { foldLedgers } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, lookInto } from '../support/stores.js';
 
 /* Two stations come back at once, while everybody wants the last places of the slot that they sold. */
@@ -78,3 +79,5 @@ it('all that they sold is booked, and no place twice', async () => {
   expect(foldLedgers(events).faults).toEqual([]);
   expect(events.filter(({ type }) => type === 'CashTaken')).toHaveLength(2 * HELD);
 });
+
+it('all lists show what the log says', () => expectLists(folder));

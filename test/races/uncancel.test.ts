@@ -10,6 +10,7 @@ import {
   takenOf,
 } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
 
 /* Two processes on one log: a cancellation that ends while others book what it freed, or while it is made again. */
@@ -129,3 +130,5 @@ it('a cancellation and its end, again and again at once, leave what the reservat
   }
   await expectNoFaults();
 });
+
+it('all lists show what the log says', () => expectLists(folder));

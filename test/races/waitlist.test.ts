@@ -4,6 +4,7 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers } from '../support/invariants.js';
 import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { expectLists } from '../support/replay.js';
 import { eventsOf } from '../support/stores.js';
 import { entryOf, joinWaitlist } from '../support/waitlist-acts.js';
 
@@ -69,3 +70,5 @@ it(`two places that come free in a rush of ${STRANGERS} strangers make two offer
   ).toEqual(waiting.slice(0, 2).map(({ id }) => id));
   expect(foldLedgers(events).faults).toEqual([]);
 });
+
+it('all lists show what the log says', () => expectLists(folder));

@@ -1,15 +1,21 @@
-import { isWaitlistMark, money, type Document, type Recorded } from '@stile/contracts';
+import { isWaitlistMark, kindOfEvent, type Document, type Recorded } from '@stile/contracts';
+import { isOf, numberOf, plus, rowsOf, sessionOf, type Data, type Happened, type Rows } from './log-rows.js';
+import { entriesOf, moneyBalances, moneyDays } from './money-model.js';
 
 /*
- * What lists must show, worked out a second time and slowly, without the projectors: each row from all events of its own
- * stream. Figures of ledgers are summed from units, not taken from events.
+ * What lists must show, worked out a second time and slowly, without the projectors: each row, with all its columns, from
+ * all events of its own stream. Figures of ledgers are summed from units, not taken from events.
  */
 
-type Data = Readonly<Record<string, unknown>>;
-interface Happened {
-  readonly type: string;
-  readonly data: Data;
-}
+type Person = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone', string>> | null;
+
+const last = (events: readonly Happened[], types: RegExp): Happened | undefined =>
+  events.findLast(({ type }) => types.test(type));
+
+const field =
+  (category: string, name: string) =>
+  ({ stream, data }: Happened): unknown =>
+    isOf(stream, category) ? data[name] : undefined;
 
 const STATES: Readonly<Record<string, string>> = {
   ReservationPlaced: 'placed',
@@ -30,130 +36,435 @@ const stateOf = (events: readonly Happened[]): string | undefined =>
     .map(({ type, data }) => (type === 'WaitlistJoined' && data['proven'] ? 'waiting' : STATES[type]))
     .findLast((state) => state !== undefined);
 
-const paymentIn = ({ type, data }: Happened): number => {
-  if (type === 'PaymentTaken') return data['amount'] as number;
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+const personOf = (id: string, person: Person): Data => {
+  const shown = [id, person?.firstName, person?.lastName, person?.email, person?.phone];
+  return {
+    first_name: person?.firstName ?? null,
+    last_name: person?.lastName ?? null,
+    email: person?.email ?? null,
+    phone: person?.phone ?? null,
+    search: plain([...shown, person?.phone.replaceAll(/\D/g, '')].filter((text) => !!text).join(' ')),
+    by_name: person ? plain(`${person.lastName} ${person.firstName}`) : null,
+  };
+};
+
+const paidBy = ({ type, data }: Happened): unknown => {
+  if (type === 'PaymentTaken') return data['amount'];
   if (type === 'RefundMade') return -(data['amount'] as number);
   const charge = data['charge'] as { amount: number } | null | undefined;
   return /^Reservation(Confirmed|Edited)$/.test(type) ? (charge?.amount ?? 0) : 0;
 };
-
-const reservationRow = (events: readonly Happened[]): Data => {
-  const { visit, priced } = events.findLast(({ type }) => /^Reservation(Placed|Edited)$/.test(type))!
-    .data as unknown as {
-    visit: { inventory: string; visitDate: string; people: number; cars: number };
-    priced: { total: number };
-  };
+const presence = (events: readonly Happened[]): Data => {
   const present = new Set<unknown>();
-  for (const { type, data } of events)
+  let since: unknown = null;
+  for (const { type, data } of events) {
     for (const id of (data['participants'] ?? []) as unknown[]) {
       if (type === 'ReservationCheckedIn') present.add(id);
       if (type === 'ReservationCheckInUndone') present.delete(id);
     }
+    if (type === 'ReservationCheckedIn') since ??= data['checkedInAt'];
+    if (type === 'ReservationCheckInUndone' && present.size === 0) since = null;
+  }
+  return { present: [...present].sort(), checked_in_at: since };
+};
+interface Agreed {
+  readonly visit: Readonly<Record<string, unknown>>;
+  readonly priced: Readonly<Record<string, unknown>>;
+  readonly contact: Person;
+}
+const reservationRow = (events: readonly Happened[], id: string): Data => {
+  const [placed] = events as readonly [Happened];
+  const { visit, priced, contact } = last(events, /^Reservation(Placed|Edited)$/)!.data as unknown as Agreed;
   return {
+    id,
     state: stateOf(events),
-    inventory: visit.inventory,
-    visit_date: visit.visitDate,
-    people: visit.people,
-    cars: visit.cars,
-    price: priced.total,
-    paid: money.units(money.add(...events.map((event) => money.money(paymentIn(event))))),
-    approved: events.findLast(({ type }) => /pproved$/.test(type))?.type === 'ReservationApproved',
-    present: [...present].sort(),
+    inventory_group: visit['inventoryGroup'],
+    inventory: visit['inventory'],
+    reservation_type: visit['reservationType'],
+    visit_date: visit['visitDate'],
+    start_date: `${String(visit['visitDate'])}T${String(visit['arrival'])}`,
+    created: placed.at,
+    ...personOf(id, contact),
+    people: visit['people'],
+    cars: visit['cars'],
+    price: priced['total'],
+    paid: plus(...events.map(paidBy)),
+    currency: priced['currency'],
+    channel: placed.data['channel'] === 'desk' ? 'store' : 'book',
+    language: placed.data['language'],
+    ...presence(events),
+    approved: last(events, /pproved$/)?.type === 'ReservationApproved',
+    person: placed.data['personId'],
   };
 };
+const ENDS_UNPAID = /^PaymentTaken$|^Reservation(Abandoned|Cancelled|CheckedIn|Approved)$/;
+const unpaidSale = (events: readonly Happened[]): Data | null => {
+  const { payment, offline, priced } = events[0]!.data;
+  const isSold = payment === 'desk' && !offline && (priced as { total: number }).total > 0;
+  return isSold && !last(events, ENDS_UNPAID) ? { since: events.at(-1)!.at } : null;
+};
 
-/** By what an event changes the units of each pool; a mark of the waitlist has no units. */
-const unitsIn = ({ type, data }: Happened): readonly (readonly [pool: string, units: number])[] => {
-  const lines = data['lines'] as { pool: string; units: number; before: number; taken: number }[];
+const waitlistRow = (events: readonly Happened[], id: string): Data => {
+  const [{ stream, data }] = events as readonly [Happened];
+  const basket = data['basket'] as Data;
+  const offered = last(events, /^WaitlistOffered$/);
+  const rank = events.reduce<unknown>((before, event) => {
+    const ranks = (event.data['ranks'] ?? []) as { entryId: string; rank: number }[];
+    return ranks.find(({ entryId }) => entryId === id)?.rank ?? before;
+  }, data['rank']);
+  return {
+    id,
+    state: stateOf(events),
+    inventory_group: basket['inventory_group'],
+    inventory: basket['inventory'],
+    inventory_title: data['inventoryTitle'],
+    visit_date: basket['date'],
+    arrival_time: basket['arrival_time'],
+    option: (data['option'] as { title: string } | null)?.title ?? null,
+    people: data['people'],
+    cars: data['cars'],
+    joined: data['joinedAt'],
+    language: data['language'],
+    reservation_id: last(events, /^WaitlistBooked$/)?.data['reservationId'] ?? null,
+    lapses_at: offered?.data['lapsesAt'] ?? null,
+    ...personOf(id, data['contact'] as Person),
+    person: data['personId'],
+    queue: stream,
+    order: `${String(basket['date'])} ${stream} ${String(rank).padStart(6, '0')}`,
+  };
+};
+/** An event that moves entries is of each of them. */
+const ofEachEntry = (events: readonly Happened[]): readonly Happened[] =>
+  events.flatMap((event) => {
+    const ranks = event.data['ranks'] as { entryId: string }[] | undefined;
+    if (!isOf(event.stream, 'waitlist') || !ranks) return [event];
+    return ranks.map(({ entryId }) => ({ ...event, data: { ...event.data, entryId } }));
+  });
+
+interface Line {
+  readonly pool: string;
+  readonly units: number;
+  readonly before: number;
+  readonly taken: number;
+}
+/** By what an event changes the units of each pool; a mark of the waitlist has no units, it is or is not. */
+const unitsBy = ({ type, data }: Happened, { pool, units, before, taken }: Line, had: number): number => {
+  if (isWaitlistMark(pool)) return taken - had;
   switch (type) {
     case 'HoldTaken':
-      return lines.map(({ pool, units }) => [pool, units]);
+      return units;
     case 'HoldConfirmed':
-      return lines.map(({ pool, units }) => [pool, data['late'] ? units : 0]);
+      return data['late'] ? units : 0;
     case 'HoldReleased':
     case 'HoldLapsed':
     case 'PlacesReturned':
-      return lines.map(({ pool, units }) => [pool, -units]);
+      return -units;
     case 'PlacesResized':
-      return lines.map(({ pool, units, before }) => [pool, units - before]);
+      return units - before;
     default:
-      return [];
+      return 0;
   }
 };
-const ledgerRow = (events: readonly Happened[]): Data => {
+interface Hold {
+  readonly at: string;
+  readonly units: Readonly<Record<string, number>>;
+}
+const unitsIn = (lines: readonly Line[]): Hold['units'] =>
+  Object.fromEntries(lines.map(({ pool, units }) => [pool, units]));
+const less = (units: Hold['units'], by: Hold['units']): Hold['units'] =>
+  Object.fromEntries(
+    Object.entries(units)
+      .map(([pool, left]): [string, number] => [pool, left - (by[pool] ?? 0)])
+      .filter(([, left]) => left > 0),
+  );
+/** Holds that stand, lapsed or not, by their ids. */
+const holdsIn = (events: readonly Happened[]): readonly Hold[] => {
+  const holds = new Map<unknown, Hold>();
+  for (const { type, data } of events) {
+    const { holdId, from } = data;
+    const units = unitsIn((data['lines'] ?? []) as Line[]);
+    if (/^Hold(Taken|Extended|Drawn)$/.test(type))
+      holds.set(holdId, { at: data['lapsesAt'] as string, units });
+    if (type === 'HoldDrawn') {
+      const source = holds.get(from)!;
+      holds.set(from, { ...source, units: less(source.units, units) });
+    }
+    if (/^Hold(Released|Lapsed|Confirmed)$/.test(type)) holds.delete(holdId);
+  }
+  return [...holds.values()];
+};
+const lapsesIn = (holds: readonly Hold[]): Data[] => {
+  const moments = [...new Set(holds.map(({ at }) => at))].sort();
+  return moments.flatMap((at) => {
+    const units: Record<string, number> = {};
+    for (const hold of holds.filter((one) => one.at === at))
+      for (const [pool, held] of Object.entries(hold.units)) units[pool] = (units[pool] ?? 0) + held;
+    return Object.keys(units).length > 0 ? [{ at, units }] : [];
+  });
+};
+const ledgerRow = (events: readonly Happened[], stream: string): Data => {
   const taken: Record<string, number> = {};
   for (const event of events)
-    for (const [pool, units] of unitsIn(event)) taken[pool] = (taken[pool] ?? 0) + units;
-  return taken;
+    for (const line of event.data['lines'] as Line[])
+      taken[line.pool] = (taken[line.pool] ?? 0) + unitsBy(event, line, taken[line.pool] ?? 0);
+  const [, group, inventory, date] = /^capacity-([^/]+)\/(.+)-(\d{4}-\d\d-\d\d)$/.exec(stream) ?? [];
+  return {
+    inventoryGroup: group ?? null,
+    inventory: inventory ?? null,
+    date: date ?? null,
+    taken,
+    lapses: lapsesIn(holdsIn(events)),
+  };
 };
 
-const byStream = (
-  events: readonly Recorded[],
-  idOf: (event: Recorded) => unknown,
-): ReadonlyMap<string, Happened[]> => {
-  const found = new Map<string, Happened[]>();
-  for (const event of events) {
-    const id = idOf(event);
-    if (typeof id !== 'string') continue;
-    found.set(id, [...(found.get(id) ?? []), { type: event.type, data: event.data as Data }]);
-  }
-  return found;
-};
-const field =
-  (category: string, name: string) =>
-  ({ stream, data }: Recorded): unknown =>
-    stream.startsWith(`${category}-`) ? (data as Data)[name] : undefined;
-const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
-const ENDED = /^Checkout(Completed|Abandoned)$/;
-
-type Rows = ReadonlyMap<string, Data>;
-const rowsOf = (
-  groups: ReadonlyMap<string, Happened[]>,
-  rowOf: (events: readonly Happened[]) => Data,
-): Rows => new Map([...groups].map(([id, events]) => [id, rowOf(events)]));
-
-/** What is shown of a row that the model knows too. */
-const shownOf = (name: string, document: Document): Data => {
-  if (name === 'reservations') return { ...document, present: [...(document['present'] as string[])].sort() };
-  if (name !== 'ledgers') return document;
-  const taken = Object.entries(document['taken'] as Record<string, number>);
-  return Object.fromEntries(taken.filter(([pool]) => !isWaitlistMark(pool)));
+const checkoutRow = (events: readonly Happened[]): Data | null => {
+  const newest = events.at(-1)!;
+  if (/^Checkout(Completed|Abandoned)$/.test(newest.type)) return null;
+  const { reservationId, payBy } = events[0]!.data;
+  const intentId = last(events, /^PaymentIntentOpened$/)?.data['intentId'] ?? null;
+  return { reservationId, payBy, intentId, step: newest.type, since: newest.at };
 };
 
-const wanted = (events: readonly Recorded[]): Readonly<Record<string, Rows>> => ({
-  reservations: rowsOf(byStream(events, field('reservation', 'reservationId')), reservationRow),
-  waitlist: rowsOf(byStream(events, field('waitlist', 'entryId')), (of) => ({ state: stateOf(of) })),
-  ledgers: rowsOf(
-    byStream(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined)),
-    ledgerRow,
-  ),
-  open_checkouts: new Map(
-    [...byStream(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1])]
-      .filter(([, of]) => !of.some(({ type }) => ENDED.test(type)))
-      .map(([id, of]) => [id, { step: of.at(-1)!.type }]),
-  ),
+const documentOf = (events: readonly Happened[]): Data | null => {
+  const { type, data } = events.at(-1)!;
+  const { kind, saved } = kindOfEvent(type)!;
+  const body = (data['body'] ?? {}) as Data;
+  const id = typeof body['rule_id'] === 'number' ? body['rule_id'] : data['id'];
+  return saved
+    ? { ...body, id, _kind: kind, _group: data['inventoryGroup'], _revision: data['revision'] }
+    : null;
+};
+const documentId = ({ type, stream, data }: Happened): string | undefined => {
+  const kind = isOf(stream, 'venue') ? kindOfEvent(type)?.kind : undefined;
+  return kind && `${kind}/${String(data['inventoryGroup'])}/${String(data['id'])}`;
+};
+
+const transactionRow = (events: readonly Happened[], id: string): Data => {
+  const order = events[0]!.data;
+  const of = (types: RegExp): Data => last(events, types)?.data ?? {};
+  const [settled, closed, actioned] = [
+    of(/^TransactionSettled$/),
+    of(/^TransactionClosed$/),
+    of(/^TransactionActioned$/),
+  ];
+  const turn = last(events, /^Transaction(Started|Closed)$|^VoidBegun$/)!;
+  const isClosed = turn.type === 'TransactionClosed';
+  const isWatched =
+    closed['watchUntil'] !== null && !last(events.slice(events.indexOf(turn)), /^WatchEnded$/);
+  return {
+    id,
+    inventory_group: order['inventoryGroup'],
+    terminal_id: order['serial'],
+    reservation_id: order['reservationId'],
+    transaction_type: order['kind'],
+    card_type: order['cardType'],
+    amount: order['amount'],
+    approved_amount: settled['amount'] ?? null,
+    state: isClosed ? closed['end'] : 'PENDING',
+    status_code: closed['code'] ?? null,
+    message: closed['message'] ?? '',
+    actioned: actioned['note'] !== undefined,
+    note: actioned['note'] ?? '',
+    terminal_payment_id: settled['paymentId'] ?? null,
+    terminal_order_id: settled['orderId'] ?? null,
+    refund_id: settled['refundId'] ?? null,
+    card_sub_type: settled['cardBrand'] ?? null,
+    last_four: settled['cardLast4'] ?? null,
+    started_at: order['startedAt'],
+    expires_at: order['expiresAt'],
+    open: !isClosed || isWatched,
+    due_from: isClosed ? closed['closedAt'] : null,
+  };
+};
+
+const isRecorded = ({ type, data }: Happened): boolean => type === 'TillCounted' && data['recorded'] === true;
+/** How often, and how much: of what `by` says of an event, null where it says nothing. */
+const summed = (
+  events: readonly Happened[],
+  name: string,
+  types: RegExp,
+  isOne = (_: number) => true,
+): Data => {
+  const amounts = events
+    .filter((event) => types.test(event.type) && (event.type !== 'TillCounted' || isRecorded(event)))
+    .map(({ data }) => data[name] as number)
+    .filter(isOne);
+  return { count: amounts.length, amount: plus(...amounts) };
+};
+const cashSum = (events: readonly Happened[], type: RegExp): Data => {
+  const roundings = events.filter((event) => type.test(event.type)).map(({ data }) => data['rounding']);
+  return { ...summed(events, 'amount', type), rounding: plus(...roundings) };
+};
+const sumsOf = (events: readonly Happened[]): Data => ({
+  sales: cashSum(events, /^CashTaken$/),
+  refunds: cashSum(events, /^CashReturned$/),
+  loaded: summed(events, 'amount', /^CashMoved$/, (amount) => amount > 0),
+  unloaded: summed(events, 'amount', /^CashMoved$/, (amount) => amount < 0),
+  discrepancies: summed(events, 'discrepancy', /^(CashMoved|TillCounted)$/, (amount) => amount !== 0),
+  counts: events.filter(isRecorded).length,
+  wrong_tries: events.filter((e) => e.type === 'CashNotMoved' || (e.type === 'TillCounted' && !isRecorded(e)))
+    .length,
+  no_sales: events.filter(({ type, data }) => type === 'DrawerPopped' && data['why'] === 'no_sale').length,
+});
+const tillSessionRow = (events: readonly Happened[], id: string): Data => {
+  const [{ data: start }] = events as readonly [Happened];
+  const closed = last(events, /^DrawerClosed$/)?.data;
+  const { balance } = events.at(-1)!.data;
+  const counted = closed?.['counted'] ?? null;
+  return {
+    id,
+    inventory_group: start['inventoryGroup'],
+    till: start['till'],
+    session: start['session'],
+    state: closed ? 'closed' : 'open',
+    business_date: start['businessDate'],
+    opened_at: start['startedAt'],
+    opened_by: start['openedBy'],
+    source: start['source'],
+    closed_at: closed?.['closedAt'] ?? null,
+    closed_by: closed?.['closedBy'] ?? null,
+    how: closed?.['how'] ?? null,
+    witness: closed?.['witness'] ?? null,
+    reason: closed?.['reason'] ?? null,
+    last_movement_at: events.at(-1)!.at,
+    last_count_at: events.findLast(isRecorded)?.at ?? null,
+    cash: {
+      float: start['float'],
+      carried: start['carried'],
+      sums: sumsOf(events),
+      expected: closed ? closed['expected'] : balance,
+      counted,
+      variance: counted === null ? null : closed!['variance'],
+      deposit: closed?.['deposit'] ?? 0,
+      balance,
+    },
+  };
+};
+
+const KINDS_OF_MOVEMENT: Readonly<Record<string, string>> = {
+  DrawerStarted: 'start',
+  CashTaken: 'sale',
+  CashReturned: 'refund',
+  CashNotMoved: 'wrong_try',
+  DrawerPopped: 'no_sale',
+  DrawerClosed: 'close',
+};
+const kindOfMovement = ({ type, data }: Happened): string | undefined => {
+  if (type === 'CashMoved') return (data['amount'] as number) > 0 ? 'load' : 'unload';
+  if (type === 'TillCounted') return data['recorded'] ? 'count' : 'wrong_try';
+  return KINDS_OF_MOVEMENT[type];
+};
+const amountMoved = ({ type, data }: Happened): unknown => {
+  if (type === 'CashTaken') return plus(data['amount'], data['rounding']);
+  if (type === 'CashReturned') return -plus(data['amount'], data['rounding']);
+  if (type === 'DrawerStarted') return data['float'];
+  return (type === 'TillCounted' || type === 'DrawerClosed' ? data['counted'] : data['amount']) ?? null;
+};
+const discrepancyOf = ({ type, data }: Happened): unknown => {
+  if (type === 'DrawerClosed') return data['counted'] === null ? null : data['variance'];
+  return data['discrepancy'] ?? null;
+};
+const movementRow = ([event]: readonly Happened[], id: string): Data => ({
+  id,
+  inventory_group: event!.data['inventoryGroup'],
+  till: event!.data['till'],
+  session: event!.data['session'],
+  session_id: sessionOf(event!),
+  business_date: event!.data['businessDate'],
+  at: event!.at,
+  order: `${event!.at} ${numberOf(event!)}`,
+  kind: kindOfMovement(event!),
+  amount: amountMoved(event!),
+  rounding: event!.data['rounding'] ?? 0,
+  discrepancy: discrepancyOf(event!),
+  balance: event!.data['balance'],
+  reservation_id: event!.data['reservationId'] ?? null,
+  reason: event!.data['reason'] ?? null,
+  user: event!.metadata.actor ?? null,
+  station: event!.metadata.station ?? null,
 });
 
-/** Where stored lists differ from what the log says must be in them. */
+const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
+/** Who was erased later has no contact, wherever the events were read before that. */
+const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
+  const erased = new Set(
+    events
+      .filter(({ type }) => type === 'PersonErased')
+      .flatMap(({ data }) => data['reservationIds'] as unknown[]),
+  );
+  const isErased = ({ data }: Happened): boolean =>
+    erased.has(data['reservationId']) || erased.has(data['entryId']);
+  return events.map((event) =>
+    'contact' in event.data && isErased(event) ? { ...event, data: { ...event.data, contact: null } } : event,
+  );
+};
+
+/** Every row of every read model, by the log alone. */
+export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Rows>> => {
+  const events = withoutErased(log as readonly Happened[]);
+  const reservation = field('reservation', 'reservationId');
+  return {
+    reservations: rowsOf(events, reservation, reservationRow),
+    unpaid_sales: rowsOf(events, reservation, unpaidSale),
+    waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
+    ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),
+    open_checkouts: rowsOf(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1], checkoutRow),
+    venue_documents: rowsOf(events, documentId, documentOf),
+    terminal_transactions: rowsOf(events, field('transaction', 'transactionId'), transactionRow),
+    till_sessions: rowsOf(events, sessionOf, tillSessionRow),
+    till_movements: rowsOf(
+      events,
+      (event) => sessionOf(event) && `${sessionOf(event)}~${numberOf(event)}`,
+      movementRow,
+    ),
+    money_entries: entriesOf(events),
+    money_days: moneyDays(events),
+    money_balances: moneyBalances(events),
+  };
+};
+
+/** In an order of its own: of columns, of who is present, and of the lines of an entry. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value))
+    return value.map(inOrder).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const columns = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    columns.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, inOrder(each)]),
+  );
+};
+const text = (value: unknown): string => JSON.stringify(inOrder(value));
+
+/** Where rows differ from those that the log says must be there, by column. */
+export const rowFaults = (name: string, shown: Rows, wanted: Rows): string[] => {
+  const surplus = [...shown.keys()].filter((id) => !wanted.has(id)).map((id) => `${name} ${id} is too many`);
+  const wrong = [...wanted].flatMap(([id, row]) => {
+    const found = shown.get(id);
+    if (!found) return [`${name} ${id} is missing`];
+    return [...new Set([...Object.keys(row), ...Object.keys(found)])]
+      .filter((column) => text(found[column]) !== text(row[column]))
+      .map(
+        (column) => `${name} ${id} shows ${column} ${text(found[column])}, the log says ${text(row[column])}`,
+      );
+  });
+  return [...surplus, ...wrong];
+};
+
+/** Where stored read models differ from what the log says must be in them. */
 export const listFaults = (
   stored: ReadonlyMap<string, readonly Document[]>,
   events: readonly Recorded[],
-): string[] =>
-  Object.entries(wanted(events)).flatMap(([name, rows]) => {
-    const documents = new Map((stored.get(name) ?? []).map((document) => [document._id, document]));
-    const surplus = [...documents.keys()]
-      .filter((id) => !rows.has(id))
-      .map((id) => `${name} ${id} is too many`);
-    const wrong = [...rows].flatMap(([id, row]) => {
-      const document = documents.get(id);
-      const shown = document && shownOf(name, document);
-      const differs = Object.entries(row).filter(
-        ([key, value]) => JSON.stringify(shown?.[key]) !== JSON.stringify(value),
-      );
-      return differs.map(
-        ([key, value]) =>
-          `${name} ${id} shows ${key} ${JSON.stringify(shown?.[key])}, the log says ${JSON.stringify(value)}`,
-      );
-    });
-    return [...surplus, ...wrong];
+): string[] => {
+  const wanted = wantedRows(events);
+  return [...new Set([...Object.keys(wanted), ...stored.keys()])].flatMap((name) => {
+    const rows = new Map(
+      (stored.get(name) ?? []).map(({ _id, _position, ...row }): [string, Data] => [_id, row]),
+    );
+    return rowFaults(name, rows, wanted[name] ?? new Map());
   });
+};

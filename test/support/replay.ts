@@ -1,15 +1,21 @@
 import type { Storage } from '@stile/api';
 import { categoryOf, type Document, type Projector, type Recorded } from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
+import { eventually } from './eventually.js';
 import { listFaults } from './list-model.js';
+import { eventsOf, lookInto } from './stores.js';
 
-/** Every read model as a fresh fold of the whole log, in memory. */
-const replayed = (events: readonly Recorded[]): ReadonlyMap<Projector, ReadonlyMap<string, Document>> =>
+/** Every read model as a fresh fold of the whole log, in memory; with a planted fault one skips a type of event. */
+export const replayed = (
+  events: readonly Recorded[],
+  skipped?: { readonly name: string; readonly type: string },
+): ReadonlyMap<Projector, ReadonlyMap<string, Document>> =>
   new Map(
     PROJECTORS.map((projector) => {
       const documents = new Map<string, Document>();
       for (const event of events) {
         if (!projector.categories.includes(categoryOf(event.stream))) continue;
+        if (projector.name === skipped?.name && event.type === skipped.type) continue;
         for (const key of projector.keys(event)) {
           const before = documents.get(key);
           const after = projector.fold(before, event, key);
@@ -49,6 +55,15 @@ export const readModelFaults = async (
   }
   return [...faults, ...listFaults(stored, events)];
 };
+
+/** Once the products that run on a folder have caught up, its lists show what its log says. */
+export const expectLists = async (folder: string): Promise<void> =>
+  expect(
+    await eventually(
+      () => lookInto(folder, async (storage) => readModelFaults(storage, await eventsOf(storage.log))),
+      (faults) => faults.length === 0,
+    ),
+  ).toEqual([]);
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
