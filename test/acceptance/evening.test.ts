@@ -54,7 +54,7 @@ it('a sale is of the venue’s day on its receipt, in its till and in the accoun
   const { text } = await casey.get<string>(
     `/reservation/${sold.body.reservation.id}/print_receipt?paper=80mm`,
   );
-  expect(text).toMatch(/Date: Dec 4, 2026[\s\S]+Cash, Dec 4, 2026/);
+  expect(text).toMatch(/Date: Dec 4, 2026, 8:30 PM\s+Paid by cash, Dec 4, 2026[\s\S]+Change due +0\.00/);
   const report = await casey.get<TillReport>('/api/tills/till-1/report?kind=x');
   expect(report.body.business_date).toBe(TODAY);
   await atRest(started.running);

@@ -165,6 +165,9 @@ it('what was sold is sent once under its key, with both times, and its cash is i
     ({ type, data }) => type === 'CashTaken' && (data as { reservationId: string }).reservationId === id,
   );
   expect(taken.map(({ data }) => data)).toMatchObject([{ soldAt, takenAt: clock.at }]);
+  const { text } = await first.get<string>(`/reservation/${id}/print_receipt?paper=80mm`);
+  expect(text).toContain(`Receipt number: ${sale.offline.receipt}`);
+  expect(text).toMatch(/Date: Dec 3, 2026, 9:00 AM/);
 });
 
 it('is honoured where the slot is full by then, and at the price of then', async () => {

@@ -188,7 +188,7 @@ describe('the receipt', () => {
       id,
       '2 × Adult (15-64)',
       '2 × Firewood bundle',
-      'of which tax 13%',
+      'of which Hst 13%',
       `$${body.price.toFixed(2)}`,
       'Card ending in 4242',
     ])
@@ -197,7 +197,7 @@ describe('the receipt', () => {
     const lines = /narrow-receipt">([^<]+)</.exec(strip)![1]!.replaceAll('&#x27;', '’').split('\n');
     expect(lines.every((line) => line.length <= 38)).toBe(true);
     expect(strip).toContain(`@page{size:80mm ${lines.length * 4 + 12}mm`);
-    expect(strip).toContain('dont taxe 13 %');
+    expect(strip).toContain('dont TVH 13 %');
     await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
     await eventually(
       () => visitor.get<string>(`/reservation/${id}/print_receipt`),

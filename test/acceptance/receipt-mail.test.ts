@@ -32,6 +32,7 @@ it('goes to who asks for it, in their language, and nowhere is the address kept'
   const mail = await mailAbout(started.running.url, id);
   expect(mail).toContain('Reçu');
   expect(mail).toMatch(/Payé comptant/);
+  expect(mail).toMatch(/Monnaie à rendre/);
   expect(mail).toMatch(/Caissier.*casey/);
   const { body: answer } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
   expect(answer.contact?.email).toBe('');

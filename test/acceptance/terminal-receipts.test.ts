@@ -85,6 +85,9 @@ it('prints the receipt of a reservation, whatever it was paid by', async () => {
   expect([status, body.status_code]).toEqual([200, 200]);
   expect(body.text).toContain('Escarpment Parks');
   expect(paper()).toContain('Escarpment Parks');
+  const lines = body.text.split('\n');
+  expect(Math.max(...lines.map(({ length }) => length))).toBe(30);
+  expect(lines).toContain(`Terminal: ${SERIALS[0]}`);
   // The second device has no printer.
   expect((await print(id, { terminal_id: SERIALS[1] })).body.status_code).toBe(503);
   expect((await print(id, { terminal_id: 'another' })).body.code).toBe('terminal_unknown');

@@ -18,17 +18,20 @@ interface Shown {
   readonly timeFormat: string;
   /** What stands for the price of a line that costs nothing. */
   readonly free: string;
+  /** How amounts are written; absent: with the currency. */
+  readonly money?: (amount: number) => string;
 }
 
 /** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 11). */
 export const priceRows = (
   reservation: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking' | 'end_date'>,
-  { taxIncluded, language, timeFormat, free }: Shown,
+  { taxIncluded, language, timeFormat, free, money: written }: Shown,
 ): PriceRow[] => {
   const { lines, discounts, currency } = reservation;
   const shown = shownAmounts({ lines, discounts }, taxIncluded);
   const parking = parkedUntil(reservation);
-  const money = (amount: number | undefined): string => formatMoney(amount ?? 0, currency, language);
+  const format = written ?? ((amount: number): string => formatMoney(amount, currency, language));
+  const money = (amount: number | undefined): string => format(amount ?? 0);
   return [
     ...lines.map((line, i) => ({
       title: lineText(line, language, timeFormat, parking),

@@ -81,15 +81,12 @@ const Sheet = ({ receipt }: { readonly receipt: Receipt }) => (
     <table className="receipt">
       <Items items={receipt.items} />
       <Sums sums={receipt.sums} />
-      {receipt.payments.length > 0 ? (
-        <tbody>
-          {receipt.payments.map(([name, amount], index) => (
-            <Row key={index} name={name} amount={amount} />
-          ))}
-        </tbody>
-      ) : null}
+      <tbody>
+        {[receipt.date, ...receipt.payments].map(([name, amount], index) => (
+          <Row key={index} name={name} amount={amount} />
+        ))}
+      </tbody>
     </table>
-    {receipt.foot ? <p className="note">{receipt.foot}</p> : null}
   </div>
 );
 
@@ -106,8 +103,8 @@ const Facts = ({ facts }: Pick<Receipt, 'facts'>) => (
 
 const Items = ({ items }: Pick<Receipt, 'items'>) => (
   <tbody>
-    {items.map(({ title, note, amount }, index) => (
-      <Row key={index} name={title} note={note} amount={amount} />
+    {items.map(({ title, each, note, amount }, index) => (
+      <Row key={index} name={title} note={each || note} amount={amount} />
     ))}
   </tbody>
 );

@@ -1,5 +1,5 @@
 import type { Receipt } from './receipt.js';
-import { STRIP_WIDTH, stripLines } from './receipt-strip.js';
+import { LAYOUTS, stripLines } from './receipt-strip.js';
 
 const LONG = 'A'.repeat(40);
 const receipt: Receipt = {
@@ -10,18 +10,21 @@ const receipt: Receipt = {
     ['Visit', 'Saturday, December 12, 2026, at ten in the morning'],
   ],
   items: [
-    { title: `Lesson ${LONG}`, note: '', amount: '$1,234,567.89' },
-    { title: 'Ten percent off', note: LONG, amount: '-$1.00' },
+    { title: `Lesson ${LONG}`, each: '12 × $1,234.56', note: '', amount: '$1,234,567.89' },
+    { title: 'Ten percent off', each: '', note: LONG, amount: '-$1.00' },
   ],
   sums: [{ name: 'Total of all that was bought', amount: '$1,234,567.89', strong: true }],
+  date: ['Date', 'Thursday, December 3, 2026, nine o’clock'],
   payments: [['Card ending 4242, December 3, 2026 9:00 AM', '$1,234,567.89']],
-  foot: 'Thank you. '.repeat(8),
   pair: (name, value) => `${name}: ${value}`,
 };
 
-test('no line is wider than the paper, whatever names, codes and notes are, and no amount is broken', () => {
-  const lines = stripLines(receipt);
-  expect(lines.filter((line) => line.length > STRIP_WIDTH)).toEqual([]);
-  expect(lines.filter((line) => line.endsWith(' $1,234,567.89'))).toHaveLength(3);
-  expect(lines.join('').replaceAll(' ', '')).toContain(LONG);
-});
+test.each(Object.values(LAYOUTS))(
+  'no line is wider than $width, whatever names, codes and notes are, and no amount is broken',
+  (layout) => {
+    const lines = stripLines(receipt, layout);
+    expect(lines.filter((line) => line.length > layout.width)).toEqual([]);
+    expect(lines.filter((line) => line.endsWith(' $1,234,567.89'))).toHaveLength(3);
+    expect(lines.join('').replaceAll(' ', '')).toContain(LONG);
+  },
+);

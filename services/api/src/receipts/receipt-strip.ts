@@ -1,8 +1,19 @@
 import type { Receipt } from './receipt.js';
 
-/** Characters of a line on paper 80 mm wide, 72 of them printed (docs/rules/reservations.md 10). */
-export const STRIP_WIDTH = 38;
-const MOST_NAME = 26;
+/**
+ * Columns of a receipt's lines. A row has the description at its left and the amount at its right; between them,
+ * where there is room, how many at which price (docs/rules/reservations.md 45).
+ */
+interface Layout {
+  readonly width: number;
+  readonly description: number;
+}
+
+/** 72 mm of paper 80 mm wide are printed, and of a terminal's paper, 58 mm wide, 48. */
+export const LAYOUTS = {
+  wide: { width: 38, description: 19 },
+  narrow: { width: 30, description: 21 },
+} as const satisfies Record<string, Layout>;
 
 /** At spaces; a word that is longer than a line is cut. */
 const wrap = (text: string, width: number): string[] => {
@@ -19,35 +30,55 @@ const wrap = (text: string, width: number): string[] => {
   return [...lines, line];
 };
 
-const centred = (text: string): string[] =>
-  wrap(text, STRIP_WIDTH).map((line) => ' '.repeat(Math.floor((STRIP_WIDTH - line.length) / 2)) + line);
+const AMOUNT = 9;
+
+const centred = (text: string, width: number): string[] =>
+  wrap(text, width).map((line) => ' '.repeat(Math.floor((width - line.length) / 2)) + line);
 
 /** The amount stands at the end of the first line, whatever the name does. */
-const row = (name: string, amount: string): string[] => {
-  const [first = '', ...rest] = wrap(name, Math.min(MOST_NAME, STRIP_WIDTH - amount.length - 1));
-  return [first + amount.padStart(STRIP_WIDTH - first.length), ...rest];
+const row = (name: string, amount: string, width: number): string[] => {
+  const [first = '', ...rest] = wrap(name, width - Math.max(AMOUNT, amount.length + 1));
+  return [first + amount.padStart(width - first.length), ...rest];
 };
 
-const RULE = '-'.repeat(STRIP_WIDTH);
+const itemRows = (
+  { title, each, note, amount }: Receipt['items'][number],
+  { width, description }: Layout,
+): string[] => {
+  const end = amount.padStart(AMOUNT);
+  const room = width - description - end.length - (amount.length < AMOUNT ? 0 : 1);
+  const fits = each.length < room;
+  const [first = '', ...rest] = wrap(title, Math.min(description, width - amount.length - 1));
+  const left = fits ? first.padEnd(description) + each.padStart(room) : first;
+  const below = [fits ? '' : each, note].filter(Boolean);
+  return [
+    left + amount.padStart(width - left.length),
+    ...rest,
+    ...below.flatMap((text) => wrap(text, width - 2).map((line) => `  ${line}`)),
+  ];
+};
 
 /**
- * A receipt as lines of a fixed width, for narrow printers and for mails without HTML: how many there are is how
- * long the paper is.
+ * A receipt as lines of a fixed width, for printers and for mails without HTML: how many there are is how long the
+ * paper is.
  */
-export const stripLines = ({ title, shop, facts, items, sums, payments, foot, pair }: Receipt): string[] =>
-  [
-    ...shop.flatMap(centred),
+export const stripLines = (
+  { title, shop, facts, items, sums, date, payments, pair }: Receipt,
+  layout: Layout = LAYOUTS.wide,
+): string[] => {
+  const { width } = layout;
+  const rule = '-'.repeat(width);
+  return [
+    ...shop.flatMap((line) => centred(line, width)),
     '',
-    ...centred(title),
-    ...facts.flatMap(([name, value]) => wrap(pair(name, value), STRIP_WIDTH)),
-    RULE,
-    ...items.flatMap(({ title: item, note, amount }) => [
-      ...row(item, amount),
-      ...(note ? wrap(note, STRIP_WIDTH - 2).map((line) => `  ${line}`) : []),
-    ]),
-    RULE,
-    ...sums.flatMap(({ name, amount }) => row(name, amount)),
-    ...(payments.length > 0 ? [RULE] : []),
-    ...payments.flatMap(([name, amount]) => row(name, amount)),
-    ...(foot ? ['', ...centred(foot)] : []),
+    ...centred(title, width),
+    ...facts.flatMap(([name, value]) => wrap(pair(name, value), width)),
+    rule,
+    ...items.flatMap((item) => itemRows(item, layout)),
+    rule,
+    ...sums.flatMap(({ name, amount }) => row(name, amount, width)),
+    rule,
+    ...wrap(pair(...date), width),
+    ...payments.flatMap(([name, amount]) => row(name, amount, width)),
   ].map((line) => line.replace(/[\u00a0\u202f]/g, ' '));
+};

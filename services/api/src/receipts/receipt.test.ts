@@ -2,7 +2,9 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
 import type { Occasion } from '../mail/letters/calendar-file.js';
 import { reservationMail } from '../mail/letters/reservation-mail.js';
-import { receiptOf, type Receipt } from './receipt.js';
+import { rowsOf } from '../../../../test/cases/table.js';
+import { LAYOUTS, stripLines } from './receipt-strip.js';
+import { receiptOf, type Receipt, type ReceiptOf } from './receipt.js';
 
 const line = (
   title: string,
@@ -50,17 +52,29 @@ const reservation = {
   cancelled: false,
 } as unknown as ReservationAnswer;
 
-const receipt = (taxIncluded: boolean, more: Partial<ReservationAnswer> = {}): Receipt =>
+const receipt = (
+  taxIncluded: boolean,
+  more: Partial<ReservationAnswer> = {},
+  how: Partial<ReceiptOf> = {},
+): Receipt =>
   receiptOf({
     reservation: { ...reservation, ...more },
     group: {
       settings: { tax_included: String(taxIncluded) },
-      business: { name: 'Parks', address: [], phone: '', store_number: '', custom_header: '' },
+      business: {
+        name: 'Escarpment Parks',
+        address: ['4999 Ridge Road', 'Milton'],
+        phone: '905 555 0100',
+        store_number: '12',
+        custom_header: 'Keep this receipt',
+      },
     },
-    placedOn: '2026-12-01',
-    paidOn: (instant) => instant.slice(0, 10),
+    account: { payments: [], refunds: [] },
+    localOf: (instant) => ({ date: instant.slice(0, 10), minutes: 540 }),
+    form: 'sheet',
     language: 'en',
     timeFormat: 'h:mm A',
+    ...how,
   });
 const mail = async (taxIncluded: boolean): Promise<string> => {
   const occasion: Occasion = {
@@ -108,8 +122,9 @@ it.each([
 );
 
 it('a paper has no price of more than 2 decimals', () => {
-  expect(receipt(false).items.map(({ note }) => note)).toEqual(['', '', '', '', 'TEN']);
-  expect(receipt(true).items.map(({ note }) => note)).toEqual(['2 × $11.50', '', '', '', 'TEN']);
+  expect(receipt(false).items.map(({ each }) => each)).toEqual(['', '', '', '', '']);
+  expect(receipt(true).items.map(({ each }) => each)).toEqual(['2 × $11.50', '', '', '', '']);
+  expect(receipt(true).items.at(-1)?.note).toBe('TEN');
 });
 
 it('what went back stands under its charge; what is on its way is still to be returned', () => {
@@ -121,7 +136,7 @@ it('what went back stands under its charge; what is on its way is still to be re
     created: '2026-12-04T10:00:00.000Z',
     gateway_refund_id: null,
   });
-  const charge = {
+  const online = {
     id: 'c1',
     amount: 34.69,
     charge_type: 'card',
@@ -132,9 +147,93 @@ it('what went back stands under its charge; what is on its way is still to be re
     created: '2026-12-01T14:00:00.000Z',
     refunds: [refund(10, 'made'), refund(5, 'failed'), refund(4, 'begun')],
   };
-  expect(receipt(true, { charges: [charge], amount_to_return: 1 }).payments).toEqual([
+  expect(receipt(true, { charges: [online], amount_to_return: 1 }).payments).toEqual([
     ['Card ending in 4242, Dec 1, 2026', '$34.69'],
     ['Returned, Dec 4, 2026', '-$10.00'],
     ['To be returned', '$5.00'],
   ]);
+});
+
+const charge = (id: string, amount: number, more: object = {}) => ({
+  id,
+  amount,
+  charge_type: 'cash',
+  user: 'casey',
+  transaction_id: null,
+  card_brand: null,
+  card_last4: null,
+  created: '2026-12-01T15:00:00.000Z',
+  refunds: [],
+  ...more,
+});
+const paid = (paymentId: string, more: object) => ({ paymentId, cash: null, terminal: null, ...more });
+const note40 = { till: 't', tendered: 40, change: 5.3, rounding: 0.01 };
+const card = charge('p1', 34.69, { charge_type: 'terminal', card_last4: '4242' });
+const longer = { lines: [line('A very long name of a guided tour', 12, [1234.5, 1234.5])], discounts: [] };
+/** What the tables of test/cases/receipts.md are receipts of. */
+const SALES: Readonly<Record<string, { of?: Partial<ReservationAnswer>; how?: object; before?: boolean }>> = {
+  visit: {},
+  'visit before tax': { before: true },
+  'cash 40': {
+    of: { charges: [charge('p1', 34.69)] },
+    how: { account: { payments: [paid('p1', { cash: note40 })], refunds: [] } },
+  },
+  'cash exact': {
+    of: { charges: [charge('p1', 34.69)] },
+    how: {
+      account: {
+        payments: [paid('p1', { cash: { ...note40, tendered: 34.69, change: 0, rounding: 0 } })],
+        refunds: [],
+      },
+    },
+  },
+  card: {
+    of: { charges: [card] },
+    how: { account: { payments: [paid('p1', { terminal: { serial: 'C045UQ1' } })], refunds: [] } },
+  },
+  'cash returned': {
+    of: {
+      charges: [
+        charge('p1', 34.69, {
+          refunds: [
+            { id: 'r1', amount: 10.02, method: 'cash', state: 'made', created: '2026-12-02T15:00:00.000Z' },
+          ],
+        }),
+      ],
+    },
+    how: {
+      account: {
+        payments: [paid('p1', { cash: note40 })],
+        refunds: [{ refundId: 'r1', cash: { till: 't', rounding: -0.02 } }],
+      },
+    },
+  },
+  offline: {
+    of: { charges: [charge('p1', 34.69)] },
+    how: {
+      account: { payments: [paid('p1', { cash: note40 })], refunds: [] },
+      offline: { soldAt: '2026-11-30T23:00:00.000Z', receipt: 'ABC-0007' },
+    },
+  },
+  'long names': { of: { ...longer, subtotal: 14814, price: 14814, tax_amount: 0, taxes: [] } },
+};
+
+const paperOf = (sale: string, paper: string, language: string): readonly string[] => {
+  const { of = {}, how = {}, before = false } = SALES[sale]!;
+  const text = { form: 'text', language: language as 'en' | 'fr', ...how } as const;
+  return stripLines(receipt(!before, of, text), LAYOUTS[paper as keyof typeof LAYOUTS]);
+};
+
+it.each(rowsOf('receipts.md'))('$name', ({ Sale, Paper, Language, Lines }) => {
+  const expected = [...Lines!.matchAll(/`([^`]*)`/g)].map(([, text]) => text);
+  const lines = paperOf(Sale!, Paper!, Language!);
+  const at = lines.indexOf(expected[0]!);
+  expect(at < 0 ? lines : lines.slice(at, at + expected.length)).toEqual(expected);
+});
+
+it.each(['wide', 'narrow'] as const)('no line of %s paper is wider than it', (paper) => {
+  const widths = Object.keys(SALES).flatMap((sale) =>
+    ['en', 'fr'].flatMap((language) => paperOf(sale, paper, language).map(({ length }) => length)),
+  );
+  expect(Math.max(...widths)).toBe(LAYOUTS[paper].width);
 });

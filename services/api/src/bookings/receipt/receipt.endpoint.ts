@@ -20,8 +20,8 @@ import {
   type Endpoint,
 } from '../../http/endpoint.js';
 import { receiptPage } from '../../receipts/receipt-page.js';
-import { stripLines } from '../../receipts/receipt-strip.js';
-import { receiptOf, type Receipt } from '../../receipts/receipt.js';
+import { LAYOUTS, stripLines } from '../../receipts/receipt-strip.js';
+import { receiptOf, type Receipt, type ReceiptForm } from '../../receipts/receipt.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { receiptMail } from '../../mail/letters/receipt-mail.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
@@ -44,6 +44,12 @@ const receiptQuery = z.strictObject({
   paper: z.enum(['sheet', '80mm']).optional(),
   lang: z.enum(['en', 'fr']).optional(),
 });
+
+interface Shown {
+  readonly language: Language;
+  readonly form: ReceiptForm;
+  /** The device that prints it. */ readonly terminal?: string;
+}
 
 @Endpoints()
 export class ReceiptEndpoint implements Endpoints {
@@ -87,8 +93,9 @@ export class ReceiptEndpoint implements Endpoints {
           const state = await this.access.loadAtDesk(id, caller);
           const { inventoryGroup: group } = state.placed.visit;
           await this.tenders.check(body, { group, reservationId: id });
-          const lines = stripLines(this.receiptIn(state, caller, state.placed.language));
           const device = { inventoryGroup: group, serial: body.terminal_id };
+          const shown = { language: state.placed.language, form: 'text', terminal: device.serial } as const;
+          const lines = stripLines(this.receiptIn(state, caller, shown), LAYOUTS.narrow);
           const isDone = await this.terminals.print(device, lines);
           const message = isDone ? '' : (await this.terminals.state(device)).message;
           return {
@@ -127,11 +134,12 @@ export class ReceiptEndpoint implements Endpoints {
     const key = keyOf(request);
     const state = await this.access.loadAtDesk(id, caller);
     const language = lang ?? state.placed.language;
-    const receipt = this.receiptIn(state, caller, language);
+    const receipt = this.receiptIn(state, caller, { language, form: 'sheet' });
+    const lines = stripLines(this.receiptIn(state, caller, { language, form: 'text' }));
     await this.limits.take('receipt', id);
     try {
       await this.mailer.send(
-        await receiptMail({ receipt, reservationId: id, language }, to, `${hashOf(id, key)}@stile`),
+        await receiptMail({ receipt, lines, reservationId: id, language }, to, `${hashOf(id, key)}@stile`),
       );
     } catch (error) {
       this.logger.warn(`a receipt was not mailed: ${String(error)}`);
@@ -147,23 +155,26 @@ export class ReceiptEndpoint implements Endpoints {
   }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
     const state = await this.access.load(params.id, caller);
     const language = query.lang ?? state.placed.language;
-    const receipt = this.receiptIn(state, caller, language);
-    return receiptPage({ receipt, reservationId: params.id, language, paper: query.paper ?? 'sheet' });
+    const paper = query.paper ?? 'sheet';
+    const form = paper === 'sheet' ? 'sheet' : 'text';
+    const receipt = this.receiptIn(state, caller, { language, form });
+    return receiptPage({ receipt, reservationId: params.id, language, paper });
   }
 
   /** @throws ApiError 409 where there is nothing to have a receipt of */
-  private receiptIn(state: Reservation, caller: Caller, language: Language): Receipt {
+  private receiptIn(state: Reservation, caller: Caller, shown: Shown): Receipt {
     if (state.stage !== 'confirmed' && state.stage !== 'cancelled')
       throw apiError(409, 'reservation_not_confirmed');
-    const group = this.catalogues.group(state.placed.visit.inventoryGroup, language);
-    const paidOn = (instant: string): string => localOf(instant, group?.timezone ?? 'UTC').date;
+    const { visit, offline } = state.placed;
+    const group = this.catalogues.group(visit.inventoryGroup, shown.language);
     return receiptOf({
-      reservation: this.presenter.read(state, { ...caller, language }),
+      reservation: this.presenter.read(state, { ...caller, language: shown.language }),
       group,
-      placedOn: paidOn(state.placedAt),
-      paidOn,
-      language,
-      timeFormat: this.presenter.timeFormat(state.placed.visit),
+      account: state,
+      offline,
+      localOf: (instant) => localOf(instant, group?.timezone ?? 'UTC'),
+      timeFormat: this.presenter.timeFormat(visit),
+      ...shown,
     });
   }
 }

@@ -1,37 +1,37 @@
 import type { Language } from '@stile/contracts';
-import { stripLines } from '../../receipts/receipt-strip.js';
 import { receiptText, type Receipt } from '../../receipts/receipt.js';
 import type { Mail } from '../mailbox/mailer.js';
-import { MailLayout, Note, Pairs } from './mail-layout.js';
+import { MailLayout, Pairs } from './mail-layout.js';
 import { mailParts } from './mail-parts.js';
 
 interface ReceiptLetter {
   readonly receipt: Receipt;
+  /** The same as lines, for who reads no HTML. */
+  readonly lines: readonly string[];
   readonly reservationId: string;
   readonly language: Language;
 }
 
-/** A receipt by mail. Its text part has the lines of the narrow paper. */
+/** A receipt by mail. */
 export const receiptMail = async (
-  { receipt, reservationId, language }: ReceiptLetter,
+  { receipt, lines, reservationId, language }: ReceiptLetter,
   to: string,
   messageId: string,
 ): Promise<Mail> => {
-  const { title, shop, facts, items, sums, payments, foot } = receipt;
+  const { title, shop, facts, items, sums, date, payments } = receipt;
   const document = (
     <MailLayout language={language} title={title} intro={shop.join(', ')}>
       <Pairs pairs={facts.map(([name, value]) => ({ name, value }))} />
       <Pairs
         pairs={[
-          ...items.map(({ title: item, note, amount }) => ({
-            name: note ? `${item} (${note})` : item,
+          ...items.map(({ title: item, each, note, amount }) => ({
+            name: each || note ? `${item} (${each || note})` : item,
             value: amount,
           })),
           ...sums.map(({ name, amount, strong }) => ({ name, value: amount, isTotal: strong })),
-          ...payments.map(([name, value]) => ({ name, value })),
+          ...[date, ...payments].map(([name, value]) => ({ name, value })),
         ]}
       />
-      {foot ? <Note>{foot}</Note> : null}
     </MailLayout>
   );
   return {
@@ -40,7 +40,7 @@ export const receiptMail = async (
     to,
     subject: receiptText(language)('mail_subject', { id: reservationId }),
     html: (await mailParts(document, language)).html,
-    text: stripLines(receipt).join('\n'),
+    text: lines.join('\n'),
     attachments: [],
   };
 };
