@@ -3,6 +3,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { memberOf, rememberedMember } from '../../core/booking/member.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
+import { sentProfiles } from '../../parts/drafts/sent-profiles.js';
 import {
   bookerRequest,
   maxPlates,
@@ -21,8 +22,6 @@ export interface Order {
   readonly quote: QuoteAnswer;
   readonly participants: Participants;
 }
-
-type SentProfile = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 
 /** As POST /api/reserve takes it, and PUT /api/reservation/{id}. */
 export const reservationOf = (
@@ -45,15 +44,7 @@ export const reservationOf = (
     ...(member
       ? { main_membership: member.code, ...(member.lastName ? { member_last_name: member.lastName } : {}) }
       : {}),
-    ...(profiles.length > 0
-      ? {
-          profiles: profiles.map((profile) => ({
-            ...profile,
-            fields: { ...profile.fields } as SentProfile['fields'],
-            addons: [...profile.addons],
-          })),
-        }
-      : {}),
+    ...sentProfiles(profiles),
     contact: trimmed,
     subtotal: quote.subtotal,
     tax_amount: quote.tax_amount,

@@ -104,14 +104,18 @@ const Line = ({ line }: { line: CartLine }) => {
         ) : null}
         <LineTime line={line} />
       </span>
-      <Stepper
-        label={line.title}
-        value={line.count}
-        min={isFixed ? 1 : 0}
-        max={Math.max(most, line.count)}
-        length={isFree ? FREE_LENGTH : 4}
-        onChange={(count) => setCount(line.key, count)}
-      />
+      {product || visitor ? (
+        <Stepper
+          label={line.title}
+          value={line.count}
+          min={isFixed ? 1 : 0}
+          max={Math.max(most, line.count)}
+          length={isFree ? FREE_LENGTH : 4}
+          onChange={(count) => setCount(line.key, count)}
+        />
+      ) : (
+        <span className="store-line-count">{line.count}</span>
+      )}
     </li>
   );
 };
@@ -120,7 +124,7 @@ const Line = ({ line }: { line: CartLine }) => {
 const CartHead = () => {
   const { sale, member, contact, open, parked } = useStore();
   const { t } = useDeskTexts();
-  const { booking } = sale;
+  const { booking, people } = sale;
   const { inventory, selection, reservationType, change } = booking;
   const group = inventory.discount_groups.find(({ id }) => id === selection.discountGroup);
   return (
@@ -145,6 +149,17 @@ const CartHead = () => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('contact')}>
         {nameOf(contact) || t('add_name')}
       </button>
+      {people.asked > 0 ? (
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          data-missing={people.isMissing || undefined}
+          onClick={() => open('participants')}
+        >
+          {t('participants_of', { done: people.done, all: people.asked })}
+        </button>
+      ) : null}
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('coupon')}>
         {selection.coupons.length > 0 ? selection.coupons.join(', ') : t('coupon')}
       </button>

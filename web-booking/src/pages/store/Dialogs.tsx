@@ -33,6 +33,9 @@ import { useStore } from './store-context.js';
 const AttributesDialog = lazy(async () => ({
   default: (await import('../../parts/attributes/AttributesDialog.js')).AttributesDialog,
 }));
+const Participants = lazy(async () => ({
+  default: (await import('./ParticipantsDialog.js')).ParticipantsDialog,
+}));
 
 const MOST = 999_999;
 
@@ -82,6 +85,11 @@ const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   rate: RateDialog,
   coupon: CouponDialog,
   contact: ContactDialog,
+  participants: () => (
+    <Suspense>
+      <Participants />
+    </Suspense>
+  ),
   drawer: DrawerDialog,
   count: CountDialog,
   load: LoadDialog,

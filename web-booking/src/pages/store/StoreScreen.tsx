@@ -26,7 +26,7 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
   const { state, sales, sale, blocked, open, say } = store;
   const guarded = (act: () => void) => (): void =>
     blocked === null ? act() : say({ tone: 'bad', text: blocked });
-  const last = sale.lines.at(-1);
+  const last = sale.lines.findLast(({ visitor, product }) => visitor !== null || product !== null);
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
     F1: () => open('commands'),
     F3: guarded(() => open('pay')),

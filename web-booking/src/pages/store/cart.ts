@@ -1,4 +1,4 @@
-import type { AddonGroup, BookableAddon, InventoryAnswer, QuoteAnswer } from '@stile/contracts';
+import type { AddonGroup, Basket, BookableAddon, InventoryAnswer, QuoteAnswer } from '@stile/contracts';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
 import { shownAmounts } from '../../core/contracts/money.js';
@@ -10,7 +10,7 @@ import type { OccupancyAnswer } from '@stile/contracts';
 type VisitorType = InventoryAnswer['visitor_types'][number];
 
 export interface CartLine {
-  /** 'v.rr-adult', 'a.rr-firewood', 'a.rr-lunch*2': as in the address. */
+  /** 'v.rr-adult', 'a.rr-firewood', 'a.rr-lunch*2': as in the address. 'p.…': participants chose it. */
   readonly key: string;
   readonly title: string;
   readonly count: number;
@@ -49,14 +49,17 @@ interface CartOf {
   readonly selection: Selection;
   readonly reservationType: string | undefined;
   readonly products: ReturnType<typeof productsOf>;
+  /** With what the participants chose. */
+  readonly basket: Basket | null;
+  readonly ofPeople: ReadonlyMap<string, string>;
   /** Undefined while it is of an earlier cart. */
   readonly quote: QuoteAnswer | undefined;
   readonly taxIncluded: boolean;
 }
 
-/** Visitors, then products. A vehicle has a line where it costs something (docs/rules/desk.md 36). */
+/** Visitors, then products, those of participants last. A vehicle has a line where it costs something (docs/rules/desk.md 36). */
 export const cartLines = (cart: CartOf): CartLine[] => {
-  const { inventory, selection, reservationType, products, quote, taxIncluded } = cart;
+  const { inventory, selection, reservationType, products, ofPeople, quote, taxIncluded } = cart;
   const quoted = priceOf(quote, taxIncluded);
   const visitors = visitorTypesOf(inventory, reservationType).flatMap((visitor): CartLine[] => {
     const chosen = selection.counts[visitor.id] ?? 0;
@@ -95,7 +98,16 @@ export const cartLines = (cart: CartOf): CartLine[] => {
       },
     ];
   });
-  return [...visitors, ...addons];
+  const own = (cart.basket?.addons ?? []).flatMap((addon): CartLine[] => {
+    const { addon_inventory: id, addon_count: count, start_time: time = '' } = addon;
+    const title = ofPeople.get(id);
+    if (title === undefined) return [];
+    const nth = seen.get(id) ?? 0;
+    seen.set(id, nth + 1);
+    const price = quoted(false, id, nth)?.price ?? null;
+    return [{ key: `p.${id}@${time}`, title, count, price, agreed: false, visitor: null, product: null }];
+  });
+  return [...visitors, ...addons, ...own];
 };
 
 /** True where nothing was put into it: what a kind of visit always has does not count. */

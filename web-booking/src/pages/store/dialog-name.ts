@@ -11,6 +11,7 @@ export type DialogName =
   | 'rate'
   | 'coupon'
   | 'contact'
+  | 'participants'
   | 'drawer'
   | 'count'
   | 'load'

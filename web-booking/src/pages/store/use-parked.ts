@@ -50,7 +50,9 @@ export const useParked = (parking: Parking): Store['parked'] => {
     if (locked) return;
     if (isEmpty) return say({ tone: 'bad', text: t('cart_empty') });
     if (carts.length >= MAX_PARKED) return say({ tone: 'bad', text: t('parked_full', { max: MAX_PARKED }) });
-    write([present(), ...carts]);
+    const cart = present();
+    write([cart, ...carts]);
+    sale.people.park(cart.id);
     parking.clearCart();
     say({ tone: 'good', text: t('cart_parked') });
   };
@@ -59,9 +61,16 @@ export const useParked = (parking: Parking): Store['parked'] => {
     const cart = carts.find((one) => one.id === id);
     if (!cart || locked) return;
     const others = carts.filter((one) => one !== cart);
-    write(isEmpty ? others : [present(), ...others]);
+    const set = present();
+    write(isEmpty ? others : [set, ...others]);
+    if (!isEmpty) sale.people.park(set.id);
+    sale.people.recall(cart.id, cart.inventory);
     for (const [line, notes] of Object.entries(cart.notes)) rememberNotes(tab, cart.inventory, line, notes);
     parking.restore(cart);
   };
-  return { carts, park, recall, drop: (id) => write(carts.filter((one) => one.id !== id)) };
+  const drop = (id: string): void => {
+    write(carts.filter((one) => one.id !== id));
+    sale.people.drop(id);
+  };
+  return { carts, park, recall, drop };
 };

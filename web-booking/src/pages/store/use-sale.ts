@@ -18,6 +18,7 @@ import { useMoves } from '../../parts/addons/use-moves.js';
 import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
 import type { Offline } from './use-offline.js';
+import { usePeople, type People } from './use-people.js';
 import { sellableSlots, slotNow } from './venue-clock.js';
 
 export interface Sale {
@@ -34,6 +35,7 @@ export interface Sale {
   readonly lines: readonly CartLine[];
   readonly quote: ReturnType<typeof useQuote>;
   readonly shelf: Shelf;
+  readonly people: People;
   /** What a changed time has moved or taken out, in words. */
   readonly moved: readonly string[];
   readonly clear: () => void;
@@ -53,6 +55,23 @@ const useCartQuote = (basket: Basket | null, offline: Offline['quote']): Sale['q
     return { ...asked, value, stale: value === undefined };
   }, [asked, offline, basket]);
 };
+
+/** What is in the cart, as it is shown. */
+const useLines = (
+  { inventory, selection, reservationType, taxIncluded }: Booking,
+  products: Sale['products'],
+  { basket, products: ofPeople }: People,
+  { stale, value }: Sale['quote'],
+): Sale['lines'] =>
+  useMemo(
+    () =>
+      cartLines({
+        ...{ inventory, selection, products, basket, ofPeople, taxIncluded },
+        reservationType: reservationType?.id,
+        quote: stale ? undefined : value,
+      }),
+    [inventory, selection, reservationType, products, basket, ofPeople, stale, value, taxIncluded],
+  );
 
 /** The cart: what the address says, for today and the slot that now is in unless it says another. */
 export const useSale = (
@@ -84,26 +103,16 @@ export const useSale = (
       basket: basketOf(selection, inventory),
     };
   }, [chosen, inventory, today, date, time]);
-  const { selection, party, reservationType, taxIncluded } = booking;
+  const { selection, party } = booking;
   const groups = useMemo(() => shownGroups(inventory, selection, true), [inventory, selection]);
   const products = useMemo(() => productsOf(groups), [groups]);
   const day = useMemo(
     () => duringVisit(occupancy, inventory, selection, null),
     [occupancy, inventory, selection],
   );
-  const quote = useCartQuote(booking.basket, offline);
-  const lines = useMemo(
-    () =>
-      cartLines({
-        inventory,
-        selection,
-        reservationType: reservationType?.id,
-        products,
-        quote: quote.stale ? undefined : quote.value,
-        taxIncluded,
-      }),
-    [inventory, selection, reservationType, products, quote.stale, quote.value, taxIncluded],
-  );
+  const people = usePeople(booking);
+  const quote = useCartQuote(people.basket, offline);
+  const lines = useLines(booking, products, people, quote);
   const persons = party.visitors;
   const shelf = useMemo(() => ({ groups, selection, day, persons }), [groups, selection, day, persons]);
   const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
@@ -121,6 +130,7 @@ export const useSale = (
     lines,
     quote,
     shelf,
+    people,
     moved,
     clear,
   };

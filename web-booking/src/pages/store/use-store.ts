@@ -17,9 +17,10 @@ import { useCartActions } from './use-cart-actions.js';
 import { inModeOf } from './use-mode.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
+import { handInSignatures } from './use-people.js';
 import { useSale } from './use-sale.js';
 import { useScanned } from './use-scanned.js';
-import { useAfterSale, useDeskSales, useTender } from './use-tender.js';
+import { asksPeopleFirst, useAfterSale, useDeskSales, useTender } from './use-tender.js';
 import { useTerminals } from './use-terminals.js';
 import { useConnection, useTills } from './use-tills.js';
 import { useVenueClock } from './venue-clock.js';
@@ -102,12 +103,12 @@ const useStation = (of: {
 
 /** All that the screen knows and does. */
 export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Store => {
-  const { stored: tab, leave } = useServices();
+  const { api, stored: tab, leave } = useServices();
   const { language } = useI18n();
   const { t } = useDeskTexts();
   const router = useRouter();
   const [stored] = useState(deskStorage);
-  const { dialog, open, close, said, setSaid, say } = useShown();
+  const { dialog, open: show, close, said, setSaid, say } = useShown();
   const now = useVenueClock(venue);
   const { online, check } = useConnection();
   const { tills, offline } = useStation({ venue, inventory, online, stored });
@@ -123,11 +124,17 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     clear();
     if (booking.selection.discountGroup !== group) booking.change({ discountGroup: group });
     forgetNotes(tab);
+    sale.people.forget();
     buyer.set(NOBODY, null);
     setSaid(null);
   };
-  const afterSale = useAfterSale(clearCart, venue.settingsDict);
+  const afterSale = useAfterSale(({ reservationId, receipt }) => {
+    if (receipt === undefined) void handInSignatures(api, tab, reservationId, sale.people.list);
+    clearCart();
+  }, venue.settingsDict);
   const { sales, state } = useDeskSales(stored, afterSale);
+  const open: typeof show = (wanted) =>
+    show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);
   const member = memberOf(buyer.member, inventory.id, booking.selection);
   const actions = useCartActions({ sale, locked, open, say });
@@ -153,18 +160,10 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, offline, stored },
     contact: buyer.contact,
     setContact: buyer.setContact,
-    member,
     setMember: buyer.setMember,
-    parked,
-    dialog,
-    open,
-    close,
-    said,
-    say,
+    ...{ member, parked, dialog, open, close, said, say, scan, clearCart },
     ...actions,
-    scan,
     ...tendering,
-    clearCart,
     printReceipt: ofLast((id) => openReceipt(id, language)),
     mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
   };

@@ -7,6 +7,7 @@ import type { Member } from '../../core/booking/member.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
+import { sentProfiles } from '../../parts/drafts/sent-profiles.js';
 import type { Contact } from './contact.js';
 import { isEmptyCart } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
@@ -44,11 +45,15 @@ export const useDeskSales = (
 };
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
-export const useAfterSale = (clearCart: () => void, settings: Readonly<Record<string, string | null>>) => {
+export const useAfterSale = (
+  onSale: (sold: Sold) => void,
+  settings: Readonly<Record<string, string | null>>,
+) => {
   const { cache, leave } = useServices();
   const { language } = useI18n();
-  return ({ kind, reservationId, method, paid, receipt }: Sold): void => {
-    if (kind === 'sale') clearCart();
+  return (sold: Sold): void => {
+    const { kind, reservationId, method, paid, receipt } = sold;
+    if (kind === 'sale') onSale(sold);
     cache.refresh(isAvailability);
     if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
     if (method !== 'cash' || paid <= 0) return;
@@ -74,6 +79,10 @@ interface TenderPorts {
   readonly say: (said: Said | null) => void;
 }
 
+/** Who takes part comes before how it is paid; of what is collected it is known. */
+export const asksPeopleFirst = ({ people }: Sale, { at }: DeskState): boolean =>
+  people.isMissing && at !== 'collect';
+
 /** What is to be paid, why it cannot be, and taking it. */
 export const useTender = (ports: TenderPorts) => {
   const { sale, sales, state, tills, terminals, online, contact, member, open, say } = ports;
@@ -84,7 +93,7 @@ export const useTender = (ports: TenderPorts) => {
   const { language } = useI18n();
   const { t } = useDeskTexts();
   const { booking, quote, slot } = sale;
-  const { basket } = booking;
+  const { basket } = sale.people;
   const total = quote.stale ? null : (quote.value?.price ?? null);
   const due = state.at === 'collect' ? state.unpaid.balance : total;
 
@@ -103,6 +112,7 @@ export const useTender = (ports: TenderPorts) => {
 
   const reservation = () => ({
     ...withNotes(basket!, tab),
+    ...sentProfiles(sale.people.list.map(({ profile }) => profile)),
     arrival_time: basket!.arrival_time!,
     ...(member ? { main_membership: member.code } : {}),
     contact,
@@ -111,8 +121,7 @@ export const useTender = (ports: TenderPorts) => {
     price: quote.value!.price,
     details: { language, tocs: false },
   });
-  const tender = useLatest((wanted: Tender): void => {
-    if (blocked !== null) return;
+  const take = (wanted: Tender): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     if (!online && (wanted.method !== 'cash' || isPart))
       return say({ tone: 'bad', text: t('offline_cash_only') });
@@ -130,6 +139,9 @@ export const useTender = (ports: TenderPorts) => {
     }
     // A part of the price: the places first, and what is due is collected.
     sales.send(saleCommand(reservation(), isPart ? null : wanted, how));
+  };
+  const tender = useLatest((wanted: Tender): void => {
+    if (blocked === null) (asksPeopleFirst(sale, state) ? () => open('participants') : take)(wanted);
   });
   const pay = (method: Method): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });

@@ -31,11 +31,12 @@ export const usePassesOfPeople = (
 const useCheckedDrafts = (
   { inventory, reservationType, selection, edited }: Booking,
   isFree: boolean,
+  isDesk: boolean,
 ): ((draft: Draft) => CheckedDraft) => {
   const inputs = reservationType?.profile_inputs;
   return useMemo(() => {
     const common = {
-      ...(edited?.staff ? STAFF : VISITOR),
+      ...(isDesk || edited?.staff ? STAFF : VISITOR),
       price: isFree ? 0 : 1,
       inputs: inputs ?? [],
       visitDate: selection.date ?? '',
@@ -43,7 +44,7 @@ const useCheckedDrafts = (
     const checked = new WeakMap<Draft, CheckedDraft>();
     return (draft) =>
       checked.get(draft) ?? checked.set(draft, checkDraft(draft, inventory, common)).get(draft)!;
-  }, [inventory, inputs, isFree, selection.date, edited]);
+  }, [inventory, inputs, isFree, isDesk, selection.date, edited]);
 };
 
 /** One a visitor of `passes`, in their order. The same object as long as nothing of the participant changes. */
@@ -51,10 +52,10 @@ export const useParticipantList = (
   booking: Booking,
   drafts: readonly Draft[],
   passes: Basket['passes'],
-  isFree: boolean,
+  { isFree, isDesk }: { readonly isFree: boolean; readonly isDesk: boolean },
 ): readonly Participant[] => {
   const { t } = useI18n();
-  const checked = useCheckedDrafts(booking, isFree);
+  const checked = useCheckedDrafts(booking, isFree, isDesk);
   const named = useMemo(() => new WeakMap<CheckedDraft, Participant>(), []);
   return useMemo(
     () =>

@@ -38,16 +38,16 @@ export interface Participants extends DraftEdits, PartyChanges {
 
 /**
  * What is typed of each participant, what follows from it, and the basket with their add-ons. `isFree`: the
- * reservation as last quoted.
+ * reservation as last quoted. `isDesk`: staff fill it in at the point of sale.
  */
-export const useParticipants = (booking: Booking, isFree: boolean): Participants => {
+export const useParticipants = (booking: Booking, isFree: boolean, isDesk = false): Participants => {
   const { inventory, basket, reservationType, selection } = booking;
   const { stored } = useServices();
   const held = useOwnBasket();
   const drafts = useDrafts(inventory.id, basket);
   const asksPeople = (reservationType?.profile_inputs ?? []).length > 0;
   const passes = usePassesOfPeople(inventory, basket, asksPeople);
-  const list = useParticipantList(booking, drafts.drawn, passes, isFree);
+  const list = useParticipantList(booking, drafts.drawn, passes, { isFree, isDesk });
   const profiles = useMemo(() => list.map(profileOf), [list]);
   const whole = useMemo(
     () => (basket && asksPeople ? basketWith(basket, profiles, ownProducts(inventory)) : basket),

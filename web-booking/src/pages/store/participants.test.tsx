@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { mount, type Mounted } from '../../testing/mount.js';
+import { ANN, MIA } from '../../testing/ski-family.js';
+import { readDrafts, writeDrafts } from '../../parts/drafts/participant-drafts.js';
+
+/* A visit that asks for its participants, sold at the desk. */
+const SKI_DAY = '2026-12-12T09:20';
+const STORE = '/store?inventoryGroup=escarpment&inventory=glen-hill';
+const RENTS = { renting: true, height: '150', weight: '45', shoe_size_system: 'EU', shoe_size: '38' };
+const TWO = `${STORE}&v.gh-adult=1&v.gh-youth=1`;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+  window.open = () => null;
+});
+
+const open = async (url = TWO): Promise<Mounted & { api: FakeDesk }> => {
+  const api = new FakeDesk(SKI_DAY);
+  const mounted = await mount(url, { api });
+  await screen.findByText('Till: Gatehouse');
+  return { ...mounted, api };
+};
+const cash = () => screen.getByRole('button', { name: /^Cash exact/ });
+const isReady = () => waitFor(() => expect(cash().getAttribute('aria-disabled')).toBe('false'));
+const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Participants' }));
+const finish = async ({ user }: Mounted) =>
+  user.click((await dialog()).getByRole('button', { name: 'Done' }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a visit that asks for its participants asks before money is taken, and sells with what was filled in', async () => {
+  const page = await open();
+  await isReady();
+  writeDrafts(page.services.stored, 'glen-hill', [ANN, MIA]);
+  expect(screen.getByRole('button', { name: 'Participants: 0 of 2' })).toBeTruthy();
+  await page.user.click(cash());
+  expect(sales(page.api)).toHaveLength(0);
+  await dialog();
+  await finish(page);
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'Participants: 2 of 2' })).toBeTruthy();
+  await page.user.click(cash());
+  await screen.findByText(/ paid · /);
+  expect(sales(page.api)[0]!.body).toMatchObject({
+    reservation: {
+      profiles: [
+        { id: 'p1', visitorType: 'gh-adult', fields: { first_name: 'Ann' } },
+        { id: 'p2', visitorType: 'gh-youth', fields: { first_name: 'Mia' } },
+      ],
+    },
+  });
+  expect(readDrafts(page.services.stored, 'glen-hill')).toEqual([]);
+});
+
+test('what is missing is said beside its field, and nothing is sold', async () => {
+  const page = await open();
+  await isReady();
+  writeDrafts(page.services.stored, 'glen-hill', [ANN]);
+  await page.user.click(screen.getByRole('button', { name: 'Participants: 0 of 2' }));
+  await finish(page);
+  expect(await (await dialog()).findByRole('heading', { name: 'There is a problem' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'Participants: 1 of 2' })).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: /^Other/ }));
+  await dialog();
+  expect(sales(page.api)).toHaveLength(0);
+});
+
+test('staff fill in what visitors do not see', async () => {
+  const page = await open();
+  writeDrafts(page.services.stored, 'glen-hill', [{ ...ANN, fields: { ...ANN.fields, ...RENTS } }]);
+  await page.user.click(await screen.findByRole('button', { name: 'Participants: 0 of 2' }));
+  expect((await dialog()).getByLabelText(/^Binding setting/)).toBeTruthy();
+});
+
+test('products of participants are lines of the cart', async () => {
+  const page = await open();
+  await isReady();
+  const before = cash().textContent;
+  writeDrafts(page.services.stored, 'glen-hill', [
+    ANN,
+    {
+      ...MIA,
+      addons: [{ addon_inventory: 'gh-helmet', addon_count: 1 }],
+      fields: { ...MIA.fields, ...RENTS },
+    },
+  ]);
+  await page.user.click(screen.getByRole('button', { name: 'Participants: 0 of 2' }));
+  await finish(page);
+  await isClosed();
+  expect(await screen.findByText(/Helmet/)).toBeTruthy();
+  await waitFor(() => expect(cash().textContent).not.toBe(before));
+});
+
+test('a parked cart comes back with its participants; another party is looked at again', async () => {
+  const page = await open();
+  await isReady();
+  writeDrafts(page.services.stored, 'glen-hill', [ANN, MIA]);
+  await page.user.click(screen.getByRole('button', { name: 'Participants: 0 of 2' }));
+  await finish(page);
+  await isClosed();
+  await page.user.keyboard('{F7}');
+  await screen.findAllByText('The cart is parked.');
+  expect(JSON.stringify({ ...window.localStorage })).not.toContain('Mia');
+  await page.user.click(screen.getByRole('button', { name: /^Parked/ }));
+  await page.user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: /2 / })[0]!);
+  expect(await screen.findByRole('button', { name: 'Participants: 2 of 2' })).toBeTruthy();
+  await page.user.click(screen.getAllByRole('button', { name: /^Adult/ })[0]!);
+  expect(await screen.findByRole('button', { name: 'Participants: 2 of 3' })).toBeTruthy();
+});
+
+test('a visit that asks nothing has no participants to fill in', async () => {
+  await mount('/store?inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=2', {
+    api: new FakeDesk('2026-11-23T09:20'),
+  });
+  await screen.findByText('Till: Gatehouse');
+  expect(screen.queryByRole('button', { name: /^Participants/ })).toBeNull();
+});
