@@ -7,10 +7,14 @@ import type {
   Instant,
   ReservationAnswer,
   ShopReserveAnswer,
+  TillMovementRow,
+  TillReport,
+  TillResult,
 } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/product.js';
 import { foldLedgers, moneyFaults } from '../support/invariants.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
@@ -168,6 +172,32 @@ it('what was sold is sent once under its key, with both times, and its cash is i
   const { text } = await first.get<string>(`/reservation/${id}/print_receipt?paper=80mm`);
   expect(text).toContain(`Receipt number: ${sale.offline.receipt}`);
   expect(text).toMatch(/Date: Dec 3, 2026, 9:00 AM/);
+});
+
+it('cash that came after a count is marked in the till’s report and movements, with both times', async () => {
+  const allotment = await keep(first);
+  const soldAt = clock.at;
+  const sale = saleOf(allotment, party('12:00', 1));
+  later(5);
+  const post = (path: string, body: object) =>
+    product.admin.post<TillResult>(path, body, { 'idempotency-key': key() });
+  const counting = { till: 'till-1', inventory_group: 'escarpment', balance: 0, record_discrepancy: true };
+  expect((await post('/api/balance_till', counting)).body.result).toBe('ok');
+  later(5);
+  const { body } = await send(first, sale);
+  const { price: amount, id } = body.reservation;
+  const report = await product.admin.get<TillReport>(
+    '/api/tills/till-1/report?kind=x&inventoryGroup=escarpment',
+  );
+  const both = { sold_at: soldAt, sent_at: clock.at, amount, late: true };
+  expect(report.body.cash!.offline_sales.at(-1)).toEqual(both);
+  expect(report.body.cash!.offline_sales[0]!.late).toBe(false);
+  await atRest(product.running);
+  const filter = encodeURIComponent(JSON.stringify({ reservation_id: id }));
+  const { body: rows } = await product.admin.get<TillMovementRow[]>(
+    `/api/admin/till_movements?filter=${filter}`,
+  );
+  expect(rows).toMatchObject([{ kind: 'sale', at: clock.at, sold_at: soldAt, late: true }]);
 });
 
 it('is honoured where the slot is full by then, and at the price of then', async () => {

@@ -382,6 +382,8 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   amount: amountMoved(event!),
   rounding: event!.data['rounding'] ?? 0,
   discrepancy: discrepancyOf(event!),
+  sold_at: event!.type === 'CashTaken' ? (event!.data['soldAt'] ?? null) : null,
+  late: event!.data['late'] ?? false,
   balance: event!.data['balance'],
   reservation_id: event!.data['reservationId'] ?? null,
   reason: event!.data['reason'] ?? null,

@@ -119,6 +119,10 @@ export const tillReport = z
         deposit: amount,
         balance: amount,
         denominations: z.array(z.strictObject({ value: amount, count: z.int() })).nullable(),
+        /** What was sold without the network, with the cash of it. */
+        offline_sales: z.array(
+          z.strictObject({ sold_at: instant, sent_at: instant, amount, late: z.boolean() }),
+        ),
       })
       .nullable(),
     /** Openings of the drawer without a sale. */
@@ -207,6 +211,8 @@ export const tillMovementRow = z
     discrepancy: amount.nullable(),
     /** In the drawer after it; null for who counts the till blind. */ balance: amount.nullable(),
     reservation_id: z.string().nullable(),
+    /** When it was sold without the network; null: when it was recorded. */ sold_at: instant.nullable(),
+    /** It was sold before a count or an end of a session, which did not expect it. */ late: z.boolean(),
     reason: z.string().nullable(),
     user: z.string().nullable(),
     station: z.string().nullable(),

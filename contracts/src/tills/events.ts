@@ -38,6 +38,8 @@ export const TillOpened = defineEvent(
     /** The command's; null where it opened by itself. */
     key: z.string().nullable(),
     openedAt: instant,
+    /** When the session before it ended; absent: there was none. */
+    closedBefore: instant.optional(),
   }),
 );
 export const TillClosed = defineEvent(
@@ -71,6 +73,8 @@ export const CashTaken = defineEvent(
     takenAt: instant,
     /** When the desk took it without the network; absent: when it was recorded. */
     soldAt: instant.optional(),
+    /** It was sold before a count or an end of a session, which did not expect it. */
+    late: z.literal(true).optional(),
   }),
 );
 export const CashReturned = defineEvent(

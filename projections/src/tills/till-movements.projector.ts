@@ -27,6 +27,8 @@ const movedBy = (event: DrawerEvent): Moved => {
         amount: inCash(event.data),
         rounding: event.data.rounding,
         reservation_id: event.data.reservationId,
+        sold_at: event.data.soldAt ?? null,
+        late: event.data.late ?? false,
       };
     case 'CashReturned':
       return {
@@ -62,7 +64,7 @@ const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.da
 /** What was done at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
   name: 'till_movements',
-  version: 1,
+  version: 2,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', 'session_id', '-order'],
@@ -85,6 +87,8 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     discrepancy: null,
     balance: event.data.balance,
     reservation_id: null,
+    sold_at: null,
+    late: false,
     reason: null,
     user: event.metadata.actor ?? null,
     station: event.metadata.station ?? null,

@@ -155,7 +155,12 @@ const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
           </>
         )}
       />
-      <Column source="kind" label={t('tills.kind')} disableSort render={(row) => <What row={row} />} />
+      <Column
+        source="kind"
+        label={t('tills.kind')}
+        disableSort
+        render={(row) => <What row={row} venue={venue} />}
+      />
       <Column
         source="amount"
         label={t('tills.amount')}
@@ -186,14 +191,17 @@ const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
 };
 
 /** What it was, why, and of which reservation. */
-const What = ({ row: { kind, reason, reservation_id } }: { row: TillMovementRow }) => {
-  const { t } = useI18n();
+const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venue'>) => {
+  const { kind, reason, reservation_id, sold_at, late } = row;
+  const { t, instant } = useI18n();
   const user = useUser();
   const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
   return (
     <>
       {t(`tills.kind_${kind}`)}
       {reason && <Box sx={muted}>{reason}</Box>}
+      {sold_at && <Box sx={muted}>{t('tills.sold_at', { at: instant(sold_at, venue.timezone) })}</Box>}
+      {late && <Chip size="small" color="warning" label={t('tills.late')} />}
       {reservation_id && (
         <Box sx={muted}>
           {reads ? (

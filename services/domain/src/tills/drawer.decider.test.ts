@@ -339,3 +339,37 @@ it('opening the drawer without a sale is an event with its reason', () => {
       event('DrawerPopped', { key: 'd1', why: 'no_sale', reason: 'change', balance: 100, poppedAt: NOW }),
     ]);
 });
+
+describe('cash that was taken without the network', () => {
+  const at = (time: string) => `2026-12-05T${time}:00.000Z`;
+  const late = (soldAt: string, of = session()) => command({ type: 'TakeCash', ...sale, soldAt }, of);
+  const cashTaken = (soldAt: string, more: object = {}, balance = 130) =>
+    event('CashTaken', { ...sale, balance, takenAt: NOW, soldAt, ...more });
+  const countedAt = (time: string, recorded = true) => counted({ recorded, countedAt: at(time) });
+
+  it.each([
+    ['after the last count', at('13:00'), [countedAt('12:00')], session(), {}],
+    ['at the moment of the count', at('12:00'), [countedAt('12:00')], session(), {}],
+    ['before a count', at('11:59'), [countedAt('12:00')], session(), { late: true }],
+    ['before a wrong try, which counts nothing', at('11:59'), [countedAt('12:00', false)], session(), {}],
+    [
+      'before the session, that of before had no end since',
+      at('08:00'),
+      [],
+      session({ closedBefore: at('07:00') }),
+      {},
+    ],
+    [
+      'before the end of the session of before',
+      at('06:59'),
+      [],
+      session({ closedBefore: at('07:00') }),
+      { late: true },
+    ],
+    ['in the first session of a till', at('08:00'), [], session(), {}],
+  ] as const)('%s', (_when, soldAt, counts, of, mark) =>
+    given([started, ...counts])
+      .when(late(soldAt, of))
+      .then([cashTaken(soldAt, mark)]),
+  );
+});

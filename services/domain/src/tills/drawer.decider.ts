@@ -194,7 +194,15 @@ const inSession = ({ session: { inventoryGroup, till, session }, businessDate }:
 
 const cents = (amount: number): boolean => money.toCents(money.money(amount)) === money.money(amount);
 
-const takeCash = (command: Command<'TakeCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
+/** Whether a count, or the end of the session before, did not expect what was sold then (docs/rules/tills.md 15). */
+const isLate = (soldAt: Instant, { closedBefore }: TillSession, { entries }: Drawer): boolean =>
+  (closedBefore !== undefined && soldAt < closedBefore) ||
+  entries.some(
+    (entry) => entry.type === 'TillCounted' && entry.data.recorded && soldAt < entry.data.countedAt,
+  );
+
+const takeCash = (command: Command<'TakeCash'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { balance } = drawer;
   const { paymentId, reservationId, amount, tendered, change, rounding, soldAt } = command;
   const inCash = money.add(money.money(amount), money.money(rounding));
   if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)
@@ -217,6 +225,7 @@ const takeCash = (command: Command<'TakeCash'>, { balance }: Drawer, now: Instan
       balance: money.units(after),
       takenAt: now,
       ...(soldAt && { soldAt }),
+      ...(soldAt && isLate(soldAt, command.session, drawer) && { late: true }),
     },
   });
 };

@@ -49,10 +49,10 @@ describe('a till', () => {
       .then([opened(1, { float: 200, source: 'counted' })]);
     given([opened(1), closed(1, 80.25)])
       .when(open({ key: 'key-2' }))
-      .then([opened(2, { float: 80.25, carried: 80.25 })]);
+      .then([opened(2, { float: 80.25, carried: 80.25, closedBefore: NOW })]);
     given([opened(1), closed(1, 80.25)])
       .when(open({ key: 'key-2', float: 80 }))
-      .then([opened(2, { float: 80, carried: 80.25, source: 'counted' })]);
+      .then([opened(2, { float: 80, carried: 80.25, source: 'counted', closedBefore: NOW })]);
   });
 
   it('opens by itself where it is closed', () => {

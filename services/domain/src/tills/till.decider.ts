@@ -75,7 +75,8 @@ const open = (
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
   if (openSession(till)) return key === null ? accept() : reject({ code: 'till_open', status: 409 });
-  const carried = lastOf(till)?.closed?.balance ?? 0;
+  const before = lastOf(till)?.closed;
+  const carried = before?.balance ?? 0;
   return accept({
     type: 'TillOpened',
     data: {
@@ -90,6 +91,7 @@ const open = (
       openedBy,
       key,
       openedAt: now,
+      ...(before && { closedBefore: before.closedAt }),
     },
   });
 };

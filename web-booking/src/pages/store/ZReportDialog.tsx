@@ -58,6 +58,26 @@ const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {
           [t('left'), amount(cash.balance)],
         ]}
       />
+      <OfflineSales sales={cash.offline_sales} />
+    </>
+  );
+};
+
+/** What was sold without the network, with both times. */
+const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offline_sales'] }) => {
+  const { money } = useI18n();
+  const { t } = useTillTexts();
+  const at = useAt();
+  if (sales.length === 0) return null;
+  return (
+    <>
+      <h3>{t('offline_sales', { n: sales.length })}</h3>
+      <Facts
+        facts={sales.map(({ sold_at, sent_at, amount, late }) => [
+          t(late ? 'sold_sent_late' : 'sold_sent', { sold: at(sold_at), sent: at(sent_at) }),
+          money(amount),
+        ])}
+      />
     </>
   );
 };

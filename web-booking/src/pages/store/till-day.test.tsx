@@ -49,6 +49,10 @@ const REPORT: TillReport = {
     deposit: 102,
     balance: 100,
     denominations: [{ value: 100, count: 2 }],
+    offline_sales: [
+      { sold_at: '2026-11-23T16:00:00.000Z', sent_at: '2026-11-23T16:40:00.000Z', amount: 19, late: false },
+      { sold_at: '2026-11-23T14:00:00.000Z', sent_at: '2026-11-23T16:41:00.000Z', amount: 28.5, late: true },
+    ],
   },
   no_sales: [{ at: '2026-11-23T15:10:00.000Z', reason: 'change for a bus' }],
   wrong_tries: 1,
@@ -145,6 +149,9 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
     ['Second person', 'fiona'],
   ])
     expect(report.getByText(name!).nextElementSibling?.textContent).toBe(amount);
+  expect(report.getByText(/^Sold .*11:00.*, sent .*11:40/).nextElementSibling?.textContent).toBe('$19.00');
+  const late = report.getByText(/^Sold .*9:00.*, sent .*11:41.*, not in an earlier count$/);
+  expect(late.nextElementSibling?.textContent).toBe('$28.50');
   expect(report.getByText(/change for a bus/)).toBeTruthy();
   const printed = jest.fn();
   window.print = printed;

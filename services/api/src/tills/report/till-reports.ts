@@ -64,14 +64,24 @@ const noSalesOf = ({ entries }: Drawer): TillReport['no_sales'] =>
       : [],
   );
 
-const cashOf = ({ started, closed, balance }: Drawer, sums: DrawerSums): TillReport['cash'] => ({
-  float: started!.float,
-  carried: started!.carried,
+type OfflineSales = NonNullable<TillReport['cash']>['offline_sales'];
+const offlineSalesOf = ({ entries }: Drawer): OfflineSales =>
+  [...entries.values()].flatMap((entry) => {
+    if (entry.type !== 'CashTaken' || entry.data.soldAt === undefined) return [];
+    const { soldAt, takenAt, amount, rounding, late = false } = entry.data;
+    const inCash = money.units(money.add(money.money(amount), money.money(rounding)));
+    return [{ sold_at: soldAt, sent_at: takenAt, amount: inCash, late }];
+  });
+
+const cashOf = (drawer: Drawer, sums: DrawerSums): TillReport['cash'] => ({
+  float: drawer.started!.float,
+  carried: drawer.started!.carried,
   sums,
-  expected: closed?.expected ?? money.units(balance),
-  counted: closed?.counted ?? null,
-  variance: closed?.counted == null ? null : closed.variance,
-  deposit: closed?.deposit ?? 0,
-  balance: closed?.balance ?? money.units(balance),
-  denominations: closed?.denominations ?? null,
+  expected: drawer.closed?.expected ?? money.units(drawer.balance),
+  counted: drawer.closed?.counted ?? null,
+  variance: drawer.closed?.counted == null ? null : drawer.closed.variance,
+  deposit: drawer.closed?.deposit ?? 0,
+  balance: drawer.closed?.balance ?? money.units(drawer.balance),
+  denominations: drawer.closed?.denominations ?? null,
+  offline_sales: offlineSalesOf(drawer),
 });
