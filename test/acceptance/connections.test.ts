@@ -1,6 +1,7 @@
 import { connect, type Socket as Connection } from 'node:net';
 import { io } from 'socket.io-client';
 import { SOCKET_PATH } from '@stile/contracts';
+import { ChangesGateway } from '../../services/api/src/sockets/changes.gateway.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
@@ -9,6 +10,8 @@ import { startedProduct } from '../support/started-product.js';
 const started = startedProduct();
 const folder = temporaryFolder();
 const temporary = temporaryFolder();
+
+const HANDSHAKE = `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
 const open = (url: string): Connection =>
   connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
@@ -51,6 +54,40 @@ it('who sends more messages than a page does is cut off', async () => {
   );
 });
 
+it('a socket that watches and never reads is cut off, however often it says that it is there', async () => {
+  const server = started.running.app.get(ChangesGateway)['server']!;
+  const socket = open(started.running.url);
+  const heard = heardOf(socket);
+  socket.write(HANDSHAKE);
+  await eventually(
+    () => heard.text,
+    (text) => text.includes(' 101 ') && text.includes('pingInterval'),
+  );
+  const frameOf = (text: string): Buffer =>
+    Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  socket.write(frameOf('40'));
+  await eventually(
+    () => server.sockets.sockets.size,
+    (count) => count === 1,
+  );
+  socket.pause();
+  const isThere = setInterval(() => socket.write(frameOf('3')), 1_000);
+  const filler = 'x'.repeat(4_000);
+  let told = 0;
+  await eventually(
+    () => {
+      for (let i = 0; i < 50; i++, told++)
+        server.emit('changed', { resource: 'venue', inventoryGroup: filler, position: '0' });
+      return server.sockets.sockets.size;
+    },
+    (count) => count === 0,
+    20_000,
+  );
+  clearInterval(isThere);
+  // What the machine itself keeps for a socket is a few mebibytes.
+  expect(told).toBeLessThan(5_000);
+});
+
 it('an address that sends too many requests is told when to come back, and is behind a proxy the one that it tells', async () => {
   const running = await startProduct({
     DATA_DIR: temporary,
@@ -72,9 +109,7 @@ it('a socket that never answers keeps the product from stopping no longer than a
   const running = await startProduct({ DATA_DIR: folder });
   const socket = open(running.url);
   const heard = heardOf(socket);
-  socket.write(
-    `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-  );
+  socket.write(HANDSHAKE);
   await eventually(
     () => heard.text,
     (text) => text.includes(' 101 '),

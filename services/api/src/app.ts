@@ -49,6 +49,8 @@ const CLOSED_WITHIN_MS = 500;
 /** How long a request may take to arrive, and how often that is looked at. */
 const ARRIVED_WITHIN_MS = 30_000;
 const LOOKED_AT_EVERY_MS = 1_000;
+/** How long a client may take nothing of an answer that waits for it. */
+const TAKEN_WITHIN_MS = 30_000;
 
 const fastifyOf = (config: Config, headersOf: HeadersOf): FastifyInstance =>
   Fastify({
@@ -133,7 +135,8 @@ const listen = async (
   answerWarm(app.getHttpServer(), endpoints, headersOf);
   answerBare(app.getHttpServer(), headersOf);
   const perAddress = config.TRUST_PROXY > 0 ? 0 : config.CONNECTIONS_PER_ADDRESS;
-  const connections = [boundConnections(app.getHttpServer(), { perAddress, headersOf })];
+  const bounds = { perAddress, headersOf, takenWithinMs: TAKEN_WITHIN_MS };
+  const connections = [boundConnections(app.getHttpServer(), bounds)];
   const servers: Server[] = [app.getHttpServer()];
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(PublicUrl).listening(port);
@@ -141,10 +144,9 @@ const listen = async (
     const gateway = await serveGateway(fastify, {
       host: config.HOST,
       port: config.GATEWAY_PORT,
-      perAddress,
       withinMs: ARRIVED_WITHIN_MS,
       checkedEveryMs: LOOKED_AT_EVERY_MS,
-      headersOf,
+      bounds,
     });
     servers.push(gateway.server);
     connections.push(gateway.connections);

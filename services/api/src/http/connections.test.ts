@@ -6,19 +6,21 @@ import { boundConnections } from './connections.js';
 let server: Server;
 let waiting: ServerResponse[];
 let handled: number;
+let answer: (response: ServerResponse) => void;
 const sockets: Socket[] = [];
 const open = (): Socket => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
   return socket;
 };
-const start = async (perAddress: number): Promise<void> => {
+const start = async (perAddress: number, takenWithinMs = 30_000): Promise<void> => {
   [waiting, handled] = [[], 0];
+  answer = (response) => void waiting.push(response);
   server = createServer((_request, response) => {
     handled++;
-    waiting.push(response);
+    answer(response);
   });
-  boundConnections(server, { perAddress, headersOf: () => ({}) });
+  boundConnections(server, { perAddress, headersOf: () => ({}), takenWithinMs });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 };
 afterEach(() => {
@@ -42,12 +44,12 @@ it('handles a few requests of a socket at a time, and all of them in the end', a
     () => handled,
     (count) => count === 9,
   );
-  const answer = setInterval(() => waiting.splice(0).forEach((response) => response.end('done')), 1);
+  const answering = setInterval(() => waiting.splice(0).forEach((response) => response.end('done')), 1);
   await eventually(
     () => answers.split('done').length - 1,
     (count) => count === 3_000,
   );
-  clearInterval(answer);
+  clearInterval(answering);
 });
 
 it('an address has so many connections; one that ends makes room', async () => {
@@ -76,4 +78,51 @@ it('an address has so many connections; one that ends makes room', async () => {
     },
     (more) => more > 0,
   );
+});
+
+describe('a client that asks and does not read', () => {
+  const ANSWER = Buffer.alloc(400_000);
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+  it('is handled no further while a mebibyte waits for it, and is ended when it takes nothing', async () => {
+    await start(10, 500);
+    const begun: ServerResponse[] = [];
+    let most = 0;
+    answer = (response) => {
+      begun.push(response.end(ANSWER));
+      most = Math.max(most, begun.filter(({ closed }) => !closed).length);
+    };
+    open().pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3_000));
+    await eventually(
+      () => handled,
+      (count) => count > 8,
+    );
+    await eventually(connections, (count) => count === 0);
+    expect(most).toBeLessThanOrEqual(4);
+    // What the machine itself keeps for a socket is a few mebibytes.
+    expect(handled).toBeLessThan(100);
+  });
+
+  it('is not ended while its answer is worked out, and may take it slowly', async () => {
+    await start(10, 300);
+    const socket = open();
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    await eventually(
+      () => waiting.length,
+      (count) => count === 1,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    let taken = 0;
+    socket.on('data', (part: Buffer) => {
+      taken += part.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 50);
+    });
+    waiting[0]!.end(ANSWER);
+    await eventually(
+      () => taken,
+      (bytes) => bytes > ANSWER.length,
+    );
+  });
 });

@@ -7,18 +7,22 @@ import { networkOf } from './network.js';
 const AT_ONCE = 8;
 /** What one packet can hold of the smallest requests. */
 const MOST_WAITING = 4_000;
+/** While this much of a connection's answers is not taken, no more of its requests are handled. */
+const MOST_UNTAKEN = 2 ** 20;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Bounds {
+export interface Bounds {
   /** Connections of one address; 0 where a proxy in front of us has to count them. */
   readonly perAddress: number;
   readonly headersOf: HeadersOf;
+  /** A client that takes nothing of what waits for it is given up after this time. */
+  readonly takenWithinMs: number;
 }
 
 /** What a client sends on one connection before it is answered: a few requests at a time, then reading stops. */
 class Pipeline {
-  private handled = 0;
+  private readonly handled = new Set<ServerResponse>();
   private readonly waiting: [IncomingMessage, ServerResponse][] = [];
 
   constructor(
@@ -28,23 +32,27 @@ class Pipeline {
 
   add(request: IncomingMessage, response: ServerResponse): void {
     response.on('close', this.next);
-    if (this.handled < AT_ONCE) return this.begin(request, response);
+    if (this.waiting.length === 0 && this.mayBegin()) return this.begin(request, response);
     this.waiting.push([request, response]);
     if (this.waiting.length > MOST_WAITING) this.socket.destroy();
     else this.socket.pause();
   }
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
-    this.handled++;
+    this.handled.add(response);
     this.handle(request, response);
   }
   private readonly next = (): void => {
-    this.handled--;
+    for (const response of this.handled) if (response.closed) this.handled.delete(response);
     if (this.socket.destroyed) return;
-    const next = this.waiting.shift();
-    if (next) this.begin(...next);
-    else this.socket.resume();
+    while (this.waiting.length > 0 && this.mayBegin()) this.begin(...this.waiting.shift()!);
+    if (this.waiting.length === 0) this.socket.resume();
   };
+  private mayBegin(): boolean {
+    let untaken = this.socket.writableLength;
+    for (const response of this.handled) if (!response.socket) untaken += response.writableLength;
+    return this.handled.size < AT_ONCE && untaken < MOST_UNTAKEN;
+  }
 }
 
 export interface Connections {
@@ -52,8 +60,11 @@ export interface Connections {
   endWithin(ms: number): void;
 }
 
-/** Bounds what clients may have open (docs/rules/errors.md 15). After all other listeners are there. */
-export const boundConnections = (server: Server, { perAddress, headersOf }: Bounds): Connections => {
+/** Bounds what clients may have open (docs/rules/errors.md 15 and 18). After all other listeners are there. */
+export const boundConnections = (
+  server: Server,
+  { perAddress, headersOf, takenWithinMs }: Bounds,
+): Connections => {
   const open = new Set<Socket>();
   const counts = new Map<string, number>();
   const pipelines = new WeakMap<Socket, Pipeline>();
@@ -69,6 +80,10 @@ export const boundConnections = (server: Server, { perAddress, headersOf }: Boun
       else counts.set(network, left);
     });
     if (perAddress > 0 && count > perAddress) refuse(socket, 429, headersOf);
+  });
+  server.setTimeout(takenWithinMs, (socket) => {
+    // Between two requests there is another time, and while one is worked out nothing waits.
+    if (socket.writableLength > 0 || socket.timeout !== takenWithinMs) socket.destroy();
   });
   const listeners = server.listeners('request') as Handle[];
   server.removeAllListeners('request');

@@ -53,11 +53,14 @@ type Room = z.infer<typeof room>;
 const MAX_ROOMS = 8;
 /** A page sends a few when it is opened, and one every half minute. */
 const MESSAGES_A_SECOND = 100;
+/** A page that reads has a few that wait for it. */
+const MOST_UNREAD = 256;
 
 /** A client of the layer below, which each packet goes through. */
 interface Engine {
   readonly request: IncomingMessage;
-  on(event: 'packet', act: () => void): void;
+  /** A packet of the client; one for it, which waits while it does not read; all that waited is passed on. */
+  on(event: 'packet' | 'packetCreate' | 'flush', act: () => void): void;
 }
 const PUSH_EVERY_MS = 100;
 /** Which service lets staff listen to what. Occupancy is anyone's, where the destination has live updates. */
@@ -124,12 +127,17 @@ export class ChangesGateway implements OnGatewayInit {
 
   afterInit(server: Server): void {
     server.engine.on('connection', (client: Engine) => {
-      let [second, messages] = [0, 0];
+      let [second, messages, unread] = [0, 0, 0];
+      // Closing by the protocol would read on for half a minute.
+      const cutOff = (): unknown => client.request.socket.destroy();
       client.on('packet', () => {
         const now = Math.floor(performance.now() / 1000);
         if (now !== second) [second, messages] = [now, 0];
-        // Closing by the protocol would read on for half a minute.
-        if (++messages > MESSAGES_A_SECOND) client.request.socket.destroy();
+        if (++messages > MESSAGES_A_SECOND) cutOff();
+      });
+      client.on('flush', () => (unread = 0));
+      client.on('packetCreate', () => {
+        if (++unread > MOST_UNREAD) cutOff();
       });
     });
     server.use((socket, next) => {
