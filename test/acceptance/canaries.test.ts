@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   EVENT_TYPES,
@@ -13,7 +14,7 @@ import { readConfig } from '@stile/api';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { atRest, temporaryFolder } from '../support/product.js';
+import { atRest, ROOT, temporaryFolder } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
@@ -25,21 +26,53 @@ const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const elsewhere = temporaryFolder();
 
+/** Personal fields in which no event has a canary. */
+const silentFields = (events: readonly Recorded[]): string[] =>
+  EVENT_TYPES.flatMap(({ type, personalPaths }) =>
+    personalPaths
+      .filter((path) => !events.some((event) => event.type === type && isSung(valueAt(event.data, path))))
+      .map((path) => `${type} ${path}`),
+  );
+const valueAt = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], data);
+const isSung = (value: unknown): boolean => {
+  const text = String(JSON.stringify(value)).toLowerCase();
+  return text.includes(CANARY) || text.replace(/[-. ]/g, '').includes(PHONE);
+};
+
+const COMMAND = join(ROOT, 'services', 'api', 'dist', 'cli', 'log.js');
+
 /** In every name, address, plate, answer and note of this person. */
 const CANARY = 'qxzq';
 const PHONE = '7315521';
 const song = (of: string): string => `Qxzq${of}`;
 
-/** Where canaries are, as bytes: files of a folder. */
-const singing = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .filter((entry) => {
-      const text = readFileSync(join(entry.parentPath, entry.name)).toString('latin1').toLowerCase();
-      return text.includes(CANARY) || text.replace(/[-. ]/g, '').includes(PHONE);
-    })
-    .map(({ name }) => name)
-    .sort();
+/**
+ * Where canaries are, as bytes: files of a folder. Read by a process of its own: a process that closes a file which its
+ * database has open loses the database's locks.
+ */
+const singing = (folder: string): string[] => {
+  const found = spawnSync(process.execPath, ['-e', SEARCH, folder, CANARY, PHONE], { encoding: 'utf8' });
+  expect([found.status, found.stderr]).toEqual([0, '']);
+  return JSON.parse(found.stdout) as string[];
+};
+const SEARCH = `
+const { readdirSync, readFileSync } = require('node:fs');
+const [folder, canary, phone] = process.argv.slice(1);
+const isSung = ({ parentPath, name }) => {
+  let text;
+  try {
+    text = readFileSync(parentPath + '/' + name, 'latin1').toLowerCase();
+  } catch (error) {
+    // Gone since it was listed.
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
+  return text.includes(canary) || text.replace(/[-. ]/g, '').includes(phone);
+};
+const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+console.log(JSON.stringify(files.filter(isSung).map(({ name }) => name).sort()));
+`;
 const rawEvents = (): Promise<Recorded[]> => eventsOf(started.running.storage.log.store);
 
 const contact = {
@@ -86,6 +119,60 @@ const reserve = async (
   return body.reservation.id;
 };
 
+/** Answers what a venue may ask beside the contact, and has notes on a product; changed once. */
+const answeredAndNoted = async (visitor: Client): Promise<string> => {
+  const { admin } = started;
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body: group } = await admin.get<{ settings: object }>(path);
+  const asks = { address_fields: 'city', custom_field_school: 'School', pledge: 'I will behave.' };
+  const saved = await admin.put(path, { ...group, settings: { ...group.settings, ...asks } });
+  expect(saved.status === 200 ? '' : saved.text).toBe('');
+  const lunch = (notes: string) =>
+    walk({
+      date: '2026-12-16',
+      addons: [
+        {
+          ...{ addon_inventory: 'rr-group-lunch', addon_count: 12, notes },
+          ...{ start_date: '2026-12-16', end_date: '2026-12-17' },
+        },
+      ],
+    });
+  const answers = {
+    location: { city: song('city') },
+    details: { language: 'en', tocs: true, pledged: true, custom_fields: { school: song('school') } },
+  } as const;
+  const id = await reserve(visitor, lunch(song('notes')), answers);
+  const edited = await visitor.edit(id, lunch(song('others')), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, contact, ...answers },
+    }),
+  });
+  expect(edited.status === 200 ? '' : edited.text).toBe('');
+  return id;
+};
+
+/** A member and a user by such names; removed, they are gone as who was erased. */
+const NAMED = ['memberships', 'users'] as const;
+const addNames = async (): Promise<void> => {
+  const { admin } = started;
+  const [[member], [user]] = await Promise.all(
+    NAMED.map(async (kind) => (await admin.get<object[]>(`/api/admin/${kind}`)).body),
+  );
+  const names = { first_name: song('first'), last_name: song('last') };
+  const added = [
+    await admin.post('/api/admin/memberships', { ...own(member), code: 'CANARY-1', ...names }),
+    await admin.post('/api/admin/users', { ...own(user), username: 'canary', email: contact.email }),
+  ];
+  expect(added.map(({ status, text }) => (status === 201 ? '' : text))).toEqual(['', '']);
+};
+const own = (document: object): object =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => name !== 'id' && !name.startsWith('_')));
+const removeNames = async (): Promise<void> => {
+  for (const path of ['memberships/CANARY-1', 'users/canary'])
+    expect((await started.admin.delete(`/api/admin/${path}`)).status).toBe(200);
+};
+
 it('a person of canaries is in nothing but sealed events, and after being erased in nothing at all', async () => {
   const visitor = new Client(started.running.url);
   const { admin, folder } = started;
@@ -99,6 +186,13 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     }),
   });
   expect(edited.status === 200 ? '' : edited.text).toBe('');
+  const again = await visitor.edit(skied, skiDay(), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, contact, profiles: skiFamily().map(sung) },
+    }),
+  });
+  expect(again.status === 200 ? '' : again.text).toBe('');
   const shown = (await visitor.get<WaiverAnswer>(`/api/waiver/${skied}.p2`)).body.document!;
   const signed = await visitor.post(`/api/waiver/${skied}.p2/sign`, {
     language: shown.language,
@@ -128,7 +222,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     type: 'PCR',
     test_status: 'test_status_result_available',
     test_result: 'result_inconclusive',
-    data: { investigation_type: 'type_student', investigation_number: '' },
+    data: { investigation_type: 'type_student', investigation_number: song('case') },
   });
   expect(tested.status === 200 ? '' : tested.text).toBe('');
   const returned = await admin.put(
@@ -164,6 +258,11 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(joined.status === 201 ? '' : joined.text).toBe('');
+  const asked = await answeredAndNoted(visitor);
+  await addNames();
+  const receipt = { email: `${song('receipt')}@example.org`, lang: 'en' };
+  const mailed = await casey.post(`/api/receipts/${walked}`, receipt, { 'idempotency-key': key() });
+  expect(mailed.status === 200 ? '' : mailed.text).toBe('');
   await atRest(started.running);
 
   // Sealed where they are kept for good.
@@ -176,10 +275,17 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     ({ type }) => type,
   );
   expect([...new Set(personal)].filter((type) => !sealed.has(type))).toEqual([]);
+  expect(silentFields(await eventsOf(started.running.storage.log))).toEqual([]);
 
-  for (const id of [walked, skied, camped, sale.body.reservation.id])
+  // A backup holds the person as the log does, sealed, and the mails of the built-in mailbox.
+  const earlier = join(elsewhere, 'earlier');
+  await backUp(readConfig({ DATA_DIR: folder }), earlier, { clock, ids: systemIds(clock) });
+  expect(singing(earlier)).toEqual(['vault.sqlite']);
+
+  for (const id of [walked, skied, camped, asked, sale.body.reservation.id])
     expect((await admin.post(`/api/admin/reservations/${id}/erase`)).status).toBe(200);
   expect((await admin.post(`/api/admin/waitlist/${joined.body.entry.id}/erase`)).status).toBe(200);
+  await removeNames();
   await atRest(started.running);
   expect(
     await eventually(
@@ -188,12 +294,40 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     ),
   ).toEqual([]);
   // Nor in what is made of it from now on.
+  const exported = spawnSync(process.execPath, [COMMAND, 'export', join(elsewhere, 'log.ndjson')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, CLOCK: clock.now() },
+  });
+  expect([exported.status, exported.stderr.toString()]).toEqual([0, '']);
+  expect(existsSync(join(elsewhere, 'log.ndjson'))).toBe(true);
   await backUp(readConfig({ DATA_DIR: folder }), join(elsewhere, 'backup'), { clock, ids: systemIds(clock) });
-  expect(singing(elsewhere)).toEqual([]);
+  expect(singing(join(elsewhere, 'backup'))).toEqual([]);
+  expect(readFileSync(join(elsewhere, 'log.ndjson'), 'utf8').toLowerCase()).not.toContain(CANARY);
   for (const path of [
     '/api/admin/reservations',
     '/api/admin/waitlist',
+    '/api/admin/memberships',
+    '/api/admin/users',
+    '/api/admin/security_log',
+    '/api/schedule_export_json?inventoryGroup=escarpment&startDate=2026-12-01&endDate=2027-12-01',
+    '/mailbox',
     `/api/admin/reservations/${skied}/history`,
   ])
     expect((await admin.get(path)).text.toLowerCase()).not.toContain(CANARY);
+});
+
+it('a member and a user who are removed are in nothing but sealed events, with nobody erased', async () => {
+  await addNames();
+  await eventually(
+    () => singing(started.folder),
+    (names) => names.some((name) => name.startsWith('venue_documents')),
+  );
+  expect(singing(started.folder).filter((name) => /^(log|security)\./.test(name))).toEqual([]);
+  await removeNames();
+  await atRest(started.running);
+  expect(
+    await eventually(
+      () => singing(started.folder),
+      (names) => names.length === 0,
+    ),
+  ).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
   PERSON_CATEGORY,
+  VENUE_CATEGORY,
   type Document,
   type Position,
   type Projector,
@@ -30,6 +31,8 @@ interface ProjectionPorts {
 const isOfCategory = (stream: string, category: string): boolean =>
   stream.startsWith(category) &&
   (stream.length === category.length || stream.charCodeAt(category.length) === DASH);
+/** Their events erase people, or write over members and users. */
+const NAMES_PEOPLE = [PERSON_CATEGORY, VENUE_CATEGORY];
 const DASH = '-'.charCodeAt(0);
 
 /** One projector at work on one collection. Applying a batch again changes nothing. */
@@ -72,7 +75,7 @@ export class Projection {
       const writes = await this.fold(this.touchesOf(batch.events));
       const mark = this.ports.log.markOf(batch) ?? undefined;
       await this.ports.store.write(this.collection, writes, batch.position, mark);
-      if (batch.events.some(({ stream }) => isOfCategory(stream, PERSON_CATEGORY)))
+      if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
         await this.ports.store.purge(this.collection);
       for (const { id, document } of writes) {
         if (document) this.cache.set(id, document);
