@@ -14,7 +14,7 @@ import { readConfig } from '@stile/api';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { atRest, ROOT, temporaryFolder } from '../support/product.js';
+import { atRest, ROOT, spawnProduct, temporaryFolder } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
@@ -119,6 +119,12 @@ const reserve = async (
   return body.reservation.id;
 };
 
+const details = {
+  language: 'en',
+  tocs: true,
+  pledged: true,
+  custom_fields: { school: song('school') },
+} as const;
 /** Answers what a venue may ask beside the contact, and has notes on a product; changed once. */
 const answeredAndNoted = async (visitor: Client): Promise<string> => {
   const { admin } = started;
@@ -137,10 +143,7 @@ const answeredAndNoted = async (visitor: Client): Promise<string> => {
         },
       ],
     });
-  const answers = {
-    location: { city: song('city') },
-    details: { language: 'en', tocs: true, pledged: true, custom_fields: { school: song('school') } },
-  } as const;
+  const answers = { location: { city: song('city') }, details };
   const id = await reserve(visitor, lunch(song('notes')), answers);
   const edited = await visitor.edit(id, lunch(song('others')), {
     change: (request) => ({
@@ -153,16 +156,22 @@ const answeredAndNoted = async (visitor: Client): Promise<string> => {
 };
 
 /** A member and a user by such names; removed, they are gone as who was erased. */
-const NAMED = ['memberships', 'users'] as const;
 const addNames = async (): Promise<void> => {
   const { admin } = started;
-  const [[member], [user]] = await Promise.all(
-    NAMED.map(async (kind) => (await admin.get<object[]>(`/api/admin/${kind}`)).body),
-  );
+  const example = async (kind: string): Promise<object> =>
+    own((await admin.get<object[]>(`/api/admin/${kind}`)).body[0]!);
   const names = { first_name: song('first'), last_name: song('last') };
   const added = [
-    await admin.post('/api/admin/memberships', { ...own(member), code: 'CANARY-1', ...names }),
-    await admin.post('/api/admin/users', { ...own(user), username: 'canary', email: contact.email }),
+    await admin.post('/api/admin/memberships', {
+      ...(await example('memberships')),
+      code: 'CANARY-1',
+      ...names,
+    }),
+    await admin.post('/api/admin/users', {
+      ...(await example('users')),
+      username: 'canary',
+      email: contact.email,
+    }),
   ];
   expect(added.map(({ status, text }) => (status === 201 ? '' : text))).toEqual(['', '']);
 };
@@ -189,7 +198,11 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   const again = await visitor.edit(skied, skiDay(), {
     change: (request) => ({
       ...request,
-      reservation: { ...request.reservation, contact, profiles: skiFamily().map(sung) },
+      reservation: {
+        ...request.reservation,
+        contact,
+        profiles: skiFamily().map(sung) as typeof request.reservation.profiles,
+      },
     }),
   });
   expect(again.status === 200 ? '' : again.text).toBe('');
@@ -330,4 +343,37 @@ it('a member and a user who are removed are in nothing but sealed events, with n
       (names) => names.length === 0,
     ),
   ).toEqual([]);
+});
+
+it('a second process on the same folder shows and keeps nothing of who was erased at the first', async () => {
+  const second = await spawnProduct({ DATA_DIR: started.folder, CLOCK: clock.now() });
+  try {
+    const visitor = new Client(second.url);
+    const id = await reserve(visitor, walk({ date: '2026-12-13' }), {
+      location: { city: song('city') },
+      details,
+    });
+    const staff = new Client(second.url);
+    await staff.signIn('casey');
+    const shown = async (path: string): Promise<string> => (await staff.get(path)).text.toLowerCase();
+    const PATHS = [`/api/reservation/${id}`, `/api/admin/reservations?filter={"id":"${id}"}`];
+    for (const path of PATHS) expect(await shown(path)).toContain(CANARY);
+    expect((await started.admin.post(`/api/admin/reservations/${id}/erase`)).status).toBe(200);
+    for (const path of PATHS)
+      expect(
+        await eventually(
+          () => shown(path),
+          (text) => !text.includes(CANARY),
+        ),
+      ).toContain(id.toLowerCase());
+    // A mail that was composed meanwhile goes too.
+    expect(
+      await eventually(
+        () => singing(started.folder),
+        (names) => names.length === 0,
+      ),
+    ).toEqual([]);
+  } finally {
+    await second.kill('SIGTERM');
+  }
 });

@@ -1,3 +1,4 @@
+import { BSON, MongoClient } from 'mongodb';
 import type { Running } from '@stile/api';
 import type {
   HealthAnswer,
@@ -17,6 +18,7 @@ import { notRun } from '../support/not-run.js';
 import { camper, campWeek } from '../support/participants.js';
 import { photo } from '../support/pictures.js';
 import { freePort, startProduct, temporaryFolder } from '../support/product.js';
+import { eventsOf } from '../support/stores.js';
 
 /*
  * The same code as more than one process: two apis and a projector on an EventStoreDB (over real gRPC: the server at
@@ -24,6 +26,24 @@ import { freePort, startProduct, temporaryFolder } from '../support/product.js';
  */
 const found = findMongo();
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** Collections of all databases that have a text in a row. */
+const rowsWith = async (url: string, text: string): Promise<string[]> => {
+  const client = await MongoClient.connect(url);
+  try {
+    const { databases } = await client.db().admin().listDatabases();
+    const names: string[] = [];
+    for (const { name } of databases)
+      for (const collection of await client.db(name).collections())
+        for await (const row of collection.find())
+          if (isIn(row, text)) names.push(`${name}.${collection.collectionName}`);
+    return names;
+  } finally {
+    await client.close();
+  }
+};
+const isIn = (row: object, text: string): boolean =>
+  Buffer.from(BSON.serialize(row)).toString('latin1').toLowerCase().includes(text);
 
 if ('missing' in found) {
   notRun('two apis and a projector', found.missing);
@@ -186,6 +206,45 @@ if ('missing' in found) {
           )
         ).body.contact,
       ).toBeNull();
+    });
+
+    it('keep nothing of an erased person in any row', async () => {
+      const visitor = new Client(one.url);
+      const { body } = await visitor.reserve(walk({ date: '2026-12-13' }), {
+        change: (request) => ({
+          ...request,
+          reservation: {
+            ...request.reservation,
+            contact: {
+              ...request.reservation.contact,
+              ...{ first_name: 'Qxzqfirst', last_name: 'Qxzqlast' },
+              ...{ email: 'qxzq@example.org', email_double: 'qxzq@example.org' },
+            },
+          },
+        }),
+      });
+      const { id } = body.reservation;
+      await visitor.pay(body.redirect_url!);
+      await visitor.checkout(id);
+      await eventually(
+        () => rowsWith(mongo.url, 'qxzq'),
+        (names) => names.some((name) => name.includes('reservations')),
+      );
+      const admin = await signedInAdmin(two.url);
+      expect((await admin.post(`/api/admin/reservations/${id}/erase`)).body).toEqual({ erased: true });
+      expect(
+        await eventually(
+          () => rowsWith(mongo.url, 'qxzq'),
+          (names) => names.length === 0,
+        ),
+      ).toEqual([]);
+      // In the log it has always been sealed; who reads it now finds nobody.
+      for (const { storage } of [projector, one, two]) {
+        const events = await eventsOf(storage.log);
+        expect(JSON.stringify([await eventsOf(storage.log.store), events]).toLowerCase()).not.toContain(
+          'qxzq',
+        );
+      }
     });
 
     it('say that they are well', async () => {

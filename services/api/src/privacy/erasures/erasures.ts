@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   PERSON_CATEGORY,
   reservationStream,
@@ -10,7 +10,8 @@ import {
 import { KEY_CACHE_MS, type EventBatch } from '@stile/event-store';
 import type { Storage } from '../../storage/storage.js';
 import type { CancelTimer, Timers } from '../../ports/timers.js';
-import { STORAGE, TIMERS } from '../../ports/tokens.js';
+import { MAILER, STORAGE, TIMERS } from '../../ports/tokens.js';
+import type { Mailer } from '../../mail/mailbox/mailer.js';
 import { ProcessRegistry } from '../../processes/process-registry.js';
 import { View } from '../../processes/view.js';
 
@@ -22,11 +23,13 @@ type Erased = EventOf<typeof PersonErased>['data'];
  */
 @Injectable()
 export class Erasures extends View {
+  private readonly logger = new Logger('erasures');
   private readonly repeats = new Set<CancelTimer>();
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(TIMERS) private readonly timers: Timers,
+    @Inject(MAILER) private readonly mailer: Mailer,
     registry: ProcessRegistry,
   ) {
     super(storage.log, registry, { name: 'erasures', categories: [PERSON_CATEGORY], from: 'head' });
@@ -39,6 +42,7 @@ export class Erasures extends View {
       const cancel = this.timers.after(KEY_CACHE_MS, () => {
         this.repeats.delete(cancel);
         this.forget(data);
+        void this.forgetMails(data);
       });
       this.repeats.add(cancel);
     }
@@ -47,6 +51,15 @@ export class Erasures extends View {
   override async onApplicationShutdown(): Promise<void> {
     for (const cancel of this.repeats) cancel();
     await super.onApplicationShutdown();
+  }
+
+  /** A mail that was composed before may have come into the mailbox after it was emptied. */
+  private async forgetMails({ reservationIds }: Erased): Promise<void> {
+    try {
+      for (const id of reservationIds) await this.mailer.forget(id);
+    } catch (error) {
+      this.logger.error(`mails of an erased person stay in the mailbox: ${String(error)}`);
+    }
   }
 
   forget({ personId, reservationIds }: Erased): void {
