@@ -26,6 +26,7 @@ describe('a vault with authenticated records', () => {
   test('never answers a record with any bit flipped', async () => {
     const { bare, vault } = setUp();
     await vault.put('sessions', 's', { username: 'ada', createdAt: 'now' });
+    expect(await vault.get('sessions', 's')).toEqual({ username: 'ada', createdAt: 'now' });
     const text = JSON.stringify(await bare.get('sessions', 's'));
     let parsed = 0;
     for (let bit = 0; bit < 7 * text.length; bit++) {

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { DamagedEntry, type PutOptions, type Vault } from '../ports/vault.js';
 
 /** A record as it is stored: its value and what proves that it is the one that was put at this place. */
@@ -11,12 +12,17 @@ interface Authentic {
 const isAuthentic = (stored: unknown): stored is Authentic =>
   typeof stored === 'object' && stored !== null && ('$value' in stored || '$mac' in stored);
 
+/** Records that are read again and again, such as sessions, are proven once. */
+const MAX_PROVEN = 1_000;
+
 /**
  * A vault whose records are authenticated with a key: one that was changed, or stands in another's place, is never
  * answered (docs/rules/log.md 11).
  */
 export class AuthenticVault implements Vault {
   private readonly key: KeyObject;
+  /** Proofs by the digest of their text: no record stays in memory. */
+  private readonly known = new LRUCache<string, string>({ max: MAX_PROVEN });
 
   constructor(
     private readonly vault: Vault,
@@ -82,22 +88,28 @@ export class AuthenticVault implements Vault {
   }
 
   private proven(bucket: string, key: string, value: unknown): Authentic {
-    return { $value: value, $mac: this.macOf(bucket, key, value).toString('base64') };
+    return { $value: value, $mac: this.macOf(textOf(bucket, key, value)).toString('base64') };
   }
 
   /** @throws DamagedEntry */
   private opened<T>(bucket: string, key: string, stored: unknown): T | undefined {
     if (!isAuthentic(stored)) return stored as T | undefined;
-    const mac = Buffer.from(String(stored.$mac), 'base64');
-    const expected = this.macOf(bucket, key, stored.$value);
-    if (mac.length !== expected.length || !timingSafeEqual(mac, expected))
-      throw new DamagedEntry(bucket, key);
+    const text = textOf(bucket, key, stored.$value);
+    const digest = hash('sha256', text, 'base64');
+    if (this.known.get(digest) !== stored.$mac) {
+      const mac = Buffer.from(String(stored.$mac), 'base64');
+      const expected = this.macOf(text);
+      if (mac.length !== expected.length || !timingSafeEqual(mac, expected))
+        throw new DamagedEntry(bucket, key);
+      this.known.set(digest, stored.$mac);
+    }
     return stored.$value as T;
   }
 
-  private macOf(bucket: string, key: string, value: unknown): Buffer {
-    return createHmac('sha256', this.key)
-      .update(JSON.stringify([bucket, key, value ?? null]))
-      .digest();
+  private macOf(text: string): Buffer {
+    return createHmac('sha256', this.key).update(text).digest();
   }
 }
+
+const textOf = (bucket: string, key: string, value: unknown): string =>
+  JSON.stringify([bucket, key, value ?? null]);

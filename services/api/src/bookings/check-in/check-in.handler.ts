@@ -34,14 +34,15 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
   async execute({ command, reservationId, sender }: CheckIn): Promise<Done> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
-    const { state } = await this.lanes.load(reservationDecider, stream);
+    let done = await this.lanes.execute(reservationDecider, stream, command, context);
+    const { state } = done;
     // A party that is let in does not wait for the payment of a change.
-    if (state?.pending && command.type === 'CheckIn' && !state.checkIns.has(command.key)) {
+    if (!done.accepted && done.rejection.code === 'edit_under_way' && state?.pending) {
       const rejection = checkInRejection({ ...state, pending: null }, command);
       if (rejection) throw new ApiError(rejection);
       await this.outstanding.giveUpEdit(state, context);
+      done = await this.lanes.execute(reservationDecider, stream, command, context);
     }
-    const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     return { reservation: done.state!, position: done.position };
   }
