@@ -306,6 +306,13 @@ describe('joining', () => {
       expect(codeOf(await visitor().get(`/api/waitlist/token/${body.entry.id}/${cut}`))).toBe(
         cut === '' ? 'not_found' : 'link_invalid',
       );
+    const { token } = body;
+    const changed = token.slice(0, 5) + (token[5] === 'x' ? 'y' : 'x') + token.slice(6);
+    const another = (await joinWaitlist(visitor(), 'Jana', people(1, date))).body.token;
+    for (const wrong of [changed, another, `${token}x`])
+      expect(codeOf(await visitor().get(`/api/waitlist/token/${body.entry.id}/${wrong}`))).toBe(
+        'link_invalid',
+      );
     const other = visitor();
     other.position = ines.position;
     expect((await other.get(`/api/waitlist/token/${body.entry.id}/${body.token}`)).body).toMatchObject({
