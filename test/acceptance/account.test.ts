@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* What who is signed in does to their own account (docs/rules/identity-and-access.md 19 and 20). */
+/* What who is signed in does to their own account (docs/rules/identity-and-access.md 19, 20 and 21). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 
@@ -69,4 +69,14 @@ it('who is signed in sees their sessions, and ends the others', async () => {
   expect(await sessions(second)).toHaveLength(1);
   // Nobody else's.
   expect(await isIn(started.admin)).toBe(true);
+});
+
+it('who signs in where somebody is signed in has a session of their own, and the one before ends', async () => {
+  const browser = await signedIn('fiona');
+  const before = browser.cookieHeader;
+  expect((await browser.signIn('audrey')).status).toBe(200);
+  expect((await browser.get<{ username: string }>('/api/groups')).body.username).toBe('audrey');
+  expect(browser.cookieHeader).not.toBe(before);
+  const left = await new Client(started.running.url).get('/api/groups', { cookie: before });
+  expect(left.status).toBe(401);
 });

@@ -43,8 +43,10 @@ export class SignIns {
     }
   }
 
-  /** Opens a session for a user who has proved to be one. */
+  /** Opens a session for a user who has proved to be one. The one that this browser had before ends. */
   async open(username: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<Answer> {
+    const before = this.cookies.session(request);
+    if (before) await this.credentials.closeSession(before);
     this.cookies.setSession(reply, await this.credentials.openSession(username));
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
     if (!this.cookies.knownBrowser(request)) this.cookies.setKnownBrowser(reply, this.ids.next());
