@@ -63,6 +63,7 @@ const toPayment = async (page: Page, path: string): Promise<FrameLocator> => {
   await page.goto(`${origin}${path}`);
   const frame = frameOf(page);
   await seen(frame, /^\$/);
+  await frame.locator('html[data-live]').waitFor();
   await press(frame, 'Continue');
   await frame.getByRole('timer').first().waitFor();
   for (const [field, text] of Object.entries({

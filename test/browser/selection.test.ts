@@ -30,6 +30,23 @@ const toggle = async (page: Page, name: string): Promise<void> => {
   await button.hover();
   await button.click({ force: true });
 };
+/** The page as the server made it; what is answered lets its scripts come. */
+const openedWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/book-assets\/app-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto(product.url + address);
+  await page.locator('script[src*="/app-"]').waitFor({ state: 'attached' });
+  return async () => {
+    release();
+    await opened;
+  };
+};
 
 describe('on the selection screen', () => {
   it('a family at the beach parks by the hour and takes a paddleboard at its time', async () => {
@@ -228,22 +245,21 @@ describe('on the selection screen', () => {
 
   it('what is pressed before the scripts are there is done when they are', async () => {
     const page = await person({ viewport: PHONE });
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/book-assets\/app-/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const opened = page.goto(`${product.url}${RIDGE}&startDate=${DAY}`);
-    await page.locator('script[src*="/app-"]').waitFor({ state: 'attached' });
+    const comeAlive = await openedWithoutScripts(page, `${RIDGE}&startDate=${DAY}`);
     await page.getByRole('radio', { name: /^11:00/ }).check({ force: true });
     await press(page, 'Add one Senior (65+)');
     await press(page, 'Add one Senior (65+)');
-    release();
-    await opened;
+    await comeAlive();
     await page.waitForURL(/v\.rr-senior=2/);
     expect(parameters(page).get('carArrivalTime')).toBe('11:00');
+  });
+
+  it('Continue that is pressed before the scripts are there goes on when they are', async () => {
+    const page = await person({ viewport: PHONE });
+    const comeAlive = await openedWithoutScripts(page, RIDGE_CHOSEN);
+    await press(page, 'Continue');
+    await comeAlive();
+    await page.getByRole('timer').first().waitFor();
+    expect(parameters(page).get('inventory')).toBe('rattle-ridge');
   });
 });

@@ -32,8 +32,9 @@ export const SelectionScreen = (props: SelectionScreenProps) => {
     event.preventDefault();
     next.submit();
   };
+  // Outside a dialog this method goes nowhere: pressed before the scripts are there, the page stays.
   return (
-    <form className="page" noValidate onSubmit={submit}>
+    <form className="page" method="dialog" noValidate onSubmit={submit}>
       <ScreenHead {...headOf(booking, i18n)} isInvalid={next.errors.length > 0} />
       <div className="body">
         <div className="column">
