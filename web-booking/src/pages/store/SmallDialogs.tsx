@@ -11,6 +11,7 @@ import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { isEmptyCart } from './cart.js';
 import { useStore } from './store-context.js';
+import { isFull } from './venue-clock.js';
 import { TypedField } from './PayDialog.js';
 
 export const TillDialog = () => {
@@ -196,16 +197,16 @@ export const TimeDialog = () => {
             <button
               type="button"
               className="button quiet"
-              data-full={one.status === 'FULL' || undefined}
+              data-full={isFull(one) || undefined}
               aria-pressed={!followsClock && slot?.startTime === one.startTime}
               onClick={() => choose({ time: one.startTime })}
             >
               {time(one.startTime)}
               <small>
-                {one.status === 'PAST'
-                  ? t('slot_begun')
-                  : one.status === 'FULL'
-                    ? t('full')
+                {isFull(one)
+                  ? t('full')
+                  : one.status === 'PAST'
+                    ? t('slot_begun')
                     : one.status === 'RESERVE'
                       ? t('slot_reserve')
                       : n('items_left', one.spotsRemaining)}

@@ -40,7 +40,12 @@ test.each([
   expect(amountOf(text)).toBe(amount);
 });
 
-const slot = (startTime: string, endTime: string, status = 'NOT_BUSY') => ({ startTime, endTime, status });
+const slot = (startTime: string, endTime: string, status = 'NOT_BUSY', numAvailable = 4) => ({
+  startTime,
+  endTime,
+  status,
+  numAvailable,
+});
 const day = (...slots: ReturnType<typeof slot>[]) =>
   ({ date: '2026-12-03', slots }) as unknown as Pick<OccupancyAnswer, 'date' | 'slots'>;
 
@@ -53,6 +58,7 @@ test.each([
   ['07:00', day(slot('08:00', '09:00'), slot('09:00', '10:00')), '08:00'],
   ['08:30', day(slot('08:00', '09:00', 'FULL'), slot('09:00', '10:00')), '09:00'],
   ['08:30', day(slot('08:00', '09:00', 'FULL'), slot('09:00', '10:00', 'FULL')), '08:00'],
+  ['08:30', day(slot('08:00', '09:00', 'PAST', 0), slot('09:00', '10:00')), '09:00'],
   ['10:00', day(slot('08:00', '09:00', 'PAST'), slot('09:00', '10:00', 'PAST')), undefined],
   ['23:30', day(slot('22:00', '01:00', 'PAST')), '22:00'],
 ])('at %s the desk sells', (now, slots, start) => {

@@ -47,7 +47,9 @@ export const sellableSlots = (
   return slots.filter((slot) => endOf(slot) > minutes);
 };
 
-const isFull = ({ status }: SlotOccupancy): boolean => status === 'FULL';
+/** One that has begun is past for visitors, full or not. */
+export const isFull = ({ status, numAvailable }: SlotOccupancy): boolean =>
+  status === 'FULL' || (status === 'PAST' && numAvailable === 0);
 
 /** The slot that now is in, or the next one; of full ones the first only where all are. */
 export const slotNow = (day: Pick<OccupancyAnswer, 'date' | 'slots'>, now: string): SlotOccupancy | null => {
