@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
 import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client } from '../support/client.js';
+import { Client, signedInAdmin } from '../support/client.js';
 import { mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -14,6 +14,12 @@ beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
   casey = new Client(product.url);
   await casey.signIn('casey');
+  // Each test is a station, whose browser goes without giving back what it holds: they would hold all of a slot.
+  const admin = await signedInAdmin(product.url);
+  const path = '/api/admin/inventory_group/escarpment';
+  const group = (await admin.get<{ settings: object }>(path)).body;
+  const settings = { ...group.settings, offline_people: '0', offline_cars: null };
+  expect((await admin.put(path, { ...group, settings })).status).toBe(200);
 });
 afterAll(() => product.kill('SIGTERM'));
 
@@ -232,32 +238,6 @@ it.each([
   },
 );
 
-it.each([
-  ['1024', { width: 1024, height: 768 }, 'en-CA'],
-  ['390', PHONE, 'fr-CA'],
-] as const)(
-  'twenty sales in a rush are two presses each, and each is a reservation of its own, at %s',
-  async (size, viewport, locale) => {
-    const { page, drawer } = await desk({ viewport, locale });
-    await countPresses(page);
-    const ids = new Set<string>();
-    for (let sale = 1; sale <= SALES; sale++) {
-      await tile(page, /^(Adult|Adulte)/).click();
-      await ready(page);
-      await page.locator('.store-cash').click();
-      await becomes(async () => drawer(), sale);
-      await becomes(async () => ids.add(await lastId(page)).size, sale);
-    }
-    expect(await presses(page)).toBe(2 * SALES);
-    await sound(page);
-    await picture(page, `store-rush-${size}`);
-    for (const id of ids) {
-      const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
-      expect(body).toMatchObject({ balance: 0, charges: [{ amount: 9.5, charge_type: 'cash' }] });
-    }
-  },
-);
-
 it('the keyboard does all of it', async () => {
   const { page } = await desk();
   await page.keyboard.press('1', { delay: 20 });
@@ -352,3 +332,30 @@ it('says at once that the network is gone, keeps the cart, and sells when it is 
   await page.keyboard.press('F2');
   await paid(page).waitFor();
 });
+
+// The last, as they sell out the slot that now is in and go on in the next.
+it.each([
+  ['1024', { width: 1024, height: 768 }, 'en-CA'],
+  ['390', PHONE, 'fr-CA'],
+] as const)(
+  'twenty sales in a rush are two presses each, and each is a reservation of its own, at %s',
+  async (size, viewport, locale) => {
+    const { page, drawer } = await desk({ viewport, locale });
+    await countPresses(page);
+    const ids = new Set<string>();
+    for (let sale = 1; sale <= SALES; sale++) {
+      await tile(page, /^(Adult|Adulte)/).click();
+      await ready(page);
+      await page.locator('.store-cash').click();
+      await becomes(async () => drawer(), sale);
+      await becomes(async () => ids.add(await lastId(page)).size, sale);
+    }
+    expect(await presses(page)).toBe(2 * SALES);
+    await sound(page);
+    await picture(page, `store-rush-${size}`);
+    for (const id of ids) {
+      const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+      expect(body).toMatchObject({ balance: 0, charges: [{ amount: 9.5, charge_type: 'cash' }] });
+    }
+  },
+);
