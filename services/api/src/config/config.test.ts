@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { configHelp, ConfigError, readConfig } from './config.js';
 
 const errorsOf = (environment: Record<string, string>): string => {
@@ -206,4 +207,25 @@ it('the help names every setting with its default', () => {
     'LOG_LEVEL',
   ])
     expect(help).toContain(`  ${name}`);
+});
+
+describe('docker-compose.yml', () => {
+  const compose = readFileSync(join(__dirname, '..', '..', '..', '..', 'docker-compose.yml'), 'utf8');
+  const block = /&settings\n((?: {4}.*\n)+)/.exec(compose)![1]!;
+  const settings = [...block.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]);
+
+  it('names settings that there are', () => {
+    const known = [...configHelp().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);
+    const roles = [...compose.matchAll(/\*settings, ([A-Z_]+):/g)].map(([, name]) => name);
+    expect(settings.length).toBeGreaterThan(10);
+    expect([...known, 'NODE_ENV']).toEqual(
+      expect.arrayContaining([...settings.map(([name]) => name), ...roles]),
+    );
+  });
+  it('holds no secret: each is asked of the environment', () => {
+    const secrets = settings.filter(([name]) => /KEY|SECRET|SMTP|PASSWORD/.test(name!));
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`));
+    expect(compose).not.toMatch(/:\/\/[^/\s]*:[^/\s${]*@/);
+  });
 });
