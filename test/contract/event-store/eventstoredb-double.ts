@@ -80,6 +80,8 @@ export class EventStoreDbDouble {
   hangReads = false;
   /** What the user may not do. */
   denied: 'reading $all' | 'writing' | null = null;
+  /** This one follows: it appends nothing, and names who leads. */
+  leader: EventStoreDbDouble | null = null;
   private readonly tombstones = new Set<string>();
   /** By stream: its first revision that was not deleted. */
   private readonly truncated = new Map<string, number>();
@@ -204,6 +206,7 @@ export class EventStoreDbDouble {
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
     if (this.hang) return;
+    if (this.leader) return void call.emit('error', notLeader(this.leader.port));
     const parts = new Map<
       string,
       { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }
@@ -245,6 +248,7 @@ export class EventStoreDbDouble {
 
   private append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
     if (this.hang) return;
+    if (this.leader) return answer(notLeader(this.leader.port));
     let options = new AppendReq.Options();
     const messages: AppendReq.ProposedMessage[] = [];
     call.on('data', (request: AppendReq) => {
@@ -465,6 +469,15 @@ const deleted = (stream: string): Refusal =>
     new StreamDeleted().setStreamIdentifier(identifierOf(stream)),
     { exception: 'stream-deleted', 'stream-name': stream },
   );
+/** The status and the trailers of a server of a cluster. */
+const notLeader = (port: number) => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', '127.0.0.1');
+  metadata.set('leader-endpoint-port', String(port));
+  return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+};
+
 const DENIED = refusal('AccessDenied', status.PERMISSION_DENIED, new AccessDenied(), {
   exception: 'access-denied',
 });

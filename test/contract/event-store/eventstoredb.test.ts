@@ -94,6 +94,23 @@ describe.each([
     expect(await readAll()).toEqual([first.id, lost.id]);
   });
 
+  test('a server that does not lead any more is StorageUnavailable; what is sent again goes to who leads', async () => {
+    const leader = new EventStoreDbDouble(legacy);
+    await leader.start();
+    try {
+      const event = newEvent();
+      double.leader = leader;
+      await expect(store.append('a-1', 'none', [event])).rejects.toBeInstanceOf(StorageUnavailable);
+      await eventually(
+        () => store.append('a-1', 'none', [event]).catch((fault: unknown) => fault),
+        (answer) => !(answer instanceof StorageUnavailable),
+      );
+      expect(await readAll()).toEqual([event.id]);
+    } finally {
+      leader.stop();
+    }
+  });
+
   test('a server that goes away is StorageUnavailable; when it is back, appends, reads and subscriptions go on', async () => {
     const seen: string[] = [];
     const abort = new AbortController();
