@@ -74,8 +74,12 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
     }
     return Promise.all(
       PROJECTORS.map(async ({ name, version }) => {
-        const position = await this.checkpoint(name);
-        return { name, version, state: 'elsewhere', position, behind: behind(position, head), error: null };
+        try {
+          const position = await this.checkpoint(name);
+          return { name, version, state: 'elsewhere', position, behind: behind(position, head), error: null };
+        } catch (error) {
+          return { name, version, state: 'failed', position: '', behind: 0, error: unread(error) };
+        }
       }),
     );
   }
@@ -86,7 +90,7 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
       const isDamaged = live !== undefined && (await this.store.isDamaged(live));
       return isDamaged ? `it is damaged: \`npm run rebuild -- ${name}\` or a new start replaces it` : null;
     } catch (error) {
-      return `it cannot be read: ${String(error)}`;
+      return unread(error);
     }
   }
 
@@ -95,6 +99,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
     return live === undefined ? '' : this.store.checkpoint(live);
   }
 }
+
+const unread = (error: unknown): string => `it cannot be read: ${String(error)}`;
 
 /** Whether its readers see what is near to the log, and it can be written. */
 export const isWell = ({ state, position, behind, error }: HealthAnswer['projections'][number]): boolean =>
