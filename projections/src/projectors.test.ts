@@ -189,6 +189,11 @@ const DRAWER_ACTS: readonly Case[] = [
     { kind: 'no_sale', amount: null, reason: 'change for a visitor' },
     { balance: 130.8, sums: { no_sales: 1 } },
   ),
+  ...till(
+    'TillHandedOver',
+    { kind: 'hand_over', amount: null, reason: 'casey → morgan' },
+    { balance: 130.8, sums: {} },
+  ),
   ['till_movements', ['DrawerStarted'], 'DrawerClosed', { kind: 'close', amount: 130, discrepancy: -0.8 }],
   [
     'till_movements',
@@ -400,7 +405,13 @@ const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Cha
 /** What a till's event says is in the drawer. */
 const SAID: Readonly<Record<string, number>> = {
   ...{ DrawerStarted: 200, CashTaken: 241.1, CashReturned: 230.85, CashMoved: 130.85 },
-  ...{ TillCounted: 130.8, DrawerClosed: 100, CashNotMoved: 130.85, DrawerPopped: 130.8 },
+  ...{
+    TillCounted: 130.8,
+    DrawerClosed: 100,
+    CashNotMoved: 130.85,
+    DrawerPopped: 130.8,
+    TillHandedOver: 130.8,
+  },
 };
 const e4 = (amount: number): number => Math.round(amount * 10_000);
 const money = (name: string, ...steps: readonly Step[]): Document[] => [

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** Of no venue. */
-const OWN_ACCOUNT = /^\/api\/(change_password|sessions)/;
+const OWN_ACCOUNT = /^\/api\/(change_password|pin|sessions)/;
 const TRANSACTION = '7KQ2M9XW4D2RT';
 /** A body that its schema takes; a document has its own id alone. */
 const bodyOf = (endpoint: Endpoint): { payload?: string; type?: string } => {

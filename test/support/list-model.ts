@@ -352,6 +352,7 @@ const KINDS_OF_MOVEMENT: Readonly<Record<string, string>> = {
   CashReturned: 'refund',
   CashNotMoved: 'wrong_try',
   DrawerPopped: 'no_sale',
+  TillHandedOver: 'hand_over',
   DrawerClosed: 'close',
 };
 const kindOfMovement = ({ type, data }: Happened): string | undefined => {

@@ -56,6 +56,15 @@ export const changePasswordRequest = z
   .meta({ id: 'ChangePassword' });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+/** POST /api/pin: the caller's own. */
+export const setPinRequest = z
+  .strictObject({
+    password: z.string().min(1).max(200),
+    pin: z.string().regex(/^\d{4,8}$/, { error: '4 to 8 digits' }),
+  })
+  .meta({ id: 'SetPin' });
+export type SetPinRequest = z.infer<typeof setPinRequest>;
+
 /** GET /api/sessions: where the caller is signed in. */
 export const ownSessionsAnswer = z
   .array(z.strictObject({ started_at: instant, seen_at: instant, current: z.boolean() }))

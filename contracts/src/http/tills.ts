@@ -63,6 +63,12 @@ export const closeTillRequest = z.strictObject({
     .strictObject({ username: z.string().min(1).max(80), password: z.string().min(1).max(200) })
     .optional(),
 });
+/** POST /api/tills/{till}/hand_over */
+export const handOverRequest = z.strictObject({
+  ...named,
+  /** Who takes it over, and their PIN. */ username: z.string().min(1).max(80),
+  pin: z.string().min(1).max(8),
+});
 /** POST /api/tills/{till}/force_close */
 export const forceCloseTillRequest = z.strictObject({ ...named, reason });
 
@@ -101,6 +107,8 @@ export const tillReport = z
     business_date: localDate,
     opened_at: instant,
     opened_by: z.string(),
+    /** Who has the till, or had it last. */ cashier: z.string(),
+    hand_overs: z.array(z.strictObject({ at: instant, from: z.string(), to: z.string() })),
     source: z.enum(['carried', 'counted']),
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),
@@ -193,6 +201,7 @@ export const MOVEMENT_KINDS = [
   'count',
   'wrong_try',
   'no_sale',
+  'hand_over',
   'close',
 ] as const;
 /** Something that was done at a drawer. */

@@ -5,6 +5,7 @@ export const SECURITY_ACTS = [
   'sign_in_refused',
   'refused',
   'password_set',
+  'pin_set',
   'rights_changed',
   'exported',
   'erased',

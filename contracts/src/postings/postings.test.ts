@@ -146,6 +146,7 @@ const TILL_CASES: readonly (readonly [string, string, object, string])[] = [
     'drawer/till-1 -79, over_short/till-1 -1, safe/till-1 80',
   ],
   ['the drawer is opened', 'DrawerPopped', { why: 'no_sale' }, ''],
+  ['a till is handed over', 'TillHandedOver', {}, ''],
 ];
 
 const written = (event: MoneyEvent): string =>

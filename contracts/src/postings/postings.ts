@@ -88,6 +88,7 @@ const ofDrawer = (till: string, event: DrawerEvent): Posting[] => {
       return [...into(event.data.variance, 'over_short'), ...into(-event.data.deposit, 'safe')];
     case 'CashNotMoved':
     case 'DrawerPopped':
+    case 'TillHandedOver':
       return [];
   }
 };

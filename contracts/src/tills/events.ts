@@ -123,6 +123,13 @@ export const DrawerPopped = defineEvent(
   z.strictObject({ ...keyed, why: z.enum(POP_CAUSES), reason, poppedAt: instant }),
 );
 
+/** Another cashier has the till from here on. */
+export const TillHandedOver = defineEvent(
+  'TillHandedOver',
+  1,
+  z.strictObject({ ...keyed, from: z.string(), to: z.string(), handedAt: instant }),
+);
+
 /** `forced`: by a manager without a count; `rolled_over`: by itself, as another day has begun. */
 export const CLOSINGS = ['counted', 'forced', 'rolled_over'] as const;
 /** The last event of its stream. `balance` is left for the next session. */
@@ -156,6 +163,7 @@ export const drawerEvents = [
   CashNotMoved,
   TillCounted,
   DrawerPopped,
+  TillHandedOver,
   DrawerClosed,
 ] as const;
 export type TillEvent = EventOf<(typeof tillEvents)[number]>;

@@ -73,6 +73,7 @@ export const sumsAfter = (sums: DrawerSums, event: DrawerEvent): DrawerSums => {
     case 'DrawerPopped':
       return { ...sums, no_sales: sums.no_sales + (event.data.why === 'no_sale' ? 1 : 0) };
     case 'DrawerStarted':
+    case 'TillHandedOver':
     case 'DrawerClosed':
       return sums;
   }

@@ -49,6 +49,8 @@ const movedBy = (event: DrawerEvent): Moved => {
     }
     case 'DrawerPopped':
       return { kind: 'no_sale', amount: null, reason: event.data.reason };
+    case 'TillHandedOver':
+      return { kind: 'hand_over', amount: null, reason: `${event.data.from} → ${event.data.to}` };
     case 'DrawerClosed': {
       const { counted, reason, variance } = event.data;
       return { kind: 'close', amount: counted, reason, discrepancy: counted === null ? null : variance };

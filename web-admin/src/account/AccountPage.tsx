@@ -15,7 +15,7 @@ const SESSIONS = ['own_sessions'];
 /** Of the browser: a person's sessions are of no venue. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What who is signed in may do to their own account (docs/rules/identity-and-access.md 19 and 20). */
+/** What who is signed in may do to their own account (docs/rules/identity-and-access.md 19, 20 and 22). */
 export const AccountPage = () => {
   const { t } = useI18n();
   return (
@@ -23,6 +23,9 @@ export const AccountPage = () => {
       <Title title={t('account_title')} preferenceKey={false} />
       <Panel title={t('change_password')}>
         <PasswordForm />
+      </Panel>
+      <Panel title={t('set_pin')}>
+        <PinForm />
       </Panel>
       <Panel title={t('own_sessions')}>
         <Sessions />
@@ -81,6 +84,59 @@ const PasswordForm = () => {
         disabled={password === '' || next === ''}
       >
         {t('change_password')}
+      </Button>
+    </Box>
+  );
+};
+
+/** By it they take over a till at the desk. */
+const PinForm = () => {
+  const { t } = useI18n();
+  const notify = useNotify();
+  const [password, setPassword] = useState('');
+  const [pin, setPin] = useState('');
+  const act = useAct((provider) => provider.setPin({ password, pin }), {
+    onSuccess: () => {
+      setPassword('');
+      setPin('');
+      notify(t('pin_is_set'), { type: 'success' });
+    },
+  });
+  const refused = act.error ? asProblem(act.error).fields : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    act.mutate();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={inPanel}>
+      {act.error && <Alert severity="error">{messageOf(act.error)}</Alert>}
+      <TextField
+        fullWidth
+        label={t('present_password')}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        error={'password' in refused}
+      />
+      <TextField
+        fullWidth
+        label={t('pin')}
+        type="password"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
+        error={'body.pin' in refused}
+        helperText={refused['body.pin'] ?? t('pin_hint')}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        loading={act.isPending}
+        disabled={password === '' || pin === ''}
+      >
+        {t('set_pin')}
       </Button>
     </Box>
   );

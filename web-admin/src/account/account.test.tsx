@@ -35,6 +35,17 @@ test('the password is changed by who knows it', async () => {
   expect(within(form).getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
+test('a PIN is set with the password, and is told to nobody', async () => {
+  const mounted = await account();
+  const form = within(screen.getByRole('region', { name: 'Set your PIN' }));
+  const pin = form.getByLabelText<HTMLInputElement>('PIN');
+  expect(pin.type).toBe('password');
+  await mounted.user.type(form.getByLabelText('Present password'), 'demo');
+  await mounted.user.type(pin, '4071{Enter}');
+  expect(await screen.findByText('Your PIN is set.')).toBeTruthy();
+  expect(pin.value).toBe('');
+});
+
 test('sessions are listed, and all others are ended', async () => {
   const mounted = await account();
   const region = screen.getByRole('region', { name: 'Where you are signed in' });

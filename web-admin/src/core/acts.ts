@@ -14,6 +14,7 @@ import type {
   RulePreviewAnswer,
   SecParamsAnswer,
   SelectTerminalRequest,
+  SetPinRequest,
   TransactionAnswer,
   UpdateTestAnswer,
   UpdateTestRequest,
@@ -111,6 +112,7 @@ export const actsOf = (api: Api) => {
       send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
     changePassword: (request: ChangePasswordRequest) =>
       send<undefined>('POST', '/api/change_password', request),
+    setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
     /** Of the user's own sessions. */
     endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
     endHolds: (holds: EndHoldsRequest) =>

@@ -178,6 +178,10 @@ export class FakeApi {
         return (call.body as { password: string }).password === 'demo'
           ? { status: 204, body: undefined }
           : reject(422, 'password_wrong', 'This is not your present password.');
+      case 'POST /api/pin':
+        return /^\d{4,8}$/.test((call.body as { pin: string }).pin)
+          ? { status: 204, body: undefined }
+          : reject(422, 'validation_fill_all_fields', 'Please fill in all fields.');
       case 'GET /api/sessions':
         return { body: this.sessions };
       case 'POST /api/sessions/end_others':

@@ -75,6 +75,11 @@ export class FakeDesk extends FakeApi {
         return this.change(id, { checked_in: true, status: 'active' });
       case 'PUT checkIn/undo':
         return this.change(id, { checked_in: false, status: 'upcoming' });
+      case 'POST tills/hand_over': {
+        const { username, pin } = request.body as { username: string; pin: string };
+        if (pin !== '4071') return rejected(422, 'till_pin_wrong');
+        return this.once(request, () => ({ status: 200, body: { kind: 'x', cashier: username } }));
+      }
       case 'POST gate':
         return this.once(request, () => ({ status: 200, body: this.scan(request.body as GateRequest) }));
       default:

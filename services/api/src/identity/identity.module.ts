@@ -5,6 +5,7 @@ import { ChangePasswordEndpoint } from './change-password/change-password.endpoi
 import { Limits } from './limits/limits.js';
 import { PasswordTries } from './limits/password-tries.js';
 import { OwnSessionsEndpoints } from './own-sessions/own-sessions.endpoints.js';
+import { PinEndpoint } from './pin/pin.endpoint.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
 import { Cookies } from './sessions/cookies.js';
@@ -26,6 +27,7 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
     LinkSessions,
     OwnSessionsEndpoints,
     PasswordTries,
+    PinEndpoint,
     SecondFactorEndpoints,
     SessionEndpoints,
     SetPasswordHandler,

@@ -7,6 +7,7 @@ import { CloseTillEndpoints } from './close-till/close-till.endpoints.js';
 import { Witnesses } from './close-till/witnesses.js';
 import { TillConsoleEndpoints } from './console/till-console.endpoints.js';
 import { DeskTills } from './desk/desk-tills.js';
+import { HandOverEndpoint } from './hand-over/hand-over.endpoint.js';
 import { LoadUnloadTillEndpoint } from './load-unload-till/load-unload-till.endpoint.js';
 import { NoSaleEndpoint } from './no-sale/no-sale.endpoint.js';
 import { OpenTillEndpoint } from './open-till/open-till.endpoint.js';
@@ -21,6 +22,7 @@ import { TillsEndpoints } from './view-tills/tills.endpoints.js';
 const ENDPOINTS = [
   BalanceTillEndpoint,
   CloseTillEndpoints,
+  HandOverEndpoint,
   LoadUnloadTillEndpoint,
   NoSaleEndpoint,
   OpenTillEndpoint,

@@ -373,3 +373,28 @@ describe('cash that was taken without the network', () => {
       .then([cashTaken(soldAt, mark)]),
   );
 });
+
+test('an open till goes from one cashier to the next, and nobody takes what they have', () => {
+  const over = event('TillHandedOver', {
+    key: 'h1',
+    from: 'kim',
+    to: 'morgan',
+    balance: 100,
+    handedAt: NOW,
+  });
+  given([started])
+    .when(command({ type: 'HandOver', key: 'h1', to: 'morgan' }))
+    .then([over]);
+  given([started, over])
+    .when(command({ type: 'HandOver', key: 'h1', to: 'morgan' }))
+    .then([]);
+  given([started, over])
+    .when(command({ type: 'HandOver', key: 'h1', to: 'fiona' }))
+    .thenRejected(...REUSED);
+  given([started, over])
+    .when(command({ type: 'HandOver', key: 'h2', to: 'morgan' }))
+    .thenRejected(...field('till_handed_to_self', 'username'));
+  given([started])
+    .when(command({ type: 'HandOver', key: 'h2', to: 'kim' }))
+    .thenRejected(...field('till_handed_to_self', 'username'));
+});

@@ -56,6 +56,7 @@ export type DrawerAct =
       /** A discrepancy is recorded; else it is a wrong try. */ readonly isRecorded: boolean;
     } & Counted)
   | { readonly type: 'Pop'; readonly key: string; readonly reason: string }
+  | { readonly type: 'HandOver'; readonly key: string; /** Who takes it over. */ readonly to: string }
   | ({
       readonly type: 'Close';
       readonly key: string;
@@ -169,6 +170,8 @@ const isRepeat = (act: DrawerAct, entry: DrawerEntry): boolean => {
       return isSameCount(act, entry);
     case 'Pop':
       return entry.type === 'DrawerPopped' && entry.data.reason === act.reason;
+    case 'HandOver':
+      return entry.type === 'TillHandedOver' && entry.data.to === act.to;
     case 'Close':
       return isSameClose(act, entry);
     case 'ForceClose':
@@ -269,6 +272,12 @@ const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instan
   );
 };
 
+/** Who has had the till in this session, in their order. */
+export const cashiersOf = ({ started, entries }: Drawer): string[] => [
+  ...(started ? [started.openedBy] : []),
+  ...entries.valueSeq().flatMap((entry) => (entry.type === 'TillHandedOver' ? [entry.data.to] : [])),
+];
+
 const discrepancyOf = (counted: number, balance: Money): number =>
   money.units(money.subtract(money.money(counted), balance));
 
@@ -319,7 +328,7 @@ const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decisio
   const wrong = countRejection(command);
   if (wrong) return wrong;
   if (deposit < 0 || deposit > counted) return rejectWith('till_deposit', 422, 'deposit');
-  if (witness !== null && (witness === drawer.started?.openedBy || witness === closedBy))
+  if (witness !== null && (cashiersOf(drawer).includes(witness) || witness === closedBy))
     return rejectWith('till_witness_self', 422, 'witness');
   const variance = discrepancyOf(counted, drawer.balance);
   const needsWitness = witnessAbove !== null && Math.abs(variance) > witnessAbove && witness === null;
@@ -385,9 +394,19 @@ const pop = (command: Command<'Pop'>, { balance }: Drawer, now: Instant): Decisi
   });
 };
 
+const handOver = (command: Command<'HandOver'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { key, to, session } = command;
+  const from = cashiersOf(drawer).at(-1) ?? session.openedBy;
+  if (to === from) return rejectWith('till_handed_to_self', 422, 'username');
+  return accept({
+    type: 'TillHandedOver',
+    data: { ...inSession(command), key, from, to, balance: money.units(drawer.balance), handedAt: now },
+  });
+};
+
 /** What a session takes until it has ended. */
 const movement = (
-  command: Command<'TakeCash' | 'ReturnCash' | 'MoveCash' | 'Count' | 'Pop'>,
+  command: Command<'TakeCash' | 'ReturnCash' | 'MoveCash' | 'Count' | 'Pop' | 'HandOver'>,
   drawer: Drawer,
   now: Instant,
 ): Decision<DrawerEvent> => {
@@ -404,6 +423,8 @@ const movement = (
       return count(command, drawer, now);
     case 'Pop':
       return pop(command, drawer, now);
+    case 'HandOver':
+      return handOver(command, drawer, now);
   }
 };
 

@@ -29,7 +29,11 @@ const useTillCommands = (): readonly Command[] => {
   const { reload, selected } = tills;
   useEffect(reload, [reload]);
   if (!selected) return [];
-  if (selected.session) return [{ text: 'close_till', act: () => open('close-till') }];
+  if (selected.session)
+    return [
+      { text: 'hand_over_till', act: () => open('hand-over') },
+      { text: 'close_till', act: () => open('close-till') },
+    ];
   const query = new URLSearchParams({ kind: 'z', inventoryGroup: venue.id });
   const showLast = (): void => {
     api.get<TillReport>(`/api/tills/${encodeURIComponent(selected.id)}/report?${query}`).then(

@@ -25,6 +25,7 @@ import {
 } from './SmallDialogs.js';
 import { TerminalDialog } from './TerminalDialog.js';
 import { CloseTillDialog } from './CloseTillDialog.js';
+import { HandOverDialog } from './HandOverDialog.js';
 import { CountDialog, DrawerDialog, LoadDialog, OpenTillDialog } from './TillDialogs.js';
 import { ZReportDialog } from './ZReportDialog.js';
 import type { DialogName } from './dialog-name.js';
@@ -95,6 +96,7 @@ const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   load: LoadDialog,
   'open-till': OpenTillDialog,
   'close-till': CloseTillDialog,
+  'hand-over': HandOverDialog,
   pending: PendingDialog,
   find: FindPaymentDialog,
   offline: OfflineDialog,

@@ -99,6 +99,11 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
             [texts.t('till'), tills.list.find(({ id }) => id === till)?.name ?? till],
             [texts.t('business_date'), date(report.business_date, 'medium')],
             [texts.t('opened'), moment(report.opened_at, opened_by)],
+            [
+              texts.t('hand_overs'),
+              report.hand_overs.map(({ at: when, from, to }) => `${at(when)}, ${from} → ${to}`).join('; ') ||
+                null,
+            ],
             [texts.t('closed'), closed_at && moment(closed_at, closed_by ?? '')],
           ]}
         />

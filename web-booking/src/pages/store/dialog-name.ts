@@ -17,6 +17,7 @@ export type DialogName =
   | 'load'
   | 'open-till'
   | 'close-till'
+  | 'hand-over'
   | 'pending'
   | 'find'
   | 'offline';

@@ -24,6 +24,8 @@ const REPORT: TillReport = {
   business_date: '2026-11-23',
   opened_at: SESSION.opened_at,
   opened_by: 'casey',
+  cashier: 'morgan',
+  hand_overs: [{ at: '2026-11-23T17:00:00.000Z', from: 'casey', to: 'morgan' }],
   source: 'counted',
   closed_at: '2026-11-23T22:05:00.000Z',
   closed_by: 'casey',
@@ -252,4 +254,23 @@ test('the last Z report is shown again on request', async () => {
   answers(api, 'GET /api/tills/till-1/report', REPORT);
   await command(mounted, 'Last Z report');
   expect(await screen.findByRole('dialog', { name: 'Z report no. 7' })).toBeTruthy();
+});
+
+test('an open till is handed over by the PIN of who takes it over; the Z report shows it', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  await command(mounted, 'Hand over till');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over till' }));
+  await mounted.user.type(dialog.getByLabelText('Who takes over'), 'morgan');
+  const pin = dialog.getByLabelText<HTMLInputElement>('Their PIN');
+  expect(pin.type).toBe('password');
+  await mounted.user.type(pin, '0000{Enter}');
+  expect(await dialog.findByText(/The name or the PIN is wrong/)).toBeTruthy();
+  expect(pin.value).toBe('');
+  await mounted.user.type(pin, '4071{Enter}');
+  expect((await screen.findAllByText('Till handed over to morgan')).length).toBeGreaterThan(0);
+  const [first, second] = sent(api, 'hand_over');
+  expect(second!.body).toEqual({ inventory_group: 'escarpment', username: 'morgan', pin: '4071' });
+  expect(keyOf(second!)).toBe(keyOf(first!));
+  expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('4071');
 });

@@ -20,6 +20,7 @@ const IDLE_MS = 60 * MINUTE_MS;
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 
 const CREDENTIALS = 'credentials';
+const PINS = 'pins';
 const CHALLENGES = 'challenges';
 const SESSIONS = 'sessions';
 /** Read at once; there are as many pages as there were sign-ins in twelve hours. */
@@ -46,7 +47,7 @@ interface Session {
   readonly seenAt: string;
 }
 
-/** Passwords, codes and sessions: all in the vault, none of it an event. */
+/** Passwords, PINs, codes and sessions: all in the vault, none of it an event. */
 @Injectable()
 export class Credentials {
   /** Checked where there is no such user, so that both take the same time. */
@@ -70,6 +71,7 @@ export class Credentials {
   /** Without a password nobody signs in, and sessions end. */
   async forget(username: string): Promise<void> {
     await this.vault.delete(CREDENTIALS, username);
+    await this.vault.delete(PINS, username);
   }
   async hasPassword(username: string): Promise<boolean> {
     return (await this.vault.get(CREDENTIALS, username)) !== undefined;
@@ -81,6 +83,16 @@ export class Credentials {
     const right = await verify(stored?.hash ?? (await this.nobody), password, ARGON2);
     const isDemo = password === DEMO_PASSWORD && !this.config.demo;
     return right && !isDemo && stored !== undefined && this.catalogues.user(username) !== undefined;
+  }
+
+  async setPin(username: string, pin: string): Promise<void> {
+    await this.vault.put(PINS, username, { hash: await hash(pin, ARGON2) });
+  }
+  /** True when the PIN is the user's. Takes as long where there is none. */
+  async checkPin(username: string, pin: string): Promise<boolean> {
+    const stored = await this.vault.get<{ hash: string }>(PINS, username);
+    const right = await verify(stored?.hash ?? (await this.nobody), pin, ARGON2);
+    return right && stored !== undefined;
   }
 
   /** A code for one try to sign in; only its keyed hash is kept. A new challenge for the same id replaces the code. */

@@ -7,7 +7,7 @@ import {
   type SessionUser,
   type TillReport,
 } from '@stile/contracts';
-import type { Drawer } from '@stile/domain';
+import { cashiersOf, type Drawer } from '@stile/domain';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { seesOpenDrawers } from '../desk/desk-tills.js';
 
@@ -38,6 +38,8 @@ export class TillReports {
       business_date: started.businessDate,
       opened_at: started.startedAt,
       opened_by: started.openedBy,
+      cashier: cashiersOf(drawer).at(-1) ?? started.openedBy,
+      hand_overs: handOversOf(drawer),
       source: started.source,
       ...closingOf(closed),
       cash: closed || seesOpenDrawers(user, inventoryGroup) ? cashOf(drawer, sums) : null,
@@ -56,6 +58,13 @@ const closingOf = (
   witness: closed?.witness ?? null,
   reason: closed?.reason ?? null,
 });
+
+const handOversOf = ({ entries }: Drawer): TillReport['hand_overs'] =>
+  [...entries.values()].flatMap((entry) =>
+    entry.type === 'TillHandedOver'
+      ? [{ at: entry.data.handedAt, from: entry.data.from, to: entry.data.to }]
+      : [],
+  );
 
 const noSalesOf = ({ entries }: Drawer): TillReport['no_sales'] =>
   [...entries.values()].flatMap((entry) =>
