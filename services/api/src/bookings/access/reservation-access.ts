@@ -9,7 +9,7 @@ import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LANES } from '../../ports/tokens.js';
 import { ReservationLinks } from './reservation-links.js';
 
-/** What a holder may do to a reservation, staff may who reach one of these. */
+/** What a holder may do to a reservation, staff may who reach one of these (docs/rules/desk.md 62). */
 export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
 export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
