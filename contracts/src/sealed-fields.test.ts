@@ -12,6 +12,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   WaiverSigned: ['signature'],
   TestUpdated: ['record'],
   PaymentBegun: ['manualPaymentId'],
+  OfflineSaleSettled: ['note'],
   RefundBegun: ['manualRefundId', 'reason'],
   MembershipSaved: ['body.first_name', 'body.last_name'],
   UserSaved: ['body.email'],

@@ -229,6 +229,7 @@ const CASES: readonly Case[] = [
   listed('ReservationPlaced', 'made', []),
   listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08 }, ['ReservationPlaced']),
   listed('ReservationAbandoned', { state: 'abandoned' }, ['ReservationPlaced']),
+  listed('OfflineSaleSettled', { offline: 'settled' }, ['ReservationPlaced', 'ReservationAbandoned']),
   ...['ReservationEditPlaced', 'ReservationEditAbandoned', 'ReservationUncancelPlaced', 'AddonValidated'].map(
     (type) => listed(type, 'nothing'),
   ),

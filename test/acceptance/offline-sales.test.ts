@@ -6,12 +6,13 @@ import type {
   HoldAnswer,
   Instant,
   ReservationAnswer,
+  ReservationRow,
   ShopReserveAnswer,
   TillMovementRow,
   TillReport,
   TillResult,
 } from '@stile/contracts';
-import { Client, key, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
@@ -230,6 +231,41 @@ it('two stations have their own places, and neither those of the other', async (
   expect((await send(second, saleOf(two, party('15:00', 3)))).status).toBe(201);
 });
 
+/** Whoever reads till reports settles it, once, with a note; until then it is listed. */
+const settles = async (id: string, { sold_at, receipt: number }: { sold_at: string; receipt: string }) => {
+  const manager = await signedInAdmin(product.running.url);
+  const settle = (by: Client, of: string, note: string, idempotencyKey = key()) =>
+    by.put<ReservationAnswer & ErrorBody>(
+      `/api/reservation/${of}/settle_offline`,
+      { note },
+      { 'idempotency-key': idempotencyKey },
+    );
+  const listed = async (of: object): Promise<readonly string[]> => {
+    await atRest(product.running);
+    const filter = encodeURIComponent(JSON.stringify(of));
+    const { body } = await manager.get<ReservationRow[]>(`/api/admin/reservations?filter=${filter}`);
+    return body.map((row) => row.id);
+  };
+  const toSettle = () => listed({ offline: 'to_settle' });
+  expect(await toSettle()).toContain(id);
+  expect((await settle(casey, id, 'mine')).status).toBe(403);
+  expect((await settle(manager, id, ' ')).status).toBe(400);
+  const idempotencyKey = key();
+  const { body } = await settle(manager, id, 'Returned in cash', idempotencyKey);
+  expect(body.offline_sale).toEqual({
+    sold_at,
+    receipt: number,
+    till: 'till-1',
+    settled: { at: clock.at, by: 'admin', note: 'Returned in cash' },
+  });
+  expect((await settle(manager, id, 'Returned in cash', idempotencyKey)).status).toBe(200);
+  expect((await settle(manager, id, 'again')).body.code).toBe('offline_settled');
+  expect(await toSettle()).not.toContain(id);
+  const [confirmed] = await listed({ state: 'confirmed' });
+  const other = await settle(manager, confirmed!, 'none');
+  expect(other.body.code).toBe('offline_nothing_to_settle');
+};
+
 it('what comes after the lapse takes places that are free, else it is written down and given up', async () => {
   const allotment = await keep(first);
   const [sale, tooMuch] = [saleOf(allotment, party('17:00', 1)), saleOf(allotment, party('17:00', 2))];
@@ -246,6 +282,7 @@ it('what comes after the lapse takes places that are free, else it is written do
     (shown) => shown.body.state === 'abandoned',
   );
   expect((await send(first, tooMuch, idempotencyKey)).body.detail).toMatchObject({ reservation });
+  await settles(reservation, tooMuch.offline);
 });
 
 it('rejects what no station can have sold', async () => {

@@ -72,6 +72,11 @@ const presence = (events: readonly Happened[]): Data => {
   }
   return { present: [...present].sort(), checked_in_at: since };
 };
+const offlineOf = (events: readonly Happened[]): Data['string'] => {
+  const isGivenUp = events.some(({ type }) => type === 'ReservationAbandoned');
+  if (!isGivenUp || events[0]?.data['offline'] === undefined) return null;
+  return events.some(({ type }) => type === 'OfflineSaleSettled') ? 'settled' : 'to_settle';
+};
 interface Agreed {
   readonly visit: Readonly<Record<string, unknown>>;
   readonly priced: Readonly<Record<string, unknown>>;
@@ -99,6 +104,8 @@ const reservationRow = (events: readonly Happened[], id: string): Data => {
     language: placed.data['language'],
     ...presence(events),
     approved: last(events, /pproved$/)?.type === 'ReservationApproved',
+    offline: offlineOf(events),
+    soldOffline: placed.data['offline'] !== undefined,
     person: placed.data['personId'],
   };
 };

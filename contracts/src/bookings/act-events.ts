@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, instant, localDate, reservationId } from '../kernel/index.js';
+import { defineEvent, instant, localDate, personal, reservationId } from '../kernel/index.js';
 
 /** An act of staff: on which of the venue's days, and by which user. At which station is in the event's metadata. */
 const act = {
@@ -20,6 +20,19 @@ export const ReservationUnapproved = defineEvent(
   'ReservationUnapproved',
   1,
   z.strictObject({ ...act, unapprovedAt: instant }),
+);
+
+/** What was sold without the network and got no places is dealt with: its cash is returned, or the party let in. */
+export const OfflineSaleSettled = defineEvent(
+  'OfflineSaleSettled',
+  1,
+  z.strictObject({
+    ...act,
+    personId: z.string(),
+    /** How. */ note: personal(z.string()),
+    settledAt: instant,
+  }),
+  { subjectField: 'personId' },
 );
 
 const units = { addon: z.string(), units: z.int().min(1) };

@@ -9,6 +9,7 @@ import {
   AddonValidationUndone,
   ReservationApproved,
   ReservationUnapproved,
+  OfflineSaleSettled,
 } from './act-events.js';
 import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
 import { sales, venueDay } from './sales.js';
@@ -372,6 +373,7 @@ export const reservationEvents = [
   ReservationCheckInUndone,
   ReservationApproved,
   ReservationUnapproved,
+  OfflineSaleSettled,
   AddonValidated,
   AddonValidationUndone,
   RefundBegun,

@@ -130,6 +130,8 @@ export const reservationRow = z
     language: z.string(),
     checked_in_at: instant.nullable(),
     approved: z.boolean(),
+    /** Of what was sold without the network and got no places; else null. */
+    offline: z.enum(['to_settle', 'settled']).nullable(),
   })
   .meta({ id: 'ReservationRow' });
 export type ReservationRow = z.infer<typeof reservationRow>;
@@ -220,6 +222,10 @@ export const uncancelRequest = z.strictObject({ cancelled: z.literal(false).opti
 
 /** PUT /api/reservation/{id}/approve and /unapprove */
 export const approveRequest = z.strictObject({});
+
+/** PUT /api/reservation/{id}/settle_offline */
+export const settleOfflineRequest = z.strictObject({ note: z.string().trim().min(1).max(200) });
+export type SettleOfflineRequest = z.infer<typeof settleOfflineRequest>;
 
 /** PUT /api/validateAddon/{id}/{addonId} and /undo */
 export const validateAddonRequest = z.strictObject({

@@ -92,6 +92,15 @@ export const reservationAnswer = z
     needs_approval: z.literal(true).optional(),
     /** Absent where it is not approved, and for visitors. */
     approved: z.strictObject({ at: instant, by: z.string() }).optional(),
+    /** Of what was sold without the network and got no places; for staff alone. */
+    offline_sale: z
+      .strictObject({
+        sold_at: instant,
+        receipt: z.string(),
+        till: z.string(),
+        settled: z.strictObject({ at: instant, by: z.string(), note: z.string() }).nullable(),
+      })
+      .optional(),
     /** Units of each product that were validated, and the last user who did it; for staff alone. */
     addon_validations: z
       .array(

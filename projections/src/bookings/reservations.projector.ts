@@ -20,6 +20,7 @@ export interface ReservationDocument extends ReservationRow {
   readonly search: string;
   readonly by_name: string | null;
   readonly person: string;
+  /** It was sold without the network. */ readonly soldOffline: boolean;
   /** Participants who are checked in. */
   readonly present: readonly string[];
 }
@@ -34,7 +35,7 @@ const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_na
 const placed = (
   event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>,
 ): ReservationDocument => {
-  const { reservationId, visit, priced, contact, personId, channel, language } = event.data;
+  const { reservationId, visit, priced, contact, personId, channel, language, offline } = event.data;
   const row: ReservationRow = {
     id: reservationId,
     state: 'placed',
@@ -56,12 +57,14 @@ const placed = (
     language,
     checked_in_at: null,
     approved: false,
+    offline: null,
   };
   return {
     ...row,
     ...found(row),
     reservation_type: visit.reservationType,
     person: personId,
+    soldOffline: offline !== undefined,
     present: [],
   };
 };
@@ -104,13 +107,14 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 5,
+  version: 6,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
     ['inventory_group', 'visit_date'],
     ['inventory_group', 'state', '-created'],
     ['inventory_group', 'inventory', 'visit_date'],
+    ['inventory_group', 'offline', '-created'],
     ['inventory_group', 'by_name'],
     ['inventory_group', 'price'],
     ['inventory_group', 'people'],
@@ -125,7 +129,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
       case 'ReservationConfirmed':
         return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
       case 'ReservationAbandoned':
-        return { ...document, state: 'abandoned' };
+        return { ...document, state: 'abandoned', offline: document.soldOffline ? 'to_settle' : null };
       case 'ReservationEditPlaced':
       case 'ReservationEditAbandoned':
       case 'ReservationUncancelPlaced':
@@ -148,6 +152,8 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         return { ...document, approved: true };
       case 'ReservationUnapproved':
         return { ...document, approved: false };
+      case 'OfflineSaleSettled':
+        return { ...document, offline: 'settled' };
       case 'AddonValidated':
       case 'AddonValidationUndone':
       case 'RefundBegun':

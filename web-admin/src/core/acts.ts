@@ -97,6 +97,8 @@ export const actsOf = (api: Api) => {
       ),
     approve: (keyed: Keyed) => put(reservation(keyed.id, 'approve'), {}, keyed),
     unapprove: (keyed: Keyed) => put(reservation(keyed.id, 'unapprove'), {}, keyed),
+    settleOffline: (note: string, keyed: Keyed) =>
+      put(reservation(keyed.id, 'settle_offline'), { note }, keyed),
     cancel: (terms: CancellationTerms, keyed: Keyed) =>
       put(reservation(keyed.id, 'cancel'), { cancelled: true, ...terms }, keyed),
     uncancel: (keyed: Keyed) => put(reservation(keyed.id, 'uncancel'), {}, keyed),

@@ -13,12 +13,14 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Accounts } from './Accounts.js';
+import { OfflineToSettle } from './OfflineToSettle.js';
 import { CashOfDay } from './CashOfDay.js';
 import { Proof } from './Proof.js';
 import { TillsOfDay } from './TillsOfDay.js';
 
 /** Money goes on moving while the page is open. */
 const FRESH = { refetchInterval: 15_000 };
+const SEES_RESERVATIONS = ['/passes', '/lookup'];
 const SEES_TILLS = ['/till_activity', '/settings'];
 
 /** The proof of a business day, of which every figure opens its events (docs/rules/payments.md 75). */
@@ -106,6 +108,7 @@ const Day = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => 
     return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton rows={8} />;
   return (
     <>
+      {isAllowed(user, SEES_RESERVATIONS, venue.id) && <OfflineToSettle group={venue.id} />}
       <Proof day={data} />
       <Box
         sx={{

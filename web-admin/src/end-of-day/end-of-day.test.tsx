@@ -102,3 +102,11 @@ test('nobody else sees it', async () => {
   await mountConsole('/accounting_report', { api: as('casey') });
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
 });
+
+test('sales without the network that got no places are counted until they are settled', async () => {
+  const api = as('audrey');
+  api.reservations = api.reservations.map((row, i) => (i < 2 ? { ...row, offline: 'to_settle' } : row));
+  await mountConsole('/accounting_report', { api });
+  const link = await screen.findByRole('link', { name: 'Sales without the network to settle: 2' });
+  expect(link.getAttribute('href')).toBe(`/passes?inventoryGroup=${GROUP}&offline=to_settle`);
+});

@@ -46,6 +46,23 @@ const useApprovalFilter = (today: string) => {
   };
 };
 
+/** What was sold without the network, got no places and is to be settled, of all days. */
+const useOfflineFilter = () => {
+  const { filterValues, setFilters } = useListContext<ReservationRow>();
+  const { offline, ...others } = filterValues as Filter;
+  const { q, inventory_group } = others;
+  const isChosen = offline === 'to_settle';
+  return {
+    isChosen,
+    toggle: (): void =>
+      setFilters(
+        isChosen
+          ? others
+          : { ...(q ? { q } : {}), ...(inventory_group ? { inventory_group } : {}), offline: 'to_settle' },
+      ),
+  };
+};
+
 const ToggleChip = (props: { label: string; isChosen: boolean; onToggle: () => void }) => (
   <Chip
     label={props.label}
@@ -62,6 +79,7 @@ export const DayChips = ({ today }: { today: string }) => {
   const { t } = useI18n();
   const { from, to, choose } = useDaysFilter();
   const approval = useApprovalFilter(today);
+  const offline = useOfflineFilter();
   return (
     <Box
       role="group"
@@ -81,6 +99,7 @@ export const DayChips = ({ today }: { today: string }) => {
         return <ToggleChip key={label} label={t(label)} isChosen={chosen} onToggle={() => choose(days)} />;
       })}
       <ToggleChip label={t('waiting_for_approval')} isChosen={approval.isChosen} onToggle={approval.toggle} />
+      <ToggleChip label={t('offline_to_settle')} isChosen={offline.isChosen} onToggle={offline.toggle} />
     </Box>
   );
 };

@@ -20,6 +20,7 @@ import { useVenue, useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
 import { Charges } from './Charges.js';
 import { Participants } from './Participants.js';
+import { OfflineSale } from './OfflineSale.js';
 import { placesOf } from './places.js';
 import { ContactFacts, PriceLines, VisitFacts } from './ReservationParts.js';
 import { PARTICIPANTS, RESERVATIONS, useReservationRow } from './reservation.js';
@@ -68,6 +69,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
     <Box sx={{ display: 'grid', gap: 2 }}>
       {mayReach(user, '/passes') && <WayThroughList resource={RESERVATIONS} name={t('nav_passes')} />}
       <Actions reservation={reservation} onOpen={setDialog} />
+      <OfflineSale reservation={reservation} />
       <Box
         sx={{
           display: 'grid',

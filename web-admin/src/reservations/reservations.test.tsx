@@ -70,6 +70,15 @@ describe('the list of reservations', () => {
     await waitFor(() => expect(asked(server).filter).not.toHaveProperty('waits_for_approval'));
   });
 
+  test('a chip limits it to what was sold without the network and is to be settled', async () => {
+    const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
+    await user.click(await screen.findByRole('button', { name: 'Offline, to settle', pressed: false }));
+    await waitFor(() => expect(asked(server)).toMatchObject({ filter: { offline: 'to_settle' } }));
+    expect(address()).toContain('offline=to_settle');
+    await user.click(await screen.findByRole('button', { name: 'Offline, to settle', pressed: true }));
+    await waitFor(() => expect(asked(server).filter).not.toHaveProperty('offline'));
+  });
+
   test('what is approved is a filter that stays in the address', async () => {
     const { server } = await mountConsole(`${ALL}&approved=false`, { api: signedIn() });
     await waitFor(() => expect(asked(server)).toMatchObject({ filter: { approved: false } }));

@@ -14,6 +14,7 @@ const FILTERS = [
   ['state', 'state'],
   ['approved', 'approved'],
   ['waits_for_approval', 'waitsForApproval'],
+  ['offline', 'offline'],
   ['visit_date_gte', 'startDate'],
   ['visit_date_lte', 'endDate'],
   ['till', 'till'],

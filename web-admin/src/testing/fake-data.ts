@@ -129,6 +129,7 @@ export const row = (index: number): ReservationRow => {
     language: 'en',
     checked_in_at: null,
     approved: false,
+    offline: null,
   };
 };
 

@@ -46,6 +46,7 @@ export const reservationsList = (
     'last_name',
     'email',
     'approved',
+    'offline',
   ],
   standing: { waits_for_approval: waitsForApproval(catalogues) },
   ...OF_PEOPLE,
@@ -62,5 +63,6 @@ export const presentReservationRow = ({
   by_name: _byName,
   person: _person,
   present: _present,
+  soldOffline: _soldOffline,
   ...row
 }: Stored<ReservationDocument>): ReservationRow => row;

@@ -11,6 +11,7 @@ import { ReservationAccess } from './access/reservation-access.js';
 import { ReservationLinks } from './access/reservation-links.js';
 import { AllotmentEndpoint } from './allotment/allotment.endpoint.js';
 import { KeepAllotmentHandler } from './allotment/keep-allotment.handler.js';
+import { SettleOfflineEndpoint } from './settle-offline/settle-offline.endpoint.js';
 import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
@@ -68,6 +69,7 @@ import { ReservationEndpoints } from './view-reservation/reservation.endpoints.j
 const ENDPOINTS = [
   AllotmentEndpoint,
   ApprovalEndpoints,
+  SettleOfflineEndpoint,
   BarcodeEndpoint,
   CancelEndpoint,
   CheckInEndpoints,

@@ -30,6 +30,7 @@ import {
   type Approval,
   type ApprovalCommand,
 } from './approval.js';
+import { decideSettlement, type SettleOfflineCommand } from './settle-offline.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
 import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
 import { unconfirmed } from './confirmed.js';
@@ -89,6 +90,7 @@ export type ReservationCommand =
   | UncancelCommand
   | UnpaidSaleCommand
   | ApprovalCommand
+  | SettleOfflineCommand
   | CheckInCommand
   | PaymentCommand
   | ValidationCommand
@@ -119,6 +121,8 @@ export interface Reservation extends CheckIns, Approval, Validations, Account {
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
   readonly pending: PendingEdit | null;
+  /** What was sold without the network and got no places: who has dealt with it. */
+  readonly settled: Data<'OfflineSaleSettled'> | null;
 }
 export type ReservationState = Reservation | null;
 
@@ -378,6 +382,8 @@ const decide = (
     case 'Approve':
     case 'Unapprove':
       return decideApproval(command, state, now);
+    case 'SettleOffline':
+      return decideSettlement(command, state, now);
     case 'ValidateAddon':
     case 'UndoValidation':
       return decideValidation(command, state, now);
@@ -421,6 +427,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   payments: [],
   edits: [],
   pending: null,
+  settled: null,
   ...NOBODY_IN,
   ...NOT_APPROVED,
   ...NOTHING_VALIDATED,
@@ -518,6 +525,8 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'ReservationApproved':
     case 'ReservationUnapproved':
       return { ...state, ...withApproval(state, event) };
+    case 'OfflineSaleSettled':
+      return { ...state, settled: event.data };
     case 'AddonValidated':
     case 'AddonValidationUndone':
       return { ...state, ...withValidation(state, event) };

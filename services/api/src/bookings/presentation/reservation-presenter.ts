@@ -159,6 +159,23 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
       })),
   }));
 
+/** What was sold without the network and is given up, as it got no places. */
+const offlineSaleOf = ({
+  stage,
+  placed: { offline },
+  settled,
+}: Reservation): Pick<ReservationAnswer, 'offline_sale'> =>
+  offline && stage === 'abandoned'
+    ? {
+        offline_sale: {
+          sold_at: offline.soldAt,
+          receipt: offline.receipt,
+          till: offline.till,
+          settled: settled && { at: settled.settledAt, by: settled.by, note: settled.note ?? '' },
+        },
+      }
+    : {};
+
 /** What only some reservations have. */
 const partsOf = ({ placed, pending, checkedIn }: Reservation): Partial<ReservationAnswer> => {
   const { visit, profiles, booker, addonNotes } = placed;
@@ -210,6 +227,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     checked_in: state.checkedIn !== null,
     ...(state.checkedIn ? { checked_in_at: state.checkedIn.at } : {}),
     ...(state.approved ? { approved: { ...state.approved } } : {}),
+    ...offlineSaleOf(state),
     ...validationsOf(state),
     inventory_group: visit.inventoryGroup,
     inventory: visit.inventory,
@@ -343,6 +361,7 @@ type Reader = Pick<Caller, 'user' | 'language'>;
 const forVisitors = (
   {
     approved: _approved,
+    offline_sale: _offlineSale,
     addon_validations: _validations,
     pending_payment: _payment,
     ...reservation
