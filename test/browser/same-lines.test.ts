@@ -61,7 +61,8 @@ const shows = async (page: Page, path: string, rows: readonly Row[]): Promise<vo
   );
 };
 
-const rowsOf = (placed: ReservationAnswer, taxIncluded: boolean): Row[] => {
+/** `tax` is its name with its rate, as a receipt has it. */
+const rowsOf = (placed: ReservationAnswer, taxIncluded: boolean, tax?: string): Row[] => {
   const shown = shownAmounts(placed, taxIncluded);
   const money = (amount: number): string => formatMoney(amount, 'CAD', 'en');
   return [
@@ -69,9 +70,9 @@ const rowsOf = (placed: ReservationAnswer, taxIncluded: boolean): Row[] => {
     ...placed.discounts.map(({ description }, i): Row => [description, money(shown.discounts[i]!)]),
     ...(taxIncluded
       ? []
-      : [['Subtotal', money(placed.subtotal)] as const, ['Tax', money(placed.tax_amount)] as const]),
+      : [['Subtotal', money(placed.subtotal)] as const, [tax ?? 'Tax', money(placed.tax_amount)] as const]),
     ['Total', money(placed.price)],
-    ...(taxIncluded ? [['of which tax', money(placed.tax_amount)] as const] : []),
+    ...(taxIncluded ? [[`of which ${tax ?? 'tax'}`, money(placed.tax_amount)] as const] : []),
   ];
 };
 
@@ -88,14 +89,15 @@ it.each([true, false])(
     const { id } = body.reservation;
     await visitor.pay(body.redirect_url!);
     await visitor.checkout(id);
-    const rows = rowsOf((await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body, taxIncluded);
+    const { body: placed } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+    const rows = rowsOf(placed, taxIncluded);
     expect(rows).toHaveLength(taxIncluded ? 7 : 8);
 
     const casey = new Client(product.url);
     await casey.signIn('casey');
     const [page, desk] = [await as(visitor), await as(casey)];
     await shows(page, `/reservation?reservationId=${id}`, rows);
-    await shows(page, `/reservation/${id}/print_receipt`, rows);
+    await shows(page, `/reservation/${id}/print_receipt`, rowsOf(placed, taxIncluded, 'Hst 13%'));
     await shows(desk, `/reservation/${id}`, rows);
     const mail = (await mailAbout(product.url, id)).replaceAll(/<[^>]+>/g, ' ');
     expect([missingFrom(mail, rows), mail]).toEqual([undefined, mail]);
