@@ -90,7 +90,11 @@ describe('an operator of the product', () => {
     expect(verified).toMatchObject({ status: 0 });
     expect(verified.output).toMatch(/events {2}\d+\nstreams \d+\nhead {4}[\d/]+\nno fault/);
     const file = join(scratch, 'log.jsonl');
+    // One that was interrupted before leaves no FILE, and is begun anew.
+    writeFileSync(`${file}.partial`, '{"type":"Half');
     expect((await command('log', 'export', file)).status).toBe(0);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    expect((await command('log', 'export', file)).status).toBe(1);
     const lines = readFileSync(file, 'utf8')
       .trim()
       .split('\n')

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { once } from 'node:events';
 import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
 import { otherFaults, vaultFault } from '../storage/check-storage.js';
@@ -56,7 +56,10 @@ const anchor = async ({ storage }: CommandLine): Promise<number> => {
 };
 
 const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
-  const out = args[1] === undefined ? process.stdout : createWriteStream(args[1], { flags: 'wx' });
+  const file = args[1];
+  if (file !== undefined && existsSync(file)) throw new Error(`${file} is there already.`);
+  // It gets its name once all of it is there: one that was interrupted is begun anew.
+  const out = file === undefined ? process.stdout : createWriteStream(`${file}.partial`);
   storage.security.record({ act: 'exported', by: 'system:export', subject: 'log' });
   let events = 0;
   for await (const batch of storage.log.store.readAll('')) {
@@ -65,10 +68,11 @@ const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
       if (!out.write(`${JSON.stringify(event)}\n`)) await once(out, 'drain');
     }
   }
-  if (out !== process.stdout) {
+  if (file !== undefined) {
     out.end();
     await once(out, 'finish');
-    process.stdout.write(`${events} events written to ${args[1]}\n`);
+    renameSync(`${file}.partial`, file);
+    process.stdout.write(`${events} events written to ${file}\n`);
   }
   return 0;
 };
