@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   EVENT_TYPES,
+  type AllotmentAnswer,
+  type ErrorBody,
   type Profile,
   type Recorded,
   type ReserveRequest,
@@ -155,6 +157,42 @@ const answeredAndNoted = async (visitor: Client): Promise<string> => {
   return id;
 };
 
+/** What a station sold, and had no room when it was sent; settled with a note. */
+const settledOffline = async (casey: Client): Promise<string> => {
+  const basket = walk({ date: '2026-12-03', arrival_time: '17:00' });
+  while ((await casey.hold(basket)).status === 201);
+  const { inventory_group, inventory } = basket;
+  const kept = await casey.post<AllotmentAnswer>('/api/allotment', { inventory_group, inventory });
+  const { id, token } = kept.body.allotment!;
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { email_double: _, ...named } = contact;
+  const { status, body } = await casey.post<ErrorBody>(
+    '/api/shop_reserve',
+    {
+      reservation: { ...basket, contact: named, subtotal, tax_amount, price, details: { language: 'en' } },
+      paymentMethod: 'cash',
+      till: 'till-1',
+      offline: {
+        sold_at: clock.now(),
+        receipt: 'G-1',
+        tempReservationId: id,
+        tempReservationToken: token,
+      },
+    },
+    { 'idempotency-key': key() },
+  );
+  expect([status, body.code]).toEqual([409, 'offline_no_room']);
+  const { reservation } = body.detail as { reservation: string };
+  await atRest(started.running);
+  const settled = await started.admin.put(
+    `/api/reservation/${reservation}/settle_offline`,
+    { note: song('settled') },
+    { 'idempotency-key': key() },
+  );
+  expect(settled.status === 200 ? '' : settled.text).toBe('');
+  return reservation;
+};
+
 /** A member and a user by such names; removed, they are gone as who was erased. */
 const addNames = async (): Promise<void> => {
   const { admin } = started;
@@ -271,6 +309,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(joined.status === 201 ? '' : joined.text).toBe('');
+  const turnedAway = await settledOffline(casey);
   const asked = await answeredAndNoted(visitor);
   await addNames();
   const receipt = { email: `${song('receipt')}@example.org`, lang: 'en' };
@@ -295,7 +334,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   await backUp(readConfig({ DATA_DIR: folder }), earlier, { clock, ids: systemIds(clock) });
   expect(singing(earlier)).toEqual(['vault.sqlite']);
 
-  for (const id of [walked, skied, camped, asked, sale.body.reservation.id])
+  for (const id of [walked, skied, camped, asked, turnedAway, sale.body.reservation.id])
     expect((await admin.post(`/api/admin/reservations/${id}/erase`)).status).toBe(200);
   expect((await admin.post(`/api/admin/waitlist/${joined.body.entry.id}/erase`)).status).toBe(200);
   await removeNames();

@@ -60,8 +60,8 @@ export const edges = [
   {
     name: 'a receipt’s day is the one in UTC',
     file: 'services/api/src/bookings/receipt/receipt.endpoint.ts',
-    text: "localOf(instant, group?.timezone ?? 'UTC').date",
-    replacement: "localOf(instant, 'UTC').date",
+    text: "localOf(instant, group?.timezone ?? 'UTC'),",
+    replacement: "localOf(instant, 'UTC'),",
     test: evening,
   },
   {

@@ -44,7 +44,7 @@ export const readModels = [
   {
     name: 'an abandoned reservation stays placed in the list',
     file: 'projections/src/bookings/reservations.projector.ts',
-    text: "return { ...document, state: 'abandoned' };",
+    text: "return { ...document, state: 'abandoned', offline: document.soldOffline ? 'to_settle' : null };",
     replacement: 'return undefined;',
     test: projectorsTest,
   },

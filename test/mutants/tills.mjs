@@ -33,7 +33,7 @@ export const tills = [
   {
     name: 'who opened a drawer is a witness of its closing',
     file,
-    text: '(witness === drawer.started?.openedBy || witness === closedBy)',
+    text: '(cashiersOf(drawer).includes(witness) || witness === closedBy)',
     replacement: 'witness === closedBy',
     test,
   },

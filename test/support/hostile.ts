@@ -39,6 +39,7 @@ const BY_NAME: readonly (readonly [RegExp, Json])[] = [
   [/email/, 'ada@example.org'],
   [/^phone$/, '905-555-0199'],
   [/^hash$/, 'a'.repeat(64)],
+  [/^pin$/, '4711'],
   [/^sold_at$/, '2026-12-03T14:00:00.000Z'],
   [/^asOf$/, '2026-12-03T14:00:00.000Z'],
   [/^username$/, 'casey'],
