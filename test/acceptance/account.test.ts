@@ -80,3 +80,21 @@ it('who signs in where somebody is signed in has a session of their own, and the
   const left = await new Client(started.running.url).get('/api/groups', { cookie: before });
   expect(left.status).toBe(401);
 });
+
+it('another e-mail address ends the sessions of its user, and another setting does not', async () => {
+  const [client, other] = [await signedIn('fiona'), await signedIn('audrey')];
+  const path = '/api/admin/users/fiona';
+  const save = async (change: object): Promise<void> => {
+    const { body } = await started.admin.get<object>(path);
+    expect((await started.admin.put(path, { ...body, ...change })).status).toBe(200);
+  };
+  await save({ permission_groups: [] });
+  expect(await isIn(client)).toBe(true);
+  await save({ email: 'fiona@elsewhere.example' });
+  await eventually(
+    () => isIn(client),
+    (isStillIn) => !isStillIn,
+  );
+  expect(await isIn(other)).toBe(true);
+  expect(await isIn(await signedIn('fiona'))).toBe(true);
+});

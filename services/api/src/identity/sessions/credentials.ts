@@ -42,7 +42,7 @@ export interface OpenSession {
 }
 interface Session {
   readonly username: string;
-  /** Of the password at its beginning: another password ends it. */ readonly credential: string;
+  /** Of the password and the address at its beginning: another one ends it. */ readonly credential: string;
   readonly createdAt: string;
   readonly seenAt: string;
 }
@@ -220,9 +220,11 @@ export class Credentials {
     return { ...user, user_inventory_groups: reachable };
   }
 
-  /** Names the password without telling it; the hash has a salt of its own. */
+  /** Names the password and the address of the codes without telling them; the hash has a salt of its own. */
   private async credentialOf(username: string): Promise<string> {
-    return sha256((await this.vault.get<{ hash: string }>(CREDENTIALS, username))?.hash ?? '');
+    const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
+    const email = this.catalogues.user(username)?.user.body.email;
+    return sha256(`${stored?.hash ?? ''}\0${email ?? ''}`);
   }
 
   /** Whether a user of the demo is signed in where there is no demo. */
@@ -239,7 +241,7 @@ export class Credentials {
   private codeHash = (challengeId: string, code: string): string =>
     this.signer.sign('tfa', `${challengeId}\0${code}`);
 
-  /** With another password by now it is over. */
+  /** With another password or address by now it is over (docs/rules/identity-and-access.md 4). */
   private async session(key: string): Promise<Session | undefined> {
     const session = await this.vault.get<Session>(SESSIONS, key);
     if (!session) return undefined;
