@@ -7,6 +7,7 @@ import { ViewsModule } from '../views/views.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
 import { DownloadWaiverEndpoint } from './download-waiver/download-waiver.endpoint.js';
+import { WaiverPapers } from './drawn-papers/waiver-papers.js';
 import { PhotoEndpoints } from './photos/photos.endpoints.js';
 import { ParticipantsProcess } from './process/participants.process.js';
 import { RequestWaiverLinkHandler } from './request-waiver-link/request-waiver-link.handler.js';
@@ -37,8 +38,9 @@ import { Waivers } from './waivers/waivers.js';
     UpdateTestHandler,
     WaiverAccess,
     WaiverEndpoints,
+    WaiverPapers,
     Waivers,
   ],
-  exports: [Waivers],
+  exports: [WaiverPapers, Waivers],
 })
 export class ParticipantsModule {}

@@ -6,7 +6,7 @@ import { ReservationPresenter } from '../../bookings/presentation/reservation-pr
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { WorkerPool } from '../../workers/worker-pool.js';
+import { WaiverPapers } from '../drawn-papers/waiver-papers.js';
 import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
 import { Waivers, type FoundWaiver } from '../waivers/waivers.js';
 
@@ -16,7 +16,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     private readonly access: WaiverAccess,
     private readonly waivers: Waivers,
     private readonly presenter: ReservationPresenter,
-    private readonly workers: WorkerPool,
+    private readonly papers: WaiverPapers,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -53,7 +53,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     };
   }
 
-  private async pdf(found: FoundWaiver): Promise<Buffer> {
+  private pdf(found: FoundWaiver): Promise<Buffer> {
     const {
       reservation,
       participant,
@@ -63,7 +63,7 @@ export class DownloadWaiverEndpoint implements Endpoints {
     const { document } = this.waivers.answer(found, language);
     if (!signed?.signature || !document) throw apiError(409, 'waiver_not_signed');
     const { signer, relation, participant: name } = signed.signature;
-    const pdf = await this.workers.run('waiverPdf', {
+    return this.papers.draw({
       venue: this.presenter.occasion(reservation).address,
       place: visit.inventoryTitle[signed.language] ?? visit.inventory,
       visitDate: visit.visitDate,
@@ -74,6 +74,5 @@ export class DownloadWaiverEndpoint implements Endpoints {
       relation,
       signedAt: utcTimestamp(signed.signedAt),
     });
-    return Buffer.from(pdf);
   }
 }

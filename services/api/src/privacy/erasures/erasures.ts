@@ -12,14 +12,15 @@ import type { Storage } from '../../storage/storage.js';
 import type { CancelTimer, Timers } from '../../ports/timers.js';
 import { MAILER, STORAGE, TIMERS } from '../../ports/tokens.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
+import { WaiverPapers } from '../../participants/drawn-papers/waiver-papers.js';
 import { ProcessRegistry } from '../../processes/process-registry.js';
 import { View } from '../../processes/view.js';
 
 type Erased = EventOf<typeof PersonErased>['data'];
 
 /**
- * Forgets an erased person, also when another process erased them: their key, and the streams that were read with
- * it.
+ * Forgets an erased person, also when another process erased them: their key, the streams that were read with it,
+ * and their drawn waivers.
  */
 @Injectable()
 export class Erasures extends View {
@@ -30,6 +31,7 @@ export class Erasures extends View {
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(TIMERS) private readonly timers: Timers,
     @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly papers: WaiverPapers,
     registry: ProcessRegistry,
   ) {
     super(storage.log, registry, { name: 'erasures', categories: [PERSON_CATEGORY], from: 'head' });
@@ -64,8 +66,10 @@ export class Erasures extends View {
 
   forget({ personId, reservationIds }: Erased): void {
     this.storage.keys.forget(personId);
-    for (const id of reservationIds)
+    for (const id of reservationIds) {
+      this.papers.forget(id);
       for (const streamOf of [reservationStream, waiverStream, testStream])
         this.storage.lanes.forget(streamOf(id));
+    }
   }
 }
