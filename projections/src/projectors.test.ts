@@ -142,7 +142,7 @@ const DRAWER_ACTS: readonly Case[] = [
     'till_sessions',
     [],
     'DrawerStarted',
-    { state: 'open', opened_by: 'lena', cash: { ...CASH, deposit: 0, balance: 200 } },
+    { state: 'open', opened_by: 'lena', cashier: 'lena', cash: { ...CASH, deposit: 0, balance: 200 } },
   ],
   ['till_movements', [], 'DrawerStarted', { kind: 'start', amount: 200, balance: 200 }],
   ...till(
@@ -192,7 +192,7 @@ const DRAWER_ACTS: readonly Case[] = [
   ...till(
     'TillHandedOver',
     { kind: 'hand_over', amount: null, reason: 'casey → morgan' },
-    { balance: 130.8, sums: {} },
+    { balance: 130.8, sums: {}, cashier: 'morgan' },
   ),
   ['till_movements', ['DrawerStarted'], 'DrawerClosed', { kind: 'close', amount: 130, discrepancy: -0.8 }],
   [

@@ -1,4 +1,4 @@
-import type { TillMovementRow, TillReport } from '@stile/contracts';
+import type { DeskTill, TillMovementRow, TillReport, TillSessionRow } from '@stile/contracts';
 import { Client, key } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
@@ -62,6 +62,18 @@ it('an open till is handed over by the PIN of who takes it over, once', async ()
     status: 422,
     body: { code: 'till_handed_to_self', fields: { username: 'till_handed_to_self' } },
   });
+});
+
+it('the desk and the console show who has it now beside who opened it', async () => {
+  const { body: tills } = await casey.get<DeskTill[]>('/api/tills');
+  expect(tills.find(({ id }) => id === TILL)?.session).toMatchObject({
+    opened_by: 'casey',
+    cashier: 'admin',
+  });
+  await eventually(
+    () => started.admin.get<TillSessionRow[]>('/api/admin/till_sessions'),
+    ({ body }) => body.some(({ opened_by, cashier }) => opened_by === 'casey' && cashier === 'admin'),
+  );
 });
 
 it('the console shows it, the PIN stands nowhere, and the money is as before', async () => {

@@ -332,6 +332,7 @@ const tillSessionRow = (events: readonly Happened[], id: string): Data => {
     business_date: start['businessDate'],
     opened_at: start['startedAt'],
     opened_by: start['openedBy'],
+    cashier: last(events, /^TillHandedOver$/)?.data['to'] ?? start['openedBy'],
     source: start['source'],
     closed_at: closed?.['closedAt'] ?? null,
     closed_by: closed?.['closedBy'] ?? null,

@@ -86,8 +86,15 @@ export const deskTill = z
     id: z.string(),
     name: z.string(),
     inventory_group: z.string(),
-    /** The open session and who opened it; null while the till is closed. */
-    session: z.strictObject({ number: z.int(), opened_at: instant, opened_by: z.string() }).nullable(),
+    /** The open session; null while the till is closed. */
+    session: z
+      .strictObject({
+        number: z.int(),
+        opened_at: instant,
+        opened_by: z.string(),
+        /** Who has it now. */ cashier: z.string(),
+      })
+      .nullable(),
     /** A variance above it needs a second person; null: none does. */ witness_above: amount.nullable(),
     /** Notes and coins that it is counted in. */ denominations: z.array(amount),
   })
@@ -167,6 +174,7 @@ export const tillSessionRow = z
     business_date: localDate,
     opened_at: instant,
     opened_by: z.string(),
+    /** Who has the till, or had it last. */ cashier: z.string(),
     source: z.enum(['carried', 'counted']),
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),

@@ -29,6 +29,7 @@ const started = ({
   business_date: data.businessDate,
   opened_at: data.startedAt,
   opened_by: data.openedBy,
+  cashier: data.openedBy,
   source: data.source,
   closed_at: null,
   closed_by: null,
@@ -73,7 +74,7 @@ const closed = (
 /** Sessions of tills as the console lists them. */
 export const tillSessionsProjector: Projector<DrawerEvent, TillSessionDocument> = {
   name: 'till_sessions',
-  version: 1,
+  version: 2,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', '-opened_at'],
@@ -90,6 +91,7 @@ export const tillSessionsProjector: Projector<DrawerEvent, TillSessionDocument> 
     return {
       ...document,
       last_movement_at: event.at,
+      cashier: event.type === 'TillHandedOver' ? event.data.to : document.cashier,
       last_count_at: event.type === 'TillCounted' && event.data.recorded ? event.at : document.last_count_at,
       cash: {
         ...document.cash,

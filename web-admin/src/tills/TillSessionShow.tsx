@@ -92,6 +92,7 @@ const SessionFacts = ({ session, venue }: DetailProps) => {
     `${instant(moment, venue.timezone)}, ${t('tills.by', { name: who })}`;
   const facts = [
     [t('tills.opened'), at(opened_at, opened_by)],
+    [t('tills.cashier'), session.cashier],
     [t('tills.closed'), closed_at && closed_by && how !== 'rolled_over' ? at(closed_at, closed_by) : null],
     [t('tills.business_date'), date(session.business_date, 'short')],
     [t('tills.source'), t(`tills.source_${session.source}`)],

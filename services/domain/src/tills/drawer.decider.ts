@@ -273,10 +273,14 @@ const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instan
 };
 
 /** Who has had the till in this session, in their order. */
-export const cashiersOf = ({ started, entries }: Drawer): string[] => [
+const cashiersOf = ({ started, entries }: Drawer): string[] => [
   ...(started ? [started.openedBy] : []),
   ...entries.valueSeq().flatMap((entry) => (entry.type === 'TillHandedOver' ? [entry.data.to] : [])),
 ];
+
+/** Who has the till in this session, or had it last. */
+export const cashierOf = (drawer: Drawer, session: Pick<TillSession, 'openedBy'>): string =>
+  cashiersOf(drawer).at(-1) ?? session.openedBy;
 
 const discrepancyOf = (counted: number, balance: Money): number =>
   money.units(money.subtract(money.money(counted), balance));
@@ -396,7 +400,7 @@ const pop = (command: Command<'Pop'>, { balance }: Drawer, now: Instant): Decisi
 
 const handOver = (command: Command<'HandOver'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
   const { key, to, session } = command;
-  const from = cashiersOf(drawer).at(-1) ?? session.openedBy;
+  const from = cashierOf(drawer, session);
   if (to === from) return rejectWith('till_handed_to_self', 422, 'username');
   return accept({
     type: 'TillHandedOver',

@@ -37,7 +37,7 @@ export const TillDialog = () => {
               onClick={() => select(id)}
             >
               {name}
-              <small>{session ? t('till_open_by', { user: session.opened_by }) : t('till_closed')}</small>
+              <small>{session ? t('till_with', { user: session.cashier }) : t('till_closed')}</small>
             </button>
           </li>
         ))}

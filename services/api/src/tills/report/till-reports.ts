@@ -7,7 +7,7 @@ import {
   type SessionUser,
   type TillReport,
 } from '@stile/contracts';
-import { cashiersOf, type Drawer } from '@stile/domain';
+import { cashierOf, type Drawer } from '@stile/domain';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { seesOpenDrawers } from '../desk/desk-tills.js';
 
@@ -38,7 +38,7 @@ export class TillReports {
       business_date: started.businessDate,
       opened_at: started.startedAt,
       opened_by: started.openedBy,
-      cashier: cashiersOf(drawer).at(-1) ?? started.openedBy,
+      cashier: cashierOf(drawer, started),
       hand_overs: handOversOf(drawer),
       source: started.source,
       ...closingOf(closed),

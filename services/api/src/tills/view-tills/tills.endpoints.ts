@@ -8,7 +8,7 @@ import {
   tillWitnessAbove,
   type DeskTill,
 } from '@stile/contracts';
-import { openSession } from '@stile/domain';
+import { cashierOf, openSession, type TillSession } from '@stile/domain';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
@@ -76,9 +76,18 @@ export class TillsEndpoints implements Endpoints {
       id: till,
       name: catalogue.tills.get(till)!.body.name,
       inventory_group: inventoryGroup,
-      session: open ? { number: open.session, opened_at: open.openedAt, opened_by: open.openedBy } : null,
+      session: open ? await this.open(open) : null,
       witness_above: tillWitnessAbove(settings),
       denominations: [...denominationsOf(currency)],
+    };
+  }
+
+  private async open(session: TillSession): Promise<DeskTill['session']> {
+    return {
+      number: session.session,
+      opened_at: session.openedAt,
+      opened_by: session.openedBy,
+      cashier: cashierOf(await this.sessions.drawer(session), session),
     };
   }
 }
