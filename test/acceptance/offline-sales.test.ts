@@ -231,7 +231,7 @@ it('two stations have their own places, and neither those of the other', async (
   expect((await send(second, saleOf(two, party('15:00', 3)))).status).toBe(201);
 });
 
-/** Whoever reads till reports settles it, once, with a note; until then it is listed. */
+/** A manager settles it, once, with a note; until then it is listed. */
 const settles = async (id: string, { sold_at, receipt: number }: { sold_at: string; receipt: string }) => {
   const manager = await signedInAdmin(product.running.url);
   const settle = (by: Client, of: string, note: string, idempotencyKey = key()) =>

@@ -90,7 +90,7 @@ describe('an operator of the product', () => {
     expect(verified).toMatchObject({ status: 0 });
     expect(verified.output).toMatch(/events {2}\d+\nstreams \d+\nhead {4}[\d/]+\nno fault/);
     const file = join(scratch, 'log.jsonl');
-    // One that was interrupted before leaves no FILE, and is begun anew.
+    // One that was interrupted before leaves no FILE, and starts over.
     writeFileSync(`${file}.partial`, '{"type":"Half');
     expect((await command('log', 'export', file)).status).toBe(0);
     expect(existsSync(`${file}.partial`)).toBe(false);

@@ -30,7 +30,7 @@ const pagesOf = async (superuser: Client, name: string): Promise<Data[]> => {
 const listed = async (superuser: Client, name: string, idOf = ({ id }: Data): string => String(id)) =>
   new Map((await pagesOf(superuser, name)).map((row): [string, Data] => [idOf(row), row]));
 
-/** Who waits before whom, by the ranks of a queue. */
+/** The order of waiting, by the ranks of a queue. */
 const withPlaces = (rows: Rows): Rows => {
   const waiting = [...rows.values()]
     .filter(({ state }) => state === 'waiting')

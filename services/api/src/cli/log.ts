@@ -58,7 +58,7 @@ const anchor = async ({ storage }: CommandLine): Promise<number> => {
 const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
   const file = args[1];
   if (file !== undefined && existsSync(file)) throw new Error(`${file} is there already.`);
-  // It gets its name once all of it is there: one that was interrupted is begun anew.
+  // It gets its name once all of it is there: one that was interrupted starts over.
   const out = file === undefined ? process.stdout : createWriteStream(`${file}.partial`);
   storage.security.record({ act: 'exported', by: 'system:export', subject: 'log' });
   let events = 0;
