@@ -11,7 +11,15 @@ const started = startedProduct();
 const folder = temporaryFolder();
 const temporary = temporaryFolder();
 
-const HANDSHAKE = `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+const HANDSHAKE = [
+  `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1`,
+  'Host: x',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n');
 
 const open = (url: string): Connection =>
   connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);

@@ -36,6 +36,22 @@ export const AccountPage = () => {
 
 const inPanel = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
 
+const PresentPassword = (props: {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly isWrong: boolean;
+}) => (
+  <TextField
+    fullWidth
+    label={useI18n().t('present_password')}
+    type="password"
+    value={props.value}
+    onChange={(event) => props.onChange(event.target.value)}
+    autoComplete="current-password"
+    error={props.isWrong}
+  />
+);
+
 const PasswordForm = () => {
   const { t } = useI18n();
   const notify = useNotify();
@@ -58,15 +74,7 @@ const PasswordForm = () => {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={inPanel}>
       {change.error && <Alert severity="error">{messageOf(change.error)}</Alert>}
-      <TextField
-        fullWidth
-        label={t('present_password')}
-        type="password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        autoComplete="current-password"
-        error={'password' in refused}
-      />
+      <PresentPassword value={password} onChange={setPassword} isWrong={'password' in refused} />
       <TextField
         fullWidth
         label={t('new_password')}
@@ -110,15 +118,7 @@ const PinForm = () => {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={inPanel}>
       {act.error && <Alert severity="error">{messageOf(act.error)}</Alert>}
-      <TextField
-        fullWidth
-        label={t('present_password')}
-        type="password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        autoComplete="current-password"
-        error={'password' in refused}
-      />
+      <PresentPassword value={password} onChange={setPassword} isWrong={'password' in refused} />
       <TextField
         fullWidth
         label={t('pin')}
