@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { readConfig, startApp, type Running } from '@stile/api';
 import type { Position } from '@stile/contracts';
-import { ProcessRegistry } from '../../services/api/src/processes/process-registry.js';
+import {
+  ProcessRegistry,
+  type RegisteredProcess,
+} from '../../services/api/src/processes/process-registry.js';
+import { Projections } from '../../services/api/src/processes/projections.js';
 import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { settled } from './booking-driver.js';
 import { PATIENCE_MS } from './eventually.js';
@@ -62,9 +66,17 @@ export const startProduct = (
     options,
   );
 
-/** Waits until nothing more happens by itself: no step of a payment, no offer, no mail. */
-export const atRest = ({ app, storage }: Running): Promise<void> =>
-  settled(storage.log, ...app.get(ProcessRegistry).following());
+/** Waits until nothing more happens by itself, no step of a payment, no offer, no mail, and lists show all of it. */
+export const atRest = ({ app, storage }: Running): Promise<void> => {
+  const projections = app.get(Projections);
+  const readModels: RegisteredProcess = {
+    name: 'the read models',
+    status: () => undefined,
+    stuck: () => [],
+    waitFor: (position, timeoutMs) => projections.waitFor(position, timeoutMs),
+  };
+  return settled(storage.log, ...app.get(ProcessRegistry).following(), readModels);
+};
 
 /** Waits until the product plans and sells by what was written into a venue's stream. */
 export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {
