@@ -69,6 +69,13 @@ export interface Write {
   readonly document: Document | null;
 }
 
+export interface WriteOptions {
+  /** Of the last event folded; it stays what it was where this is absent. */
+  readonly mark?: LogMark | undefined;
+  /** The checkpoint that this write was folded from. Where another one is stored, nothing is written. */
+  readonly after?: string;
+}
+
 /** An index is a list of paths, '-' before one means descending; _id ends every index by itself. */
 export interface CollectionSpec {
   readonly name: string;
@@ -109,9 +116,16 @@ export interface ReadModelDatabase {
   collections(): Promise<readonly string[]>;
   /**
    * All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
-   * write again. `mark` is that of the last event folded, and stays what it was where it is absent.
+   * write again. False where another process has moved the checkpoint from `after` meanwhile: nothing is written then.
+   * SQLite decides that in the write's own transaction. MongoDB looks before it writes, so one projector at a time
+   * writes there (docs/rules/log.md 46).
    */
-  write(collection: string, writes: readonly Write[], checkpoint: string, mark?: LogMark): Promise<void>;
+  write(
+    collection: string,
+    writes: readonly Write[],
+    checkpoint: string,
+    options?: WriteOptions,
+  ): Promise<boolean>;
   /** Leaves nothing of what was overwritten in it, also in files beside it; soon after it answers. */
   purge(collection: string): Promise<void>;
   checkpoint(collection: string): Promise<string>;

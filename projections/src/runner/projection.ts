@@ -70,24 +70,43 @@ export class Projection {
    * documents.
    */
   async apply(batch: EventBatch): Promise<readonly string[]> {
-    if (batch.position <= this.reached) return [];
     try {
-      const writes = await this.fold(this.touchesOf(batch.events));
-      const mark = this.ports.log.markOf(batch) ?? undefined;
-      await this.ports.store.write(this.collection, writes, batch.position, mark);
-      if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
-        await this.ports.store.purge(this.collection);
-      for (const { id, document } of writes) {
-        if (document) this.cache.set(id, document);
-        else this.cache.delete(id);
+      while (batch.position > this.reached) {
+        const writes = await this.fold(this.touchesOf(batch.events));
+        if (await this.write(writes, batch)) return writes.map(({ id }) => id);
+        await this.goOnFromStore();
       }
-      this.reached = batch.position;
-      return writes.map(({ id }) => id);
+      return [];
     } catch (error) {
       // A write that failed may have been carried out in part: the store knows.
       this.cache.clear();
       throw error;
     }
+  }
+
+  /** False where another process has written the collection meanwhile. */
+  private async write(writes: readonly Write[], batch: EventBatch): Promise<boolean> {
+    const { store, log } = this.ports;
+    const mark = log.markOf(batch) ?? undefined;
+    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.reached })))
+      return false;
+    if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
+      await store.purge(this.collection);
+    for (const { id, document } of writes) {
+      if (document) this.cache.set(id, document);
+      else this.cache.delete(id);
+    }
+    this.reached = batch.position;
+    return true;
+  }
+
+  /** What it remembers is older than the store: a document that was removed since would come back. */
+  private async goOnFromStore(): Promise<void> {
+    this.cache.clear();
+    const stored = await this.ports.store.checkpoint(this.collection);
+    if (stored <= this.reached)
+      throw new Error(`${this.collection} went back from ${this.reached} to ${stored || 'its beginning'}`);
+    this.reached = stored;
   }
 
   private touchesOf(events: readonly Recorded[]): readonly Touch[] {

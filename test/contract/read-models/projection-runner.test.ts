@@ -258,6 +258,7 @@ describe('the projection runner', () => {
         write: async (collection, writes, checkpoint) => {
           await store.write(collection, writes, checkpoint);
           if (failing) throw new StorageUnavailable('answer lost');
+          return true;
         },
       });
       const projection = await Projection.open(tills, 'tills@1', { store: faulty, log }, 10);

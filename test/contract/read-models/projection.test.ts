@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventBatch } from '@stile/event-store';
 import type { ReadModelDatabase } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
@@ -16,6 +17,14 @@ import {
 } from './runner-kit.js';
 
 const tills = tillsProjector();
+
+/** As a store where the last crash lost the checkpoint, but no document. */
+const forgetting = (store: ReadModelDatabase): ReadModelDatabase =>
+  withCalls(store, {
+    checkpoint: async () => '',
+    write: (collection, writes, checkpoint, options) =>
+      store.write(collection, writes, checkpoint, { mark: options?.mark }),
+  });
 
 describe('a projection comes to the same documents', () => {
   let folder: Folder;
@@ -47,7 +56,7 @@ describe('a projection comes to the same documents', () => {
       ]);
       const once = await hashOfCollection(store, 'tills@1');
       expect(await projection.apply(batch)).toEqual([]);
-      const forgetful = withCalls(store, { checkpoint: async () => '' });
+      const forgetful = forgetting(store);
       await (await Projection.open(tills, 'tills@1', { store: forgetful, log }, 10)).apply(batch);
       expect(await hashOfCollection(store, 'tills@1')).toEqual(once);
     }
@@ -56,7 +65,7 @@ describe('a projection comes to the same documents', () => {
   it('when a batch begins with what was folded before', async () => {
     const log = await filledLog(300);
     await store.ensure({ name: 'tills@1', indexes: [] });
-    const forgetful = withCalls(store, { checkpoint: async () => '' });
+    const forgetful = forgetting(store);
     let before: EventBatch['events'] = [];
     for await (const batch of inBatchesOf(60, log.readAll(''))) {
       const projection = await Projection.open(tills, 'tills@1', { store: forgetful, log }, 10);
@@ -64,6 +73,40 @@ describe('a projection comes to the same documents', () => {
       before = batch.events;
     }
     expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+  });
+
+  it('when two processes fold on one store and one of them lags', async () => {
+    const log = new MemoryEventStore();
+    for (const type of ['Opened', 'Paid', 'Closed'] as const) await append(log, 'a', type);
+    await append(log, 'b', 'Opened');
+    await append(log, 'a', 'Noted');
+    await append(log, 'a', 'Noted');
+    const batches: EventBatch[] = [];
+    for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
+    await store.ensure({ name: 'tills@1', indexes: [] });
+    // It touches the document even where it is told nothing of it.
+    const touching: Projector = {
+      ...tills,
+      fold: (till, event, key) =>
+        event.type === 'Noted' ? till && { ...till } : tills.fold(till, event, key),
+    };
+    const open = (): Promise<Projection> =>
+      Projection.open(touching, 'tills@1', { store: folder.open(), log }, 10);
+    const [slow, fast] = [await open(), await open()];
+    const [opened, paid, closed, other, noted, notedAgain] = batches as [
+      EventBatch,
+      EventBatch,
+      EventBatch,
+      EventBatch,
+      EventBatch,
+      EventBatch,
+    ];
+    for (const batch of [opened, paid, closed, other]) await fast.apply(batch);
+    for (const batch of [opened, paid]) await slow.apply(batch);
+    await fast.apply(noted);
+    for (const batch of [closed, other, noted, notedAgain]) await slow.apply(batch);
+    expect([slow.position, fast.position]).toEqual([notedAgain.position, noted.position]);
+    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, touching));
   });
 
   it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {
@@ -102,6 +145,7 @@ describe('a projection comes to the same documents', () => {
                     dies ? '' : checkpoint,
                   );
                   if (dies) throw new Error('killed');
+                  return true;
                 },
               });
               const projection = await Projection.open(tills, 'tills@1', { store: dying, log }, 20);

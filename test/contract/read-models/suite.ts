@@ -47,7 +47,7 @@ export const readModelStoreContract = (
     });
     afterAll(() => under.dispose());
 
-    const given = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<void> =>
+    const given = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<boolean> =>
       store.write(
         people,
         documents.map(([id, fields]) => put(id, fields)),
@@ -114,6 +114,15 @@ export const readModelStoreContract = (
         await store.write(people, [put('a', {}, 5), put('b', {}, 5)], at(5));
         await store.write(people, [remove('a', 4), remove('b', 6), remove('never', 6)], at(6));
         expect(idsOf(await store.find(people, {}))).toEqual(['a']);
+      });
+
+      it('writes nothing where another has moved the checkpoint', async () => {
+        expect(await store.write(people, [put('a', { n: 1 }, 1)], at(1), { after: '' })).toBe(true);
+        expect(await store.write(people, [put('a', { n: 2 }, 2)], at(2), { after: at(1) })).toBe(true);
+        const late = [put('a', { n: 3 }, 3), put('b', {}, 3)];
+        expect(await store.write(people, late, at(3), { after: at(1) })).toBe(false);
+        expect(await store.find(people, {})).toMatchObject([{ _id: 'a', n: 2 }]);
+        expect(await store.checkpoint(people)).toBe(at(2));
       });
 
       it('changes nothing when a write is repeated', async () => {

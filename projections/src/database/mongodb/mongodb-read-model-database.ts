@@ -21,6 +21,7 @@ import {
   type Scalar,
   type Scan,
   type Write,
+  type WriteOptions,
 } from '../read-model-database.js';
 import { compareText } from '../text-order.js';
 import { filterMongodb } from './filter-mongodb.js';
@@ -108,8 +109,9 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     collection: string,
     writes: readonly Write[],
     checkpoint: string,
-    mark?: LogMark,
-  ): Promise<void> {
+    { mark, after }: WriteOptions = {},
+  ): Promise<boolean> {
+    if (after !== undefined && after !== (await this.checkpoint(collection))) return false;
     const operations = writes.map(({ id, position, document }): AnyBulkWriteOperation<Document> => {
       const filter = { _id: id, _position: { $lt: position } };
       return document
@@ -129,6 +131,7 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
           { upsert: true },
         );
     });
+    return true;
   }
 
   async purge(): Promise<void> {

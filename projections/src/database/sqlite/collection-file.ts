@@ -6,7 +6,7 @@ import type { Document } from '@stile/contracts';
 import { emptyWal, isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
-import type { Group, Scan, Write } from '../read-model-database.js';
+import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
 import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
@@ -99,8 +99,8 @@ export class CollectionFile {
   ) {
     db.function('contains', { deterministic: true }, containsMatcher());
     db.function('whole', { deterministic: true }, whole);
-    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string, mark?: LogMark) =>
-      this.writeAll(writes, checkpoint, mark),
+    this.applyWrites = db.transaction((writes: readonly Write[], checkpoint: string, options: WriteOptions) =>
+      this.writeAll(writes, checkpoint, options),
     );
   }
 
@@ -190,8 +190,8 @@ export class CollectionFile {
     );
   }
 
-  write(writes: readonly Write[], checkpoint: string, mark?: LogMark): void {
-    this.guarded(() => this.applyWrites.immediate(writes, checkpoint, mark));
+  write(writes: readonly Write[], checkpoint: string, options: WriteOptions): boolean {
+    return this.guarded(() => this.applyWrites.immediate(writes, checkpoint, options));
   }
 
   /** Out of the write-ahead log too; what reads it meanwhile is waited for. */
@@ -318,7 +318,8 @@ export class CollectionFile {
     this.db.close();
   }
 
-  private writeAll(writes: readonly Write[], checkpoint: string, mark: LogMark | undefined): void {
+  private writeAll(writes: readonly Write[], checkpoint: string, { mark, after }: WriteOptions): boolean {
+    if (after !== undefined && after !== this.checkpoint()) return false;
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
     const scalarPaths = [...this.readArrays().byPath]
@@ -345,6 +346,7 @@ export class CollectionFile {
     if (mark && moved.changes > 0)
       this.statement("INSERT OR REPLACE INTO meta VALUES ('mark', ?)").run(JSON.stringify(mark));
     if (moved.changes > 0) this.sealMeta();
+    return true;
   }
 
   private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {

@@ -14,6 +14,7 @@ import {
   type ReadModelDatabase,
   type Scan,
   type Write,
+  type WriteOptions,
 } from '../read-model-database.js';
 import { CollectionFile, isFoundDamaged, removeCollectionFile } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
@@ -68,9 +69,9 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     collection: string,
     writes: readonly Write[],
     checkpoint: string,
-    mark?: LogMark,
-  ): Promise<void> {
-    this.fileToWrite(collection).write(writes, checkpoint, mark);
+    options: WriteOptions = {},
+  ): Promise<boolean> {
+    return this.fileToWrite(collection).write(writes, checkpoint, options);
   }
 
   async purge(collection: string): Promise<void> {
