@@ -19,6 +19,7 @@ export { waitlistProjector, type WaitlistDocument } from './waitlist/waitlist.pr
 export { reservationsProjector, type ReservationDocument } from './bookings/reservations.projector.js';
 export { unpaidSalesProjector, type UnpaidSale } from './bookings/unpaid-sales.projector.js';
 export * from './database/read-model-database.js';
+export { compareText } from './database/text-order.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
 export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';
 export {

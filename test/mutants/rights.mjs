@@ -73,9 +73,9 @@ export const rights = [
   },
   {
     name: 'a list shows all venues',
-    file: 'services/api/src/lists/list-resource.ts',
-    text: 'const reached = { [list.groupField]: { $in: groups } };',
-    replacement: 'const reached = {};',
+    file: 'services/api/src/lists/list-rows.ts',
+    text: '$and: [{ [groupField]: { $in: groups } }, filter]',
+    replacement: '$and: [filter]',
     test,
   },
   {

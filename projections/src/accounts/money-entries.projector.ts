@@ -48,8 +48,8 @@ export const moneyEntriesProjector: Projector<MoneyEvent, MoneyEntryDocument> = 
   indexes: [
     ['inventory_group', 'business_date', '-order'],
     ['inventory_group', '-order'],
-    ['reservation_id'],
-    ['session_id', '-order'],
+    ['inventory_group', 'reservation_id', '-order'],
+    ['inventory_group', 'session_id', '-order'],
   ],
   keys: (event) => (dayOf(event) && postingsOf(event).length > 0 ? [event.id] : []),
   fold: (_document, event) => entryOf(event),

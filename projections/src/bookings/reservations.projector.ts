@@ -113,6 +113,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     ['inventory_group', '-created'],
     ['inventory_group', 'visit_date'],
     ['inventory_group', 'state', '-created'],
+    ['inventory_group', 'state', 'visit_date', 'start_date'],
     ['inventory_group', 'inventory', 'visit_date'],
     ['inventory_group', 'offline', '-created'],
     ['inventory_group', 'by_name'],

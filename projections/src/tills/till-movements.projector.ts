@@ -73,7 +73,8 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     ['inventory_group', '-order'],
     ['inventory_group', 'till', '-order'],
     ['inventory_group', 'kind', '-order'],
-    ['reservation_id'],
+    ['inventory_group', 'business_date', '-order'],
+    ['inventory_group', 'reservation_id', '-order'],
   ],
   keys: (event) => [idOf(event)],
   fold: (_document, event) => ({

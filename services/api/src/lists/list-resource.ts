@@ -5,6 +5,7 @@ import { endpoint, type Answer, type Endpoint } from '../http/endpoint.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { filterOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
+import { pageOf, queryOf, type Rows } from './list-rows.js';
 
 /**
  * A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its
@@ -55,16 +56,17 @@ const answer = async <D extends object>(
   const { filter: requested, sort, skip, limit } = listRequest(query, list);
   const [field, direction] = sort;
   const groups = groupsOf(user, list.services);
-  const reached = { [list.groupField]: { $in: groups } };
-  const filter: Filter = { $and: [list.scope ?? {}, reached, filterOf(requested, list, groups)] };
+  const filter: Filter = { $and: [list.scope ?? {}, filterOf(requested, list, groups)] };
+  const named = requested[list.groupField];
+  const rows: Rows = {
+    ...{ filter, skip, limit },
+    sort: [[list.sortFields?.[field] ?? field, direction]],
+    groupField: list.groupField,
+    groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,
+  };
   const [documents, total] = await Promise.all([
-    model.find({
-      filter,
-      sort: [[list.sortFields?.[field] ?? field, direction]],
-      skip,
-      limit,
-    }),
-    model.count(filter),
+    pageOf(model, rows),
+    model.count(queryOf(rows, rows.groups).filter),
   ]);
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
   return { body, headers: contentRange(list.name, skip, body.length, total) };
