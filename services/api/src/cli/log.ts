@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync, renameSync } from 'node:fs';
-import { once } from 'node:events';
 import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
 import { otherFaults, vaultFault } from '../storage/check-storage.js';
+import { exportLog } from '../storage/export-log.js';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
@@ -55,25 +54,10 @@ const anchor = async ({ storage }: CommandLine): Promise<number> => {
   return 0;
 };
 
-const exportLog = async ({ storage, args }: CommandLine): Promise<number> => {
+const exported = async ({ storage, args }: CommandLine): Promise<number> => {
   const file = args[1];
-  if (file !== undefined && existsSync(file)) throw new Error(`${file} is there already.`);
-  // It gets its name once all of it is there: one that was interrupted starts over.
-  const out = file === undefined ? process.stdout : createWriteStream(`${file}.partial`);
-  storage.security.record({ act: 'exported', by: 'system:export', subject: 'log' });
-  let events = 0;
-  for await (const batch of storage.log.store.readAll('')) {
-    for (const event of batch.events) {
-      events++;
-      if (!out.write(`${JSON.stringify(event)}\n`)) await once(out, 'drain');
-    }
-  }
-  if (file !== undefined) {
-    out.end();
-    await once(out, 'finish');
-    renameSync(`${file}.partial`, file);
-    process.stdout.write(`${events} events written to ${file}\n`);
-  }
+  const events = await exportLog(storage, file);
+  if (file !== undefined) process.stdout.write(`${events} events written to ${file}\n`);
   return 0;
 };
 
@@ -81,6 +65,6 @@ commandLine(USAGE, (line) => {
   if (line.args[0] === 'verify') return verify(line);
   if (line.args[0] === 'repair') return repair(line);
   if (line.args[0] === 'anchor') return anchor(line);
-  if (line.args[0] === 'export') return exportLog(line);
+  if (line.args[0] === 'export') return exported(line);
   throw new UsageError(`There is no "${line.args[0]}".`);
 });
