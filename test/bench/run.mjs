@@ -7,9 +7,10 @@ import { checkNode } from '../../tools/environment.mjs';
 import { installForTests } from '../../tools/install.mjs';
 import { orExit } from '../../tools/steps.mjs';
 
-const USAGE = `npm run bench -- [NAME...] [--quick] [--profile] [--against CHECKOUT]
+const USAGE = `npm run bench -- [NAME...] [--quick] [--full] [--profile] [--against CHECKOUT]
 
   --quick              histories of 100,000 events instead of 1,000,000 (or as BENCH_EVENTS says)
+  --full               models of 1,000,000 reservations instead of 100,000 (or as BENCH_RESERVATIONS says)
   --profile            also says where the server's time goes (rush, occupancy)
   --against CHECKOUT   another built working copy takes the place of the bare baseline (rush, occupancy, cold-start): is this one faster?
 `;
@@ -18,6 +19,7 @@ const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean' },
+    full: { type: 'boolean' },
     profile: { type: 'boolean' },
     against: { type: 'string' },
     help: { type: 'boolean' },
@@ -43,6 +45,7 @@ if (options.help || unknown.length > 0) {
 
 const settings = {
   events: Number(process.env.BENCH_EVENTS ?? (options.quick ? 100_000 : 1_000_000)),
+  reservations: Number(process.env.BENCH_RESERVATIONS ?? (options.full ? 1_000_000 : 100_000)),
   profile: options.profile === true,
   against: options.against ? resolve(options.against) : null,
 };

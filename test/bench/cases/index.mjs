@@ -4,6 +4,7 @@ import { desk } from './desk.mjs';
 import { lag } from './lag.mjs';
 import { log } from './log.mjs';
 import { memory } from './memory.mjs';
+import { models } from './models.mjs';
 import { occupancy } from './occupancy.mjs';
 import { rebuild } from './rebuild.mjs';
 import { rules } from './rules.mjs';
@@ -11,4 +12,17 @@ import { rush } from './rush.mjs';
 import { web } from './web.mjs';
 
 /** In the order in which they run. */
-export const CASES = [rush, occupancy, desk, rules, lag, append, log, rebuild, coldStart, memory, web];
+export const CASES = [
+  rush,
+  occupancy,
+  desk,
+  rules,
+  lag,
+  append,
+  log,
+  rebuild,
+  models,
+  coldStart,
+  memory,
+  web,
+];

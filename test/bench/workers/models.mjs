@@ -1,0 +1,151 @@
+// Builds the read models of the desk from a log of sales, and asks for their pages: node models.mjs FOLDER RESERVATIONS MOVEMENTS
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { ADMIN_RESOURCES } from '@stile/contracts';
+import { PROJECTORS, ReadModels, rebuild, SqliteReadModelDatabase } from '@stile/projections';
+import { EndOfDayEndpoints } from '../../../services/api/dist/accounts/end-of-day/end-of-day.endpoints.js';
+import { reservationsList } from '../../../services/api/dist/admin/reservations.list.js';
+import { listEndpoint } from '../../../services/api/dist/lists/list-resource.js';
+import { TillConsoleEndpoints } from '../../../services/api/dist/tills/console/till-console.endpoints.js';
+import { answering } from '../lib/answering.mjs';
+import { salesLog } from '../lib/sales-log.mjs';
+
+const [folder, reservations, movements] = process.argv.slice(2);
+const sales = salesLog({ reservations: Number(reservations), movements: Number(movements) });
+const NAMES = /^(reservations|unpaid_sales|till_|money_)/;
+const projectors = PROJECTORS.filter(({ name }) => NAMES.test(name));
+const clock = { now: () => new Date().toISOString() };
+const BARE_A_COMMIT = 5_000;
+const ROWS = 25;
+
+const store = new SqliteReadModelDatabase(join(folder, 'models'));
+const bare = new Database(join(folder, 'bare.sqlite'));
+bare.pragma('journal_mode = WAL');
+bare.pragma('synchronous = NORMAL');
+
+const document = (n) => ({
+  ...{
+    id: `R${n}`,
+    state: 'confirmed',
+    inventory_group: 'escarpment',
+    inventory: 'park-1',
+    channel: 'store',
+  },
+  ...{ visit_date: '2026-06-01', start_date: '2026-06-01T10:00', created: `2026-06-01T10:00:00.${n}Z` },
+  ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '', people: 2, cars: 1 },
+  ...{ price: 20, paid: 20, currency: 'CAD', language: 'en', checked_in_at: null, approved: false },
+});
+/** As many documents as there are reservations, as text with an index of what a page is sorted by. */
+const fillBare = () => {
+  bare.exec(
+    'DROP TABLE IF EXISTS rows; CREATE TABLE rows (id TEXT PRIMARY KEY, venue TEXT, at INTEGER, doc TEXT); CREATE INDEX page ON rows (venue, at DESC)',
+  );
+  const insert = bare.prepare('INSERT INTO rows VALUES (?, ?, ?, ?)');
+  const many = bare.transaction((from, to) => {
+    for (let n = from; n < to; n++)
+      insert.run(`${(n * 7919) % sales.reservations}~${n}`, 'escarpment', n, JSON.stringify(document(n)));
+  });
+  const began = performance.now();
+  for (let n = 0; n < sales.reservations; n += BARE_A_COMMIT)
+    many(n, Math.min(n + BARE_A_COMMIT, sales.reservations));
+  const seconds = (performance.now() - began) / 1000;
+  return { requests: sales.reservations, seconds, rate: sales.reservations / seconds };
+};
+
+const build = async () => {
+  const phases = {};
+  let [phase, of] = ['folding', null];
+  let since = performance.now();
+  const began = since;
+  const results = await rebuild({
+    projectors,
+    store,
+    log: sales.log,
+    clock,
+    onProgress: (progress) => {
+      const now = performance.now();
+      const name = phase === 'folding' ? phase : `${phase} ${of}`;
+      phases[name] = (phases[name] ?? 0) + (now - since) / 1000;
+      [phase, of, since] = [progress.phase, progress.projector, now];
+    },
+  });
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    requests: sales.events,
+    seconds,
+    rate: sales.events / seconds,
+    phases,
+    results: results.map(({ projector, documents }) => ({ projector, documents })),
+  };
+};
+
+const models = new ReadModels(store);
+const catalogue = {
+  inventory_group: new Map([['escarpment', { body: { currency: 'CAD' } }]]),
+  reservation_types: new Map(),
+};
+const catalogues = { of: () => catalogue };
+const endpoints = new Map(
+  [
+    listEndpoint(
+      models,
+      reservationsList(
+        ADMIN_RESOURCES.find(({ kind }) => kind === null),
+        catalogues,
+      ),
+    ),
+    ...new TillConsoleEndpoints(models).endpoints(),
+    ...new EndOfDayEndpoints(models, catalogues).endpoints(),
+  ].map((endpoint) => [endpoint.path.split('/').at(-1), endpoint]),
+);
+const userOf = (groups) => ({
+  username: 'admin',
+  is_staff: true,
+  is_superuser: true,
+  settings: { is_okta: false },
+  permission_groups: [],
+  user_inventory_groups: groups,
+});
+
+const summed = (took) => {
+  const sorted = Float64Array.from(took).sort();
+  const at = (share) => sorted[Math.floor(share * (sorted.length - 1))];
+  return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1), n: sorted.length };
+};
+
+answering({
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  size: () => ({ ...sales, log: undefined }),
+  fillBare,
+  build,
+  /** Milliseconds of bare pages of 25 rows: read by their index and parsed. */
+  barePages({ times }) {
+    const page = bare.prepare(`SELECT doc FROM rows WHERE venue = ? ORDER BY at DESC LIMIT ${ROWS}`).pluck();
+    const took = [];
+    for (let i = 0; i < times; i++) {
+      const began = performance.now();
+      JSON.stringify(page.all('escarpment').map((text) => JSON.parse(text)));
+      took.push(performance.now() - began);
+    }
+    return summed(took);
+  },
+  /** Milliseconds of one endpoint's answers, written as they are sent. */
+  async answers({ path, query, groups, times }) {
+    const endpoint = endpoints.get(path);
+    const caller = { user: userOf(groups) };
+    const took = [];
+    let rows = 0;
+    for (let i = 0; i < times; i++) {
+      const began = performance.now();
+      const { body } = await endpoint.handle({ query, caller, params: {} });
+      JSON.stringify(body);
+      took.push(performance.now() - began);
+      rows = Array.isArray(body) ? body.length : body.figures.filter(({ events }) => events > 0).length;
+    }
+    return { ...summed(took), rows };
+  },
+});
+process.stdout.write('ready\n');
