@@ -171,3 +171,29 @@ describe('a room of the sockets is for whom docs/rights.md says:', () => {
     expect(await mayWatch('everything', await sessionOf(started.running, 'admin'))).toBe(false);
   });
 });
+
+it('a manager who looks reservations of another venue up settles nothing there', async () => {
+  const { admin } = started;
+  const saved = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {
+    const { status, text } = await answer;
+    expect(status < 300 ? '' : text).toBe('');
+  };
+  const seller = { id: 'seller', name: 'Seller', services: ['/lookup'], inventory_groups: ['escarpment'] };
+  await saved(admin.post('/api/admin/permission_groups?group=lakeside', seller));
+  const path = '/api/admin/users/olga?group=lakeside';
+  const { body: user } = await admin.get<{ permission_groups: string[] }>(path);
+  await saved(admin.put(path, { ...user, permission_groups: [...user.permission_groups, 'seller'] }));
+  const cookie = await sessionOf(started.running, 'olga');
+  const call = (url: string, method: 'GET' | 'PUT', payload?: object) =>
+    started.running.app
+      .getHttpAdapter()
+      .getInstance()
+      .inject({
+        ...{ method, url, headers: { cookie, 'x-requested-with': 'stile', 'idempotency-key': key() } },
+        ...(payload && { payload }),
+      });
+  const reservation = `/api/reservation/${ids.reservation}`;
+  expect((await call(reservation, 'GET')).statusCode).toBe(200);
+  const settled = await call(`${reservation}/settle_offline`, 'PUT', { note: 'Returned in cash' });
+  expect(settled.json()).toMatchObject({ code: 'reservation_not_found' });
+});

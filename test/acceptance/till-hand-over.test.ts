@@ -1,4 +1,5 @@
 import type { DeskTill, TillMovementRow, TillReport, TillSessionRow } from '@stile/contracts';
+import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { Client, key } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
@@ -50,6 +51,9 @@ it('an open till is handed over by the PIN of who takes it over, once', async ()
     status: 422,
     body: { code: 'till_pin_wrong', fields: { pin: 'till_pin_wrong' } },
   });
+  const audrey = new Client(started.running.url);
+  await audrey.signIn('audrey');
+  expect((await setPin(audrey, PIN)).status).toBe(204);
   expect(await handOver('audrey', PIN)).toMatchObject({ status: 422, body: { code: 'till_pin_wrong' } });
   const keyed = key();
   const first = await handOver('admin', PIN, keyed);
@@ -109,4 +113,17 @@ it('wrong PINs are counted like wrong passwords', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push((await handOver('fiona', '0000')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+});
+
+it('who was removed and comes back has no PIN any more', async () => {
+  const { admin, running } = started;
+  const path = '/api/admin/users/casey';
+  await running.app.get(Credentials).setPin('casey', PIN);
+  const handBack = () =>
+    post<Partial<TillReport>>(`/api/tills/${TILL}/hand_over`, { username: 'casey', pin: PIN }, admin);
+  expect((await handBack()).body.cashier).toBe('casey');
+  const { _revision: _, ...document } = (await admin.get<{ _revision: number }>(path)).body;
+  expect((await admin.delete(path)).status).toBe(200);
+  expect((await admin.post('/api/admin/users', document)).status).toBe(201);
+  expect(await handBack()).toMatchObject({ status: 422, body: { code: 'till_pin_wrong' } });
 });

@@ -1,7 +1,10 @@
 import { capacity } from './capacity.mjs';
+import { desk } from './desk.mjs';
 import { edges } from './edges.mjs';
 import { log } from './log.mjs';
 import { money } from './money.mjs';
+import { offline } from './offline.mjs';
+import { operations } from './operations.mjs';
 import { readModels } from './read-models.mjs';
 import { reservations } from './reservations.mjs';
 import { rights } from './rights.mjs';
@@ -11,9 +14,12 @@ import { tills } from './tills.mjs';
 /** Faults, one edit each, and the test that must fail with it; of a slow test file only those that are `named`. */
 export const mutants = [
   ...capacity,
+  ...desk,
   ...edges,
   ...log,
   ...money,
+  ...offline,
+  ...operations,
   ...readModels,
   ...reservations,
   ...rights,

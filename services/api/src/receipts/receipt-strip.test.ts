@@ -10,7 +10,7 @@ const receipt: Receipt = {
     ['Visit', 'Saturday, December 12, 2026, at ten in the morning'],
   ],
   items: [
-    { title: `Lesson ${LONG}`, each: '12 × $1,234.56', note: '', amount: '$1,234,567.89' },
+    { title: `${LONG} lesson`, each: '12 × $1,234.56', note: '', amount: '$1,234,567.89' },
     { title: 'Ten percent off', each: '', note: LONG, amount: '-$1.00' },
   ],
   sums: [{ name: 'Total of all that was bought', amount: '$1,234,567.89', strong: true }],

@@ -169,6 +169,7 @@ const charge = (id: string, amount: number, more: object = {}) => ({
 const paid = (paymentId: string, more: object) => ({ paymentId, cash: null, terminal: null, ...more });
 const note40 = { till: 't', tendered: 40, change: 5.3, rounding: 0.01 };
 const card = charge('p1', 34.69, { charge_type: 'terminal', card_last4: '4242' });
+const dozen = { lines: [line('Adult', 12, [11.5, 11.5])], discounts: [] };
 const longer = { lines: [line('A very long name of a guided tour', 12, [1234.5, 1234.5])], discounts: [] };
 /** What the tables of test/cases/receipts.md are receipts of. */
 const SALES: Readonly<Record<string, { of?: Partial<ReservationAnswer>; how?: object; before?: boolean }>> = {
@@ -215,6 +216,7 @@ const SALES: Readonly<Record<string, { of?: Partial<ReservationAnswer>; how?: ob
       offline: { soldAt: '2026-11-30T23:00:00.000Z', receipt: 'ABC-0007' },
     },
   },
+  'a dozen': { of: { ...dozen, subtotal: 138, price: 138, tax_amount: 0, taxes: [] } },
   'long names': { of: { ...longer, subtotal: 14814, price: 14814, tax_amount: 0, taxes: [] } },
 };
 

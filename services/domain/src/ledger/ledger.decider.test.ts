@@ -805,6 +805,22 @@ describe('a station’s allotment', () => {
           },
         },
       ]));
+  it('that has lapsed gives none of what it had', () =>
+    given([allotted(3, 3), taken('a', 8, [line(5, null)])])
+      .at(IN_NINETY)
+      .when(from('r', 3, 3))
+      .then([
+        { type: 'HoldLapsed', data: { holdId: 'a', lines: freed(3, 5), lapsesAt: IN_TEN_MINUTES } },
+        { type: 'HoldLapsed', data: { holdId: 'al', lines: freed(0, 3), lapsesAt: IN_NINETY } },
+        {
+          type: 'HoldTaken',
+          data: {
+            holdId: 'r',
+            lines: [{ ...line(3, 3), taken: 3 }],
+            lapsesAt: '2026-12-03T15:40:01.000Z',
+          },
+        },
+      ]));
   it('gives a sale its places once', () =>
     given([allotted(3, 3), drawn('r', 2, 3)])
       .when(from('r', 2))

@@ -114,6 +114,39 @@ test('a parked cart comes back with its participants; another party is looked at
   expect(await screen.findByRole('button', { name: 'Participants: 2 of 3' })).toBeTruthy();
 });
 
+test('a cart that was parked without participants has none of the cart that it takes the place of', async () => {
+  const page = await open();
+  await isReady();
+  await page.user.keyboard('{F7}');
+  await screen.findAllByText('The cart is parked.');
+  await page.user.click(screen.getByRole('button', { name: /^Adult/ }));
+  writeDrafts(page.services.stored, 'glen-hill', [ANN]);
+  await page.user.click(await screen.findByRole('button', { name: 'Participants: 0 of 1' }));
+  await finish(page);
+  await isClosed();
+  await page.user.click(screen.getByRole('button', { name: /^Parked/ }));
+  await page.user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: /2 / })[0]!);
+  expect(await screen.findByRole('button', { name: 'Participants: 0 of 2' })).toBeTruthy();
+  expect(readDrafts(page.services.stored, 'glen-hill')).toEqual([]);
+});
+
+test('participants are looked at again where the visit is at another time', async () => {
+  const page = await open();
+  await isReady();
+  writeDrafts(page.services.stored, 'glen-hill', [ANN, MIA]);
+  await page.user.click(screen.getByRole('button', { name: 'Participants: 0 of 2' }));
+  await finish(page);
+  await isClosed();
+  await page.user.click(screen.getByRole('button', { name: /^Today/ }));
+  const slots = within(await screen.findByRole('dialog')).getAllByRole('button', { pressed: false });
+  await page.user.click(slots.at(-1)!);
+  await isClosed();
+  await isReady();
+  await page.user.click(cash());
+  await dialog();
+  expect(sales(page.api)).toHaveLength(0);
+});
+
 test('a visit that asks nothing has no participants to fill in', async () => {
   await mount('/store?inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=2', {
     api: new FakeDesk('2026-11-23T09:20'),
