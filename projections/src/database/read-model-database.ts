@@ -136,7 +136,8 @@ export interface ReadModelDatabase {
   get(collection: string, id: string): Promise<Document | undefined>;
   getMany(collection: string, ids: readonly string[]): Promise<Map<string, Document>>;
   find(collection: string, query: Query): Promise<readonly Document[]>;
-  count(collection: string, filter?: Filter): Promise<number>;
+  /** Counts no further than to `atMost`: more cost more. */
+  count(collection: string, filter?: Filter, atMost?: number): Promise<number>;
   group(collection: string, query: GroupQuery): Promise<readonly Group[]>;
   /** Every document by _id, for hashes and exports. */
   scan(collection: string): Promise<Scan>;

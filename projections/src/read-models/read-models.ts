@@ -40,8 +40,8 @@ export class ReadModel<D extends object> {
     return (await this.database.find(await this.collection(), query)) as readonly never[];
   }
 
-  async count(filter?: Filter): Promise<number> {
-    return this.database.count(await this.collection(), filter);
+  async count(filter?: Filter, atMost?: number): Promise<number> {
+    return this.database.count(await this.collection(), filter, atMost);
   }
 
   async group(query: GroupQuery): Promise<readonly Group[]> {

@@ -295,6 +295,7 @@ export const readModelStoreContract = (
         expect(await found({ $or: [{ $and: [{ x: 1 }, { y: 1 }] }, { x: 2 }] })).toEqual(['a', 'c']);
         expect(await found({ x: undefined })).toEqual(['a', 'b', 'c']);
         expect(await store.count(people, { y: 2 })).toBe(2);
+        expect([await store.count(people, {}, 2), await store.count(people, {}, 4)]).toEqual([2, 3]);
       });
     });
 

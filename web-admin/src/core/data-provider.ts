@@ -25,6 +25,16 @@ interface Meta {
 const signalOf = ({ signal }: { readonly signal?: AbortSignal | undefined }): { signal?: AbortSignal } =>
   signal ? { signal } : {};
 
+/** Where the server did not count all rows, it has more of them. */
+const counted = <R extends GetListResult>(
+  result: R,
+  { pagination }: Pick<GetListParams, 'pagination'>,
+): R => {
+  const { total, ...rows } = result;
+  if (!Number.isNaN(total)) return result;
+  return { ...rows, pageInfo: { hasNextPage: true, hasPreviousPage: (pagination?.page ?? 1) > 1 } } as R;
+};
+
 /**
  * The console's resources in the ra-data-simple-rest dialect. `meta.group` names the inventory group of a venue
  * document; only a user of several groups needs it.
@@ -62,8 +72,7 @@ export const createDataProvider = (api: Api): ConsoleDataProvider => {
         pagination: { page, perPage: MOST_ROWS },
       });
       data.push(...part.data);
-      if (part.data.length < MOST_ROWS || data.length >= most)
-        return { data, total: part.total ?? data.length };
+      if (part.data.length < MOST_ROWS || data.length >= most) return { ...part, data };
     }
   };
 
@@ -74,12 +83,13 @@ export const createDataProvider = (api: Api): ConsoleDataProvider => {
     getList: async (resource, params) => {
       const all = answers[resource]?.all;
       if (all) return partOf(await all((params.filter ?? {}) as Query, signalOf(params)), params);
-      return (params.pagination?.perPage ?? 0) > MOST_ROWS
-        ? longList(named(resource), listOf(params))
-        : rest.getList(named(resource), listOf(params));
+      const isLong = (params.pagination?.perPage ?? 0) > MOST_ROWS;
+      const list = isLong ? longList : rest.getList;
+      return counted(await list(named(resource), listOf(params)), params);
     },
     getMany: (resource, params) => rest.getMany(named(resource), params),
-    getManyReference: (resource, params) => rest.getManyReference(named(resource), params),
+    getManyReference: async (resource, params) =>
+      counted(await rest.getManyReference(named(resource), params), params),
     getOne: async (resource, params) => {
       const one = answers[resource]?.one;
       if (one)

@@ -78,9 +78,9 @@ const sortsOf = (kind: Kind): readonly string[] =>
 
 const Actions = () => {
   const kind = useKind();
-  const { total = 0 } = useListContext();
+  const { data = [] } = useListContext();
   const mayCreate = useMayWrite(kind, useGroup()) && isMadeHere(kind);
-  return <ListActions hasExport={total > 0}>{mayCreate && <CreateLink />}</ListActions>;
+  return <ListActions hasExport={data.length > 0}>{mayCreate && <CreateLink />}</ListActions>;
 };
 
 const CreateLink = () => {

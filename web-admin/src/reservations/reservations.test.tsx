@@ -33,6 +33,15 @@ describe('the list of reservations', () => {
     expect(screen.queryByRole('columnheader', { name: 'Booked' })).toBeNull();
   });
 
+  test('of more rows than are counted says so, and turns its pages', async () => {
+    const api = Object.assign(signedIn(), { isCounted: false });
+    const { server, user } = await mountConsole(ALL, { api });
+    expect(await screen.findByText('1-25 of more than 25')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await waitFor(() => expect(asked(server).range).toEqual([25, 49]));
+    expect(await screen.findByText('26-50 of more than 50')).toBeTruthy();
+  });
+
   test('a chip chooses other days and leaves the other filters', async () => {
     const { server, user, address } = await mountConsole('/passes?state=cancelled&searchTerm=a', {
       api: signedIn(),

@@ -55,6 +55,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   readonly taken: Taken = new Map();
   readonly terminal = new FakeTerminal();
+  /** Whether a list says how many rows there are, or that there are more. */
+  isCounted = true;
   private validated = 0;
   /** What a cancellation keeps of what was paid. */
   kept = 0;
@@ -543,7 +545,7 @@ export class FakeApi {
       .sort((a, b) => compare(a[field], b[field]) * (order === 'ASC' ? 1 : -1));
     return {
       body: sorted.slice(from, to + 1),
-      headers: { 'content-range': `${resource} ${from}-${to}/${sorted.length}` },
+      headers: { 'content-range': `${resource} ${from}-${to}/${this.isCounted ? sorted.length : '*'}` },
     };
   }
 }

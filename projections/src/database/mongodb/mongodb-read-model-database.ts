@@ -182,9 +182,10 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     );
   }
 
-  async count(collection: string, filter?: Filter): Promise<number> {
+  async count(collection: string, filter?: Filter, atMost?: number): Promise<number> {
     const test = checkedFilter(filter);
-    return this.guarded(() => this.documents(collection).countDocuments(filterMongodb(test)));
+    const bound = atMost === undefined ? {} : { limit: atMost };
+    return this.guarded(() => this.documents(collection).countDocuments(filterMongodb(test), bound));
   }
 
   async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {

@@ -260,13 +260,13 @@ export class CollectionFile {
       .map((row) => (row as { detail: string }).detail);
   }
 
-  count(test: Test): number {
+  count(test: Test, atMost: number): number {
     return this.guarded(() => {
       const where = filterSql(test, this.mayBeArray());
       return Number(
-        this.statement(`SELECT count(*) FROM documents WHERE ${where.text}`)
+        this.statement(`SELECT count(*) FROM (SELECT 1 FROM documents WHERE ${where.text} LIMIT ?)`)
           .pluck()
-          .get(...where.values),
+          .get(...where.values, atMost),
       );
     });
   }

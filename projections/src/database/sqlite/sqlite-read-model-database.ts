@@ -28,6 +28,9 @@ class DamagedCollection extends StorageUnavailable {}
 /** Told when a file could not be used and was started again: `collection` will be folded from the whole log again. */
 export type OnReset = (collection: string, reason: string) => void;
 
+/** As SQLite says it. */
+const NO_BOUND = -1;
+
 /**
  * The embedded read models: SQLite files in a folder that can be deleted at any time. One process writes a
  * collection, any number read.
@@ -109,9 +112,9 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     return this.file(collection)?.find(checked) ?? [];
   }
 
-  async count(collection: string, filter?: Filter): Promise<number> {
+  async count(collection: string, filter?: Filter, atMost = NO_BOUND): Promise<number> {
     const checked = checkedFilter(filter);
-    return this.file(collection)?.count(checked) ?? 0;
+    return this.file(collection)?.count(checked, atMost) ?? 0;
   }
 
   async group(collection: string, query: GroupQuery): Promise<readonly Group[]> {

@@ -114,4 +114,5 @@ describe('a filter', () => {
 it('the range of an answer is named with the total', () => {
   expect(contentRange('coupons', 25, 10, 35)['content-range']).toBe('coupons 25-34/35');
   expect(contentRange('coupons', 50, 0, 35)['content-range']).toBe('coupons */35');
+  expect(contentRange('coupons', 0, 25, '*')['content-range']).toBe('coupons 0-24/*');
 });

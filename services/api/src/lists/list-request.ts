@@ -68,12 +68,12 @@ const sortIn = (sort: unknown, sorts: readonly string[]): Sort => {
 const wrong = (part: string, expected: string) =>
   apiError(400, 'bad_request', { fields: { [`query.${part}`]: expected } });
 
-/** The header by which the dialect tells which rows of how many these are. */
+/** The header by which the dialect tells which rows of how many these are: '*' where they were not all counted. */
 export const contentRange = (
   resource: string,
   skip: number,
   rows: number,
-  total: number,
+  total: number | '*',
 ): Record<string, string> => ({
   'content-range': `${resource} ${rows === 0 ? `*/${total}` : `${skip}-${skip + rows - 1}/${total}`}`,
   'access-control-expose-headers': 'content-range',

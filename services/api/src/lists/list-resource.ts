@@ -7,6 +7,9 @@ import { filterOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
+/** Of more rows a list says that there are more, not how many (docs/rules/calls.md 3). */
+const MOST_COUNTED = 10_000;
+
 /**
  * A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its
  * rows.
@@ -64,11 +67,13 @@ const answer = async <D extends object>(
     groupField: list.groupField,
     groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,
   };
-  const [documents, total] = await Promise.all([
+  const atMost = Math.max(MOST_COUNTED, skip + limit);
+  const [documents, counted] = await Promise.all([
     pageOf(model, rows),
-    model.count(queryOf(rows, rows.groups).filter),
+    model.count(queryOf(rows, rows.groups).filter, atMost + 1),
   ]);
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
+  const total = counted > atMost ? '*' : counted;
   return { body, headers: contentRange(list.name, skip, body.length, total) };
 };
 
