@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   categoryOf,
   EVENT_TYPES,
+  personStream,
   reservationStream,
   waitlistStream,
   waiverStream,
@@ -11,7 +12,7 @@ import {
   type EventType,
   type NewEvent,
 } from '@stile/contracts';
-import { reservationDecider, waitlistDecider, waiverDecider } from '@stile/domain';
+import { personDecider, reservationDecider, waitlistDecider, waiverDecider } from '@stile/domain';
 import { EventLog, EventRegistry, verifyLog } from '@stile/event-store';
 import { PROJECTORS } from '../../projections/src/projectors.js';
 import { refuseWrongLog } from '../../services/api/src/storage/start-checks.js';
@@ -89,6 +90,7 @@ const OLDER = readdirSync(EXAMPLES).filter((file) => {
   return Number(version) < typeOf(type!).version;
 });
 const NEWEST = Math.max(...EVENT_TYPES.map(({ version }) => version));
+const erasedBefore = temporaryFolder();
 const folders = Array.from({ length: NEWEST }, () => temporaryFolder());
 const written = new Set<string>();
 
@@ -186,6 +188,28 @@ describe.each(KNOWN.map((known, index) => [index + 1, known] as const))(
       }));
   },
 );
+
+it('who was erased before an erasure left a record in the vault is erased, and nothing is damaged', async () => {
+  const folder = erasedBefore;
+  await writeAs(folder, 1);
+  await lookInto(folder, async ({ lanes, vault }) => {
+    const stream = reservationStream(CONFIRMED);
+    const { personId } = (await lanes.load(reservationDecider, stream)).state!.placed;
+    await lanes.execute(
+      personDecider,
+      personStream(personId),
+      { type: 'Erase', personId, reservationIds: [CONFIRMED] },
+      { commandId: 'erase', correlation: CONFIRMED, actor: 'admin' },
+    );
+    await vault.delete('person-keys', personId);
+  });
+  await lookInto(folder, async ({ log, lanes }) => {
+    expect((await verifyLog(log)).firstDamage).toBeNull();
+    const { state } = await lanes.load(reservationDecider, reservationStream(CONFIRMED));
+    expect(state!.placed.contact).toBeNull();
+    expect((await folded(log)).get('reservations')![0]).toMatchObject({ id: CONFIRMED, first_name: null });
+  });
+});
 
 it('every older version of an event is in one of them', () => {
   expect(KNOWN).toHaveLength(NEWEST);

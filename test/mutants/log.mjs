@@ -79,6 +79,20 @@ export const log = [
     test: sealingTest,
   },
   {
+    name: 'any key that is missing is one of who was erased',
+    file: sealing,
+    text: 'if (keys.has(subject) || !(await this.tellsOfErasing(subject))) continue;',
+    replacement: 'if (keys.has(subject)) continue;',
+    test: sealingTest,
+  },
+  {
+    name: 'who was erased before there were records of it is lost',
+    file: sealing,
+    text: "keys.set(subject, 'erased');",
+    replacement: '',
+    test: sealingTest,
+  },
+  {
     name: 'what is written about an erased person is not sealed',
     file: sealing,
     text: 'data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values),',

@@ -1,6 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { defineEvent, instantOf, personal, type NewEvent, type Recorded } from '@stile/contracts';
+import {
+  defineEvent,
+  instantOf,
+  personal,
+  PersonErased,
+  personStream,
+  type NewEvent,
+  type Recorded,
+} from '@stile/contracts';
 import { eventually } from '../../../../test/support/eventually.js';
 import { DamagedEvent, type EventStore } from '../ports/event-store.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
@@ -33,7 +41,7 @@ const booked = defineEvent(
   },
 );
 const held = defineEvent('Held', 1, z.object({ units: z.number() }));
-const registry = new EventRegistry([booked, held]);
+const registry = new EventRegistry([booked, held, PersonErased]);
 const masterKey = randomBytes(32);
 const ids = { next: () => randomUUID(), secret: () => randomBytes(32).toString('base64url') };
 
@@ -192,6 +200,20 @@ describe('erasing', () => {
     });
     await log.erasePerson('p-1');
     expect(await dataOf(openLog())).toEqual([adaErased]);
+  });
+
+  test('a key that is missing is one of who was erased, where the log says so, and nobody makes another', async () => {
+    await log.append('booking-1', 'none', [event('Booked', 2, ada)]);
+    await log.append(personStream('p-1'), 'none', [
+      event('PersonErased', 1, { personId: 'p-1', reservationIds: ['booking-1'] }),
+    ]);
+    // As an erasure did before it left a record in place of the key.
+    await vault.delete('person-keys', 'p-1');
+    expect(await dataOf(openLog())).toEqual([adaErased]);
+    expect((await verifyLog(openLog())).firstDamage).toBeNull();
+    await openLog().append('booking-1', 0, [event('Booked', 2, { ...ada, seats: 9 })]);
+    expect(await dataOf(openLog())).toEqual([adaErased, { ...adaErased, seats: 9 }]);
+    expect(await vault.get('person-keys', 'p-1')).toEqual({ erased: true });
   });
 
   test('the fields of an erased person read as null, here at once and elsewhere when the cache has lapsed', async () => {

@@ -1,4 +1,12 @@
-import type { EventType, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
+import {
+  PersonErased,
+  personStream,
+  type EventType,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  type Revision,
+} from '@stile/contracts';
 import {
   DamagedEvent,
   StorageUnavailable,
@@ -119,8 +127,25 @@ export class EventLog implements EventStore {
       changed ||= sealed !== undefined || this.registry.typeOf(event).version !== event.version;
     }
     if (!changed) return events;
-    const keys = await this.keys.load(subjects);
+    const keys = await this.keysOf(subjects);
     return events.map((event) => this.openOne(event, keys));
+  }
+
+  private async keysOf(subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, PersonKey | 'erased'>> {
+    const keys = new Map(await this.keys.load(subjects));
+    for (const subject of subjects) {
+      if (keys.has(subject) || !(await this.tellsOfErasing(subject))) continue;
+      // Erasures of older versions left no record of it (docs/rules/log.md 14): now there is one.
+      await this.keys.destroy(subject);
+      keys.set(subject, 'erased');
+    }
+    return keys;
+  }
+
+  private async tellsOfErasing(subject: string): Promise<boolean> {
+    for await (const events of this.store.readStream(personStream(subject)))
+      if (events.some(({ type }) => type === PersonErased.type)) return true;
+    return false;
   }
 
   /**
