@@ -1,6 +1,7 @@
 import type { OwnSession } from '@stile/contracts';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
@@ -13,6 +14,10 @@ const signedIn = async (username: string, password = 'demo'): Promise<Client> =>
   expect((await client.signIn(username, password)).status).toBe(200);
   return client;
 };
+interface Answer {
+  readonly challenge: string;
+  readonly tfa_token: string;
+}
 const isIn = async (client: Client): Promise<boolean> => (await client.get('/api/groups')).status === 200;
 const change = (client: Client, password: string, new_password: string) =>
   client.post<{ code?: string; fields?: object }>('/api/change_password', { password, new_password });
@@ -97,4 +102,41 @@ it('another e-mail address ends the sessions of its user, and another setting do
   );
   expect(await isIn(other)).toBe(true);
   expect(await isIn(await signedIn('fiona'))).toBe(true);
+});
+
+it('a code that was mailed to the address of before signs nobody in, nor does another one', async () => {
+  const path = '/api/admin/users/audrey';
+  const save = async (change: object): Promise<void> => {
+    const { body } = await started.admin.get<object>(path);
+    expect((await started.admin.put(path, { ...body, ...change })).status).toBe(200);
+    await atRest(started.running);
+  };
+  const mailed = async (): Promise<string[]> =>
+    [...(await started.admin.get<string>('/mailbox')).text.matchAll(/(\d{6}) is your security code/g)].map(
+      ([, code]) => code!,
+    );
+  const askForCode = async (): Promise<Answer> => {
+    const before = await mailed();
+    const { challenge } = (await new Client(started.running.url).signIn('audrey')).body as unknown as Answer;
+    const [tfa_token] = await eventually(
+      async () => (await mailed()).filter((code) => !before.includes(code)),
+      ({ length }) => length > 0,
+    );
+    return { challenge, tfa_token: tfa_token! };
+  };
+  const answer = async (call: string, { challenge, tfa_token }: Answer) =>
+    (
+      await new Client(started.running.url).post(call, {
+        username: 'audrey',
+        challenge,
+        ...(call.includes('handshake') ? { tfa_token } : {}),
+      })
+    ).status;
+  await save({ email: 'audrey@old.example', settings: { is_okta: false, skip_tfa: false } });
+  const code = await askForCode();
+  clock.move(60_000);
+  await save({ email: 'audrey@new.example' });
+  expect(await answer('/api/send_new_tfa_token', code)).toBe(401);
+  expect(await answer('/api/handshake_tfa_token', code)).toBe(401);
+  expect(await answer('/api/handshake_tfa_token', await askForCode())).toBe(200);
 });

@@ -6,6 +6,14 @@ const named = 'every endpoint';
 
 export const rights = [
   {
+    name: 'a code is good after the address has changed',
+    file: 'services/api/src/identity/sessions/credentials.ts',
+    text: 'challenge.credential === (await this.credentialOf(challenge.username))',
+    replacement: 'true',
+    test: 'test/acceptance/account.test.ts',
+    named: 'a code that was mailed to the address of before',
+  },
+  {
     name: 'anybody reads a history',
     file: 'services/api/src/admin/history.endpoints.ts',
     text: 'const access = { services: [SERVICE] };',

@@ -28,6 +28,7 @@ const SESSIONS_A_PAGE = 500;
 
 interface Challenge {
   readonly username: string;
+  /** Of the password and the address when it was sent: another one voids it. */ readonly credential: string;
   readonly code: string;
   readonly triesLeft: number;
   readonly expiresAt: string;
@@ -101,10 +102,12 @@ export class Credentials {
     challengeId = this.ids.secret(),
   ): Promise<{ challengeId: string; code: string }> {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const credential = await this.credentialOf(username);
     const now = this.clock.now();
     const expiresAt = instantOf(epochMsOf(now) + CODE_TTL_MS);
     const value: Challenge = {
       username,
+      credential,
       code: this.codeHash(challengeId, code),
       triesLeft: CODE_TRIES,
       expiresAt,
@@ -114,9 +117,12 @@ export class Credentials {
     return { challengeId, code };
   }
 
-  /** Whose challenge it is, and when its code was sent; undefined once it has expired, been used or been tried too often. */
-  openChallenge(challengeId: string): Promise<Challenge | undefined> {
-    return this.vault.get<Challenge>(CHALLENGES, challengeId);
+  /**
+   * Whose challenge it is, and when its code was sent; undefined once it has expired, been used or been tried too often, and
+   * where the code went to an address that is the user's no more (docs/rules/identity-and-access.md 3).
+   */
+  async openChallenge(challengeId: string): Promise<Challenge | undefined> {
+    return this.good(await this.vault.get<Challenge>(CHALLENGES, challengeId));
   }
 
   /** The user's name when the code is right, else how many tries are left. A challenge serves once; every wrong code costs a try. */
@@ -125,7 +131,7 @@ export class Credentials {
     username: string,
     code: string,
   ): Promise<{ username: string } | { triesLeft: number }> {
-    const challenge = await this.vault.take<Challenge>(CHALLENGES, challengeId);
+    const challenge = await this.good(await this.vault.take<Challenge>(CHALLENGES, challengeId));
     if (!challenge) return { triesLeft: 0 };
     if (challenge.username === username && sameText(challenge.code, this.codeHash(challengeId, code)))
       return { username };
@@ -236,6 +242,12 @@ export class Credentials {
       this.ofDemo.set(username, { credential, isDemo });
     }
     return this.ofDemo.get(username)!.isDemo;
+  }
+
+  private async good(challenge: Challenge | undefined): Promise<Challenge | undefined> {
+    if (!challenge) return undefined;
+    const isGood = challenge.credential === (await this.credentialOf(challenge.username));
+    return isGood ? challenge : undefined;
   }
 
   private codeHash = (challengeId: string, code: string): string =>
