@@ -1,5 +1,7 @@
 // npm run soak: what npm test does a share of, at length. `npm run soak -- kills` runs this part alone.
 //   terminals  200,000 card transactions; TERMINAL_SEED begins at another seed
+//   models     50,000 random sequences of commands at a reservation and at a till, beside a model
+//   lives      50,000 random lives of a venue, beside a model
 //   kills      the desk's stories, killed at every point, and 5,000 kills under load
 //   damage     20,000 flipped bits of each part of a data folder, 100,000 torn logs; SEED begins at another seed
 //   hostile    100,000 requests that nobody of ours sends; HOSTILE_SEED begins at another seed
@@ -8,6 +10,8 @@ import { checkNode, run } from './environment.mjs';
 checkNode();
 const parts = {
   terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],
+  models: ['unit', '(postings|drawer)-model', { MODEL_RUNS: '50000' }],
+  lives: ['races', 'test/races/model', { LIVES: '50000' }],
   kills: ['faults', 'test/faults/(desk-|kill-under-load)', { KILLS_EVERY: '1', KILLS: '5000' }],
   damage: ['faults', 'test/faults/(flips|torn-logs)', { FLIPS: '20000', TORN_LOGS: '100000' }],
   hostile: ['faults', 'test/faults/hostile', { HOSTILE_REQUESTS: '100000' }],

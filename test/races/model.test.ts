@@ -9,7 +9,7 @@ const LIVES = Number(process.env['LIVES'] ?? 1500);
 const LIVES_OVER_HTTP = 25;
 const ACTS = 30;
 /** On a slow machine fewer sequences run. A failure is shrunk for as long. */
-const WITHIN_MS = 30_000;
+const WITHIN_MS = process.env['LIVES'] ? 42_000_000 : 30_000;
 const BEGIN = '2030-05-01T12:00:00.000Z';
 
 const liveInMemory = async (acts: readonly Act[]): Promise<void> => {

@@ -14,7 +14,7 @@ import { balanceOf } from './balance.js';
 import { reservationDecider, type ReservationCommand, type ReservationState } from './reservation.decider.js';
 
 /* Random commands at a reservation, with its cash at a till: every entry balances, and the accounts are what is decided. */
-const SEQUENCES = 150;
+const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const COMMANDS = 40;
 const NOW = '2026-12-03T14:00:00.000Z';
 const DAY = '2026-12-03';

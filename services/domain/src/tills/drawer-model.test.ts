@@ -3,7 +3,7 @@ import { between, oneOf, random } from '../../../../test/support/random.js';
 import { drawerDecider, type Drawer, type DrawerAct, type DrawerCommand } from './drawer.decider.js';
 
 /* Random acts at a drawer against a model of maps, in whole ten-thousandths. */
-const SEQUENCES = 90;
+const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const ACTS = 40;
 const NOW = '2026-12-05T14:00:00.000Z';
 const DAY = '2026-12-05';
