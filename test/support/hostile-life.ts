@@ -143,7 +143,8 @@ class HostileLife {
     const made = new HostileRequests(openApi);
     for (const path of Object.keys(openApi.paths)) {
       const [, kind] = /^\/api\/admin\/(\w+)\/\{id\}$/.exec(path) ?? [];
-      if (kind !== undefined && openApi.paths[path]!['put']) await this.readDocuments(kind);
+      const { get, put } = openApi.paths[path]!;
+      if (kind !== undefined && get && put) await this.readDocuments(kind);
     }
     const chance = random(seed);
     this.ticks();

@@ -61,6 +61,7 @@ export const startProduct = (
       MAX_PEOPLE_PER_HOLD: '1000000',
       CAPTCHA: 'off',
       CLOCK: TEST_CLOCK,
+      ...(environment['DATA_DIR'] && { BACKUP_DIR: join(environment['DATA_DIR'], 'backups') }),
       ...environment,
     }),
     options,

@@ -5,6 +5,7 @@
 export * from './accounts.js';
 export * from './admin.js';
 export * from './allotment.js';
+export * from './backups.js';
 export * from './barcode.js';
 export * from './language.js';
 export * from './error-body.js';

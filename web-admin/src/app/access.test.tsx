@@ -22,6 +22,7 @@ describe('a page that the user may not open', () => {
   test.each([
     ['/admin/processes', 'olga'],
     ['/admin/security_log', 'olga'],
+    ['/admin/backups', 'olga'],
     ['/event_history?reservationId=X', 'casey'],
     ['/users', 'olga'],
     ['/destinations/price_rules', 'casey'],

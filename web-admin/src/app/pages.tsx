@@ -141,6 +141,12 @@ export const SECTIONS: readonly Section[] = [
         views: { list: page(() => import('../operations/SecurityLogList.js'), 'SecurityLogList') },
       },
       {
+        path: '/admin/backups',
+        label: 'backups',
+        access: 'superuser',
+        page: page(() => import('../operations/BackupsPage.js'), 'BackupsPage'),
+      },
+      {
         path: ACCOUNT_PATH,
         label: 'account_title',
         page: page(() => import('../account/AccountPage.js'), 'AccountPage'),

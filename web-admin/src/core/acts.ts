@@ -1,4 +1,5 @@
 import type {
+  BackupsAnswer,
   ChangePasswordRequest,
   CreateAccessTokenRequest,
   DeviceActionAnswer,
@@ -117,6 +118,9 @@ export const actsOf = (api: Api) => {
     setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
     /** Of the user's own sessions. */
     endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
+    /** The id is the caller's: a repeat begins no second one. */
+    beginBackup: (id: string) =>
+      send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
     endHolds: (holds: EndHoldsRequest) =>
       send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
   };

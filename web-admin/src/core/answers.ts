@@ -1,6 +1,7 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import type {
   ArrivalsAnswer,
+  BackupsAnswer,
   EndOfDayAnswer,
   HealthAnswer,
   HistoryAnswer,
@@ -26,6 +27,7 @@ export type PriceExplanation = PriceExplanationAnswer & { readonly id: string };
 export type Overview = OverviewAnswer & { readonly id: string };
 export type OverbookedRow = OverbookedPool & { readonly id: number };
 export type EndOfDay = EndOfDayAnswer & { readonly id: string };
+export type Backups = BackupsAnswer & { readonly id: string };
 export type Health = HealthAnswer & { readonly id: string };
 export type Venue = InventoryGroupAnswer;
 export type ReservationHistory = HistoryAnswer & { readonly id: string };
@@ -114,6 +116,9 @@ export const answersOf = (api: Api): Answers => ({
   ...recordAnswers(api),
   venues: {
     one: (id, query, more) => api.get<Venue>(withQuery(at('/api/inventoryGroup', id, '/'), query), more),
+  },
+  backups: {
+    one: async (id, _query, more) => ({ ...(await api.get<BackupsAnswer>('/api/admin/backups', more)), id }),
   },
   health: {
     one: async (id, _query, more) => ({

@@ -39,6 +39,9 @@ export const LandingPage = () => {
           <Button component={RouterLink} to="/admin/security_log" variant="outlined">
             {t('security_log')}
           </Button>
+          <Button component={RouterLink} to="/admin/backups" variant="outlined">
+            {t('backups')}
+          </Button>
         </Box>
       )}
     </Box>

@@ -151,3 +151,33 @@ test('nothing stuck says so', async () => {
   await mountConsole('/admin/processes', { api: as('admin') });
   expect(await screen.findByText('Nothing is stuck.')).toBeTruthy();
 });
+
+test('a backup is begun once, says how far it is, and what came of the others', async () => {
+  const server = as('admin');
+  const row = { id: '2026-12-04_a', by: 'admin', events: 12_345, bytes: 6_543_210 };
+  server.backups = {
+    ...server.backups,
+    failed: { id: 'b', at: '2026-12-05T14:00:00.000Z', reason: 'no space left' },
+    backups: [{ ...row, at: '2026-12-04T15:00:00.000Z' }],
+  };
+  const { user } = await mountConsole('/admin/backups', { api: server });
+  expect((await screen.findByRole('row', { name: /12,345/ })).textContent).toContain('6.6 MB');
+  expect(screen.getByText(/and left nothing: no space left/)).toBeTruthy();
+  expect(screen.getByText(/Backups lie in \/backups on the server/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back up now' }));
+  expect(await screen.findByText(/the data is being copied/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back up now' }).disabled).toBe(true);
+  expect(screen.queryByText(/no space left/)).toBeNull();
+  const begun = server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  expect(begun).toEqual([expect.stringMatching(/^\/api\/admin\/backups\/[A-Za-z0-9_-]{16,64}$/)]);
+  server.backups = { ...server.backups, running: null, backups: [] };
+  expect(await screen.findByText('There are no backups yet.', {}, { timeout: 5_000 })).toBeTruthy();
+});
+
+test('backups of servers are theirs', async () => {
+  const server = as('admin');
+  server.backups = { ...server.backups, folder: null };
+  await mountConsole('/admin/backups', { api: server });
+  expect(await screen.findByText(/Their tools back it up/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type {
+  BackupsAnswer,
   CardTransactionRow,
   EndOfDayAnswer,
   ErrorBody,
@@ -57,6 +58,7 @@ export class FakeApi {
   readonly terminal = new FakeTerminal();
   /** Whether a list says how many rows there are, or that there are more. */
   isCounted = true;
+  backups: BackupsAnswer = { folder: '/backups', running: null, failed: null, backups: [] };
   private validated = 0;
   /** What a cancellation keeps of what was paid. */
   kept = 0;
@@ -256,6 +258,14 @@ export class FakeApi {
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
+    [/^\/api\/admin\/backups$/, () => ({ body: this.backups })],
+    [
+      /^\/api\/admin\/backups\/(.+)$/,
+      (_call, id) => {
+        const running = { id, since: '2026-12-05T15:00:00.000Z', by: 'admin', step: 'copying' as const };
+        return { body: (this.backups = { ...this.backups, running, failed: null }) };
+      },
+    ],
     [
       /^\/api\/admin\/security_log$/,
       () => ({

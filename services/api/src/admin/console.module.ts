@@ -3,6 +3,8 @@ import { BookingsModule } from '../bookings/bookings.module.js';
 import { CapacityModule } from '../capacity/capacity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
+import { Backups } from './backups/backups.js';
+import { BackupsEndpoints } from './backups/backups.endpoints.js';
 import { EventScheduleEndpoints } from './event-schedule.endpoints.js';
 import { HistoryEndpoints } from './history.endpoints.js';
 import { OperationsEndpoints } from './operations.endpoints.js';
@@ -16,6 +18,8 @@ import { SecurityLogEndpoint } from './security-log.endpoint.js';
 @Module({
   imports: [BookingsModule, CapacityModule, ViewsModule, WaitlistModule],
   providers: [
+    Backups,
+    BackupsEndpoints,
     EventScheduleEndpoints,
     HistoryEndpoints,
     OperationsEndpoints,

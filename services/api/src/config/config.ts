@@ -72,6 +72,10 @@ const SETTINGS = {
     schema: z.string().min(1).default('data'),
     help: 'folder of the embedded log, read models and vault',
   },
+  BACKUP_DIR: {
+    schema: z.string().min(1).optional(),
+    help: 'folder of the backups that the console makes; better on another disk. Without it the folder beside DATA_DIR whose name ends in -backups',
+  },
   CLOCK: {
     schema: z.iso.datetime({ error: 'an instant in UTC such as 2026-12-05T14:00:00Z' }).optional(),
     help: 'starts the clock at this instant and lets it run, such as 2026-12-05T14:00:00Z',
@@ -244,7 +248,7 @@ const SECRETS: readonly string[] = [
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> };
 
-export interface Config extends Omit<Settings, 'DEMO' | 'API_DOCS' | 'DATA_DIR'> {
+export interface Config extends Omit<Settings, 'DEMO' | 'API_DOCS' | 'DATA_DIR' | 'BACKUP_DIR'> {
   readonly production: boolean;
   readonly demo: boolean;
   readonly apiDocs: boolean;
@@ -252,6 +256,8 @@ export interface Config extends Omit<Settings, 'DEMO' | 'API_DOCS' | 'DATA_DIR'>
   readonly trial: readonly BuiltIn[];
   /** Absolute. */
   readonly DATA_DIR: string;
+  /** Absolute. */
+  readonly BACKUP_DIR: string;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
@@ -290,6 +296,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     apiDocs: settings.API_DOCS ?? !production,
     trial: production ? builtInOf(settings) : [],
     DATA_DIR: resolve(settings.DATA_DIR),
+    BACKUP_DIR: resolve(settings.BACKUP_DIR ?? `${resolve(settings.DATA_DIR)}-backups`),
   };
 };
 

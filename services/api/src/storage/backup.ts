@@ -11,9 +11,11 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Clock, Ids } from '@stile/contracts';
+import type { Clock, Ids, Instant } from '@stile/contracts';
 import { copyDatabase, verifyLog, type LogReport, type Vault } from '@stile/event-store';
 import { ConfigError, type Config } from '../config/config.js';
 import { REACTOR_CHECKPOINTS } from '../processes/reactor.js';
@@ -50,8 +52,30 @@ export interface BackupPorts {
   readonly ids: Ids;
 }
 
+export interface BackupOptions {
+  /** Who asked for it, for the security log. */
+  readonly by?: string;
+  /** Whether the key lies in the backup, apart from the data; where it is a setting it never does. */
+  readonly withKey?: boolean;
+  readonly onStep?: (step: 'copying' | 'reading') => void;
+}
+
+/** What a backup says of itself. */
+export interface BackupNote {
+  readonly at: Instant;
+  readonly by: string;
+  readonly events: number;
+  readonly bytes: number;
+}
+export const BACKUP_NOTE = 'backup.json';
+
 /** Copies a data folder beside the product that uses it (docs/rules/log.md 40 to 43). */
-export const backUp = async (config: Config, to: string, ports: BackupPorts): Promise<LogReport> => {
+export const backUp = async (
+  config: Config,
+  to: string,
+  ports: BackupPorts,
+  { by = 'system:export', withKey = true, onStep = () => undefined }: BackupOptions = {},
+): Promise<LogReport> => {
   const folder = resolve(to);
   if (filesOf(folder).length > 0) throw new ConfigError(`${folder} is not empty: name a new folder.`);
   const partial = `${folder}.partial`;
@@ -60,9 +84,15 @@ export const backUp = async (config: Config, to: string, ports: BackupPorts): Pr
     const data = join(partial, DATA);
     makeFolder(data);
     const masterKey = masterKeyOf(config);
+    const at = ports.clock.now();
+    onStep('copying');
+    await recordBackup(config.DATA_DIR, masterKey, ports, by);
     await copyData(config.DATA_DIR, data, masterKey, ports);
+    onStep('reading');
     const report = await checkCopy(config, data, masterKey, ports);
-    if (!config.MASTER_KEY) {
+    const note: BackupNote = { at, by, events: report.events, bytes: bytesIn(data) };
+    writeFileSync(join(partial, BACKUP_NOTE), JSON.stringify(note));
+    if (withKey && !config.MASTER_KEY) {
       makeFolder(join(partial, KEY_FOLDER));
       copyFileSync(join(config.DATA_DIR, MASTER_KEY_FILE), join(partial, KEY_FOLDER, MASTER_KEY_FILE));
     }
@@ -112,7 +142,6 @@ export const restore = async (config: Config, from: string, ports: BackupPorts):
  * before them. What the marks say is done has left its events in the log before them, and not always what later marks say.
  */
 const copyData = async (from: string, to: string, masterKey: Buffer, ports: BackupPorts): Promise<void> => {
-  await recordBackup(from, masterKey, ports);
   const marks = await onVault(from, masterKey, ports, marksOf);
   makeFolder(join(to, ANCHORS));
   for (const name of filesOf(join(from, ANCHORS)).filter((file) => !file.endsWith('.part')))
@@ -129,11 +158,12 @@ const recordBackup = async (
   folder: string,
   masterKey: Buffer,
   { clock, ids }: BackupPorts,
+  by: string,
 ): Promise<void> => {
   const vault = openEmbeddedVault(join(folder, EMBEDDED_SECURITY), clock, masterKey);
   try {
     const security = new SecurityLog(vault, clock, ids);
-    security.record({ act: 'exported', by: 'system:export', subject: 'backup' });
+    security.record({ act: 'exported', by, subject: 'backup' });
     await security.flush();
   } finally {
     await vault.close();
@@ -189,6 +219,11 @@ const checkCopy = async (
     rmSync(join(folder, READ_MODELS), { recursive: true, force: true });
   }
 };
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
 
 const filesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
