@@ -679,6 +679,30 @@ describe('a user', () => {
     expect((await robin.signIn('robin', 'the first password')).status).toBe(401);
   });
 
+  it('has all sessions ended by who may edit them, and stays signed out', async () => {
+    const admin = await signedInAdmin(running.url);
+    const [phone, desk] = [new Client(running.url), new Client(running.url)];
+    await running.app.get(Credentials).setPassword('olga', 'the password of olga');
+    for (const client of [phone, desk])
+      expect((await client.signIn('olga', 'the password of olga')).status).toBe(200);
+    const zoe = body('zoe', { is_superuser: true });
+    expect((await admin.post(`${users}?group=lakeside`, zoe)).status).toBe(201);
+    const end = (id: string, who = admin, group = 'lakeside') =>
+      who.post<{ ended: number }>(`${users}/${id}/end_sessions?group=${group}`);
+    const open = async (client: Client) => (await client.get('/api/groups')).status;
+    // Olga manages the users of her venue: not those who have more than she has, nor those of another one.
+    expect((await end('casey', phone, 'escarpment')).status).toBe(403);
+    expect((await end('zoe', phone)).status).toBe(403);
+    expect((await end('admin', phone)).status).toBe(404);
+    expect(await end('olga', phone)).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect([await open(phone), await open(desk)]).toEqual([200, 401]);
+    expect((await end('olga')).body).toEqual({ ended: 1 });
+    expect(await open(phone)).toBe(401);
+    expect((await end('nobody')).status).toBe(404);
+    expect((await end('admin', admin, 'escarpment')).status).toBe(200);
+    expect(await open(admin)).toBe(200);
+  });
+
   it('who needs a code and has no address does not sign in', async () => {
     const admin = await signedInAdmin(running.url);
     const needsCode = body('sam', { email: null, settings: { is_okta: false, skip_tfa: false } });

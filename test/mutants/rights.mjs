@@ -103,8 +103,23 @@ export const rights = [
   {
     name: 'a session that is used never ends',
     file: 'services/api/src/identity/sessions/credentials.ts',
-    text: 'Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS)',
-    replacement: 'epochMsOf(session.seenAt) + IDLE_MS',
+    text: 'Math.min(epochMsOf(seenAt) + IDLE_MS, epochMsOf(createdAt) + ABSOLUTE_MS)',
+    replacement: 'epochMsOf(seenAt) + IDLE_MS',
     test: 'test/acceptance/sign-in-tries.test.ts',
+  },
+  {
+    name: 'a session that is ended while it is used goes on',
+    file: 'services/api/src/identity/sessions/credentials.ts',
+    text: 'if (!(await this.vault.replace(SESSIONS, key, seen, { expiresAt: endOf(seen) }))) return null;',
+    replacement: 'await this.vault.put(SESSIONS, key, seen, { expiresAt: endOf(seen) });',
+    test: 'services/api/src/identity/sessions/credentials.test.ts',
+  },
+  {
+    name: 'who may edit users ends sessions of a superuser',
+    file: 'services/api/src/admin/end-sessions.endpoint.ts',
+    text: "if (givesMore({ kind: 'users', editor: caller.user!, before: user, after: user, groups }))",
+    replacement: 'if (groups.size < 0)',
+    test: 'test/acceptance/access.test.ts',
+    named: 'has all sessions ended',
   },
 ];

@@ -70,3 +70,7 @@ export const ownSessionsAnswer = z
   .array(z.strictObject({ started_at: instant, seen_at: instant, current: z.boolean() }))
   .meta({ id: 'OwnSessions' });
 export type OwnSession = z.infer<typeof ownSessionsAnswer>[number];
+
+/** POST /api/admin/users/{id}/end_sessions: how many ended. */
+export const endSessionsAnswer = z.strictObject({ ended: z.int().min(0) }).meta({ id: 'EndSessions' });
+export type EndSessionsAnswer = z.infer<typeof endSessionsAnswer>;

@@ -7,6 +7,7 @@ export const SECURITY_ACTS = [
   'password_set',
   'pin_set',
   'rights_changed',
+  'sessions_ended',
   'exported',
   'erased',
   'unrecorded',

@@ -55,6 +55,18 @@ export const vaultContract = (name: string, open: (clock: Clock) => Promise<Vaul
       expect(await other.getMany(bucket, [])).toEqual(new Map());
     });
 
+    test('what is replaced is put only where there is one that has not expired', async () => {
+      expect(await vault.replace(bucket, 'k', 1)).toBe(false);
+      expect(await other.get(bucket, 'k')).toBeUndefined();
+      await vault.put(bucket, 'k', 1, { expiresAt: inMs(1_000) });
+      expect(await other.replace(bucket, 'k', { n: 2 }, { expiresAt: inMs(2_000) })).toBe(true);
+      nowMs += 1_500;
+      expect(await vault.get(bucket, 'k')).toEqual({ n: 2 });
+      nowMs += 500;
+      expect(await vault.replace(bucket, 'k', 3)).toBe(false);
+      expect(await other.get(bucket, 'k')).toBeUndefined();
+    });
+
     test('of those who put unless there is one, everybody is told the one that stands', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => (index % 2 ? vault : other).putIfAbsent(bucket, 'k', index)),

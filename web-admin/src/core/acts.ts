@@ -5,6 +5,7 @@ import type {
   DeviceActionAnswer,
   DeviceActionRequest,
   EndHoldsRequest,
+  EndSessionsAnswer,
   Kind,
   PartialRefundRequest,
   PaymentAnswer,
@@ -23,6 +24,7 @@ import type {
 } from '@stile/contracts';
 import type { DataProvider } from 'react-admin';
 import type { Api } from '@stile/web-kit';
+import { withQuery } from './api.js';
 
 /** On which reservation. A try that is repeated under its key is the same act. */
 export interface Keyed {
@@ -118,6 +120,15 @@ export const actsOf = (api: Api) => {
     setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
     /** Of the user's own sessions. */
     endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
+    /** Of a user, but for the session that asks. */
+    endSessions: (username: string, group: string | null) =>
+      send<EndSessionsAnswer>(
+        'POST',
+        withQuery(`/api/admin/users/${encodeURIComponent(username)}/end_sessions`, {
+          group: group ?? undefined,
+        }),
+        undefined,
+      ),
     /** The id is the caller's: a repeat begins no second one. */
     beginBackup: (id: string) =>
       send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),

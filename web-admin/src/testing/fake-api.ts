@@ -258,6 +258,7 @@ export class FakeApi {
     [/^\/api\/admin\/price_explanation$/, () => ({ body: this.explanation })],
     [/^\/api\/admin\/overview$/, () => ({ body: { ...overviewOf(this.taken), ...this.overview } })],
     [/^\/api\/admin\/processes$/, () => ({ body: this.processes })],
+    [/^\/api\/admin\/users\/[^/]+\/end_sessions$/, () => ({ body: { ended: 2 } })],
     [/^\/api\/admin\/backups$/, () => ({ body: this.backups })],
     [
       /^\/api\/admin\/backups\/(.+)$/,

@@ -1,8 +1,10 @@
 import { BooleanInput, TextInput } from 'react-admin';
+import { useDocumentForm } from '../documents/document-form.js';
 import { FormSection, MainSection, TypedIdInput } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { FlagInput } from '../inputs/FlagInput.js';
 import { DocumentsInput } from '../inputs/DocumentInput.js';
+import { EndSessions } from './EndSessions.js';
 
 export const UserInputs = () => (
   <>
@@ -21,8 +23,9 @@ export const UserInputs = () => (
 
 const SignInSection = () => {
   const help = useFieldHelp();
+  const { isNew } = useDocumentForm();
   return (
-    <FormSection title="section_sign_in">
+    <FormSection title="section_sign_in" {...(!isNew && { aside: <EndSessions /> })}>
       <FlagInput source="settings.is_okta" help={help('users.is_okta')} />
       <FlagInput source="settings.skip_tfa" help={help('users.skip_tfa')} />
     </FormSection>

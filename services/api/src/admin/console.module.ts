@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { CapacityModule } from '../capacity/capacity.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { Backups } from './backups/backups.js';
 import { BackupsEndpoints } from './backups/backups.endpoints.js';
+import { EndSessionsEndpoint } from './end-sessions.endpoint.js';
 import { EventScheduleEndpoints } from './event-schedule.endpoints.js';
 import { HistoryEndpoints } from './history.endpoints.js';
 import { OperationsEndpoints } from './operations.endpoints.js';
@@ -16,10 +18,11 @@ import { SecurityLogEndpoint } from './security-log.endpoint.js';
 
 /** What the console calls beside the contexts' own endpoints. */
 @Module({
-  imports: [BookingsModule, CapacityModule, ViewsModule, WaitlistModule],
+  imports: [BookingsModule, CapacityModule, IdentityModule, ViewsModule, WaitlistModule],
   providers: [
     Backups,
     BackupsEndpoints,
+    EndSessionsEndpoint,
     EventScheduleEndpoints,
     HistoryEndpoints,
     OperationsEndpoints,

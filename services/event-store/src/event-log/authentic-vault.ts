@@ -54,6 +54,10 @@ export class AuthenticVault implements Vault {
     return this.opened<T>(bucket, key, stands) as T;
   }
 
+  replace(bucket: string, key: string, value: unknown, options?: { expiresAt?: string }): Promise<boolean> {
+    return this.vault.replace(bucket, key, this.proven(bucket, key, value), options);
+  }
+
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     return this.opened<T>(bucket, key, await this.vault.take(bucket, key));
   }

@@ -38,6 +38,17 @@ export class MemoryVault implements Vault {
     return value;
   }
 
+  async replace(
+    bucket: string,
+    key: string,
+    value: unknown,
+    options?: { expiresAt?: Instant },
+  ): Promise<boolean> {
+    if (this.read(bucket, key) === undefined) return false;
+    await this.put(bucket, key, value, options);
+    return true;
+  }
+
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     const value = this.read<T>(bucket, key);
     await this.delete(bucket, key);

@@ -83,6 +83,19 @@ export class MongoVault implements Vault {
     throw new StorageUnavailable(`the vault's entry ${key} does not settle`);
   }
 
+  async replace(
+    bucket: string,
+    key: string,
+    value: unknown,
+    options?: { expiresAt?: Instant },
+  ): Promise<boolean> {
+    const { _id, ...fields } = entryOf(bucket, key, value, options);
+    const { matchedCount } = await this.orUnavailable(() =>
+      this.entries.replaceOne({ _id, ...this.lives() }, fields),
+    );
+    return matchedCount === 1;
+  }
+
   /** Who deletes an entry has it: not every server that speaks this protocol finds and deletes in one step. */
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     const _id = idOf(bucket, key);

@@ -25,6 +25,8 @@ export interface Vault {
   put(bucket: string, key: string, value: unknown, options?: PutOptions): Promise<void>;
   /** Puts unless there is one; answers the one that stands, ours or the earlier. Durable when it answers. */
   putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T>;
+  /** Puts where there is one, and only there: false where it was removed meanwhile. Durable when it answers. */
+  replace(bucket: string, key: string, value: unknown, options?: { expiresAt?: Instant }): Promise<boolean>;
   /** Removes and answers what stood there: of two callers at once one gets it. */
   take<T>(bucket: string, key: string): Promise<T | undefined>;
   delete(bucket: string, key: string): Promise<void>;

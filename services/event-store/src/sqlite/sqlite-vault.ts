@@ -111,6 +111,20 @@ export class SqliteVault implements Vault {
     });
   }
 
+  async replace(
+    bucket: string,
+    key: string,
+    value: unknown,
+    options?: { expiresAt?: Instant },
+  ): Promise<boolean> {
+    const text = JSON.stringify(value);
+    return this.commits.submit(() => {
+      if (this.read(bucket, key) === undefined) return false;
+      this.write([bucket, key, text, options?.expiresAt ?? null]);
+      return true;
+    });
+  }
+
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     const taken = await this.commits.submit(() => {
       const standing = this.read<T>(bucket, key);

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
-import { epochMsOf, instantOf, mayReach, type Clock, type Ids, type SessionUser } from '@stile/contracts';
+import {
+  epochMsOf,
+  instantOf,
+  mayReach,
+  type Clock,
+  type Ids,
+  type Instant,
+  type SessionUser,
+} from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { sameText, sha256, Signer } from '../../ports/signer.js';
@@ -151,18 +159,21 @@ export class Credentials {
     const token = this.ids.secret();
     const now = this.clock.now();
     const credential = await this.credentialOf(username);
-    await this.saveSession(sha256(token), { username, credential, createdAt: now, seenAt: now });
+    const session: Session = { username, credential, createdAt: now, seenAt: now };
+    await this.vault.put(SESSIONS, sha256(token), session, { expiresAt: endOf(session) });
     return token;
   }
 
-  /** Who uses the session, which then lasts longer. */
+  /** Who uses the session, which then lasts longer; null of one that somebody ends meanwhile. */
   async userOfSession(token: string): Promise<SessionUser | null> {
     const key = sha256(token);
     const session = await this.session(key);
     if (!session) return null;
     const now = this.clock.now();
-    if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS)
-      await this.saveSession(key, { ...session, seenAt: now });
+    if (epochMsOf(now) - epochMsOf(session.seenAt) > MINUTE_MS) {
+      const seen = { ...session, seenAt: now };
+      if (!(await this.vault.replace(SESSIONS, key, seen, { expiresAt: endOf(seen) }))) return null;
+    }
     return this.sessionUser(session.username);
   }
   /** Whose session it is, without using it. */
@@ -261,9 +272,7 @@ export class Credentials {
       session.credential === (await this.credentialOf(session.username)) && !(await this.isDemoUser(session));
     return isGood ? session : undefined;
   }
-
-  private saveSession(key: string, session: Session): Promise<void> {
-    const endsAt = Math.min(epochMsOf(session.seenAt) + IDLE_MS, epochMsOf(session.createdAt) + ABSOLUTE_MS);
-    return this.vault.put(SESSIONS, key, session, { expiresAt: instantOf(endsAt) });
-  }
 }
+
+const endOf = ({ seenAt, createdAt }: Session): Instant =>
+  instantOf(Math.min(epochMsOf(seenAt) + IDLE_MS, epochMsOf(createdAt) + ABSOLUTE_MS));

@@ -1,0 +1,41 @@
+import { instantOf } from '@stile/contracts';
+import { MemoryVault } from '@stile/event-store';
+import { readConfig } from '../../config/config.js';
+import { systemIds } from '../../ports/ids.js';
+import type { CatalogueView } from '../../views/catalogue-view.js';
+import { Credentials } from './credentials.js';
+
+let nowMs = Date.parse('2026-12-03T14:00:00.000Z');
+const clock = { now: () => instantOf(nowMs) };
+const body = { email: null, is_staff: true, is_superuser: false, permission_groups: [], settings: {} };
+const catalogues = {
+  user: () => ({ inventoryGroup: 'venue', user: { body } }),
+  of: () => ({ permission_groups: new Map() }),
+  groups: () => [],
+};
+
+/** Somebody ends each session between its being read and what is made of it. */
+class EndingVault extends MemoryVault {
+  isEnding = false;
+  override async get<T>(bucket: string, key: string): Promise<T | undefined> {
+    const found = await super.get<T>(bucket, key);
+    if (this.isEnding && bucket === 'sessions') await this.delete(bucket, key);
+    return found;
+  }
+}
+
+it('a session that is ended while it is used stays ended', async () => {
+  const vault = new EndingVault(clock);
+  const credentials = new Credentials(
+    ...([vault, clock, systemIds(clock), null as never] as const),
+    ...([catalogues as unknown as CatalogueView, readConfig({})] as const),
+  );
+  const token = await credentials.openSession('casey');
+  nowMs += 120_000;
+  expect(await credentials.userOfSession(token)).toMatchObject({ username: 'casey' });
+  nowMs += 120_000;
+  vault.isEnding = true;
+  expect(await credentials.userOfSession(token)).toBeNull();
+  vault.isEnding = false;
+  expect(await credentials.userOfSession(token)).toBeNull();
+});
