@@ -1,4 +1,4 @@
-// npm run log | backup | restore | rebuild | venue | user: the product's commands, built first where needed.
+// npm run log | backup | restore | rotate-key | rebuild | venue | user: the product's commands, built first where needed.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkNode, root, run } from './environment.mjs';

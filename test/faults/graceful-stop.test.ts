@@ -9,7 +9,6 @@ import {
 } from '../support/invariants.js';
 import { freePort, spawnProduct, TEST_CLOCK, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf, lookInto } from '../support/stores.js';
-import { Signer } from '../../services/api/src/ports/signer.js';
 
 const STOPPED_WITHIN_MS = 20_000;
 const STOPS = 3;
@@ -38,7 +37,7 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
     // Every act in the log was answered: no connection was cut during an answer.
     await lookInto(folder, async (storage) => {
       const placed = foldReservations(await eventsOf(storage.log));
-      const signer = new Signer(storage.masterKey);
+      const signer = storage.signer;
       expect(
         journal.with('unknown', 'reserve').filter(({ key }) => placed.has(signer.reservationId(key))),
       ).toEqual([]);
@@ -63,7 +62,7 @@ it(`${STOPS} times told to stop under load: work that was accepted is answered, 
       ...placeFaults(events, open),
       ...moneyFaults(events, await intentsOf(storage), open),
     ]).toEqual([]);
-    const signer = new Signer(storage.masterKey);
+    const signer = storage.signer;
     const reservations = foldReservations(events);
     expect(
       journal.with('ack', 'reserve').filter(({ key }) => !reservations.has(signer.reservationId(key))),

@@ -81,7 +81,7 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
   await lookInto(folder, async (storage) => {
     const events = await eventsOf(storage.log);
     expect(journal.with('unknown')).toEqual([]);
-    expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
+    expect(journalFaults(journal, events, storage.signer)).toEqual([]);
     expect([
       ...foldLedgers(events).faults,
       ...placeFaults(events),

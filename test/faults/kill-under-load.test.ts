@@ -54,7 +54,7 @@ it(
         prefix = await lookInto(folder, async (storage) => {
           const events = await rawEvents(storage);
           expect(digest(events.slice(0, prefix.length))).toBe(prefix.digest);
-          expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
+          expect(journalFaults(journal, events, storage.signer)).toEqual([]);
           return { length: events.length, digest: digest(events) };
         });
     }
@@ -81,7 +81,7 @@ it(
       const events = await eventsOf(storage.log);
       expect(digest((await rawEvents(storage)).slice(0, prefix.length))).toBe(prefix.digest);
       expect(journal.with('unknown')).toEqual([]);
-      expect(journalFaults(journal, events, storage.masterKey)).toEqual([]);
+      expect(journalFaults(journal, events, storage.signer)).toEqual([]);
       expect([
         ...foldLedgers(events).faults,
         ...placeFaults(events),

@@ -1,5 +1,5 @@
 import type { Recorded } from '@stile/contracts';
-import { Signer } from '../../services/api/src/ports/signer.js';
+import type { Signer } from '../../services/api/src/ports/signer.js';
 import type { Journal, Line } from './journal.js';
 
 /**
@@ -31,8 +31,8 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
 };
 
 /** What was acknowledged happened once, what was rejected did not, what is unknown may have happened once. */
-export const journalFaults = (journal: Journal, events: readonly Recorded[], masterKey: Buffer): string[] => {
-  const effects = effectsBy(events, new Signer(masterKey));
+export const journalFaults = (journal: Journal, events: readonly Recorded[], signer: Signer): string[] => {
+  const effects = effectsBy(events, signer);
   return journal.lines.flatMap((line) => {
     const happened = effects(line);
     const newest = line.outcomes.at(-1);

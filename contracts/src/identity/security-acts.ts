@@ -9,6 +9,7 @@ export const SECURITY_ACTS = [
   'rights_changed',
   'sessions_ended',
   'exported',
+  'key_changed',
   'erased',
   'unrecorded',
 ] as const;

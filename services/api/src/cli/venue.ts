@@ -11,7 +11,6 @@ import {
 } from '../catalog/venue-files/venue-files.js';
 import { importPictures, picturesFor } from '../catalog/venue-files/venue-pictures.js';
 import { AddonImages } from '../images/addon-images.js';
-import { Signer } from '../ports/signer.js';
 import { ApiError } from '../http/api-error.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
 
@@ -26,8 +25,7 @@ const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf
 const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> =>
   (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
 
-const picturesIn = ({ storage }: CommandLine): AddonImages =>
-  new AddonImages(storage, new Signer(storage.masterKey));
+const picturesIn = ({ storage }: CommandLine): AddonImages => new AddonImages(storage, storage.signer);
 
 const violationsOf = (error: unknown): readonly string[] | undefined => {
   if (error instanceof InvalidVenueFile) return error.violations;

@@ -135,7 +135,14 @@ const SETTINGS = {
       .string()
       .regex(/^[A-Za-z0-9+/]{43}=$/, { error: '32 bytes in base64' })
       .optional(),
-    help: 'wraps the keys of personal fields and signs links; embedded: made once in DATA_DIR. Required with MONGODB_URL',
+    help: 'wraps the keys of personal fields; embedded: made once in DATA_DIR. Required with MONGODB_URL',
+  },
+  NEW_MASTER_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, { error: '32 bytes in base64' })
+      .optional(),
+    help: 'what `npm run rotate-key` puts in place of the present key; nothing else reads it',
   },
   SMTP_URL: {
     schema: z
@@ -240,6 +247,7 @@ const SECRETS: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
   'MASTER_KEY',
+  'NEW_MASTER_KEY',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
   'STRIPE_SECRET_KEY',

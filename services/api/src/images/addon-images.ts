@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { decrypt, encrypt } from '@stile/event-store';
 import { Signer } from '../ports/signer.js';
+import { ADDON_IMAGE, PREFIXES } from '../storage/sealed-kinds.js';
 import type { Storage } from '../storage/storage.js';
 import { STORAGE } from '../ports/tokens.js';
 
@@ -16,7 +17,8 @@ export class AddonImages {
     private readonly signer: Signer,
   ) {}
 
-  static idOf = (bytes: Buffer): string => `ai-${createHash('sha256').update(bytes).digest('base64url')}`;
+  static idOf = (bytes: Buffer): string =>
+    `${PREFIXES[ADDON_IMAGE]}${createHash('sha256').update(bytes).digest('base64url')}`;
 
   /** Keeps it and answers its id. Repeating it changes nothing. */
   async keep(bytes: Buffer): Promise<string> {
@@ -35,5 +37,5 @@ export class AddonImages {
     return image && decrypt(this.keyOf(id), id, image);
   }
 
-  private keyOf = (id: string): Buffer => this.signer.mac('addon-image', id);
+  private keyOf = (id: string): Buffer => this.signer.sealingKey(ADDON_IMAGE, id);
 }

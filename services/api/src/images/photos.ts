@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.js';
 import { CLOCK, IDS, STORAGE } from '../ports/tokens.js';
 import { Drawing } from './drawing.js';
 import type { SealedImage } from '../storage/images.js';
+import { PHOTO, PREFIXES } from '../storage/sealed-kinds.js';
 
 const DAY_MS = 86_400_000;
 const MAX_SIDE = 800;
@@ -27,7 +28,7 @@ export class Photos {
   /** @throws ApiError 422 for what is no picture, StorageUnavailable when too many wait */
   async upload(bytes: Buffer): Promise<PhotoAnswer> {
     const portrait = await this.drawing.draw(bytes, MAX_SIDE);
-    const blob = `ph-${this.ids.secret()}`;
+    const blob = `${PREFIXES[PHOTO]}${this.ids.secret()}`;
     await this.put(blob, null, this.uploadKey(blob), portrait.bytes);
     return { blob, width: portrait.width, height: portrait.height };
   }
@@ -69,6 +70,6 @@ export class Photos {
     return this.storage.images.put(blob, image, owner === null ? { expiresAt: this.inADay() } : {});
   }
 
-  private uploadKey = (blob: string): Buffer => this.signer.mac('photo', blob);
+  private uploadKey = (blob: string): Buffer => this.signer.sealingKey(PHOTO, blob);
   private inADay = (): string => instantOf(epochMsOf(this.clock.now()) + DAY_MS);
 }

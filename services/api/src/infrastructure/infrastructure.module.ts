@@ -62,7 +62,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
       { provide: VAULT, useValue: storage.vault },
       { provide: STORE, useValue: storage.store },
       { provide: READ_MODELS, useValue: storage.models },
-      { provide: Signer, useValue: new Signer(storage.masterKey) },
+      { provide: Signer, useValue: storage.signer },
       ProcessEnvironment,
       ProcessRegistry,
       Projections,

@@ -2,15 +2,24 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_ALPHABET } from '@stile/contracts';
 
 /**
- * What is derived from the master key instead of being stored: a retry with the same key finds the same reservation,
+ * What is derived from a secret instead of being stored: a retry with the same key finds the same reservation,
  * a mail sent again carries the same link, and nothing that opens a reservation lies in the log.
  */
 export class Signer {
-  constructor(private readonly masterKey: Buffer) {}
+  /** `secret` outlives the master key; what is kept sealed is sealed by the master key of the day. */
+  constructor(
+    private readonly secret: Buffer,
+    private readonly masterKey = secret,
+  ) {}
 
   /** Keyed digest of a text for one purpose; 32 bytes. */
   mac(purpose: string, text: string): Buffer {
-    return createHmac('sha256', this.masterKey).update(`${purpose}\0${text}`).digest();
+    return macOf(this.secret, purpose, text);
+  }
+
+  /** The key that seals one thing of a kind. */
+  sealingKey(kind: string, id: string): Buffer {
+    return macOf(this.masterKey, kind, id);
   }
 
   /** The reservation that a caller's idempotency key stands for. */
@@ -56,6 +65,9 @@ export class Signer {
     return sameText(this.sign(purpose, text), signature);
   }
 }
+
+const macOf = (secret: Buffer, purpose: string, text: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest();
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,12 +1,7 @@
 import {
-  chmodSync,
-  closeSync,
   copyFileSync,
   cpSync,
   existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -20,6 +15,7 @@ import { copyDatabase, verifyLog, type LogReport, type Vault } from '@stile/even
 import { ConfigError, type Config } from '../config/config.js';
 import { REACTOR_CHECKPOINTS } from '../processes/reactor.js';
 import { otherFaults, vaultFault } from './check-storage.js';
+import { filesOf, makeFolder, secure, syncFolder } from './files.js';
 import { LOG_ANCHORS } from './log-anchors.js';
 import { CHECKS, wordsOf } from './log-soundness.js';
 import { MASTER_KEY_FILE, masterKeyIn } from './master-key.js';
@@ -224,38 +220,3 @@ const bytesIn = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(folder, name)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
-
-const filesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-const makeFolder = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-};
-
-/** For this user alone, and on the disk. */
-const secure = (folder: string): void => {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) secure(path);
-    else {
-      chmodSync(path, 0o600);
-      sync(path, 'r+');
-    }
-  }
-  chmodSync(folder, 0o700);
-  syncFolder(folder);
-};
-
-/** Windows opens no folder as a file; there the file system sees to names. */
-const syncFolder = (folder: string): void => {
-  if (process.platform !== 'win32') sync(folder, 'r');
-};
-
-const sync = (path: string, flags: 'r' | 'r+'): void => {
-  const descriptor = openSync(path, flags);
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-};

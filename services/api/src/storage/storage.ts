@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
@@ -7,9 +7,12 @@ import {
   EventLog,
   EventRegistry,
   Lanes,
+  DamagedEntry,
   loadChainKey,
+  loadSigningKey,
   openSqliteEventStore,
   openSqliteVault,
+  PERSON_KEYS,
   PersonKeys,
   type ChainKey,
   type EventStore,
@@ -21,8 +24,11 @@ import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogProofs } from './log-proofs.js';
 import { LogSoundness, wordsOf } from './log-soundness.js';
-import { masterKeyIn } from './master-key.js';
+import { Signer } from '../ports/signer.js';
+import { finishRotation, ROTATION_PART } from './key-rotation.js';
+import { MASTER_KEY_FILE, masterKeyIn } from './master-key.js';
 import { SecurityLog } from './security-log.js';
+import { StartRefused } from './start-refused.js';
 import { VaultImages } from './vault-images.js';
 import { PICTURES, SECURITY_LOG, VAULT, VaultMarks } from './vault-marks.js';
 
@@ -40,6 +46,7 @@ export interface Storage {
   /** What `images` lie in: the vault itself where that is a server. */
   readonly imageVault: Vault;
   readonly masterKey: Buffer;
+  readonly signer: Signer;
   readonly security: SecurityLog;
   readonly securityVault: Vault;
   /** How many writes the vaults have had. */
@@ -70,8 +77,10 @@ export const EMBEDDED_SECURITY = 'security.sqlite';
 const VAULT_MARKS = 'vaults.json';
 
 /** The given key, or the one of this data folder. */
-export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer =>
-  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : masterKeyIn(DATA_DIR, EMBEDDED_VAULT);
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer => {
+  finishRotation(DATA_DIR);
+  return MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : masterKeyIn(DATA_DIR, EMBEDDED_VAULT);
+};
 
 const headOfFile = async (file: string): Promise<Position> => {
   const store = openSqliteEventStore({ file });
@@ -86,8 +95,15 @@ const headOfFile = async (file: string): Promise<Position> => {
  * The clients of servers take longest to load of all packages, so only a product that uses a server loads its
  * client.
  */
-export const openEmbeddedVault = (file: string, clock: Clock, key: Buffer): Vault =>
-  new AuthenticVault(openSqliteVault({ file, clock, key }), key);
+export const openEmbeddedVault = (file: string, clock: Clock, key: Buffer): Vault => {
+  const before = fileAt(file);
+  const vault = openSqliteVault({ file, clock, key });
+  // Opening waits for a change of the key, which puts another file here (docs/rules/log.md 48).
+  if (before === undefined || before === fileAt(file)) return new AuthenticVault(vault, key);
+  void vault.close();
+  throw new StartRefused(`The master key of ${file} was being changed: start again.`);
+};
+const fileAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
 const openVault = async ({ MONGODB_URL, DATA_DIR }: Config, clock: Clock, key: Buffer): Promise<Vault> => {
   if (!MONGODB_URL) return openEmbeddedVault(join(DATA_DIR, EMBEDDED_VAULT), clock, key);
   const { openMongoVault } = await import('@stile/event-store/mongodb');
@@ -130,13 +146,39 @@ const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadMo
   return new MongodbReadModelDatabase({ url: MONGODB_URL, database: DATABASE });
 };
 
+/** The log and the secret of signatures, with keys of the vault. @throws StartRefused where the vault is of another key */
+const openKeyed = async (
+  config: Config,
+  vault: Vault,
+  masterKey: Buffer,
+  ids: Ids,
+): Promise<{ events: EventStore; signer: Signer }> => {
+  try {
+    const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
+    const isNew = async (): Promise<boolean> =>
+      (await vault.list(PERSON_KEYS, 1)).length === 0 && (await events.head()) === '';
+    const secret = await loadSigningKey(vault, masterKey, ids, isNew);
+    return { events, signer: new Signer(secret, masterKey) };
+  } catch (error) {
+    await vault.close();
+    if (!(error instanceof DamagedEntry)) throw error;
+    const key = config.MASTER_KEY ? 'MASTER_KEY' : join(config.DATA_DIR, MASTER_KEY_FILE);
+    throw new StartRefused(
+      `${key} does not open the vault: it is of another key, as after \`npm run rotate-key\`, or was changed. (${error.message})`,
+      { cause: error },
+    );
+  }
+};
+
 export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promise<Storage> => {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
   // Also a folder of before that was open.
   chmodSync(config.DATA_DIR, 0o700);
   const masterKey = masterKeyOf(config);
   const vault = await openVault(config, clock, masterKey);
-  const events = await openEventStore(config, (headOf) => loadChainKey(vault, masterKey, ids, headOf));
+  // While a vault is open nobody changes its key: a change that was begun has ended early.
+  rmSync(join(config.DATA_DIR, ROTATION_PART), { recursive: true, force: true });
+  const { events, signer } = await openKeyed(config, vault, masterKey, ids);
   const store = await openReadModels(config);
   const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, LOGS));
   const embedded = (name: string): Vault =>
@@ -169,6 +211,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     securityVault,
     vaultMarks,
     masterKey,
+    signer,
     anchors,
     proofs,
     soundness,

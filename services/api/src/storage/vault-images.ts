@@ -2,7 +2,7 @@ import type { Instant } from '@stile/contracts';
 import type { Vault } from '@stile/event-store';
 import type { Images, SealedImage } from './images.js';
 
-const IMAGES = 'images';
+export const IMAGES = 'images';
 /** Ids of what one owner has. */
 const ofOwner = (owner: string): string => `images-of-${owner}`;
 const MAX_OF_ONE = 1_000;

@@ -91,12 +91,13 @@ export class AuthenticVault implements Vault {
     return this.vault.close();
   }
 
-  private proven(bucket: string, key: string, value: unknown): Authentic {
+  /** As it is stored. */
+  proven(bucket: string, key: string, value: unknown): Authentic {
     return { $value: value, $mac: this.macOf(textOf(bucket, key, value)).toString('base64') };
   }
 
-  /** @throws DamagedEntry */
-  private opened<T>(bucket: string, key: string, stored: unknown): T | undefined {
+  /** What was put there, of what is stored. @throws DamagedEntry */
+  opened<T>(bucket: string, key: string, stored: unknown): T | undefined {
     if (!isAuthentic(stored)) return stored as T | undefined;
     const text = textOf(bucket, key, stored.$value);
     const digest = hash('sha256', text, 'base64');

@@ -1,23 +1,15 @@
 import type { Ids, Position } from '@stile/contracts';
 import type { ChainKey } from '../ports/chained-log.js';
 import type { Vault } from '../ports/vault.js';
-import { decrypt, encrypt } from './seal.js';
+import { decrypt } from './seal.js';
+import { CHAIN, wrapped, type WrappedKey } from './wrapped-keys.js';
 
-const BUCKET = 'log-chain';
 const KEY = 'key';
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const PLACE = 'the chain of the log';
 
-/** As the vault has it: encrypted with the master key. */
-interface WrappedChainKey {
+interface WrappedChainKey extends WrappedKey {
   readonly after: Position;
-  readonly iv: string;
-  readonly text: string;
-  readonly tag: string;
 }
-
-const bytes = (ids: Ids, count: number): Buffer => Buffer.from(ids.secret(), 'base64url').subarray(0, count);
 
 /**
  * The key of the log's chain, made where there is none yet: who can write the log's file, but does not know it, cannot
@@ -30,10 +22,10 @@ export const loadChainKey = async (
   headOf: () => Promise<Position>,
 ): Promise<ChainKey> => {
   const stored =
-    (await vault.get<WrappedChainKey>(BUCKET, KEY)) ??
-    (await vault.putIfAbsent<WrappedChainKey>(BUCKET, KEY, {
+    (await vault.get<WrappedChainKey>(CHAIN.bucket, KEY)) ??
+    (await vault.putIfAbsent<WrappedChainKey>(CHAIN.bucket, KEY, {
       after: await headOf(),
-      ...encrypt(masterKey, bytes(ids, IV_BYTES), PLACE, bytes(ids, KEY_BYTES)),
+      ...wrapped(masterKey, CHAIN.place, Buffer.from(ids.secret(), 'base64url').subarray(0, KEY_BYTES), ids),
     }));
-  return { after: stored.after, secret: decrypt(masterKey, PLACE, stored) };
+  return { after: stored.after, secret: decrypt(masterKey, CHAIN.place, stored) };
 };

@@ -2,27 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { epochMsOf, type Clock, type Ids } from '@stile/contracts';
 import type { Vault } from '../ports/vault.js';
 import { decrypt, encrypt, type PersonKey } from './seal.js';
+import { PERSON_KEYS, personPlace, type WrappedKey } from './wrapped-keys.js';
 
-const BUCKET = 'person-keys';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const MAX_CACHED = 10_000;
 /** How long another process may go on reading a person whose key was destroyed. */
 export const KEY_CACHE_MS = 30_000;
 
-/** A person's key as the vault keeps it: encrypted with the master key. */
-interface WrappedKey {
+interface WrappedPersonKey extends WrappedKey {
   readonly id: string;
-  readonly iv: string;
-  readonly text: string;
-  readonly tag: string;
 }
 /** Stands where the key of an erased person was, so that nobody makes them another. */
 interface Tombstone {
   readonly erased: true;
 }
 const TOMBSTONE: Tombstone = { erased: true };
-const isKey = (entry: WrappedKey | Tombstone): entry is WrappedKey => !('erased' in entry);
+const isKey = (entry: WrappedPersonKey | Tombstone): entry is WrappedPersonKey => !('erased' in entry);
 interface CachedKey {
   readonly key: PersonKey;
   readonly expiresAtMs: number;
@@ -56,7 +52,10 @@ export class PersonKeys {
     }
     if (missing.length === 0) return found;
     const { destroyed } = this;
-    for (const [subject, entry] of await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, missing)) {
+    for (const [subject, entry] of await this.vault.getMany<WrappedPersonKey | Tombstone>(
+      PERSON_KEYS,
+      missing,
+    )) {
       if (!isKey(entry)) {
         found.set(subject, 'erased');
         continue;
@@ -76,12 +75,16 @@ export class PersonKeys {
     const found = new Map<string, PersonKey>();
     const { destroyed } = this;
     const nowMs = epochMsOf(this.clock.now());
-    const stored = await this.vault.getMany<WrappedKey | Tombstone>(BUCKET, [...subjects]);
+    const stored = await this.vault.getMany<WrappedPersonKey | Tombstone>(PERSON_KEYS, [...subjects]);
     await Promise.all(
       [...subjects].map(async (subject) => {
         const entry =
           stored.get(subject) ??
-          (await this.vault.putIfAbsent<WrappedKey | Tombstone>(BUCKET, subject, this.newKey(subject)));
+          (await this.vault.putIfAbsent<WrappedPersonKey | Tombstone>(
+            PERSON_KEYS,
+            subject,
+            this.newKey(subject),
+          ));
         if (!isKey(entry)) {
           this.cache.delete(subject);
           return;
@@ -100,7 +103,7 @@ export class PersonKeys {
    * nothing more.
    */
   async destroy(subject: string): Promise<void> {
-    await this.vault.put(BUCKET, subject, TOMBSTONE, { forgets: true });
+    await this.vault.put(PERSON_KEYS, subject, TOMBSTONE, { forgets: true });
     this.forget(subject);
   }
 
@@ -124,16 +127,16 @@ export class PersonKeys {
     this.cache.set(subject, { key, expiresAtMs: nowMs + KEY_CACHE_MS });
   }
 
-  private newKey(subject: string): WrappedKey {
+  private newKey(subject: string): WrappedPersonKey {
     const id = this.ids.next();
-    return { id, ...encrypt(this.masterKey, this.newIv(), `${BUCKET}/${subject}/${id}`, this.randomBytes()) };
+    return { id, ...encrypt(this.masterKey, this.newIv(), personPlace(subject, id), this.randomBytes()) };
   }
 
-  private unwrap(subject: string, wrapped: WrappedKey): PersonKey {
+  private unwrap(subject: string, wrapped: WrappedPersonKey): PersonKey {
     try {
       return {
         id: wrapped.id,
-        secret: decrypt(this.masterKey, `${BUCKET}/${subject}/${wrapped.id}`, wrapped),
+        secret: decrypt(this.masterKey, personPlace(subject, wrapped.id), wrapped),
       };
     } catch (error) {
       throw new Error(

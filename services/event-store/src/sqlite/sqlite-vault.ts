@@ -175,6 +175,27 @@ export class SqliteVault implements Vault {
     });
   }
 
+  /** Every record as `change` makes it, summed by another master key, in one transaction. It is closed then. */
+  async rewrite(
+    masterKey: Buffer,
+    change: (bucket: string, key: string, value: unknown) => unknown,
+  ): Promise<void> {
+    await this.commits.submit(() => {
+      const page = this.statement(ALL).raw();
+      const update = this.statement('UPDATE vault SET value = ? WHERE rowid = ?');
+      for (let after = -1, isMore = true; isMore;) {
+        const rows = page.all(after, CHECKED_AT_ONCE) as [number, ...Row][];
+        for (const [rowid, bucket, key, text] of rows) {
+          update.run(JSON.stringify(change(bucket, key, parsed(bucket, key, text))), rowid);
+          after = rowid;
+        }
+        isMore = rows.length > 0;
+      }
+      addUp(this.open(), new WholeSum(masterKey));
+    });
+    await this.close();
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.commits.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantOf, type Clock, type Ids } from '@stile/contracts';
 import { decrypt, encrypt, type Vault } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
+import { TERMINAL_TOKENS } from '../../storage/sealed-kinds.js';
 import type { Timers } from '../../ports/timers.js';
 import type { WriteLog } from '../port/log.js';
 import type { TerminalConnection } from '../port/port.js';
@@ -9,7 +10,6 @@ import { inTime, NO_ANSWER, type HttpAnswer, type Transport } from './http.js';
 
 /* OAuth of the provider: the tokens lie sealed in the vault, never in an event, a log or a browser. */
 
-const BUCKET = 'terminal_tokens';
 const LOCKS = 'terminal_refresh';
 const ANSWER_WITHIN_MS = 30_000;
 /** A token that is about to expire is refreshed before it is used. */
@@ -148,15 +148,19 @@ export class CloverTokens {
     };
     const { vault, ids, signer } = this.ports;
     const iv = Buffer.from(ids.secret(), 'base64url').subarray(0, 12);
-    await vault.put(BUCKET, group, encrypt(signer.mac(BUCKET, group), iv, group, JSON.stringify(tokens)));
+    await vault.put(
+      TERMINAL_TOKENS,
+      group,
+      encrypt(signer.sealingKey(TERMINAL_TOKENS, group), iv, group, JSON.stringify(tokens)),
+    );
     return tokens;
   }
 
   private async stored(group: string): Promise<Tokens | undefined> {
-    const sealed = await this.ports.vault.get<Sealed>(BUCKET, group);
+    const sealed = await this.ports.vault.get<Sealed>(TERMINAL_TOKENS, group);
     if (!sealed) return undefined;
     return JSON.parse(
-      decrypt(this.ports.signer.mac(BUCKET, group), group, sealed).toString('utf8'),
+      decrypt(this.ports.signer.sealingKey(TERMINAL_TOKENS, group), group, sealed).toString('utf8'),
     ) as Tokens;
   }
 

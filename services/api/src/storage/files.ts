@@ -1,0 +1,37 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const filesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+export const makeFolder = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+};
+
+/** For this user alone, and on the disk. */
+export const secure = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) secure(path);
+    else {
+      chmodSync(path, 0o600);
+      sync(path, 'r+');
+    }
+  }
+  chmodSync(folder, 0o700);
+  syncFolder(folder);
+};
+
+/** Windows opens no folder as a file; there the file system sees to names. */
+export const syncFolder = (folder: string): void => {
+  if (process.platform !== 'win32') sync(folder, 'r');
+};
+
+const sync = (path: string, flags: 'r' | 'r+'): void => {
+  const descriptor = openSync(path, flags);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};
