@@ -21,6 +21,15 @@ export const readModels = [
     named: 'when a batch is folded again',
   },
   {
+    name: 'a process that was overtaken folds on what it remembers',
+    file: projection,
+    text: `Promise<void> {
+    this.cache.clear();`,
+    replacement: 'Promise<void> {',
+    test: projectionTest,
+    named: 'when a process that was overtaken goes on',
+  },
+  {
     name: 'a model is written from a checkpoint that is no longer the stored one',
     file: 'projections/src/database/sqlite/collection-file.ts',
     text: 'if (after !== undefined && after !== this.checkpoint()) return false;',

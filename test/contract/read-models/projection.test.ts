@@ -109,6 +109,27 @@ describe('a projection comes to the same documents', () => {
     expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, touching));
   });
 
+  it('when a process that was overtaken goes on with a document that it remembers', async () => {
+    const log = new MemoryEventStore();
+    for (const type of ['Opened', 'Paid', 'Paid', 'Paid'] as const) await append(log, 'a', type);
+    const batches: EventBatch[] = [];
+    for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
+    await store.ensure({ name: 'tills@1', indexes: [] });
+    const open = (): Promise<Projection> =>
+      Projection.open(tills, 'tills@1', { store: folder.open(), log }, 10);
+    const [opened, paid, paidMeanwhile, paidAfterwards] = batches as [
+      EventBatch,
+      EventBatch,
+      EventBatch,
+      EventBatch,
+    ];
+    const overtaken = await open();
+    for (const batch of [opened, paid]) await overtaken.apply(batch);
+    await (await open()).apply(paidMeanwhile);
+    for (const batch of [paidMeanwhile, paidAfterwards]) await overtaken.apply(batch);
+    expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+  });
+
   it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {
     const event = fc.tuple(
       fc.nat(3),
