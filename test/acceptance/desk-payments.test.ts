@@ -1,5 +1,6 @@
 import type {
   Basket,
+  EditRequest,
   ErrorBody,
   PaymentAnswer,
   ReservationAnswer,
@@ -10,6 +11,7 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { moneyFaults } from '../support/invariants.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 
@@ -58,6 +60,36 @@ afterEach(async () => {
   const { storage } = product.running;
   const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
   expect([...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual([]);
+});
+
+it('makes no key for a sale without a name, an address or anything else of a person', async () => {
+  const { vault } = product.running.storage;
+  const keys = async (): Promise<number> => (await vault.list('person-keys', 10_000)).length;
+  const before = await keys();
+  const { status, body } = await sell({ paymentMethod: 'cash', till: 'till-1' });
+  expect(status).toBe(201);
+  expect((await put(body.reservation.id, 'cancel', { cancelled: true })).status).toBe(200);
+  await atRest(product.running);
+  expect(await keys()).toBe(before);
+  const named = { ...NOBODY, first_name: 'Ada', last_name: 'Tremblay' };
+  expect((await sell({ paymentMethod: 'cash', till: 'till-1' }, named)).status).toBe(201);
+  await atRest(product.running);
+  expect(await keys()).toBe(before + 1);
+});
+
+it('does not edit a sale without a name that was erased', async () => {
+  const basket = walk({ date: nextDay() });
+  const { id } = (await post(await saleOf({ paymentMethod: 'cash', till: 'till-1' }, NOBODY, basket))).body
+    .reservation;
+  const named = (request: EditRequest): EditRequest => ({
+    ...request,
+    reservation: { ...request.reservation, contact: { ...NOBODY, first_name: 'Ada', last_name: 'Roy' } },
+  });
+  await product.admin.post(`/api/admin/reservations/${id}/erase`);
+  expect(await casey.edit(id, basket, { change: named })).toMatchObject({
+    status: 409,
+    body: { code: 'person_erased' },
+  });
 });
 
 it('sells to somebody without a name for cash, and gives change', async () => {

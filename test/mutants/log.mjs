@@ -108,6 +108,14 @@ export const log = [
     named: 'is killed at any step',
   },
   {
+    name: 'a sale of nobody by name makes a key',
+    file: 'services/event-store/src/event-log/seal.ts',
+    text: 'if (!isEmpty(value)) found.set(path, value);',
+    replacement: 'if (value !== undefined && value !== null) found.set(path, value);',
+    test: 'test/acceptance/desk-payments.test.ts',
+    named: 'makes no key for a sale',
+  },
+  {
     name: 'an erased person gets a new key',
     file: keys,
     text: 'await this.vault.put(PERSON_KEYS, subject, TOMBSTONE, { forgets: true });',

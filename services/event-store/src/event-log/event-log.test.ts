@@ -115,7 +115,7 @@ describe('sealing', () => {
 
   test('the given event is not touched, and one with nothing personal in it is stored as it is', async () => {
     const given = event('Booked', 2, ada);
-    const plain = event('Booked', 2, { personId: 'p-2', name: null, contact: null, seats: 1 });
+    const plain = event('Booked', 2, { personId: 'p-2', name: null, contact: null, children: [], seats: 1 });
     await log.append('booking-1', 'none', [given, plain]);
     expect(given.data).toEqual(ada);
     expect((await read(store, 'booking-1'))[1]?.data).toBe(plain.data);

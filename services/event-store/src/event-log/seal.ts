@@ -54,12 +54,12 @@ export const decrypt = (
   return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]);
 };
 
-/** What stands at the personal paths; nothing where all of it is absent. */
+/** What stands at the personal paths; nothing where all of it is absent or empty: nobody needs a key then. */
 export const personalOf = (data: unknown, paths: readonly string[]): ReadonlyMap<string, unknown> => {
   const found = new Map<string, unknown>();
   for (const path of paths) {
     const value = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), data);
-    if (value !== undefined && value !== null) found.set(path, value);
+    if (!isEmpty(value)) found.set(path, value);
   }
   return found;
 };
@@ -83,6 +83,13 @@ export const withValues = (data: unknown, values: Iterable<readonly [string, unk
 
 export const sealedOf = (data: unknown): Sealed | undefined =>
   isObject(data) ? (data['$sealed'] as Sealed | undefined) : undefined;
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length === 0
+    : isObject(value)
+      ? Object.values(value).every(isEmpty)
+      : value === undefined || value === null || value === '';
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   channelOfEdit,
+  personStream,
   reservationStream,
   type Clock,
   type EditRequest,
@@ -11,6 +12,7 @@ import {
   changesOf,
   editRejection,
   increases,
+  personDecider,
   reservationDecider,
   type Edit,
   type EditTarget,
@@ -87,6 +89,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const state = await this.outstanding.settled(present.state, context);
     const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (rejection) throw new ApiError(rejection);
+    await this.refuseErased(state);
     const { target, planned } = this.read(command, state);
     await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
     const edit: Edit = {
@@ -106,6 +109,13 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       done.state.edits.find((placed) => placed.key === key)!,
       done.position,
     );
+  }
+
+  /** A sale of nobody by name shows no trace of its erasing (docs/rules/privacy.md 3 and 12). */
+  private async refuseErased({ placed: { contact, personId } }: Reservation): Promise<void> {
+    if (Object.values(contact ?? {}).some((text) => text !== '')) return;
+    const { state } = await this.lanes.load(personDecider, personStream(personId));
+    if (state.erased) throw apiError(409, 'person_erased');
   }
 
   /** Holds the increases, all or none, and writes down what is asked for. */
