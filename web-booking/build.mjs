@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +8,7 @@ import { build } from 'vite';
 import { chunkOf } from './chunks.mjs';
 
 /*
- * Two builds: dist/client (what a browser loads, under /book-assets/) and dist/server/entry-server.js (what the API
+ * Three builds: dist/worker (the desk's service worker), dist/client (what a browser loads, under /book-assets/) and dist/server/entry-server.js (what the API
  * imports to render). The second carries the addresses of the first's files and its style sheet.
  */
 const root = import.meta.dirname;
@@ -104,6 +105,25 @@ const clientFiles = async () => {
   };
 };
 
+/** The desk's worker, at an address that stays: it keeps all scripts of this build. */
+const workerConfig = (files) => ({
+  ...shared(),
+  publicDir: false,
+  define: {
+    __FILES__: JSON.stringify(files),
+    __BUILD__: JSON.stringify(createHash('sha256').update(files.join()).digest('hex').slice(0, 16)),
+  },
+  build: {
+    outDir: 'dist/worker',
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: join(root, 'src/store-worker.ts'),
+      output: { entryFileNames: 'store-worker.js', codeSplitting: false },
+    },
+  },
+});
+
 /** .br and .gz beside each file, so that nothing is compressed while it is served. */
 const precompress = async (results) => {
   const files = results.output
@@ -142,4 +162,6 @@ const client = await build(clientConfig());
 const circle = circleOf(client);
 if (circle) throw new Error(`chunks import each other (see chunks.mjs): ${circle.join(' -> ')}`);
 await precompress(client);
+const scripts = client.output.map(({ fileName }) => fileName).filter((file) => file.endsWith('.js'));
+await build(workerConfig([...scripts, `${ASSETS}/mark.svg`].map((file) => `/${file}`).sort()));
 await build(serverConfig(await clientFiles()));

@@ -119,3 +119,52 @@ it('a sale whose answer went with the network becomes the station’s own, once'
   await page.getByRole('button', { name: /^Not sent yet/ }).waitFor({ state: 'detached' });
   expect((await bookings()).length).toBe(before + 1);
 });
+
+/** Addresses that the page's worker keeps. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(url.slice(location.origin.length));
+    return found;
+  });
+const isKept = (page: Page) =>
+  eventually(
+    () => keptIn(page),
+    (found) => found.includes(STORE),
+  );
+
+it('opens again without a server after it was closed, and sells on', async () => {
+  const before = (await bookings()).length;
+  const page = await desk();
+  const files = await isKept(page);
+  expect(files.filter((file) => file !== STORE && !file.startsWith('/book-assets/'))).toEqual([]);
+  const context = page.context();
+  const port = new URL(product.url).port;
+  await product.kill('SIGTERM');
+  await away(page);
+  await twoAdults(page);
+  await page.getByRole('button', { name: 'Cash exact $19.00' }).click();
+  await page.getByText(/\$19\.00 paid · receipt \w{3}-0001, not sent yet/).waitFor();
+  await adult(page).click();
+  await page.close();
+
+  const again = await context.newPage();
+  // A cart that is in the address comes from the machine.
+  await again.goto(`${product.url}${STORE}&v.rr-adult=3`);
+  await again.getByText(/^Cash goes on/).waitFor();
+  await again.getByRole('button', { name: 'Not sent yet (1)' }).waitFor();
+  await becomes(async () => new URL(again.url()).searchParams.get('v.rr-adult'), '1');
+  await adult(again).click();
+  await ready(again);
+  await picture(again, 'store-reopened-1280');
+  await again.getByRole('button', { name: 'Cash exact $19.00' }).click();
+  await again.getByText(/\$19\.00 paid · receipt \w{3}-0002, not sent yet/).waitFor();
+
+  product = await spawnProduct({ DATA_DIR: folder, PORT: port });
+  await context.setOffline(false);
+  await again.getByRole('button', { name: /^Not sent yet/ }).waitFor({ state: 'detached', timeout: 60_000 });
+  expect((await bookings()).length).toBe(before + 2);
+  expect((await paidToday()).every((paid) => paid === 19)).toBe(true);
+}, 120_000);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -30,6 +31,7 @@ import { ROOT } from './root.js';
 
 const CLIENT = join(ROOT, 'web-booking', 'dist', 'client');
 const SERVER = join(ROOT, 'web-booking', 'dist', 'server', 'entry-server.js');
+const WORKER = join(ROOT, 'web-booking', 'dist', 'worker', 'store-worker.js');
 const YEAR_SECONDS = 31_536_000;
 
 /** What web-booking's server build exports; it is loaded at run time, so that neither imports the other's source. */
@@ -135,6 +137,12 @@ export class BookingPages {
       index: false,
       preCompressed: true,
     });
+    const worker = await readFile(WORKER);
+    fastify.get('/store-worker.js', (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+        .send(worker),
+    );
     const policy = contentPolicy([`'${server.styleHash()}'`], this.captcha.origins);
     fastify.get<{ Params: { id: string } }>('/reservation/:id/edit', (request, reply) =>
       reply.redirect(`/reservation/edit?${new URLSearchParams({ reservationId: request.params.id })}`, 303),

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { ServicesProvider, useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { NotFoundPage } from '../not-found/NotFoundPage.js';
 import { DeskTexts } from './desk-i18n.js';
+import { deskStorage } from './desk-storage.js';
+import { withKeptAnswers } from './kept-answers.js';
 import { StoreScreen } from './StoreScreen.js';
 import { useStyles } from './use-styles.js';
 
@@ -10,11 +14,15 @@ import { useStyles } from './use-styles.js';
 export const StorePage = () => {
   const venue = useVenue();
   const { t } = useI18n();
+  const services = useServices();
+  const [desk] = useState(() => ({ ...services, api: withKeptAnswers(services.api, deskStorage()) }));
   useStyles();
   if (!venue?.inventory) return <NotFoundPage why={venue ? 'invalid_park' : 'group_undefined'} />;
   return (
-    <DeskTexts fallback={<PageSkeleton title={t('loading')} />}>
-      <StoreScreen venue={venue} inventory={venue.inventory} />
-    </DeskTexts>
+    <ServicesProvider value={desk}>
+      <DeskTexts fallback={<PageSkeleton title={t('loading')} />}>
+        <StoreScreen venue={venue} inventory={venue.inventory} />
+      </DeskTexts>
+    </ServicesProvider>
   );
 };

@@ -15,6 +15,7 @@ import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
 import { inModeOf } from './use-mode.js';
+import { useKeptPage } from './use-kept-page.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
 import { handInSignatures } from './use-people.js';
@@ -109,7 +110,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const router = useRouter();
   const [stored] = useState(deskStorage);
   const { dialog, open: show, close, said, setSaid, say } = useShown();
-  const now = useVenueClock(venue);
+  const now = useVenueClock(venue, stored);
+  useKeptPage(venue);
   const { online, check } = useConnection();
   const { tills, offline } = useStation({ venue, inventory, online, stored });
   const sale = useSale(venue, inventory, now, offline.quote);

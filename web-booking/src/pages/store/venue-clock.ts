@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { minutesOf } from '../../core/booking/dates.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 
 const TICK_MS = 5000;
 const DAY_MINUTES = 1440;
+const COMPARED = 'desk-clock';
+
+/** How far the venue's clock was ahead of the machine's when a page was made. */
+interface Compared {
+  readonly current_time: string;
+  readonly aheadMs: number;
+}
 
 /** 'YYYY-MM-DDTHH:mm' of an instant at the venue. */
 export const wallAt = (epochMs: number, timeZone: string): string =>
@@ -19,18 +27,26 @@ const epochOf = (wall: string, timeZone: string): number => {
 };
 
 /** The venue's wall clock, which goes on from when the page was made: a till stays open over days. */
-export const useVenueClock = ({
-  current_time,
-  timezone,
-}: Pick<InventoryGroupAnswer, 'current_time' | 'timezone'>): string => {
+export const useVenueClock = (
+  { current_time, timezone }: Pick<InventoryGroupAnswer, 'current_time' | 'timezone'>,
+  stored: TabStorage,
+): string => {
   const { ports } = useServices();
-  const [start] = useState(() => ({ at: epochOf(current_time.slice(0, 16), timezone), ms: ports.nowMs() }));
-  const [now, setNow] = useState(current_time.slice(0, 16));
+  const [aheadMs] = useState(() => {
+    // A page that opens without the network was made earlier, when the machine's clock was compared.
+    const before = stored.read<Compared>(COMPARED);
+    if (before?.current_time === current_time) return before.aheadMs;
+    return epochOf(current_time.slice(0, 16), timezone) - ports.nowMs();
+  });
+  const [now, setNow] = useState(() => wallAt(ports.nowMs() + aheadMs, timezone));
   useEffect(() => {
-    const tick = () => setNow(wallAt(start.at + ports.nowMs() - start.ms, timezone));
+    stored.write(COMPARED, { current_time, aheadMs } satisfies Compared);
+  }, [stored, current_time, aheadMs]);
+  useEffect(() => {
+    const tick = () => setNow(wallAt(ports.nowMs() + aheadMs, timezone));
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
-  }, [start, ports, timezone]);
+  }, [aheadMs, ports, timezone]);
   return now;
 };
 

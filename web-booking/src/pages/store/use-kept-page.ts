@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import { offlineSettings } from '../../../../contracts/src/catalog/offline-settings.js';
+
+const WORKER = '/store-worker.js';
+const SCOPE = '/store';
+
+/** This page opens again without the network, where the venue sells without it (docs/rules/offline.md 15). */
+export const useKeptPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settingsDict'>): void => {
+  const isKept = offlineSettings(settingsDict) !== null;
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const { serviceWorker } = navigator;
+    const { href } = window.location;
+    const keep = async (): Promise<void> => {
+      if (!isKept) return void (await (await serviceWorker.getRegistration(SCOPE))?.unregister());
+      await serviceWorker.register(WORKER, { scope: SCOPE });
+      (await serviceWorker.ready).active?.postMessage(href);
+    };
+    const begin = (): void => void keep().catch(() => undefined);
+    begin();
+    // A worker of a newer build takes the page over: it keeps it anew.
+    serviceWorker.addEventListener('controllerchange', begin);
+    return () => serviceWorker.removeEventListener('controllerchange', begin);
+  }, [isKept]);
+};
