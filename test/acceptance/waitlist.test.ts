@@ -1,6 +1,7 @@
 import type {
   Basket,
   ErrorBody,
+  JoinAnswer,
   OccupancyAnswer,
   PriceRule,
   QuoteAnswer,
@@ -100,6 +101,10 @@ it('a place that comes free is offered in order, goes on when it is not taken in
   await ann.get(`/api/waitlist/token/${first.body.entry.id}/${first.body.token}`);
   await bob.get(`/api/waitlist/token/${second.body.entry.id}/${second.body.token}`);
   await untilState(ann, first.body.entry.id, 'lapsed');
+  expect(await followed(first.body.entry.id, first.body.token)).toMatchObject({
+    state: 'lapsed',
+    name: 'Ann',
+  });
   await untilState(bob, second.body.entry.id, 'offered');
   expect(
     await eventually(
@@ -161,7 +166,8 @@ it('a dozen made-up entries keep no freed place from who opened their link, and 
 
   clock.move(24 * 60 * 60_000);
   staff = await signedInAdmin(started.running.url);
-  for (const id of entries) await untilState(staff, id, 'removed');
+  for (const id of entries)
+    expect(await untilState(staff, id, 'removed')).toMatchObject({ removed_for: 'unproven' });
 });
 
 it('staff need no proof of an address', async () => {
@@ -413,6 +419,7 @@ it('a waitlist that is stopped offers nothing more, tells those who wait, and ma
   await change(false);
   await untilState(kim, first.body.entry.id, 'removed');
   await untilState(lee, second.body.entry.id, 'removed');
+  expect(await followed(first.body.entry.id, first.body.token)).toMatchObject({ removed_for: 'stopped' });
   expect(
     await eventually(
       () => mailbox(kim),
@@ -453,4 +460,82 @@ it('an offer has the price of its offer, whatever it costs by the time it is acc
   });
   expect(quote.lines[0]!.unit_price).toBe(theirs.reservation.lines[0]!.unit_price);
   expect((await ann.quote(people(2, date))).lines[0]!.unit_price).toBe(56.5);
+});
+
+/** Joins with another address and one phone number; answers the entry and its link's secret. */
+const joinTwin = async (name: string, basket: Basket): Promise<[id: string, token: string]> => {
+  const email = `${name.toLowerCase()}@example.org`;
+  const { body } = await visitor().post<JoinAnswer>(
+    '/api/waitlist',
+    {
+      reservation: basket,
+      contact: { first_name: name, last_name: 'Roy', email, phone: '905 555 0100' },
+      language: 'en',
+    },
+    { 'idempotency-key': key() },
+  );
+  return [body.entry.id, await linkOf(started.admin, body.entry.id, email)];
+};
+
+/** As a browser follows the link in the mail: where it is led, and what the page reads there. */
+const followed = async (id: string, token: string) => {
+  const browser = visitor();
+  const led = await browser.get(`/waitlist/token?entry=${id}&token=${token}`);
+  const to = new URL(led.headers.get('location')!, started.running.url);
+  expect([led.status, to.pathname, to.searchParams.get('entry')]).toEqual([303, '/waitlist', id]);
+  const page = await browser.get<string>(to.pathname + to.search);
+  expect([page.status, page.text.slice(0, 15)]).toEqual([200, '<!doctype html>']);
+  const { state, removed_for, contact, reservation_id } = await entryOf(browser, id);
+  return {
+    state,
+    removed_for,
+    name: contact?.first_name,
+    reservation_id,
+    refused: to.searchParams.get('refused'),
+  };
+};
+
+it('the link of an entry that has ended leads to what became of it, and to nobody else', async () => {
+  const date = '2026-12-11';
+  const admin = await signedInAdmin(started.running.url);
+  const { couple, theirs } = await fullDay(date);
+  const [lena, moe, nia, oda] = [visitor(), visitor(), visitor(), visitor()];
+  const [left, offered, erased, taken] = [
+    (await joinWaitlist(lena, 'Lena', people(2, date))).body,
+    (await joinWaitlist(moe, 'Moe', people(2, date))).body,
+    (await joinWaitlist(nia, 'Nia', people(2, date))).body,
+    (await joinWaitlist(oda, 'Oda', people(2, date))).body,
+  ];
+  const none = { removed_for: null, reservation_id: null, refused: null };
+  expect((await lena.put(`/api/waitlist/${left.entry.id}/leave`, {})).status).toBe(200);
+  expect(await followed(left.entry.id, left.token)).toEqual({ ...none, state: 'left', name: 'Lena' });
+  expect((await admin.post(`/api/admin/waitlist/${erased.entry.id}/erase`)).status).toBe(200);
+  expect(await followed(erased.entry.id, erased.token)).toEqual({
+    ...none,
+    ...{ state: 'removed', removed_for: 'erased', name: undefined },
+  });
+  expect((await admin.put(`/api/admin/waitlist/${taken.entry.id}/remove`, {})).status).toBe(200);
+  expect(await followed(taken.entry.id, taken.token)).toEqual({
+    ...none,
+    ...{ state: 'removed', removed_for: 'staff', name: 'Oda' },
+  });
+
+  // Both have one phone number: the first to open the link has the place.
+  const [twin, copy] = ['Pat', 'Pim'].map((name) => joinTwin(name, people(2, date)));
+  const links = await Promise.all([twin!, copy!]);
+  expect(await followed(...links[0])).toMatchObject({ state: 'waiting', refused: null });
+  expect(await followed(...links[1])).toMatchObject({ state: 'unproven', refused: 'waitlist_already' });
+  expect((await cancel(couple, theirs)).status).toBe(200);
+  await untilState(moe, offered.entry.id, 'offered');
+  const {
+    body: { hold, reservation },
+  } = await acceptOffer(moe, offered.entry.id);
+  const { body: booking } = await moe.reserve(reservation, { hold });
+  await moe.pay(booking.redirect_url!);
+  await moe.checkout(booking.reservation.id);
+  await untilState(moe, offered.entry.id, 'booked');
+  expect(await followed(offered.entry.id, offered.token)).toEqual({
+    ...none,
+    ...{ state: 'booked', name: 'Moe', reservation_id: booking.reservation.id },
+  });
 });

@@ -28,6 +28,22 @@ export const edges = [
     named: 'a message on a socket',
   },
   {
+    name: 'the link of an entry does not say why it was removed',
+    file: 'services/domain/src/waitlist/waitlist.decider.ts',
+    text: 'removal: event.data.reason',
+    replacement: 'removal: null',
+    test: 'test/acceptance/waitlist.test.ts',
+    named: 'the link of an entry that has ended',
+  },
+  {
+    name: 'the link of an entry does not say why it is not in its queue',
+    file: 'services/api/src/waitlist/links/waitlist-links.ts',
+    text: 'refused: proved.accepted ? null : proved.rejection.code,',
+    replacement: 'refused: null,',
+    test: 'test/acceptance/waitlist.test.ts',
+    named: 'the link of an entry that has ended',
+  },
+  {
     name: 'a code has a sixth try',
     file: 'services/api/src/identity/sessions/credentials.ts',
     text: 'CODE_TRIES = 5',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, localDate, localTime, reservationId } from '../kernel/index.js';
+import { WAITLIST_REMOVALS } from '../waitlist/events.js';
 import { basket } from './basket.js';
 import { holdAnswer } from './hold.js';
 
@@ -61,6 +62,7 @@ export const waitlistEntryAnswer = z
     ...entry,
     reservation: waitlistBasket,
     contact: contactRequest.nullable(),
+    /** Why it was removed; null where it was not. */ removed_for: z.enum(WAITLIST_REMOVALS).nullable(),
     /** Capacity that is held for this entry now. */
     offer: z.strictObject({ arrival_time: localTime, lapses_at: instant, seconds_left: z.int() }).nullable(),
   })

@@ -89,11 +89,12 @@ export class MailLinks {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(entry);
       if (!known.success || typeof token !== 'string') return reply.redirect('/waitlist?link=invalid', 303);
-      const found = await this.waitlist.open({ id: known.data, token }, request, reply);
-      if (found) {
-        const { entryId, basket, language } = found.entry.joined;
+      const opened = await this.waitlist.open({ id: known.data, token }, request, reply);
+      if (opened) {
+        const { entryId, basket, language } = opened.found.entry.joined;
         const { inventory_group: inventoryGroup, inventory } = basket;
         const query = new URLSearchParams({ inventoryGroup, inventory, entry: entryId, lang: language });
+        if (opened.refused !== null) query.set('refused', opened.refused);
         return reply.redirect(`/waitlist?${query.toString()}`, 303);
       }
       return reply.redirect('/waitlist?link=invalid', 303);

@@ -37,6 +37,8 @@ export interface WaitlistEntry {
   /** The last one; open while the entry is `offered`. */
   readonly offer: (Offer & { readonly offeredAt: Instant }) | null;
   readonly reservationId: string | null;
+  /** Why it was removed; null where it was not. */
+  readonly removal: WaitlistRemoval | null;
 }
 
 export interface Waitlist {
@@ -285,6 +287,7 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
         offers: 0,
         offer: null,
         reservationId: null,
+        removal: null,
       };
       return {
         entries: waitlist.entries.set(entryId, entry),
@@ -309,7 +312,7 @@ const evolve = (waitlist: Waitlist, event: WaitlistEvent): Waitlist => {
     case 'WaitlistLeft':
       return changed(waitlist, entryId, { state: 'left' });
     case 'WaitlistRemoved':
-      return changed(waitlist, entryId, { state: 'removed' });
+      return changed(waitlist, entryId, { state: 'removed', removal: event.data.reason });
     case 'WaitlistMoved': {
       const entries = event.data.ranks.reduce(
         (all, { entryId: id, rank }) => all.set(id, { ...all.get(id)!, rank }),

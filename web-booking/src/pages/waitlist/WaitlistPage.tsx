@@ -107,13 +107,27 @@ const Entry = ({
 const bookUrl = ({ inventory_group, inventory, visit_date }: WaitlistEntryAnswer): string =>
   `/book?${new URLSearchParams({ inventoryGroup: inventory_group, inventory, startDate: visit_date })}`;
 
+/** Why the link in the mail did not put an entry into its queue. */
+const REFUSALS = {
+  waitlist_already: 'waitlist_refused_already',
+  waitlist_full: 'waitlist_refused_full',
+} as const;
+
 /** Where the entry stands, and what to do next. */
 const State = ({ entry }: { entry: WaitlistEntryAnswer }) => {
   const { t } = useI18n();
+  const said = new URLSearchParams(searchOf(useUrl())).get('refused');
+  const refused = Object.entries(REFUSALS).find(([code]) => code === said)?.[1];
   if (entry.offer) return <OfferNotice entry={entry} offer={entry.offer} />;
   switch (entry.state) {
     case 'unproven':
-      return (
+      return refused ? (
+        <Notice tone="warn" title={t(refused)}>
+          <a className="button quiet" href={bookUrl(entry)}>
+            {t('waitlist_choose_again')}
+          </a>
+        </Notice>
+      ) : (
         <Notice tone="warn" title={t('waitlist_unproven')}>
           <p>{t('waitlist_unproven_more', { email: entry.contact?.email ?? '' })}</p>
         </Notice>
@@ -147,7 +161,10 @@ const State = ({ entry }: { entry: WaitlistEntryAnswer }) => {
     case 'removed':
       return (
         <Notice tone="info" title={t('waitlist_removed')}>
-          <p>{t('waitlist_removed_more')}</p>
+          {entry.removed_for ? <p>{t(`waitlist_removed_${entry.removed_for}`)}</p> : null}
+          <a className="button quiet" href={bookUrl(entry)}>
+            {t('waitlist_choose_again')}
+          </a>
         </Notice>
       );
     case 'offered':

@@ -20,6 +20,7 @@ const ENTRY: WaitlistEntryAnswer = {
   language: 'en',
   reservation_id: null,
   offer: null,
+  removed_for: null,
   contact: { first_name: 'Ada', last_name: 'Tremblay', email: 'ada@example.com', phone: '905 555 0142' },
   reservation: {
     inventory_group: 'escarpment',
@@ -253,4 +254,39 @@ test('who waits sees their number, and leaves after being asked', async () => {
 test('a page that does not know who looks says how to open it', async () => {
   await mount('/waitlist?link=invalid');
   expect(await screen.findByText('Open it with the link in our mail.')).toBeTruthy();
+});
+
+const STAY = /^\/book\?.*startDate=2026-11-25$/;
+test.each([
+  [{ state: 'left' }, /^You have left the waitlist/, STAY],
+  [{ state: 'lapsed' }, /^The place was not booked in time/, STAY],
+  [
+    { state: 'booked', reservation_id: 'R7KQ4MWXH2' },
+    /^Your place is reservation R7KQ4MWXH2/,
+    /^\/reservation\?reservationId=R7KQ4MWXH2$/,
+  ],
+  [{ state: 'removed', removed_for: 'staff' }, /^The desk has taken it off/, STAY],
+  [{ state: 'removed', removed_for: 'visit_past' }, /^The visit has begun/, STAY],
+  [{ state: 'removed', removed_for: 'erased', contact: null }, /^Its personal details are erased/, STAY],
+  [{ state: 'removed', removed_for: 'stopped' }, /^There is no waitlist for this any more/, STAY],
+  [{ state: 'removed', removed_for: 'unproven' }, /^The link in our mail was not opened/, STAY],
+] as const)(
+  'an entry that has ended (%j) says what became of it and what to do',
+  async (change, says, to) => {
+    const api = new FakeApi();
+    const body: WaitlistEntryAnswer = { ...ENTRY, position: null, ...change };
+    api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body } });
+    await mount(PAGE, { api });
+    const notice = (await screen.findByText(says)).closest<HTMLElement>('.notice')!;
+    expect(within(notice).getByRole('link').getAttribute('href')).toMatch(to);
+    expect(screen.queryByRole('button', { name: 'Leave the waitlist' })).toBeNull();
+  },
+);
+
+test('who cannot be put into the queue by the link is told why', async () => {
+  const api = new FakeApi();
+  const body: WaitlistEntryAnswer = { ...ENTRY, state: 'unproven', position: null };
+  api.instead.push({ start: 'GET /api/waitlist', answer: { status: 200, body } });
+  await mount(`${PAGE}&refused=waitlist_already`, { api });
+  expect(await screen.findByText(/^Somebody with this phone number/)).toBeTruthy();
 });

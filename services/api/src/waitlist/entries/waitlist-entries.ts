@@ -92,6 +92,7 @@ export class WaitlistEntries {
       state,
       offer,
       reservationId,
+      removal,
     } = entry;
     const lapsesAt = state === 'offered' && offer ? await this.lapsesAt(queue, entry) : null;
     return {
@@ -110,6 +111,7 @@ export class WaitlistEntries {
       language,
       reservation_id: reservationId,
       reservation: basket,
+      removed_for: removal,
       contact: contact
         ? {
             first_name: contact.firstName,

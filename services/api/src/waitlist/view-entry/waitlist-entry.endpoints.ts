@@ -45,10 +45,10 @@ export class WaitlistEntryEndpoints implements Endpoints {
   }
 
   private async openLink({ params, request, reply }: Call<{ id: string; token: string }>): Promise<Answer> {
-    const found = await this.links.open(params, request, reply);
-    if (!found) throw apiError(404, 'link_invalid');
+    const opened = await this.links.open(params, request, reply);
+    if (!opened) throw apiError(404, 'link_invalid');
     return {
-      body: await this.entries.present(found),
+      body: await this.entries.present(opened.found),
       headers: { ...NO_STORE, 'referrer-policy': 'no-referrer' },
     };
   }
