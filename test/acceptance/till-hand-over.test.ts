@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 const post = <T = { code: string }>(path: string, body: object, who = casey, keyed = key()) =>
   who.post<T>(path, body, { 'Idempotency-Key': keyed });
-const handOver = (username: string, pin: string, keyed = key()) =>
+const handOver = (username: string, pin: string, keyed = key(), from = 'casey') =>
   post<TillReport & { code?: string; fields?: object }>(
     `/api/tills/${TILL}/hand_over`,
-    { username, pin },
+    { from, username, pin },
     casey,
     keyed,
   );
@@ -63,6 +63,10 @@ it('an open till is handed over by the PIN of who takes it over, once', async ()
   });
   expect((await handOver('admin', PIN, keyed)).body).toEqual(first.body);
   expect(await handOver('admin', PIN)).toMatchObject({
+    status: 409,
+    body: { code: 'till_cashier_changed', fields: { from: 'till_cashier_changed' } },
+  });
+  expect(await handOver('admin', PIN, key(), 'admin')).toMatchObject({
     status: 422,
     body: { code: 'till_handed_to_self', fields: { username: 'till_handed_to_self' } },
   });
@@ -120,7 +124,11 @@ it('who was removed and comes back has no PIN any more', async () => {
   const path = '/api/admin/users/casey';
   await running.app.get(Credentials).setPin('casey', PIN);
   const handBack = () =>
-    post<Partial<TillReport>>(`/api/tills/${TILL}/hand_over`, { username: 'casey', pin: PIN }, admin);
+    post<Partial<TillReport>>(
+      `/api/tills/${TILL}/hand_over`,
+      { from: 'admin', username: 'casey', pin: PIN },
+      admin,
+    );
   expect((await handBack()).body.cashier).toBe('casey');
   const { _revision: _, ...document } = (await admin.get<{ _revision: number }>(path)).body;
   expect((await admin.delete(path)).status).toBe(200);

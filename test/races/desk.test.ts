@@ -1,5 +1,5 @@
 import type { ErrorBody, PaymentAnswer, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
-import { Client, key, walk, type Reply } from '../support/client.js';
+import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
@@ -121,6 +121,17 @@ it('a count during sales misses none of them', async () => {
     const before = drawer[drawer.indexOf(each) - 1]!.data as { readonly balance: number };
     expect((each.data as { readonly expected: number }).expected).toBe(before.balance);
   }
+});
+
+it('of two hand-overs of a till at once one is made', async () => {
+  const admin = await signedInAdmin(processes[0]!.url);
+  expect((await admin.post('/api/pin', { password: 'demo', pin: '40719283' })).status).toBe(204);
+  const of = { inventory_group: 'escarpment', from: 'casey', username: 'admin', pin: '40719283' };
+  const both = await Promise.all(
+    desks.map((desk) => desk.post<ErrorBody>('/api/tills/till-1/hand_over', of, keyed())),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)!.body.code).toBe('till_cashier_changed');
 });
 
 it('of three scanners on one code one checks the party in', async () => {

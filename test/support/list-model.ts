@@ -378,6 +378,8 @@ const discrepancyOf = ({ type, data }: Happened): unknown => {
   if (type === 'DrawerClosed') return data['counted'] === null ? null : data['variance'];
   return data['discrepancy'] ?? null;
 };
+const reasonOf = ({ type, data }: Happened): unknown =>
+  type === 'TillHandedOver' ? [data['from'], data['to']].join(' → ') : (data['reason'] ?? null);
 const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   id,
   inventory_group: event!.data['inventoryGroup'],
@@ -395,7 +397,7 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   late: event!.data['late'] ?? false,
   balance: event!.data['balance'],
   reservation_id: event!.data['reservationId'] ?? null,
-  reason: event!.data['reason'] ?? null,
+  reason: reasonOf(event!),
   user: event!.metadata.actor ?? null,
   station: event!.metadata.station ?? null,
 });

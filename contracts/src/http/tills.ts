@@ -66,6 +66,7 @@ export const closeTillRequest = z.strictObject({
 /** POST /api/tills/{till}/hand_over */
 export const handOverRequest = z.strictObject({
   ...named,
+  /** Who has it as the caller sees it, the user's name. */ from: z.string().min(1).max(80),
   /** Who takes it over, and their PIN. */ username: z.string().min(1).max(80),
   pin: z.string().min(1).max(8),
 });

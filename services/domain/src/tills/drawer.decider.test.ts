@@ -383,18 +383,21 @@ test('an open till goes from one cashier to the next, and nobody takes what they
     handedAt: NOW,
   });
   given([started])
-    .when(command({ type: 'HandOver', key: 'h1', to: 'morgan' }))
+    .when(command({ type: 'HandOver', key: 'h1', from: 'kim', to: 'morgan' }))
     .then([over]);
   given([started, over])
-    .when(command({ type: 'HandOver', key: 'h1', to: 'morgan' }))
+    .when(command({ type: 'HandOver', key: 'h1', from: 'kim', to: 'morgan' }))
     .then([]);
   given([started, over])
-    .when(command({ type: 'HandOver', key: 'h1', to: 'fiona' }))
+    .when(command({ type: 'HandOver', key: 'h1', from: 'kim', to: 'fiona' }))
     .thenRejected(...REUSED);
   given([started, over])
-    .when(command({ type: 'HandOver', key: 'h2', to: 'morgan' }))
+    .when(command({ type: 'HandOver', key: 'h2', from: 'kim', to: 'fiona' }))
+    .thenRejected('till_cashier_changed', { status: 409, fields: { from: 'till_cashier_changed' } });
+  given([started, over])
+    .when(command({ type: 'HandOver', key: 'h2', from: 'morgan', to: 'morgan' }))
     .thenRejected(...field('till_handed_to_self', 'username'));
   given([started])
-    .when(command({ type: 'HandOver', key: 'h2', to: 'kim' }))
+    .when(command({ type: 'HandOver', key: 'h2', from: 'kim', to: 'kim' }))
     .thenRejected(...field('till_handed_to_self', 'username'));
 });

@@ -56,7 +56,12 @@ export type DrawerAct =
       /** A discrepancy is recorded; else it is a wrong try. */ readonly isRecorded: boolean;
     } & Counted)
   | { readonly type: 'Pop'; readonly key: string; readonly reason: string }
-  | { readonly type: 'HandOver'; readonly key: string; /** Who takes it over. */ readonly to: string }
+  | {
+      readonly type: 'HandOver';
+      readonly key: string;
+      /** Who has it, as was seen. */ readonly from: string;
+      /** Who takes it over. */ readonly to: string;
+    }
   | ({
       readonly type: 'Close';
       readonly key: string;
@@ -401,6 +406,7 @@ const pop = (command: Command<'Pop'>, { balance }: Drawer, now: Instant): Decisi
 const handOver = (command: Command<'HandOver'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
   const { key, to, session } = command;
   const from = cashierOf(drawer, session);
+  if (command.from !== from) return rejectWith('till_cashier_changed', 409, 'from');
   if (to === from) return rejectWith('till_handed_to_self', 422, 'username');
   return accept({
     type: 'TillHandedOver',

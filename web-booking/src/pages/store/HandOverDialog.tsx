@@ -11,41 +11,49 @@ import { TillProblem } from './TillProblem.js';
 const MAX_NAME = 80;
 const MAX_PIN = 8;
 
-/** The open till goes to another cashier, who types their PIN (docs/rules/desk.md 61). */
-export const HandOverDialog = () => {
+/** Hands the selected till over; `problem` is why it did not work. */
+const useHandOver = (onFailed: () => void) => {
   const { tills, venue, open, say } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
-  const [username, setUsername] = useState('');
-  const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [keys] = useState(() => new Map<string, string>());
   const till = tills.selected?.id;
-  const isWhole = till !== undefined && username.trim() !== '' && pin !== '';
-  const submit = (): void => {
-    if (!isWhole) return;
-    const to = username.trim();
+  const from = tills.selected?.session?.cashier;
+  const handOver = async (to: string, pin: string): Promise<void> => {
+    if (till === undefined) return;
     // A repeat after a lost answer hands over once.
     if (!keys.has(to)) keys.set(to, ports.key());
     setProblem(null);
-    api
-      .send<TillReport>(
+    try {
+      const { cashier } = await api.send<TillReport>(
         'POST',
         `/api/tills/${encodeURIComponent(till)}/hand_over`,
-        { inventory_group: venue.id, username: to, pin },
+        { inventory_group: venue.id, from, username: to, pin },
         { headers: { 'Idempotency-Key': keys.get(to)! } },
-      )
-      .then(
-        ({ cashier }) => {
-          open(null);
-          tills.reload();
-          say({ tone: 'good', text: t('till_handed_over', { to: cashier }) });
-        },
-        (thrown: unknown) => {
-          setPin('');
-          setProblem(asProblem(thrown));
-        },
       );
+      open(null);
+      tills.reload();
+      say({ tone: 'good', text: t('till_handed_over', { to: cashier }) });
+    } catch (thrown) {
+      const refused = asProblem(thrown);
+      onFailed();
+      setProblem(refused);
+      if (refused.code === 'till_cashier_changed') tills.reload();
+    }
+  };
+  return { from, problem, handOver };
+};
+
+/** The open till goes to another cashier, who types their PIN (docs/rules/desk.md 61). */
+export const HandOverDialog = () => {
+  const { t } = useDeskTexts();
+  const [username, setUsername] = useState('');
+  const [pin, setPin] = useState('');
+  const { from, problem, handOver } = useHandOver(() => setPin(''));
+  const isWhole = from !== undefined && username.trim() !== '' && pin !== '';
+  const submit = (): void => {
+    if (isWhole) void handOver(username.trim(), pin);
   };
   return (
     <DeskPopup
@@ -58,6 +66,7 @@ export const HandOverDialog = () => {
         </button>
       }
     >
+      {from !== undefined && <p>{t('till_with', { user: from })}</p>}
       <p className="hint">{t('hand_over_hint')}</p>
       <TillProblem problem={problem} />
       <TypedField

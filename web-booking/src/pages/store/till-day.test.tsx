@@ -261,16 +261,40 @@ test('an open till is handed over by the PIN of who takes it over; the Z report 
   const mounted = await open(api);
   await command(mounted, 'Hand over till');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over till' }));
-  await mounted.user.type(dialog.getByLabelText('Who takes over'), 'morgan');
+  await mounted.user.type(dialog.getByLabelText('Who takes over'), 'fiona');
   const pin = dialog.getByLabelText<HTMLInputElement>('Their PIN');
   expect(pin.type).toBe('password');
   await mounted.user.type(pin, '0000{Enter}');
   expect(await dialog.findByText(/The name or the PIN is wrong/)).toBeTruthy();
   expect(pin.value).toBe('');
+  expect(dialog.getByText('With morgan')).toBeTruthy();
   await mounted.user.type(pin, '4071{Enter}');
-  expect((await screen.findAllByText('Till handed over to morgan')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Till handed over to fiona')).length).toBeGreaterThan(0);
   const [first, second] = sent(api, 'hand_over');
-  expect(second!.body).toEqual({ inventory_group: 'escarpment', username: 'morgan', pin: '4071' });
+  expect(second!.body).toEqual({
+    inventory_group: 'escarpment',
+    from: 'morgan',
+    username: 'fiona',
+    pin: '4071',
+  });
   expect(keyOf(second!)).toBe(keyOf(first!));
   expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('4071');
+});
+
+test('who has the till by now is shown where a hand-over came too late', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  await command(mounted, 'Hand over till');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over till' }));
+  answers(
+    api,
+    'POST /api/tills/till-1/hand_over',
+    { code: 'till_cashier_changed', error: 'Somebody else has this till by now.', status_code: 409 },
+    409,
+  );
+  answers(api, 'GET /api/tills', [{ id: 'till-1', name: 'Till 1', session: { ...SESSION, cashier: 'kim' } }]);
+  await mounted.user.type(dialog.getByLabelText('Who takes over'), 'fiona');
+  await mounted.user.type(dialog.getByLabelText('Their PIN'), '4071{Enter}');
+  expect(await dialog.findByText(/Somebody else has this till by now/)).toBeTruthy();
+  expect(await dialog.findByText('With kim')).toBeTruthy();
 });

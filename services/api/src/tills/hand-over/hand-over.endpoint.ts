@@ -30,14 +30,20 @@ export class HandOverEndpoint implements Endpoints {
         params: z.strictObject({ till: z.string().max(64) }),
         body: handOverRequest,
         answer: tillReport,
-        rejections: [...TILL_REJECTIONS, 'till_pin_wrong', 'till_handed_to_self', 'too_many_requests'],
+        rejections: [
+          ...TILL_REJECTIONS,
+          'till_pin_wrong',
+          'till_cashier_changed',
+          'till_handed_to_self',
+          'too_many_requests',
+        ],
         handle: async (call) => {
-          const { inventory_group, username, pin } = call.body;
+          const { inventory_group, from, username, pin } = call.body;
           const user = call.caller.user!;
           const found = this.tills.find({ ...call.params, inventory_group }, user);
           const key = keyOf(call.request);
           const to = await this.check(usernameOf({ username }), pin, { ...found, user });
-          const done = await this.tills.act(found, { type: 'HandOver', key, to }, call);
+          const done = await this.tills.act(found, { type: 'HandOver', key, from, to }, call);
           return { body: this.reports.of(done.drawer, user), position: done.position, headers: NO_STORE };
         },
       }),
