@@ -38,6 +38,20 @@ export const operations = [
     test: config,
   },
   {
+    name: 'the log of compose speaks in the clear',
+    file: 'docker-compose.yml',
+    text: '?tls=true&tlsCAFile=/ca/ca.crt',
+    replacement: '?tls=false',
+    test: config,
+  },
+  {
+    name: 'compose has another log than the one that it was run on',
+    file: 'docker-compose.yml',
+    text: 'eventstore/eventstore:23.10.6-bookworm-slim',
+    replacement: 'eventstore/eventstore:24.10.0-bookworm-slim',
+    test: config,
+  },
+  {
     name: 'compose names a setting that there is not',
     file: 'docker-compose.yml',
     text: 'MAIL_FROM: ${MAIL_FROM:-}',

@@ -13,7 +13,7 @@ import { notRun } from '../../support/not-run.js';
 import { EventStoreDbDouble } from './eventstoredb-double.js';
 import { eventStoreContract, type LogUnderTest } from './suite.js';
 
-const IMAGE = 'eventstore/eventstore:24.10';
+const IMAGE = 'eventstore/eventstore:23.10.6-bookworm-slim';
 const serverUrl = process.env['EVENTSTORE_URL'];
 const dockerAnswers = !serverUrl && spawnSync('docker', ['info'], { timeout: 10_000 }).status === 0;
 

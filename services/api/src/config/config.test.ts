@@ -230,4 +230,59 @@ describe('docker-compose.yml', () => {
     for (const [name, value] of secrets) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`));
     expect(compose).not.toMatch(/:\/\/[^/\s]*:[^/\s${]*@/);
   });
+  /** As `docker compose` fills it in. */
+  const filled = (text: string): string =>
+    text
+      .replace(/\$\{(\w*_PASSWORD)[^}]*\}/g, 'a1b2c3')
+      .replace(/\$\{MASTER_KEY[^}]*\}/, Buffer.alloc(32).toString('base64'))
+      .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+      .replaceAll("'", '');
+  const inCompose = Object.fromEntries(settings.map(([name, value]) => [name, filled(value)]));
+
+  it('speaks TLS to the log, and signs in to the log and the database', () => {
+    const { EVENTSTORE_URL, MONGODB_URL } = readConfig({
+      ...inCompose,
+      ROLE: 'api',
+      TRIAL: 'payments,mail,captcha',
+    });
+    const [log, database] = [new URL(EVENTSTORE_URL!), new URL(MONGODB_URL!)];
+    expect([log.username, log.password, log.searchParams.get('tls')]).toEqual(['admin', 'a1b2c3', 'true']);
+    expect([database.username, database.password]).toEqual(['stile', 'a1b2c3']);
+    // The log's certificate is checked with what each process is given.
+    const authority = log.searchParams.get('tlsCAFile')!;
+    expect(compose.match(/'ca:\/ca:ro'/g)).toHaveLength([...compose.matchAll(/ROLE: /g)].length + 1);
+    expect(compose).toContain(`cp ca/ca.crt ${authority}`);
+    expect(compose).not.toMatch(/INSECURE|tls=false|tlsVerifyCert|changeit/i);
+    expect(compose).toMatch(/mongod .*--keyFile/);
+    for (const name of ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'])
+      expect(compose).toContain(`${name}: \${EVENTSTORE_PASSWORD:?`);
+    expect(compose).toContain('MONGO_INITDB_ROOT_PASSWORD: ${MONGODB_PASSWORD:?');
+    expect(compose).toContain(`MONGO_INITDB_ROOT_USERNAME: ${database.username}`);
+  });
+  it('has the servers that the texts name, the tests start and the clients are for', () => {
+    const read = (...path: string[]): string =>
+      readFileSync(join(__dirname, '..', '..', '..', '..', ...path), 'utf8');
+    const images = [...compose.matchAll(/image: ([\w/-]+):([\w.-]+)/g)].map(([, name, tag]) => [name!, tag!]);
+    const [log, database] = ['eventstore/eventstore', 'mongo'].map(
+      (image) => images.find(([name]) => name === image)![1]!,
+    );
+    const version = log!.split('-')[0]!;
+    for (const text of ['README.md', 'docs/rules/log.md'])
+      expect(read(text)).toContain(`run on EventStoreDB ${version}`);
+    expect(read('test/contract/event-store/eventstoredb.test.ts')).toContain(
+      `'eventstore/eventstore:${log}'`,
+    );
+    expect(read('test/support/mongodb.ts')).toContain(`'mongo:${database}'`);
+    expect(
+      [read('README.md'), read('docs/rules/log.md')].map((text) => text.includes(`MongoDB ${database}`)),
+    ).toEqual([true, true]);
+    const wire = read('node_modules/mongodb/lib/cmap/wire_protocol/constants.js');
+    const [least, most] = ['MIN', 'MAX'].map(
+      (end) => new RegExp(`exports\\.${end}_SUPPORTED_SERVER_VERSION = '([\\d.]+)'`).exec(wire)![1]!,
+    );
+    expect(read('docs/rules/log.md')).toContain(`its versions ${least} to ${most}`);
+    expect([Number(database) > Number(least), Number(database) <= Number(most)]).toEqual([true, true]);
+    const client = read('node_modules/@eventstore/db-client/README.md');
+    expect(client).toMatch(/compatible with version `20\.6\.1` upwards/);
+  });
 });
