@@ -142,4 +142,11 @@ export const edges = [
     replacement: "  RecordAuthorised: 'abandoned',",
     test: 'services/domain/src/payments/checkout.decider.test.ts',
   },
+  {
+    name: 'a name of a participant has two lines',
+    file: 'contracts/src/profiles/profile-violations.ts',
+    text: 'return isLine(text) ? null : missing(field);',
+    replacement: 'return null;',
+    test: 'contracts/src/profiles/profile-violations.test.ts',
+  },
 ];

@@ -5,6 +5,7 @@ export * from './envelope.js';
 export * from './event-type.js';
 export * from './fill.js';
 export * from './ids.js';
+export { isLine } from './line-text.js';
 export * as money from './money.js';
 export type { Money } from './money.js';
 export * from './money-bounds.js';

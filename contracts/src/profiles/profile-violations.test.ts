@@ -252,6 +252,15 @@ describe('a profile', () => {
       skiing,
       { 'fields.first_name': 'input_validation_first_name', 'fields.consent': 'input_validation_consent' },
     ],
+    [
+      'with names of two lines, or that turn the direction of writing',
+      but(skier, { first_name: 'Mia\nRoy', last_name: 'Roy\u202Eyor' }),
+      skiing,
+      {
+        'fields.first_name': 'input_validation_first_name',
+        'fields.last_name': 'input_validation_last_name',
+      },
+    ],
   ])('%s', (_what, profile, rules, expected) => expect(faults(profile, rules)).toEqual(expected));
 
   it('asks for contact 2 in the parents’ layout alone', () => {

@@ -1,5 +1,6 @@
 import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
+import { isLine } from '../kernel/line-text.js';
 import { ageOn, dobOf, isInRange } from './age.js';
 import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf } from './inputs.js';
 import type { FieldSpec } from './field-spec.js';
@@ -58,6 +59,8 @@ const missing = ({ name, type, ifYes }: FieldSpec): ErrorKey =>
 const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorKey | null => {
   if (text.length > maxLengthOf(field)) return 'input_validation_too_long';
   switch (field.type) {
+    case 'name':
+      return isLine(text) ? null : missing(field);
     case 'email':
       return EMAIL.test(text) ? null : 'input_validation_email';
     case 'phone':

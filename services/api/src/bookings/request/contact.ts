@@ -4,6 +4,7 @@ import {
   bookerViolations,
   capitalised,
   compact,
+  isLine,
   isPhone,
   isPlate,
   writtenBooker,
@@ -21,9 +22,7 @@ const EMAIL =
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
-/** One line that reads in one direction: names stand in mails, files and lists. */
-const isName = (text: string): boolean =>
-  text !== '' && !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text);
+const isName = (text: string): boolean => text !== '' && isLine(text);
 
 /**
  * The booker or a person on the waitlist: names (capitalised), an address and a phone number, or every field that
