@@ -237,7 +237,7 @@ describe('docker-compose.yml', () => {
       .replace(/\$\{MASTER_KEY[^}]*\}/, Buffer.alloc(32).toString('base64'))
       .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
       .replaceAll("'", '');
-  const inCompose = Object.fromEntries(settings.map(([name, value]) => [name, filled(value)]));
+  const inCompose = Object.fromEntries(settings.map(([name, value]) => [name, filled(value!)]));
 
   it('speaks TLS to the log, and signs in to the log and the database', () => {
     const { EVENTSTORE_URL, MONGODB_URL } = readConfig({
