@@ -6,6 +6,7 @@ import { log } from './log.mjs';
 import { memory } from './memory.mjs';
 import { models } from './models.mjs';
 import { occupancy } from './occupancy.mjs';
+import { paid } from './paid.mjs';
 import { rebuild } from './rebuild.mjs';
 import { rules } from './rules.mjs';
 import { rush } from './rush.mjs';
@@ -16,6 +17,7 @@ export const CASES = [
   rush,
   occupancy,
   desk,
+  paid,
   rules,
   lag,
   append,
