@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NO_ANSWER, type Language, type Problem } from '@stile/web-kit';
 import { fill } from '@stile/contracts/kernel/fill';
+import { AMOUNT_FIGURES } from '../../../../contracts/src/messages/amount-figures.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
 export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
@@ -15,9 +16,6 @@ export const loadErrorTexts = async (language: Language): Promise<ErrorTexts> =>
   return (code, values) => (Object.hasOwn(texts, code) ? fill(texts[code]!, values) : undefined);
 };
 
-/** Figures of a refusal that are amounts of money: the texts show them as such. */
-const AMOUNTS = new Set(['shown', 'now']);
-
 /** A refusal in the language on screen; where a figure is missing, as the server wrote it. */
 export const problemText = (
   problem: Problem,
@@ -28,7 +26,7 @@ export const problemText = (
   const values = Object.fromEntries(
     Object.entries(problem.detail).map(([name, value]) => [
       name,
-      AMOUNTS.has(name) && typeof value === 'number' ? money(value) : value,
+      AMOUNT_FIGURES.has(name) && typeof value === 'number' ? money(value) : value,
     ]),
   );
   const own = errorTexts?.(problem.code, values);
