@@ -122,6 +122,19 @@ it('sells for a card: the cashier sells, the customer taps, the reservation is p
   expect((await untilOver(id)).body).toMatchObject({ transaction_state: 'PAID', last_four: '4242' });
 });
 
+it('a customer who leaves without choosing a receipt does not keep the next card waiting', async () => {
+  const { body: sold } = await post(await saleOf({ paymentMethod: 3, ...at() }));
+  await terminals.pays();
+  await untilPaid(sold.reservation.id);
+  await terminals.until('receipt');
+  const cancel = { action: 'cancel', terminal_id: SERIALS[0] };
+  expect((await casey.post('/api/clover_device_action', cancel)).status).toBe(200);
+  expect((await untilOver(sold.payment_id!)).body).toMatchObject({
+    transaction_state: 'PAID',
+    status_code: 200,
+  });
+});
+
 it('says what terminal and product have of a transaction, to who may know', async () => {
   const check = (name: string, id: string, client = casey) =>
     client.get<TransactionCheckAnswer & ErrorBody>(`/api/${name}?externalTransactionId=${id}`);

@@ -199,6 +199,18 @@ describe('a card at a terminal', () => {
     await dialog(/^Collect/);
   });
 
+  test('does not wait for who left without choosing a receipt', async () => {
+    const { server, user } = await choose();
+    server.terminal.begins('9KQ2M9XW4D2RT', 7);
+    server.terminal.changes({ phase: 'receipt', approved_amount: 7 });
+    await user.click(screen.getByRole('button', { name: /^Collect / }));
+    await user.click(await screen.findByRole('button', { name: 'Credit Card' }));
+    await screen.findByText('The transaction of $7.00 is over. Its customer has not chosen a receipt yet.');
+    expect(screen.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue without a receipt' }));
+    await dialog(/^Collect/);
+  });
+
   test('needs a terminal that can be reached', async () => {
     const { server, user } = await collect();
     server.terminal.state = 'NOT_CONNECTED';

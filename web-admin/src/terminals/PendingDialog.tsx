@@ -9,6 +9,7 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material';
+import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useOnce } from './use-once.js';
@@ -32,15 +33,11 @@ export const PendingDialog = (props: PendingDialogProps) => {
   const abort = useAbort(transaction.id);
   const [isWaiting, setWaiting] = useState(false);
   const amount = money(transaction.amount, currency);
-  const isFree = pending.data?.transaction === null;
-  useOnce(isFree, () => {
+  const phase = pending.data?.transaction?.phase;
+  useOnce(pending.data?.transaction === null, () => {
     if (abort.isSuccess) notify(t('card.pending_deleted', { amount }), { type: 'info' });
     onFree();
   });
-  const phase = pending.data?.transaction?.phase;
-  // Once an answer was lost the card may have paid: aborting it gives that back.
-  const mayHavePaid = phase === 'looking';
-  const mayAbort = !abort.isSuccess && (phase === 'device' || mayHavePaid);
   const isBusy = isWaiting || abort.isSuccess;
   return (
     <Dialog open onClose={onClose} aria-labelledby="pending-title" fullWidth maxWidth="xs">
@@ -49,7 +46,12 @@ export const PendingDialog = (props: PendingDialogProps) => {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography role="status">
-          {t(isBusy ? 'card.pending_waiting' : 'card.pending', { amount })}
+          {t(
+            isBusy ? 'card.pending_waiting' : phase === 'receipt' ? 'card.pending_receipt' : 'card.pending',
+            {
+              amount,
+            },
+          )}
         </Typography>
         {isBusy && <LinearProgress aria-hidden />}
         {abort.error && <Failure error={abort.error} />}
@@ -58,17 +60,51 @@ export const PendingDialog = (props: PendingDialogProps) => {
         <Button onClick={onClose} variant="outlined" color="inherit">
           {t('card.cancel')}
         </Button>
-        {mayAbort && (
+        {!abort.isSuccess && (phase === 'device' || phase === 'looking') && (
           <Button color="error" variant="outlined" loading={abort.isPending} onClick={() => abort.mutate()}>
-            {t(mayHavePaid ? 'card.pending_return' : 'card.pending_abort')}
+            {t(phase === 'looking' ? 'card.pending_return' : 'card.pending_abort')}
           </Button>
         )}
-        {!isBusy && (
-          <Button autoFocus variant="contained" onClick={() => setWaiting(true)}>
-            {t('card.pending_wait')}
-          </Button>
-        )}
+        {!isBusy && <Waiting {...{ group, serial }} isOver={phase === 'receipt'} onWait={setWaiting} />}
       </DialogActions>
     </Dialog>
+  );
+};
+
+interface WaitingProps {
+  readonly group: string;
+  readonly serial: string;
+  /** The money has moved: only the question for a receipt is left. */ readonly isOver: boolean;
+  readonly onWait: (isWaiting: true) => void;
+}
+
+const Waiting = ({ group, serial, isOver, onWait }: WaitingProps) => {
+  const { t } = useI18n();
+  const endReceipt = useAct((provider) =>
+    provider.deviceAction({ action: 'cancel', terminal_id: serial, inventory_group: group }),
+  );
+  return (
+    <>
+      <Button
+        autoFocus={!isOver}
+        variant={isOver ? 'outlined' : 'contained'}
+        color={isOver ? 'inherit' : 'primary'}
+        onClick={() => onWait(true)}
+      >
+        {t('card.pending_wait')}
+      </Button>
+      {isOver && (
+        <Button
+          autoFocus
+          variant="contained"
+          onClick={() => {
+            endReceipt.mutate();
+            onWait(true);
+          }}
+        >
+          {t('card.pending_no_receipt')}
+        </Button>
+      )}
+    </>
   );
 };

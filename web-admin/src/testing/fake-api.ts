@@ -1,6 +1,7 @@
 import type {
   BackupsAnswer,
   CardTransactionRow,
+  DeviceActionRequest,
   EndOfDayAnswer,
   ErrorBody,
   HealthAnswer,
@@ -330,7 +331,13 @@ export class FakeApi {
       /^\/api\/clover_device_state$/,
       () => ({ body: { status_code: 200, terminalState: this.terminal.state, errorMessage: 'App closed' } }),
     ],
-    [/^\/api\/clover_device_action$/, () => ({ body: PRINTED })],
+    [
+      /^\/api\/clover_device_action$/,
+      ({ body }) => {
+        this.terminal.does((body as DeviceActionRequest).action);
+        return { body: PRINTED };
+      },
+    ],
     [/^\/api\/reservation\/[^/]+\/print_cash_receipt$/, () => ({ body: PRINTED })],
     [/^\/api\/checkIn\/([^/]+)$/, (_call, id) => this.checkIn(id, '2026-12-05T15:02:00.000Z')],
     [/^\/api\/checkIn\/([^/]+)\/undo$/, (_call, id) => this.checkIn(id, null)],

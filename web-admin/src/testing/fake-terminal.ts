@@ -1,4 +1,4 @@
-import type { DeviceState, TransactionAnswer } from '@stile/contracts';
+import type { DeviceActionRequest, DeviceState, TransactionAnswer } from '@stile/contracts';
 
 /** A card terminal, for tests: what it is engaged with, and what the customer does there. */
 export class FakeTerminal {
@@ -31,6 +31,11 @@ export class FakeTerminal {
   }
   ends(status_code: number): void {
     this.changes({ phase: 'closed', transaction_state: 'REJECTED', status_code });
+  }
+
+  /** Cancelling ends the question for a receipt, once the money has moved. */
+  does(action: DeviceActionRequest['action']): void {
+    if (action === 'cancel' && this.transaction?.phase === 'receipt') this.pays();
   }
 
   pending = () => ({

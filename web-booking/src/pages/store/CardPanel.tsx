@@ -1,11 +1,11 @@
+import type { TransactionAnswer } from '@stile/contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { DeviceStateAnswer } from '@stile/contracts';
 import { cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { useServices } from '../../core/services/services.js';
 import { useCardTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { useStore } from './store-context.js';
+import { useDevice } from './use-device.js';
 
 const MINUTE = 60;
 const clockOf = (seconds: number): string =>
@@ -42,35 +42,37 @@ const Abort = ({ onEnd }: { onEnd: () => void }) => {
   );
 };
 
+/** What the device says of itself, once somebody asks. */
+const useCheckedState = (transaction: TransactionAnswer | null) => {
+  const { t } = useCardTexts();
+  const [said, setSaid] = useState('');
+  const { state } = useDevice(transaction?.terminal_id ?? '');
+  const check = (): void => {
+    if (!transaction) return;
+    setSaid(t('state_checking'));
+    void state().then(setSaid);
+  };
+  return { said, check };
+};
+
 /** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 32). */
 export const CardPanel = ({
   state: { card, transaction },
 }: {
   state: Extract<DeskState, { at: 'card' }>;
 }) => {
-  const { venue } = useStore();
-  const { api } = useServices();
   const { money } = useI18n();
   const { t } = useCardTexts();
   const [isAborting, setAborting] = useState(false);
-  const [device, setDevice] = useState('');
+  const device = useCheckedState(transaction);
   const view = transaction && cardView(transaction);
   const amount = money(transaction?.amount ?? card.unpaid.balance);
-  const checkState = (): void => {
-    if (!transaction) return;
-    setDevice(t('state_checking'));
-    const query = new URLSearchParams({ terminal_id: transaction.terminal_id, inventory_group: venue.id });
-    api.get<DeviceStateAnswer>(`/api/clover_device_state?${query}`).then(
-      ({ terminalState, errorMessage }) => setDevice(`${t(`state_${terminalState}`)} ${errorMessage}`.trim()),
-      () => setDevice(t('state_unverified')),
-    );
-  };
   return (
     <div className="store-change">
       <div role="status">
         <p className="store-card-amount">{amount}</p>
         <p>{t(view?.text ?? 'card_processing', { amount, last4: transaction?.last_four ?? '' })}</p>
-        {device ? <p>{device}</p> : null}
+        {device.said ? <p>{device.said}</p> : null}
       </div>
       {view && view.secondsLeft > 0 ? (
         <p className="hint">{t('time_left', { time: clockOf(view.secondsLeft) })}</p>
@@ -79,7 +81,7 @@ export const CardPanel = ({
         <Abort onEnd={() => setAborting(false)} />
       ) : (
         <div className="actions">
-          <button type="button" className="button quiet" onClick={checkState}>
+          <button type="button" className="button quiet" onClick={device.check}>
             {t('check_state')}
           </button>
           {view?.mayAbort ? (

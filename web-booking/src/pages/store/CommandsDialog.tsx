@@ -1,23 +1,17 @@
 import { useEffect } from 'react';
 import type { TillReport } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
-import type { CardKey } from '../../../../contracts/src/messages/card.js';
 import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { useClear } from './SmallDialogs.js';
-
-const TERMINAL_COMMANDS: readonly { readonly name: DialogName; readonly text: CardKey }[] = [
-  { name: 'pending', text: 'pending_show' },
-  { name: 'find', text: 'find_payment' },
-  { name: 'terminal', text: 'terminal_choose' },
-];
+import { useDevice } from './use-device.js';
 
 interface Command {
-  readonly text: DeskKey;
+  readonly text: string;
   readonly key?: string;
   readonly act: () => void;
 }
@@ -26,13 +20,14 @@ interface Command {
 const useTillCommands = (): readonly Command[] => {
   const { tills, venue, open, say } = useStore();
   const { api } = useServices();
+  const { t } = useDeskTexts();
   const { reload, selected } = tills;
   useEffect(reload, [reload]);
   if (!selected) return [];
   if (selected.session)
     return [
-      { text: 'hand_over_till', act: () => open('hand-over') },
-      { text: 'close_till', act: () => open('close-till') },
+      { text: t('hand_over_till'), act: () => open('hand-over') },
+      { text: t('close_till'), act: () => open('close-till') },
     ];
   const query = new URLSearchParams({ kind: 'z', inventoryGroup: venue.id });
   const showLast = (): void => {
@@ -45,41 +40,65 @@ const useTillCommands = (): readonly Command[] => {
     );
   };
   return [
-    { text: 'open_till', act: () => open('open-till') },
-    { text: 'last_z', act: showLast },
+    { text: t('open_till'), act: () => open('open-till') },
+    { text: t('last_z'), act: showLast },
+  ];
+};
+
+/** What a browser with a card terminal has beside: the transaction there, the device and its screens. */
+const useTerminalCommands = (): readonly Command[] => {
+  const { terminals, open, say } = useStore();
+  const { act } = useDevice(terminals.selected);
+  const { t } = useCardTexts();
+  if (terminals.list.length === 0) return [];
+  const show = (screen: 'welcome' | 'thank-you') => () => {
+    open(null);
+    void act(screen, t('screen_shown')).then(say);
+  };
+  const always: readonly Command[] = [
+    { text: t('find_payment'), act: () => open('find') },
+    { text: t('control'), act: () => open('terminal-control') },
+  ];
+  if (terminals.selected === '') return always;
+  return [
+    { text: t('pending_show'), act: () => open('pending') },
+    ...always,
+    { text: t('welcome'), act: show('welcome') },
+    { text: t('thank_you'), act: show('thank-you') },
   ];
 };
 
 /** What is not on the screen itself. */
 export const CommandsDialog = () => {
-  const { open, printReceipt, terminals } = useStore();
-  const card = useCardTexts();
+  const { open, printReceipt } = useStore();
   const { t } = useDeskTexts();
   const clear = useClear();
   const dialog = (name: DialogName) => () => open(name);
   const tillCommands = useTillCommands();
+  const terminalCommands = useTerminalCommands();
   const commands: readonly Command[] = [
     {
-      text: 'print_receipt',
+      text: t('print_receipt'),
       key: 'F9',
       act: () => {
         open(null);
         printReceipt();
       },
     },
-    { text: 'enter_barcode', act: dialog('barcode') },
+    { text: t('enter_barcode'), act: dialog('barcode') },
     {
-      text: 'clear_cart',
+      text: t('clear_cart'),
       act: () => {
         open(null);
         clear();
       },
     },
-    { text: 'parked', act: dialog('parked') },
-    { text: 'open_drawer', key: 'F10', act: dialog('drawer') },
-    { text: 'balance_till', act: dialog('count') },
-    { text: 'load_till', act: dialog('load') },
+    { text: t('parked'), act: dialog('parked') },
+    { text: t('open_drawer'), key: 'F10', act: dialog('drawer') },
+    { text: t('balance_till'), act: dialog('count') },
+    { text: t('load_till'), act: dialog('load') },
     ...tillCommands,
+    ...terminalCommands,
   ];
   return (
     <DeskPopup name="commands" title={t('commands')}>
@@ -87,23 +106,10 @@ export const CommandsDialog = () => {
         {commands.map(({ text, key, act }) => (
           <li key={text}>
             <button type="button" className="button quiet" onClick={act}>
-              {t(text)} {key ? <Key name={key} /> : null}
+              {text} {key ? <Key name={key} /> : null}
             </button>
           </li>
         ))}
-        {terminals.list.length > 0 ? (
-          <>
-            {TERMINAL_COMMANDS.filter(({ name }) => name !== 'pending' || terminals.selected).map(
-              ({ name, text }) => (
-                <li key={name}>
-                  <button type="button" className="button quiet" onClick={dialog(name)}>
-                    {card.t(text)}
-                  </button>
-                </li>
-              ),
-            )}
-          </>
-        ) : null}
         <li>
           <a className="button quiet" href="/till_activity" target="_blank" rel="noreferrer">
             {t('till_reports')}

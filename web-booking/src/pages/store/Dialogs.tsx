@@ -23,6 +23,7 @@ import {
   TillDialog,
   TimeDialog,
 } from './SmallDialogs.js';
+import { TerminalControlDialog } from './TerminalControlDialog.js';
 import { TerminalDialog } from './TerminalDialog.js';
 import { CloseTillDialog } from './CloseTillDialog.js';
 import { HandOverDialog } from './HandOverDialog.js';
@@ -76,6 +77,7 @@ const CustomizeDialog = ({ addon, line }: { addon: BookableAddon; line: string }
 const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
   till: TillDialog,
   terminal: TerminalDialog,
+  'terminal-control': TerminalControlDialog,
   pay: () => <PayDialog method={null} />,
   manual: () => <PayDialog method="manual" />,
   barcode: BarcodeDialog,

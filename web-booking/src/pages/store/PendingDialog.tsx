@@ -9,6 +9,7 @@ import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts } from './desk-i18n.js';
 import { useStore } from './store-context.js';
+import { useDevice } from './use-device.js';
 import { useTakeUp } from './use-take-up.js';
 
 const EVERY_MS = 1000;
@@ -51,7 +52,13 @@ interface PendingActsProps {
 const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsProps) => {
   const { t } = useCardTexts();
   const takeUp = useTakeUp(onProblem);
+  const { act } = useDevice(transaction.terminal_id);
   const { reservation_id: reservation, phase } = transaction;
+  const withoutReceipt = (): void => {
+    onWait();
+    void act('cancel', '');
+  };
+  const isOver = phase === 'receipt';
   return (
     <>
       {cardView(transaction).mayAbort ? (
@@ -62,7 +69,12 @@ const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsPro
       <button type="button" className="button quiet" onClick={onWait}>
         {t('pending_wait')}
       </button>
-      {reservation !== null ? (
+      {isOver ? (
+        <button type="button" className="button primary" onClick={withoutReceipt}>
+          {t('pending_no_receipt')}
+        </button>
+      ) : null}
+      {reservation !== null && !isOver ? (
         <button
           type="button"
           className="button primary"
@@ -83,6 +95,9 @@ const Standing = ({ transaction }: { transaction: TransactionAnswer }) => {
   const now = t(cardView(transaction).text, { amount: money(amount), last4: last_four ?? '' });
   return <p className="hint">{[reservation_id, now].filter(Boolean).join(' · ')}</p>;
 };
+
+const saidOf = ({ phase }: TransactionAnswer, isBusy: boolean) =>
+  isBusy ? 'pending_waiting' : phase === 'receipt' ? 'pending_receipt' : 'pending';
 
 /** The terminal has another transaction: it is waited for, taken up again or stopped (docs/rules/desk.md 51). */
 export const PendingDialog = () => {
@@ -142,7 +157,7 @@ export const PendingDialog = () => {
         {isFree && !isBusy ? <p>{t('pending_none')}</p> : null}
         {transaction ? (
           <>
-            <p>{t(isBusy ? 'pending_waiting' : 'pending', { amount: money(transaction.amount) })}</p>
+            <p>{t(saidOf(transaction, isBusy), { amount: money(transaction.amount) })}</p>
             <Standing transaction={transaction} />
           </>
         ) : null}

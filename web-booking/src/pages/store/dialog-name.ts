@@ -1,6 +1,7 @@
 export type DialogName =
   | 'till'
   | 'terminal'
+  | 'terminal-control'
   | 'pay'
   | 'manual'
   | 'barcode'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { TransactionAnswer } from '@stile/contracts';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
@@ -45,6 +45,8 @@ const answers = (api: FakeDesk, start: string, body: unknown, status = 200): voi
 };
 const pending = (api: FakeDesk, transaction: TransactionAnswer | null = PENDING): void =>
   answers(api, 'GET /api/pending_transaction', { transaction, amount: transaction?.amount ?? 0 });
+const bodiesOf = (api: FakeDesk, name: string): unknown[] =>
+  api.requests.flatMap(({ url, body }) => (url.includes(name) ? [body] : []));
 const command = async ({ user }: Mounted, name: string) => {
   await user.click(screen.getByRole('button', { name: /^Commands/ }));
   await user.click(screen.getByRole('button', { name }));
@@ -96,6 +98,72 @@ test('a card sale on an engaged terminal shows what it is engaged with, and it i
     (await screen.findAllByText('Pending transaction of $19.00 has been deleted')).length,
   ).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the amount of the pending transaction is said as money, also where the sale was refused for it', async () => {
+  const api = new FakeDesk(MONDAY);
+  const refused = { error: 'x', code: 'pending_transaction', status_code: 440, detail: { amount: 9.5 } };
+  answers(api, 'POST /api/shop_reserve', refused, 409);
+  pending(api);
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await screen.findByText(/^Cash exact \$/);
+  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  expect(await screen.findByText(/^Pending transaction of \$9\.50 is not completed/)).toBeTruthy();
+});
+
+test('who left without choosing a receipt does not keep the terminal', async () => {
+  const api = new FakeDesk(MONDAY);
+  pending(api, { ...PENDING, phase: 'receipt', approved_amount: 19 });
+  pending(api, null);
+  answers(api, 'POST /api/clover_device_action', { status_code: 200, message: '', text: '' });
+  const { user } = await open(api);
+  const dialog = await command({ user } as Mounted, 'Pending transaction');
+  await dialog.findByText('The transaction of $19.00 is over. Its customer has not chosen a receipt yet.');
+  expect(dialog.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Continue without a receipt' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodiesOf(api, 'clover_device_action')).toEqual([
+    { action: 'cancel', terminal_id: SERIAL, inventory_group: 'escarpment' },
+  ]);
+});
+
+test.each([
+  ['Welcome message', 'welcome'],
+  ['Thank-you message', 'thank-you'],
+])('%s is shown on the terminal', async (name, action) => {
+  const api = new FakeDesk(MONDAY);
+  answers(api, 'POST /api/clover_device_action', { status_code: 200, message: '', text: '' });
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: /^Commands/ }));
+  await user.click(screen.getByRole('button', { name }));
+  expect((await screen.findAllByText('The terminal shows the message.')).length).toBeGreaterThan(0);
+  expect(bodiesOf(api, 'clover_device_action')).toMatchObject([{ action, terminal_id: SERIAL }]);
+});
+
+test('the terminal is controlled at the desk', async () => {
+  const api = new FakeDesk(MONDAY);
+  const ready = { status_code: 200, terminalState: 'READY', errorMessage: '' };
+  answers(api, 'GET /api/clover_device_state', ready);
+  answers(api, 'POST /api/clover_device_action', { status_code: 200, message: '', text: '' });
+  answers(api, 'POST /api/clover_device_action', {
+    status_code: 503,
+    message: 'The app is closed',
+    text: '',
+  });
+  answers(api, 'PUT /api/terminal', { terminal_id: null });
+  const { user } = await open(api);
+  const dialog = await command({ user } as Mounted, 'Terminal control');
+  expect(dialog.getByText(`This browser uses terminal ${SERIAL}.`)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Terminal State' }));
+  expect(await dialog.findByText('Ready')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Reset Device' }));
+  expect(await dialog.findByText('Successfully reset Clover Cloud device id')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel All Ops' }));
+  expect(await dialog.findByText('Error 503 Message: The app is closed')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Unset Serial#' }));
+  expect((await dialog.findAllByText('This browser has no terminal.')).length).toBeGreaterThan(0);
+  expect(dialog.queryByRole('button', { name: 'Reset Device' })).toBeNull();
 });
 
 test('a terminal without a transaction says so', async () => {

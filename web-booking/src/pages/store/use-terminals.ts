@@ -12,7 +12,7 @@ export interface Terminals {
   readonly list: readonly Terminal[];
   /** The serial number of the one that this browser uses; '' where it has none. */
   readonly selected: string;
-  readonly select: (serial: string) => Promise<void>;
+  /** null disconnects from it */ readonly select: (serial: string | null) => Promise<void>;
 }
 
 /** The server writes it (docs/rules/payments.md 30); it grants nothing. */
@@ -26,9 +26,9 @@ export const useTerminals = (group: string): Terminals => {
   );
   const [serial, setSerial] = useState(selectedTerminal);
   const select = useCallback(
-    async (wanted: string) => {
+    async (wanted: string | null) => {
       await api.send('PUT', '/api/terminal', { terminal_id: wanted, inventory_group: group });
-      setSerial(wanted);
+      setSerial(wanted ?? '');
     },
     [api, group],
   );

@@ -1,0 +1,41 @@
+import type { DeviceActionAnswer, DeviceActionRequest, DeviceStateAnswer } from '@stile/contracts';
+import { asProblem } from '@stile/web-kit';
+import { useServices } from '../../core/services/services.js';
+import { useCardTexts } from './desk-i18n.js';
+import { useStore, type Said } from './store-context.js';
+
+const DONE = 200;
+
+export interface Device {
+  /** Has it done, and says whether it was. */
+  readonly act: (action: DeviceActionRequest['action'], done: string) => Promise<Said>;
+  readonly print: (reservationId: string, done: string) => Promise<Said>;
+  readonly state: () => Promise<string>;
+}
+
+/** A card terminal as people control it: none of this ends a transaction (docs/rules/payments.md 31). */
+export const useDevice = (serial: string): Device => {
+  const { venue } = useStore();
+  const { api } = useServices();
+  const { t } = useCardTexts();
+  const device = { terminal_id: serial, inventory_group: venue.id };
+  const post = async (path: string, body: object, done: string): Promise<Said> => {
+    try {
+      const answer = await api.send<DeviceActionAnswer>('POST', path, { ...device, ...body });
+      return answer.status_code === DONE
+        ? { tone: 'good', text: done }
+        : { tone: 'bad', text: t('act_failed', { ...answer }) };
+    } catch (thrown) {
+      return { tone: 'bad', text: asProblem(thrown).message };
+    }
+  };
+  return {
+    act: (action, done) => post('/api/clover_device_action', { action }, done),
+    print: (id, done) => post(`/api/reservation/${encodeURIComponent(id)}/print_cash_receipt`, {}, done),
+    state: () =>
+      api.get<DeviceStateAnswer>(`/api/clover_device_state?${new URLSearchParams(device)}`).then(
+        ({ terminalState, errorMessage }) => `${t(`state_${terminalState}`)} ${errorMessage}`.trim(),
+        () => t('state_unverified'),
+      ),
+  };
+};
