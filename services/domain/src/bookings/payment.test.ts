@@ -77,71 +77,36 @@ describe('a payment at the desk', () => {
     given(sold)
       .when(pay())
       .then([begun(1, 23.02)]));
-  it('gives change', () =>
-    given(sold)
-      .when(pay({ tendered: 50 }))
-      .then([begun(1, 23.02, { tendered: 50, change: 26.98 })]));
-  it.each([
-    [23.01, -0.01, 23],
-    [23.02, -0.02, 23],
-    [0.03, 0.02, 0.05],
-    [0.02, -0.02, 0],
-    [10.07, -0.02, 10.05],
-    [10.08, 0.02, 10.1],
-  ])('of %d is rounded by %d to the smallest coin', (amount, rounding, tendered) =>
-    given(sold)
-      .when(pay({ amount, smallestCoin: 0.05 }))
-      .then([begun(1, amount, { tendered, rounding })]),
-  );
-  it('lessens the balance once it is taken, not before', () => {
-    expect(balance(sold)).toBe(23.02);
-    expect(balance([...sold, begun(1, 20)])).toBe(23.02);
-    expect(balance([...sold, begun(1, 20), taken(1, 20)])).toBe(3.02);
-    expect(balance([...sold, begun(1, 20), failed(1, 20)])).toBe(23.02);
-  });
   it('may be one of several', () =>
     given([...sold, begun(1, 20), taken(1, 20)])
       .when(pay({ key: 'pay-2' }))
       .then([begun(2, 3.02, {}, 'pay-2')]));
-  it('by another system is taken at once, under its id', () =>
+  it('by another system is taken at once, under its id', () => {
+    const begunThere: ReservationEvent = {
+      type: 'PaymentBegun',
+      data: {
+        ...movement(1, 5, 'manual'),
+        key: 'pay-1',
+        actor: 'casey',
+        personId: 'person-1',
+        manualPaymentId: 'KX-9',
+        begunAt: NOW,
+      },
+    };
+    const takenThere: ReservationEvent = {
+      type: 'PaymentTaken',
+      data: { ...movement(1, 5, 'manual'), takenAt: NOW },
+    };
+    // What is said to be handed over is of no matter, when it is sent again too.
+    for (const tendered of [null, 10])
+      given(sold)
+        .when(pay({ method: 'manual', till: null, amount: 5, manualPaymentId: 'KX-9', tendered }))
+        .then([begunThere, takenThere]);
+  });
+  it('by another system needs its id', () =>
     given(sold)
-      .when(pay({ method: 'manual', till: null, amount: 5, manualPaymentId: 'KX-9' }))
-      .then([
-        {
-          type: 'PaymentBegun',
-          data: {
-            ...movement(1, 5, 'manual'),
-            key: 'pay-1',
-            actor: 'casey',
-            personId: 'person-1',
-            manualPaymentId: 'KX-9',
-            begunAt: NOW,
-          },
-        },
-        { type: 'PaymentTaken', data: { ...movement(1, 5, 'manual'), takenAt: NOW } },
-      ]));
-  it.each([
-    ['of more than is due', pay({ amount: 23.03 }), 'payment_beyond_balance', { balance: 23.02 }],
-    ['of nothing', pay({ amount: 0 }), 'payment_amount', undefined],
-    ['of a part of a cent', pay({ amount: 1.005 }), 'payment_amount', undefined],
-    ['of less than was handed over', pay({ tendered: 23 }), 'cash_tendered', { due: 23.02 }],
-    ['of a sack of notes', pay({ tendered: 100_000.01 }), 'cash_tendered', { due: 23.02 }],
-    ['in cash without a till', pay({ till: null }), 'till_not_selected', undefined],
-    [
-      'by another system without its id',
-      pay({ method: 'manual', till: null }),
-      'manual_payment_id',
-      undefined,
-    ],
-  ])('%s is rejected', (_, command, code, detail) =>
-    given(sold)
-      .when(command)
-      .thenRejected(code, detail && { detail }),
-  );
-  it('waits for the one before it', () =>
-    given([...sold, begun(1, 20)])
-      .when(pay({ key: 'pay-2' }))
-      .thenRejected('payment_under_way'));
+      .when(pay({ method: 'manual', till: null }))
+      .thenRejected('manual_payment_id'));
   it.each([
     ['a cancellation', { type: 'Cancel', by: 'staff', key: 'cancel-1' }],
     [
@@ -162,10 +127,6 @@ describe('a payment at the desk', () => {
       .when(command)
       .thenRejected('payment_under_way'),
   );
-  it('is not taken where nothing is due', () =>
-    given([...sold, begun(1, 23.02), taken(1, 23.02)])
-      .when(pay({ key: 'pay-2' }))
-      .thenRejected('nothing_to_pay'));
   it('is not taken before the places are', () =>
     given([placed]).when(pay()).thenRejected('reservation_not_confirmed'));
   it('repeated under its key is taken once; another under it is rejected', () => {
@@ -286,12 +247,6 @@ describe('a card at a terminal', () => {
         at: NOW,
       },
     ]);
-  });
-  it('of which a part is approved leaves the rest due', () => {
-    given([...sold, begunThere])
-      .when(take(11.51))
-      .then([takenThere(11.51)]);
-    expect(balance([...sold, begunThere, takenThere(11.51)])).toBe(11.51);
   });
   it('that failed is paid another way, and is taken all the same once it arrives after all', () => {
     given([...sold, begunThere, failedThere])

@@ -118,7 +118,7 @@ const isSameTender = (
   { cash, terminal: known, manualPaymentId: knownId }: Payment,
 ): boolean =>
   cash?.till === (till ?? undefined) &&
-  (tendered === null || tendered === cash?.tendered) &&
+  (tendered === null || !cash || tendered === cash.tendered) &&
   known?.serial === terminal?.serial &&
   known?.cardType === terminal?.cardType &&
   (knownId === manualPaymentId || knownId === null);
