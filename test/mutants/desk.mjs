@@ -60,7 +60,7 @@ export const desk = [
     file: drawer,
     text: "entry.type === 'TillHandedOver' ? [entry.data.to] : []",
     replacement: '[]',
-    test: drawerTest,
+    test: 'services/domain/src/tills/cases.test.ts',
   },
   {
     name: 'a session of before goes on when somebody else signs in',

@@ -2,6 +2,7 @@ const refund = 'services/domain/src/bookings/refund.ts';
 const refundTest = 'services/domain/src/bookings/refund.test.ts';
 const payment = 'services/domain/src/bookings/payment.ts';
 const paymentTest = 'services/domain/src/bookings/payment.test.ts';
+const cases = 'services/domain/src/bookings/cases.test.ts';
 const checkout = 'services/domain/src/payments/checkout.decider.ts';
 const checkoutTest = 'services/domain/src/payments/checkout.decider.test.ts';
 
@@ -11,7 +12,7 @@ export const money = [
     file: refund,
     text: 'return amount > most\n',
     replacement: 'return amount < 0\n',
-    test: refundTest,
+    test: cases,
   },
   {
     name: 'a refund is more than is due',
@@ -46,21 +47,21 @@ export const money = [
     file: payment,
     text: 'const due = money.add(money.money(amount), rounding);',
     replacement: 'const due = money.money(amount);',
-    test: paymentTest,
+    test: cases,
   },
   {
     name: 'a payment is more than is due',
     file: payment,
     text: 'return amount > balance\n',
     replacement: 'return amount < 0\n',
-    test: paymentTest,
+    test: cases,
   },
   {
     name: 'no change is given',
     file: payment,
     text: 'change: money.units(money.subtract(given, due)),',
     replacement: 'change: 0,',
-    test: paymentTest,
+    test: cases,
   },
   {
     name: 'money that a terminal took late is dropped',
@@ -110,5 +111,13 @@ export const money = [
     text: 'return state.intentId\n',
     replacement: 'return false\n',
     test: checkoutTest,
+  },
+  {
+    name: 'cents are taken for units',
+    file: 'services/api/src/bookings/refund/refund.endpoint.ts',
+    text: 'call.body.amount / 100',
+    replacement: 'call.body.amount',
+    test: 'test/acceptance/refunds.test.ts',
+    named: 'the link’s secret returns',
   },
 ];

@@ -18,7 +18,7 @@ export const reservations = [
     file: 'services/domain/src/bookings/display-status.ts',
     text: 'if (-toStart > LATE_MINUTES)',
     replacement: 'if (-toStart >= LATE_MINUTES)',
-    test: 'services/domain/src/bookings/display-status.test.ts',
+    test: 'services/domain/src/bookings/cases.test.ts',
   },
   {
     name: 'a visit that is over comes back',

@@ -1,5 +1,5 @@
 const reconcile = 'services/domain/src/terminals/reconcile.ts';
-const reconcileTest = 'services/domain/src/terminals/reconcile.test.ts';
+const cases = 'services/domain/src/terminals/cases.test.ts';
 const file = 'services/domain/src/terminals/transaction.decider.ts';
 const test = 'services/domain/src/terminals/transaction.decider.test.ts';
 
@@ -16,14 +16,14 @@ export const terminals = [
     file: reconcile,
     text: "if (provider === 'unknown') return 'keep';",
     replacement: "if (provider === 'unknown') return 'not_exist_both';",
-    test: reconcileTest,
+    test: cases,
   },
   {
     name: 'a debit card is voided without being presented',
     file: reconcile,
     text: " && returned.cardType !== 'DC'",
     replacement: '',
-    test: reconcileTest,
+    test: cases,
   },
   {
     name: 'a call has another key when it is repeated',
@@ -37,14 +37,14 @@ export const terminals = [
     file,
     text: 'const NEGATIVES = 2;',
     replacement: 'const NEGATIVES = 1;',
-    test,
+    test: cases,
   },
   {
     name: 'a part of what was due is taken',
     file,
     text: "if (payment.amount < order.amount && !order.takesPart) return this.giveBack('partial', payment);",
     replacement: '',
-    test,
+    test: cases,
   },
   {
     name: 'two operators have one transaction',

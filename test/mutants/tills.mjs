@@ -1,5 +1,9 @@
 const file = 'services/domain/src/tills/drawer.decider.ts';
 const test = 'services/domain/src/tills/drawer.decider.test.ts';
+const cases = 'services/domain/src/tills/cases.test.ts';
+const IN_CASH = 'const inCash =';
+/** What follows where cash is taken. */
+const TAKEN = '\n  if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)';
 
 export const tills = [
   {
@@ -21,21 +25,21 @@ export const tills = [
     file,
     text: "if (after < 0) return rejectWith('till_cash_short');",
     replacement: '',
-    test,
+    test: cases,
   },
   {
     name: 'a shortfall needs no witness',
     file,
     text: 'Math.abs(variance) > witnessAbove',
     replacement: 'variance > witnessAbove',
-    test,
+    test: cases,
   },
   {
     name: 'who opened a drawer is a witness of its closing',
     file,
     text: '(cashiersOf(drawer).includes(witness) || witness === closedBy)',
     replacement: 'witness === closedBy',
-    test,
+    test: cases,
   },
   {
     name: 'change is not what was tendered less what was due',
@@ -43,5 +47,12 @@ export const tills = [
     text: 'if (change < 0 || money.subtract(money.money(tendered), money.money(change)) !== inCash)',
     replacement: 'if (change < 0)',
     test,
+  },
+  {
+    name: 'what cash is rounded by is not in the till',
+    file,
+    text: `${IN_CASH} money.add(money.money(amount), money.money(rounding));${TAKEN}`,
+    replacement: `${IN_CASH} money.money(amount);${TAKEN}`,
+    test: cases,
   },
 ];

@@ -69,8 +69,6 @@ describe('a card sale', () => {
       closed: { end: 'PAID', code: 200, watchUntil: null },
     });
   });
-  it('that is declined is over', () =>
-    expect(endOf(answer('declined'))).toMatchObject({ end: 'REJECTED', code: 402 }));
   it('of which a part is approved goes back, unless a part will do', () => {
     const part = seenSale({ amount: 11.3 });
     const whole = after(sale, ask, answer('partial', part), {
@@ -116,20 +114,6 @@ describe('an outcome that is not known', () => {
       expect(endOf(answer(outcome), look(null), look(null))).not.toBeNull();
     },
   );
-  it('cancelled, and yet charged, is a payment', () =>
-    expect(after(sale, ask, answer('cancelled'), look(null), look(seenSale())).state.settled).toMatchObject({
-      amount: 22.6,
-    }));
-  it('is proof of nothing until the device has stopped', () => {
-    const lost = [answer('silent'), look(null), look(null), look(null)];
-    expect(endOf(...lost)).toBeNull();
-    expect(endOf(...lost, expire, look(null), look(null))).toBeNull();
-    expect(endOf(...lost, expire, reset, look(null))).toBeNull();
-    expect(endOf(...lost, expire, reset, look(null), look(null))).toMatchObject({
-      end: 'NOT_EXIST_BOTH',
-      code: 504,
-    });
-  });
   it('that nobody gave up is taken, however late; one that was aborted goes back', () => {
     expect(after(sale, ask, answer('silent'), expire, reset, look(seenSale())).state.settled).not.toBeNull();
     expect(after(sale, ask, answer('silent'), abort, reset, look(seenSale())).state).toMatchObject({
@@ -155,8 +139,6 @@ describe('an outcome that is not known', () => {
     );
     expect(expired.state).toMatchObject({ settled: null, step: 'voiding', returning: { reason: 'late' } });
   });
-  it('aborted before anything was asked is over at once', () =>
-    expect(after(sale, abort).state.closed).toMatchObject({ end: 'ABORTED' }));
 });
 
 describe('a payment that goes back', () => {
@@ -172,12 +154,6 @@ describe('a payment that goes back', () => {
     },
   ] as const;
   const part = (more: Partial<SeenPayment>) => seenSale({ amount: 11.3, ...more });
-  it.each([
-    ['voided', part({ result: 'voided' })],
-    ['refunded instead, as after 25 minutes', part({ refunded: 11.3 })],
-  ])('is back once it is seen %s', (_name, seen) =>
-    expect(after(sale, ...voiding, look(seen)).state.closed).toMatchObject({ end: 'VOID', code: 290 }),
-  );
   it('is looked up until the void has ended, and refunded where it failed', () => {
     const failed = after(
       sale,
@@ -190,22 +166,6 @@ describe('a payment that goes back', () => {
       call: 'refund',
       key: `${sale.transactionId}:refund`,
     });
-  });
-  it('that nothing returns stays, and is recorded', () => {
-    const { state } = after(
-      sale,
-      ...voiding,
-      look(part({ result: 'void_failed' })),
-      { ...by, type: 'Ask', call: 'refund', attempt: 1, key: 'k' },
-      {
-        ...by,
-        type: 'RecordAnswer',
-        call: 'refund',
-        answer: { outcome: 'cancelled', message: '', payment: null, refundId: null },
-      },
-      look(part({ result: 'void_failed' })),
-    );
-    expect(state).toMatchObject({ settled: { amount: 11.3 }, closed: { end: 'VOID FAIL' } });
   });
 });
 

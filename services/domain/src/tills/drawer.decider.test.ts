@@ -135,15 +135,6 @@ describe('cash', () => {
       .when(take(more))
       .thenRejected(...field(code, name));
   });
-
-  it('is not returned where there is too little of it', () => {
-    given([started])
-      .when(give({ amount: 100 }))
-      .then([event('CashReturned', { ...refund, amount: 100, balance: 0, returnedAt: NOW })]);
-    given([started])
-      .when(give({ amount: 100.01 }))
-      .thenRejected('till_cash_short', { status: 409 });
-  });
 });
 
 describe('loading and unloading', () => {
@@ -156,18 +147,6 @@ describe('loading and unloading', () => {
     discrepancy: 50,
     balance: 100,
     triedAt: NOW,
-  });
-
-  it('moves the balance', () => {
-    given([started])
-      .when(move(12.3456))
-      .then([moved(12.3456, 112.3456)]);
-    given([started])
-      .when(move(-100))
-      .then([moved(-100, 0)]);
-    given([started])
-      .when(move(0))
-      .thenRejected(...field('till_amount', 'amount'));
   });
 
   it('takes out more than there is only where that is recorded; the try is an event', () => {
@@ -249,37 +228,6 @@ describe('closing', () => {
     given([started])
       .when(close({ counted: 98, reason: 'wrong change' }))
       .then([closed({ counted: 98, variance: -2, reason: 'wrong change', balance: 98 })]);
-  });
-
-  it('with a variance beyond the threshold needs another person than who opened and who counts', () => {
-    const big = { counted: 94.99, reason: 'wrong change' };
-    given([started])
-      .when(close(big))
-      .then([counted({ ...big, discrepancy: -5.01, recorded: false, closing: true })]);
-    given([started])
-      .when(close({ ...big, witness: 'kim', closedBy: 'lou' }))
-      .thenRejected(...field('till_witness_self', 'witness'));
-    given([started])
-      .when(close({ ...big, witness: 'lou', closedBy: 'lou' }))
-      .thenRejected(...field('till_witness_self', 'witness'));
-    given([started])
-      .when(close({ ...big, witness: 'lou' }))
-      .then([closed({ ...big, variance: -5.01, balance: 94.99, witness: 'lou' })]);
-    given([started])
-      .when(close({ ...big, counted: 95 }))
-      .then([closed({ ...big, counted: 95, variance: -5, balance: 95 })]);
-    given([started])
-      .when(close({ ...big, witnessAbove: null }))
-      .then([closed({ ...big, variance: -5.01, balance: 94.99 })]);
-  });
-
-  it('takes a deposit out of what was counted', () => {
-    given([started])
-      .when(close({ deposit: 40 }))
-      .then([closed({ deposit: 40, balance: 60 })]);
-    given([started])
-      .when(close({ deposit: 100.01 }))
-      .thenRejected(...field('till_deposit', 'deposit'));
   });
 
   it('happens once; nothing goes into a closed drawer', () => {
