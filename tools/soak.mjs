@@ -1,6 +1,6 @@
 // npm run soak: what npm test does a share of, at length. `npm run soak -- kills` runs this part alone.
 //   terminals  200,000 card transactions; TERMINAL_SEED begins at another seed
-//   models     50,000 random sequences of commands at a reservation and at a till, beside a model
+//   models     50,000 random sequences of acts at a desk, beside a model
 //   lives      50,000 random lives of a venue, beside a model
 //   kills      the desk's stories, killed at every point, and 5,000 kills under load
 //   damage     20,000 flipped bits of each part of a data folder, 100,000 torn logs; SEED begins at another seed
@@ -10,7 +10,7 @@ import { checkNode, run } from './environment.mjs';
 checkNode();
 const parts = {
   terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],
-  models: ['unit', '(postings|drawer)-model', { MODEL_RUNS: '50000' }],
+  models: ['unit', 'desk-model', { MODEL_RUNS: '50000' }],
   lives: ['races', 'test/races/model', { LIVES: '50000' }],
   kills: ['faults', 'test/faults/(desk-|kill-under-load)', { KILLS_EVERY: '1', KILLS: '5000' }],
   damage: ['faults', 'test/faults/(flips|torn-logs)', { FLIPS: '20000', TORN_LOGS: '100000' }],
