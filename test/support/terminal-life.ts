@@ -40,21 +40,41 @@ const FAULTS: readonly Kind[] = [
   'app_closed',
   'clock_off',
 ];
+/** What the product asks, but for the sign-in; receipts of refunds and credits are asked for as those of payments are. */
 const CALLS: readonly CallName[] = [
   'payments.create',
+  'payments.capture',
   'payments.find',
   'payments.void',
   'payments.refund',
   'credits.create',
   'merchant.payments',
   'device.reset',
+  'device.welcome',
+  'device.thankYou',
   'device.receiptOptions',
   'payments.receipt',
 ];
 
+const callsOf = (kind: Kind): readonly CallName[] =>
+  CALLS.filter((call) => KINDS[kind] === null || (KINDS[kind] as readonly CallName[]).includes(call));
+
+/** Every fault with every call that it is for: 'late payments.create'. */
+export const MEETINGS: readonly string[] = FAULTS.flatMap((kind) =>
+  callsOf(kind).map((call) => `${kind} ${call}`),
+);
+
+const LATE_MS = [500, 5_000, 30_000, 120_000, 600_000];
+const DELAYS_MS: Partial<Record<Kind, readonly number[]>> = {
+  late: LATE_MS,
+  rebooted: LATE_MS,
+  clock_off: [-86_400_000, -3_600_000, -600_000, 600_000, 3_600_000, 86_400_000],
+};
+
 export interface Outcome {
   readonly transactions: number;
   readonly problems: readonly string[];
+  /** Of MEETINGS, those that there were. */ readonly met: ReadonlySet<string>;
 }
 
 class Life {
@@ -70,7 +90,7 @@ class Life {
     private readonly transactions: number,
   ) {
     this.chance = random(seed);
-    this.town = new TerminalTown({ preauth: this.chance() < 0.3 });
+    this.town = new TerminalTown({ preauth: this.chance() < 0.5 });
     this.town.onChange = (world) => this.people(world);
   }
 
@@ -86,6 +106,7 @@ class Life {
     return {
       transactions: this.orders.size,
       problems: this.problems.map((each) => `seed ${this.seed}: ${each}`),
+      met: town.met,
     };
   }
 
@@ -115,7 +136,7 @@ class Life {
       movementId: id,
       businessDate: '2026-12-03',
       amount: between(chance, 100, 50_000) / 100,
-      isPreauthorised: town.world.settings.preauth && chance() < 0.5,
+      isPreauthorised: town.world.settings.preauth && chance() < 0.7,
       takesPart: chance() < 0.3,
       startedAt: town.time.now(),
       expiresAt: instantOf(town.time.nowMs + DEVICE_TIMEOUT_MS),
@@ -161,14 +182,15 @@ class Life {
   private misbehave(serial: string): void {
     const { chance, town } = this;
     const kind = oneOf(chance, FAULTS);
-    const calls: readonly CallName[] = KINDS[kind] ?? CALLS;
-    const isLate = kind === 'late' || kind === 'rebooted';
+    const call = chance() < 0.6 ? oneOf(chance, callsOf(kind)) : null;
+    const delays = DELAYS_MS[kind];
     town.next({
       kind,
-      serial,
-      call: chance() < 0.5 ? oneOf(chance, calls) : null,
+      // The merchant's payments are asked for without a device.
+      serial: call === 'merchant.payments' ? null : serial,
+      call,
       stage: chance() < 0.5 ? 'before' : 'after',
-      delayMs: isLate ? oneOf(chance, [500, 5_000, 30_000, 120_000, 600_000]) : between(chance, 1, 2_000),
+      delayMs: delays ? oneOf(chance, delays) : between(chance, 1, 2_000),
     });
   }
 

@@ -1,4 +1,5 @@
 import {
+  callOf,
   misbehaviourSchema,
   newWorld,
   nextMoment,
@@ -137,10 +138,23 @@ export class TerminalTown {
 
   happen(event: WorldEvent): void {
     const newId = (length: number): string => String(++this.ids).padStart(length, '0');
+    const { queue } = this.world;
     const { world, answers } = step(this.world, event, { now: this.time.nowMs, newId });
     this.world = world;
+    if (event.type === 'request') this.note(event, queue, world.queue);
     for (const { callId, delivery } of answers) this.waiting.get(callId)?.(delivery);
     this.onChange(world);
+  }
+
+  /** Which fault met which call: 'late payments.create'. */
+  readonly met = new Set<string>();
+  private note(
+    { callId, request }: Extract<WorldEvent, { type: 'request' }>,
+    before: World['queue'],
+    after: World['queue'],
+  ): void {
+    for (const fault of before)
+      if (!after.includes(fault)) this.met.add(`${fault.kind} ${callOf(callId, request)!.name}`);
   }
 
   press(press: Press, serial: string): void {

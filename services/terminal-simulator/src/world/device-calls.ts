@@ -37,15 +37,21 @@ export const status = (_turn: Turn, _call: Call, { operation }: Device): Reply =
 
 export const ping = (): Reply => ok({ connected: true });
 
-export const cancel = (turn: Turn, { callId }: Call, { serial }: Device): Reply => {
-  if (turn.world.twists.get(callId)?.kind === 'cancel_races')
-    present(turn, serial, 'visa', 'EMV_CONTACTLESS');
-  stop(turn, serial);
+/** Whether a card is taken as the call arrives: then it stops nothing any more. */
+const isTooLate = (turn: Turn, { callId }: Call, { serial }: Device): boolean => {
+  const races = turn.world.twists.get(callId)?.kind === 'cancel_races';
+  if (races) present(turn, serial, 'visa', 'EMV_CONTACTLESS');
+  return races;
+};
+
+export const cancel = (turn: Turn, call: Call, device: Device): Reply => {
+  isTooLate(turn, call, device);
+  stop(turn, device.serial);
   return ok({});
 };
 
-export const resetDevice = (turn: Turn, _call: Call, { serial }: Device): Reply => {
-  reset(turn, serial);
+export const resetDevice = (turn: Turn, call: Call, device: Device): Reply => {
+  if (!isTooLate(turn, call, device)) reset(turn, device.serial);
   return ok({});
 };
 

@@ -145,12 +145,16 @@ it('doubled: what has no key is done twice', () => {
   expect(scene.device().drawerOpenings).toBe(2);
 });
 
-it('cancel_races: the card was quicker than the cancelling, which says yes', () => {
+it.each([
+  ['POST', '/device/cancel'],
+  ['PUT', '/device/reset'],
+])('cancel_races: the card was quicker than %s %s, which says yes', (method, path) => {
   scene.next('cancel_races');
   const call = scene.startSale('SALE1');
-  expect(scene.call('POST', '/device/cancel')).toEqual({ status: 200, body: {} });
+  expect(scene.call(method, path)).toEqual({ status: 200, body: {} });
   scene.pass(1_000);
   expect(scene.answer(call)?.body.payment.result).toBe('SUCCESS');
+  expect(scene.moved()).toEqual(['charge 2260']);
 });
 
 it('lookup_missing: not found, then found', () => {

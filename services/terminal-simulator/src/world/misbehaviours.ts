@@ -36,7 +36,7 @@ export const KINDS = {
   lookup_missing: LOOKUPS,
   lookup_unfinished: LOOKUPS,
   // What happens at the provider.
-  cancel_races: ['device.cancel'],
+  cancel_races: ['device.cancel', 'device.reset'],
   void_fails: ['payments.void'],
   refunded_elsewhere: ['payments.refund', 'payments.void'],
   token_expired: null,
