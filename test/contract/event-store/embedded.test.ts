@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { MemoryEventStore, openSqliteEventStore } from '@stile/event-store';
 import { eventStoreContract, type LogUnderTest } from './suite.js';
 
-const inSqlite = (handles: number) => async (): Promise<LogUnderTest> => {
+const inSqlite = (handles: number, ownThread: boolean) => async (): Promise<LogUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), 'event-store-'));
   const stores = Array.from({ length: handles }, () =>
-    openSqliteEventStore({ file: join(folder, 'events.db') }),
+    openSqliteEventStore({ file: join(folder, 'events.db'), ownThread }),
   );
   return {
     stores,
@@ -22,5 +22,7 @@ eventStoreContract('the log in memory', async () => {
   const store = new MemoryEventStore();
   return { stores: [store], dispose: () => store.close() };
 });
-eventStoreContract('the log in SQLite', inSqlite(1));
-eventStoreContract('the log in SQLite, shared by two processes', inSqlite(2));
+eventStoreContract('the log in SQLite', inSqlite(1, false));
+eventStoreContract('the log in SQLite, shared by two processes', inSqlite(2, false));
+eventStoreContract('the log in SQLite, written by a thread of its own', inSqlite(1, true));
+eventStoreContract('the log in SQLite, shared and written by threads', inSqlite(2, true));

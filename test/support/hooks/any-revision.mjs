@@ -1,9 +1,16 @@
 // Loaded before the product: the embedded log takes appends at whatever revision a stream has. The tests that fail then show
 // that the expected revision is what keeps places from being sold twice.
-import { SqliteEventStore } from '../../../services/event-store/dist/sqlite/sqlite-event-store.js';
+import { Chain } from '../../../services/event-store/dist/sqlite/chain.js';
+import { LogWriter } from '../../../services/event-store/dist/sqlite/log-writer.js';
+import { LogWriterThread } from '../../../services/event-store/dist/sqlite/log-writer-thread.js';
 
-const { appendNow } = SqliteEventStore.prototype;
-SqliteEventStore.prototype.appendNow = function appendAnywhere(stream, _expected, events, texts) {
-  const actual = this.openLog().revisionOf(stream);
-  return appendNow.call(this, stream, actual < 0 ? 'none' : actual, events, texts);
+const { place } = LogWriter.prototype;
+LogWriter.prototype.place = function placeAnywhere(log, append) {
+  const actual = log.revisionOf(append.stream);
+  return place.call(this, log, { ...append, expected: actual < 0 ? 'none' : actual });
+};
+// The log's thread does not load this file, so its batches are written here.
+LogWriterThread.prototype.write = function writeHere(appends) {
+  const { file, chainKey } = this.pool.options.workerData;
+  return (this.writer ??= new LogWriter(file, new Chain(chainKey))).write(appends);
 };

@@ -23,6 +23,10 @@ const PURGE_DELAY_MS = 200;
  * the rest.
  */
 const PAGE_CACHE_KB = 4000;
+/** Pages of a write-ahead log that is to be moved into its file. */
+const LONG_WAL_PAGES = 1000;
+/** Then a commit does it itself, and those who wait for an answer wait for the disk. */
+const LONGEST_WAL_PAGES = 10_000;
 
 // An ordinary rowid table: WITHOUT ROWID doubles the file. _id has no declared type, so that a number never equals a text.
 const TABLES = `
@@ -118,6 +122,7 @@ export class CollectionFile {
       db.pragma('journal_size_limit = 0');
       // A product that was killed may have left what it had overwritten.
       emptyWal(db);
+      db.pragma(`wal_autocheckpoint = ${LONGEST_WAL_PAGES}`);
       db.pragma(`cache_size = -${PAGE_CACHE_KB}`);
       if (isNew) db.transaction(() => db.exec(TABLES)).immediate();
       if (db.pragma('user_version', { simple: true }) === WITHOUT_SUMS)
@@ -192,6 +197,12 @@ export class CollectionFile {
 
   write(writes: readonly Write[], checkpoint: string, options: WriteOptions): boolean {
     return this.guarded(() => this.applyWrites.immediate(writes, checkpoint, options));
+  }
+
+  /** Whether its write-ahead log is to be moved into the file. */
+  get hasLongWal(): boolean {
+    const [{ log, checkpointed }] = this.db.pragma('wal_checkpoint(NOOP)') as [Record<string, number>];
+    return log! - checkpointed! > LONG_WAL_PAGES;
   }
 
   /** Out of the write-ahead log too; what reads it meanwhile is waited for. */

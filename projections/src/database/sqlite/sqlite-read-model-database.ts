@@ -16,6 +16,7 @@ import {
   type Write,
   type WriteOptions,
 } from '../read-model-database.js';
+import { Checkpoints } from './checkpoints.js';
 import { CollectionFile, isFoundDamaged, removeCollectionFile } from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
 
@@ -38,6 +39,7 @@ const NO_BOUND = -1;
 export class SqliteReadModelDatabase implements ReadModelDatabase {
   private readonly files = new Map<string, CollectionFile>();
   private readonly pointers: PointerFile;
+  private readonly checkpoints = new Checkpoints();
   private closed = false;
 
   constructor(
@@ -74,7 +76,10 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     checkpoint: string,
     options: WriteOptions = {},
   ): Promise<boolean> {
-    return this.fileToWrite(collection).write(writes, checkpoint, options);
+    const file = this.fileToWrite(collection);
+    const isWritten = file.write(writes, checkpoint, options);
+    if (file.hasLongWal) this.checkpoints.ask(file.path);
+    return isWritten;
   }
 
   async purge(collection: string): Promise<void> {
@@ -154,6 +159,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    await this.checkpoints.close();
     for (const file of this.files.values()) file.close();
     this.pointers.close();
   }

@@ -115,7 +115,11 @@ const openEventStore = async (
 ): Promise<EventStore> => {
   if (!EVENTSTORE_URL) {
     const file = join(DATA_DIR, EMBEDDED_LOG);
-    return openSqliteEventStore({ file, chainKey: await chainKey(() => headOfFile(file)) });
+    return openSqliteEventStore({
+      file,
+      chainKey: await chainKey(() => headOfFile(file)),
+      ownThread: true,
+    });
   }
   const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
   let store: ReturnType<typeof openEventStoreDb> | undefined;

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { categoryOf, type Position } from '@stile/contracts';
+import type { Position } from '@stile/contracts';
+import { categoryOf } from '@stile/contracts/kernel/envelope';
 import type { Chain, EventText } from './chain.js';
 import { openLogFile } from './schema.js';
 
@@ -48,7 +49,7 @@ const UNINDEXED = `SELECT e.position, s.name FROM events e
     AND e.category = (SELECT n.id FROM categories n INDEXED BY sqlite_autoindex_categories_1 WHERE n.name = c.name))
   ORDER BY e.position LIMIT 1`;
 
-/** The open file: its statements, and what is known of its end. Everything here is synchronous. */
+/** A connection to the file: its statements, and what is known of its end. Everything here is synchronous. */
 export class LogFile {
   readonly database: Database.Database;
   private readonly statements = new Map<string, Database.Statement>();

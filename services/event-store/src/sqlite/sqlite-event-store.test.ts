@@ -22,6 +22,8 @@ import {
 } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
 import { Chain, type EventText } from './chain.js';
+import type { LogFile } from './log-file.js';
+import type { LogWriter } from './log-writer.js';
 import { openSqliteEventStore, type SqliteEventStore } from './sqlite-event-store.js';
 
 const clock = { now: () => '2026-11-21T09:00:00.000Z' };
@@ -71,6 +73,8 @@ const revisions = async (stream: string): Promise<number[]> => {
   for await (const events of store.readStream(stream)) found.push(...events.map(({ revision }) => revision));
   return found;
 };
+/** The connection that writes, in this thread. */
+const writersFile = (): LogFile => (store['writer'] as LogWriter)['open']();
 /** Lets every COMMIT pass through `instead`; answers how many there were. */
 const atCommit = (instead: (commit: () => void) => void): { count: number } => {
   const seen = { count: 0 };
@@ -163,7 +167,7 @@ describe('group commit', () => {
 
 describe('failing disk', () => {
   test('a full disk is StorageUnavailable; reads go on, nothing acknowledged is lost, and it recovers by itself', async () => {
-    const database = store['openLog']().database;
+    const { database } = writersFile();
     await store.append('a-1', 'none', [noted()]);
     database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true })) + 20}`);
     let acknowledged = 0;
@@ -196,7 +200,7 @@ describe('failing disk', () => {
     'a commit that fails with %s is never answered as if it had gone through; then %s goes on',
     async (code, connection) => {
       await store.append('a-1', 'none', [noted()]);
-      const before = store['openLog']();
+      const before = [store['openLog'](), writersFile()];
       let failing = true;
       atCommit((commit) => (failing ? sqliteError(code) : commit()));
       const event = noted();
@@ -209,10 +213,14 @@ describe('failing disk', () => {
       for (const outcome of outcomes)
         expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
       failing = false;
-      expect(store['openLog']() === before).toBe(connection === 'the same connection');
       expect(await revisions('a-1')).toEqual([0]);
       await expect(store.append('a-1', 0, [event])).resolves.toMatchObject({ revision: 1 });
       await expect(store.append('a-2', 'none', [noted()])).resolves.toMatchObject({ revision: 0 });
+      const isSame = connection === 'the same connection';
+      expect([store['openLog'](), writersFile()].map((file, index) => file === before[index])).toEqual([
+        isSame,
+        isSame,
+      ]);
       expect(await verified()).toMatchObject({ events: 3, firstDamage: null });
     },
   );

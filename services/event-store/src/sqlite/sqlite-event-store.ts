@@ -17,10 +17,12 @@ import {
 import type { ChainedLog, ChainKey, ChainStep } from '../ports/chained-log.js';
 import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit, type Outcome, type Outcomes } from './group-commit.js';
 import { LogFile, positionNumber, positionText, type EventRow } from './log-file.js';
+import { LogWriter, type Append, type LogWriting, type Placed } from './log-writer.js';
+import { LogWriterThread } from './log-writer-thread.js';
 import { orUnavailable } from './open-durably.js';
-import { isDamage, leavesConnectionSound } from './sqlite-code.js';
+import { isDamage } from './sqlite-code.js';
 
 const MAX_WAITING_APPENDS = 10_000;
 /** About 4 ms of reading and parsing: what one reader may keep the loop from everybody else. */
@@ -29,39 +31,40 @@ const PAGE = 1000;
 const CHECKED_PAGE = 250;
 const POLL_MS = 20;
 
-/** @throws StorageUnavailable when the file cannot be opened. */
-export const openSqliteEventStore = ({
-  file,
-  chainKey,
-}: {
-  file: string;
-  chainKey?: ChainKey;
-}): SqliteEventStore => new SqliteEventStore(file, new Chain(chainKey));
+export interface SqliteEventStoreOptions {
+  readonly file: string;
+  readonly chainKey?: ChainKey;
+  /** Writes in a thread of its own, for a process that answers requests meanwhile. */
+  readonly ownThread?: boolean;
+}
 
-/** The embedded log: one SQLite file, which several processes may share. */
+/** @throws StorageUnavailable when the file cannot be opened. */
+export const openSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore =>
+  new SqliteEventStore(options);
+
+interface Submitted {
+  readonly append: Append;
+  readonly events: readonly NewEvent[];
+}
+
+/** The embedded log: one SQLite file, which several processes may share. It is read here, and written by a writer. */
 export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   readonly feed = new LiveFeed();
+  private readonly file: string;
+  private readonly chain: Chain;
   private log: LogFile | undefined;
-  private readonly commits: GroupCommit;
-  private committing: Recorded[] = [];
+  private readonly writer: LogWriting;
+  private readonly commits: GroupCommit<Submitted, Appended>;
   private poll: NodeJS.Timeout | undefined;
   private polledVersion: unknown;
   private isClosed = false;
 
-  constructor(
-    private readonly file: string,
-    private readonly chain: Chain,
-  ) {
-    this.log = new LogFile(file, chain);
-    this.commits = new GroupCommit(
-      {
-        database: () => this.openLog().database,
-        began: () => this.openLog().refresh(),
-        committed: () => this.publishCommitted(),
-        failed: (error) => this.startOver(error),
-      },
-      MAX_WAITING_APPENDS,
-    );
+  constructor({ file, chainKey, ownThread = false }: SqliteEventStoreOptions) {
+    this.file = file;
+    this.chain = new Chain(chainKey);
+    this.log = new LogFile(file, this.chain);
+    this.writer = ownThread ? new LogWriterThread({ file, chainKey }) : new LogWriter(file, this.chain);
+    this.commits = new GroupCommit((submitted) => this.commit(submitted), MAX_WAITING_APPENDS);
   }
 
   get closed(): boolean {
@@ -76,7 +79,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     } catch (error) {
       return Promise.reject(error);
     }
-    return this.commits.submit(() => this.appendNow(stream, expected, events, texts));
+    return this.commits.submit({ append: { stream, expected, events: texts }, events });
   }
 
   async *readStream(
@@ -152,7 +155,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   rebuildIndexes(): void {
     this.openLog().database.exec('REINDEX');
-    this.startOver(undefined);
+    this.polledVersion = undefined;
   }
 
   markOf({ position }: Pick<EventBatch, 'position'>): LogMark | null {
@@ -165,53 +168,40 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   }
 
   async close(): Promise<void> {
+    await this.commits.close();
     if (this.isClosed) return;
-    this.commits.close();
     this.isClosed = true;
     clearTimeout(this.poll);
     this.feed.notify();
+    await this.writer.close();
     this.log?.close();
     this.log = undefined;
   }
 
-  private appendNow(
-    stream: string,
-    expected: Revision | 'none',
-    events: readonly NewEvent[],
-    texts: readonly EventText[],
-  ): Appended {
-    const log = this.openLog();
-    const before = expected === 'none' ? -1 : expected;
-    const actual = log.revisionOf(stream);
-    if (actual !== before) {
-      const earlier = actual > before ? log.idsAt(stream, before, events.length) : [];
-      const last = earlier.at(-1);
-      const repeated =
-        earlier.length === events.length && events.every((event, index) => event.id === earlier[index]?.[0]);
-      if (!repeated || !last) throw new WrongExpectedRevision(stream, expected, actual < 0 ? 'none' : actual);
-      return { revision: before + events.length, position: positionText(last[1]) };
+  private async commit(submitted: readonly Submitted[]): Promise<Outcomes<Appended>> {
+    const written = await this.writer.write(submitted.map(({ append }) => append));
+    if (written === 'busy') return written;
+    if ('fault' in written) {
+      if (!written.isSound) this.startOver();
+      throw Object.assign(new Error(written.fault), { code: written.code });
     }
-    const last = log.insert(stream, texts);
-    if (this.feed.followed) {
-      events.forEach((event, index) => {
-        this.committing.push({
-          ...event,
-          stream,
-          revision: before + 1 + index,
-          position: positionText(last - events.length + 1 + index),
-        });
-      });
-    }
-    return { revision: before + events.length, position: positionText(last) };
+    const placed = written.places.map((place, index) => ({ place, ...submitted[index]! }));
+    this.publish(
+      written.after,
+      placed.flatMap(({ place, append: { stream }, events }) => recordedAt(stream, place, events)),
+    );
+    return placed.map(({ place, append }) => outcomeOf(append, place));
   }
 
-  private publishCommitted(): void {
-    const events = this.committing;
-    this.committing = [];
-    const log = this.openLog();
-    const [first] = events;
-    this.publishOthers(log, first ? positionNumber(first.position) - 1 : log.lastPosition);
-    this.feed.publish(events, positionText(log.lastPosition));
+  /** What this process has written, after what others have written before it. */
+  private publish(after: number, own: readonly Recorded[]): void {
+    const last = own.at(-1);
+    if (!last) return;
+    this.publishOthers(this.openLog(), after);
+    // Whoever polled meanwhile has read it from the file.
+    const { end } = this.feed;
+    const fresh = end < (own[0]?.position ?? '') ? own : own.filter(({ position }) => position > end);
+    if (fresh.length > 0) this.feed.publish(fresh, last.position);
   }
 
   /** What other processes have written since; a long stretch is left for the readers to read from the file. */
@@ -292,12 +282,10 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     }
   }
 
-  private startOver(error: unknown): void {
-    this.committing = [];
+  /** Only what a new connection reads from the disk counts. */
+  private startOver(): void {
     this.polledVersion = undefined;
     const { log } = this;
-    log?.forget();
-    if (leavesConnectionSound(error)) return;
     this.log = undefined;
     try {
       log?.close();
@@ -306,6 +294,30 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     }
   }
 }
+
+const outcomeOf = (
+  { stream, expected }: Append,
+  place: Placed | { actual: Revision | 'none' },
+): Outcome<Appended> =>
+  'actual' in place
+    ? { error: new WrongExpectedRevision(stream, expected, place.actual) }
+    : { result: { revision: place.revision, position: positionText(place.position) } };
+
+/** None of an append that was refused, or that stood there already. */
+const recordedAt = (
+  stream: string,
+  place: Placed | { actual: unknown },
+  events: readonly NewEvent[],
+): readonly Recorded[] => {
+  if ('actual' in place || !place.added) return [];
+  const before = events.length - 1;
+  return events.map((event, index) => ({
+    ...event,
+    stream,
+    revision: place.revision - before + index,
+    position: positionText(place.position - before + index),
+  }));
+};
 
 const textOf = (event: NewEvent): EventText => {
   const { id, type, version, at } = event;

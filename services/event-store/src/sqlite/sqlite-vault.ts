@@ -3,9 +3,10 @@ import Database from 'better-sqlite3';
 import type { Clock, Instant } from '@stile/contracts';
 import { StorageUnavailable } from '../ports/event-store.js';
 import { emptyWal } from './empty-wal.js';
-import { GroupCommit } from './group-commit.js';
+import { GroupCommit, type Outcomes } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
 import { isDamage, leavesConnectionSound } from './sqlite-code.js';
+import { writeTogether } from './write-together.js';
 import { DamagedEntry, type PutOptions, type Vault } from '../ports/vault.js';
 
 const FORMAT = 2;
@@ -65,7 +66,7 @@ class WholeSum {
 export class SqliteVault implements Vault {
   private database: Database.Database | undefined;
   private readonly statements = new Map<string, Database.Statement>();
-  private readonly commits: GroupCommit;
+  private readonly commits: GroupCommit<() => unknown, unknown>;
   private erasing: NodeJS.Timeout | undefined;
   private closed = false;
 
@@ -75,13 +76,7 @@ export class SqliteVault implements Vault {
     private readonly whole: WholeSum,
   ) {
     this.open();
-    this.commits = new GroupCommit(
-      {
-        database: () => this.open(),
-        failed: (error) => this.startOver(error),
-      },
-      MAX_WAITING_WRITES,
-    );
+    this.commits = new GroupCommit((works) => this.commit(works), MAX_WAITING_WRITES);
   }
 
   async get<T>(bucket: string, key: string): Promise<T | undefined> {
@@ -97,13 +92,13 @@ export class SqliteVault implements Vault {
 
   async put(bucket: string, key: string, value: unknown, options?: PutOptions): Promise<void> {
     const text = JSON.stringify(value);
-    await this.commits.submit(() => this.write([bucket, key, text, options?.expiresAt ?? null]));
+    await this.submit(() => this.write([bucket, key, text, options?.expiresAt ?? null]));
     if (options?.forgets) this.eraseSoon();
   }
 
   async putIfAbsent<T>(bucket: string, key: string, value: T, options?: { expiresAt?: Instant }): Promise<T> {
     const text = JSON.stringify(value);
-    return this.commits.submit(() => {
+    return this.submit(() => {
       const standing = this.read<T>(bucket, key);
       if (standing !== undefined) return standing;
       this.write([bucket, key, text, options?.expiresAt ?? null]);
@@ -118,7 +113,7 @@ export class SqliteVault implements Vault {
     options?: { expiresAt?: Instant },
   ): Promise<boolean> {
     const text = JSON.stringify(value);
-    return this.commits.submit(() => {
+    return this.submit(() => {
       if (this.read(bucket, key) === undefined) return false;
       this.write([bucket, key, text, options?.expiresAt ?? null]);
       return true;
@@ -126,7 +121,7 @@ export class SqliteVault implements Vault {
   }
 
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
-    const taken = await this.commits.submit(() => {
+    const taken = await this.submit(() => {
       const standing = this.read<T>(bucket, key);
       this.remove(bucket, key);
       return standing;
@@ -136,7 +131,7 @@ export class SqliteVault implements Vault {
   }
 
   async delete(bucket: string, key: string): Promise<void> {
-    await this.commits.submit(() => this.remove(bucket, key));
+    await this.submit(() => this.remove(bucket, key));
     this.eraseSoon();
   }
 
@@ -146,7 +141,7 @@ export class SqliteVault implements Vault {
   }
 
   async sweep(): Promise<void> {
-    while (await this.commits.submit(() => this.sweepSome()));
+    while (await this.submit(() => this.sweepSome()));
     this.eraseSoon();
   }
 
@@ -169,7 +164,7 @@ export class SqliteVault implements Vault {
   }
 
   async accept(): Promise<void> {
-    await this.commits.submit(() => {
+    await this.submit(() => {
       this.open().exec('REINDEX');
       addUp(this.open(), this.whole);
     });
@@ -180,7 +175,7 @@ export class SqliteVault implements Vault {
     masterKey: Buffer,
     change: (bucket: string, key: string, value: unknown) => unknown,
   ): Promise<void> {
-    await this.commits.submit(() => {
+    await this.submit(() => {
       const page = this.statement(ALL).raw();
       const update = this.statement('UPDATE vault SET value = ? WHERE rowid = ?');
       for (let after = -1, isMore = true; isMore;) {
@@ -197,8 +192,8 @@ export class SqliteVault implements Vault {
   }
 
   async close(): Promise<void> {
+    await this.commits.close();
     if (this.closed) return;
-    this.commits.close();
     clearTimeout(this.erasing);
     this.closed = true;
     this.database?.close();
@@ -221,6 +216,20 @@ export class SqliteVault implements Vault {
       this.statements.clear();
     }
     return this.database;
+  }
+
+  /** Runs inside the transaction that it shares with others. */
+  private submit<T>(work: () => T): Promise<T> {
+    return this.commits.submit(work) as Promise<T>;
+  }
+
+  private commit(works: readonly (() => unknown)[]): Outcomes<unknown> {
+    try {
+      return writeTogether(this.open(), () => works.map((work) => ({ result: work() })));
+    } catch (error) {
+      this.startOver(error);
+      throw error;
+    }
   }
 
   private startOver(error: unknown): void {

@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type * as task from './checkpoint-task.js';
+
+/** The built file, also where the product runs from its sources in a test: a thread reads JavaScript alone. */
+const TASK = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '..',
+  '..',
+  '..',
+  'dist',
+  'database',
+  'sqlite',
+  'checkpoint-task.js',
+);
+const IDLE_MS = 60_000;
+
+/** Has write-ahead logs moved into their files by a thread (`contracts/decisions/0023`). */
+export class Checkpoints {
+  private readonly pool = new Piscina<Parameters<typeof task.checkpoint>[0], void>({
+    filename: TASK,
+    name: 'checkpoint' satisfies keyof typeof task,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    recordTiming: false,
+    execArgv: ['--enable-source-maps'],
+    env: {},
+  });
+  private readonly asked = new Set<string>();
+
+  /** One at a time for each file. Where it fails, the next commit that finds the log too long does it itself. */
+  ask(path: string): void {
+    if (this.asked.has(path)) return;
+    this.asked.add(path);
+    void this.pool
+      .run(path)
+      .catch(() => undefined)
+      .finally(() => this.asked.delete(path));
+  }
+
+  /** Ends what it is at first. */
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}

@@ -1,0 +1,18 @@
+// What the log's own thread does, with a connection of its own.
+import { workerData } from 'node:worker_threads';
+import type { ChainKey } from '../ports/chained-log.js';
+import { Chain } from './chain.js';
+import { LogWriter, type Append, type Written } from './log-writer.js';
+
+export interface LogWriterData {
+  readonly file: string;
+  readonly chainKey: ChainKey | undefined;
+}
+
+const { file, chainKey } = workerData as LogWriterData;
+let writer: LogWriter | undefined;
+
+/** @throws where the file cannot be opened; it is tried again with the next. */
+export const write = (appends: readonly Append[]): Written =>
+  (writer ??= new LogWriter(file, new Chain(chainKey))).write(appends);
+export const close = (): void => writer?.close();

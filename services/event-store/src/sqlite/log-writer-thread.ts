@@ -1,0 +1,52 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Append, LogWriting, Written } from './log-writer.js';
+import type { LogWriterData } from './log-writer-task.js';
+import type * as task from './log-writer-task.js';
+
+type Task = typeof task;
+
+/** The built file, also where the product runs from its sources in a test: a thread reads JavaScript alone. */
+const TASK = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '..',
+  '..',
+  'dist',
+  'sqlite',
+  'log-writer-task.js',
+);
+
+/** Writes in a thread of its own: while it waits for the disk, requests are answered. */
+export class LogWriterThread implements LogWriting {
+  private readonly pool: Piscina;
+
+  constructor(workerData: LogWriterData) {
+    this.pool = new Piscina({
+      filename: TASK,
+      workerData,
+      minThreads: 1,
+      maxThreads: 1,
+      concurrentTasksPerWorker: 1,
+      recordTiming: false,
+      execArgv: ['--enable-source-maps'],
+      env: {},
+    });
+  }
+
+  write(appends: readonly Append[]): Promise<Written> {
+    return this.run('write', appends);
+  }
+
+  async close(): Promise<void> {
+    await this.run('close', undefined);
+    await this.pool.destroy();
+  }
+
+  private run<Name extends keyof Task>(
+    name: Name,
+    argument: Parameters<Task[Name]>[0],
+  ): Promise<ReturnType<Task[Name]>> {
+    return this.pool.run(argument, { name }) as Promise<ReturnType<Task[Name]>>;
+  }
+}
