@@ -17,7 +17,7 @@ const TASK = join(
   'log-writer-task.js',
 );
 
-/** Writes in a thread of its own: while it waits for the disk, requests are answered. */
+/** Writes in a thread of its own, from the first batch on: while it waits for the disk, requests are answered. */
 export class LogWriterThread implements LogWriting {
   private readonly pool: Piscina;
 
@@ -25,8 +25,9 @@ export class LogWriterThread implements LogWriting {
     this.pool = new Piscina({
       filename: TASK,
       workerData,
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: 1,
+      idleTimeout: Infinity,
       concurrentTasksPerWorker: 1,
       recordTiming: false,
       execArgv: ['--enable-source-maps'],
@@ -39,7 +40,7 @@ export class LogWriterThread implements LogWriting {
   }
 
   async close(): Promise<void> {
-    await this.run('close', undefined);
+    if (this.pool.threads.length > 0) await this.run('close', undefined);
     await this.pool.destroy();
   }
 
