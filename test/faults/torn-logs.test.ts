@@ -63,7 +63,10 @@ const tear = (wal: Buffer, chance: () => number): Buffer => {
   if (how === 'cut') return wal.subarray(0, at);
   const left = Buffer.from(wal);
   if (how === 'rubbish') left.set(randomBytes(Math.min(SECTOR, left.length - at)), at);
-  else left.fill(0, at - (at % SECTOR), how === 'zeros' ? left.length : at - (at % SECTOR) + SECTOR);
+  else {
+    const from = at - (at % SECTOR);
+    left.fill(0, from, how === 'zeros' ? left.length : Math.min(from + SECTOR, left.length));
+  }
   return left;
 };
 
