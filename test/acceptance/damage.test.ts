@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
@@ -228,6 +228,104 @@ it.each([
     await expect(startProduct({ DATA_DIR: folder })).rejects.toThrow(
       `does not know (unknown event ${named}: event 0 of newer-1 at `,
     );
+});
+
+/** What the product says that does not start. */
+const refusalOf = (folder: string): string => {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(status).toBe(1);
+  return stderr;
+};
+const zeroHead = (file: string): void => {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0, 0, 100));
+};
+
+it('says without a stack what it cannot start on, and how to go on', async () => {
+  const whole = join(scratch, 'refused');
+  await (await startProduct({ DATA_DIR: whole })).close();
+  const damaged = (damage: (folder: string) => void): string => {
+    const folder = join(scratch, 'refused-now');
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(whole, folder, { recursive: true });
+    damage(folder);
+    const words = refusalOf(folder);
+    expect(words).not.toMatch(/^ {4}at /m);
+    return words;
+  };
+  for (const name of ['log', 'vault', 'security']) {
+    const words = damaged((folder) => zeroHead(join(folder, `${name}.sqlite`)));
+    expect(words).toContain(`${name}.sqlite cannot be opened: file is not a database`);
+    expect(words).toContain('npm run restore');
+  }
+  expect(
+    damaged((folder) => {
+      const bytes = readFileSync(join(folder, 'log.sqlite'));
+      writeFileSync(join(folder, 'log.sqlite'), bytes.fill(7, bytes.length / 2, bytes.length / 2 + 4096 * 4));
+    }),
+  ).toMatch(/The storage is damaged: .+\nTo go on.+npm run restore/);
+  expect(damaged((folder) => rmSync(join(folder, 'vault.sqlite')))).toMatch(
+    /^\S+vault\.sqlite is missing, and log\.sqlite .+: restore it from a backup\.\n$/,
+  );
+});
+
+it('appends nothing while an anchor cannot be read, and puts it aside when told so', async () => {
+  const folder = join(scratch, 'anchor');
+  const running = await startProduct({ DATA_DIR: folder });
+  await atRest(running);
+  await running.storage.anchors.record();
+  await running.close();
+  const anchor = join(folder, 'anchors', `${TEST_CLOCK.slice(0, 10)}.json`);
+  writeFileSync(anchor, readFileSync(anchor, 'utf8').replace('"at"', '"au"'));
+  const damaged = await startProduct({ DATA_DIR: folder });
+  try {
+    expect((await new Client(damaged.url).hold(walk())).status).toBe(503);
+    expect((await healthOf(damaged.url)).body.log).toMatchObject({
+      closed: true,
+      faults: [expect.stringContaining('.json is not an anchor of a log') as unknown],
+    });
+  } finally {
+    await damaged.close();
+  }
+  expect(command(folder, 'log', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/FAULT .+is not an anchor.+\nTo go on/) as unknown,
+  });
+  expect(command(folder, 'log', 'anchor').status).toBe(0);
+  expect(existsSync(`${anchor}.of-another-log`)).toBe(true);
+  const mended = await startProduct({ DATA_DIR: folder });
+  expect((await new Client(mended.url).hold(walk())).status).toBe(201);
+  await mended.close();
+});
+
+it('puts the damaged logs of terminals aside, says so until they are taken away, and sells on', async () => {
+  const folder = join(scratch, 'terminal-logs');
+  await (await startProduct({ DATA_DIR: folder })).close();
+  const file = join(folder, 'logs', 'terminal_logs.sqlite');
+  zeroHead(file);
+  const left = readFileSync(file);
+  const running = await startProduct({ DATA_DIR: folder });
+  try {
+    expect((await new Client(running.url).hold(walk())).status).toBe(201);
+    const { status, body } = await healthOf(running.url);
+    const told = 'the logs of terminals: terminal_logs.sqlite.put-aside was damaged';
+    expect([status, body.log]).toEqual([
+      503,
+      expect.objectContaining({
+        closed: false,
+        faults: [expect.stringContaining(told) as unknown],
+      }) as unknown,
+    ]);
+    expect(readFileSync(`${file}.put-aside`).equals(left)).toBe(true);
+    rmSync(`${file}.put-aside`);
+    expect((await healthOf(running.url)).status).toBe(200);
+  } finally {
+    await running.close();
+  }
 });
 
 it.each([

@@ -1,13 +1,14 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, signedInAdmin, walk } from '../support/client.js';
+import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
 import { FlippedFolder, type Outcome, type Part } from '../support/flips.js';
 import { camper, campWeek } from '../support/participants.js';
 import { photo } from '../support/pictures.js';
 import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { oneOf, random } from '../support/random.js';
 
-/* A flipped bit is harmless, repaired, or refused by name; it is never served (docs/rules/log.md 6, 10, 11 and 13 to 15). */
+/* A flipped bit is harmless, repaired, or refused by name; it is never served (docs/rules/log.md 6, 10, 11 and 13 to 16). */
 const SEED = Number(process.env['SEED'] ?? 20261123);
 const FLIPS = Number(process.env['FLIPS'] ?? 200);
 
@@ -48,6 +49,8 @@ beforeAll(async () => {
       expect((await admin.post(`/api/admin/reservations/${body.reservation.id}/erase`)).status).toBe(200);
     }
   }
+  for (let row = 0; row < 20; row++)
+    running.app.get(TerminalLogs).write({ log: 'communication', inventoryGroup: 'escarpment', reason: `row ${row}` });
   await atRest(running);
   await running.storage.anchors.record();
   await running.storage.security.flush();
@@ -65,6 +68,8 @@ it.each<[string, keyof typeof folders, RegExp, Part[]]>([
   ['read models', 'stopped', /^read-models.+\.(sqlite|db)$/, ['models']],
   ['pictures', 'stopped', /^images\.sqlite$/, ['vaults']],
   ['the security log', 'stopped', /^security\.sqlite$/, ['vaults']],
+  ['anchors and marks', 'stopped', /^(anchors\/.+|vaults)\.json$/, ['log', 'vaults']],
+  ['logs of terminals', 'stopped', /^logs\/.+\.(sqlite|db)$/, ['log', 'logs']],
 ])(`no flipped bit in %s is served (seed ${SEED})`, async (part, folder, names, asked) => {
   const chance = random(SEED);
   const files = flipped[folder]!.files(names);

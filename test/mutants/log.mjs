@@ -136,4 +136,28 @@ export const log = [
     replacement: '  contact: personal(contact),\n  licensePlates: z.array(z.string()),',
     test: 'contracts/src/sealed-fields.test.ts',
   },
+  {
+    name: 'an anchor that cannot be read proves the log',
+    file: 'services/event-store/src/event-log/log-anchor.ts',
+    text: "if (unreadable !== undefined) return { position: '', stream: '', reason: unreadable };",
+    replacement: 'if (unreadable !== undefined) return null;',
+    test: 'test/acceptance/damage.test.ts',
+    named: 'while an anchor cannot be read',
+  },
+  {
+    name: 'damaged logs of terminals are thrown away',
+    file: 'projections/src/database/sqlite/sqlite-read-model-database.ts',
+    text: 'if (this.isOnlyCopy) putCollectionFileAside(path);\n      else removeCollectionFile(path);',
+    replacement: 'removeCollectionFile(path);',
+    test: 'test/acceptance/damage.test.ts',
+    named: 'puts the damaged logs of terminals aside',
+  },
+  {
+    name: 'health does not tell of what was put aside',
+    file: 'services/api/src/admin/operations.endpoints.ts',
+    text: 'const faults = [...soundness.told, ...faultsPutAside(this.storage)];',
+    replacement: 'const faults = [...soundness.told];',
+    test: 'test/acceptance/damage.test.ts',
+    named: 'puts the damaged logs of terminals aside',
+  },
 ];

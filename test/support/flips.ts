@@ -115,6 +115,12 @@ const ofModels = async ({ models }: Storage, answers: Map<string, string>): Prom
   }
 };
 
+const LOGS = 'terminal_logs';
+const ofLogs = async ({ logs }: Storage, answers: Map<string, string>): Promise<void> => {
+  await logs.ensure({ name: LOGS, indexes: [['at']] });
+  answers.set(LOGS, digest(await logs.find(LOGS, { sort: [['at', 1]], limit: 1000 })));
+};
+
 /** Catches up as the product does, which rebuilds damaged read models. Answers whether it rebuilt one. */
 const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   const runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models });
@@ -130,7 +136,7 @@ const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
 };
 
 /** What is asked after a flip. */
-export type Part = 'log' | 'vaults' | 'models';
+export type Part = 'log' | 'vaults' | 'models' | 'logs';
 
 /** A settled folder, copied once for each flip. */
 export class FlippedFolder {
@@ -147,7 +153,7 @@ export class FlippedFolder {
     ) as unknown as Places;
     const unharmed = new FlippedFolder(base, work, places, new Map());
     unharmed.restore();
-    const whole = await unharmed.answers(['log', 'vaults', 'models']);
+    const whole = await unharmed.answers(['log', 'vaults', 'models', 'logs']);
     if (typeof whole === 'string') throw new Error(`the unharmed folder is refused: ${whole}`);
     return new FlippedFolder(base, work, places, whole);
   }
@@ -214,6 +220,9 @@ export class FlippedFolder {
       const answers = new Map<string, string>();
       if (parts.includes('log')) await ofLog(storage, answers);
       if (parts.includes('vaults')) await ofVaults(storage, this.places, answers);
+      if (parts.includes('logs')) await ofLogs(storage, answers);
+      if (storage.putAside().length > 0 || (await storage.logs.isDamaged(LOGS)))
+        return 'the logs of terminals were damaged';
       if (!parts.includes('models')) return answers;
       await caughtUp(storage);
       await ofModels(storage, answers);

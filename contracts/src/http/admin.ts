@@ -248,6 +248,8 @@ export const healthAnswer = z
     log: z.strictObject({
       checked_at: instant.nullable(),
       position: z.string(),
+      /** Nothing is sold or changed. */
+      closed: z.boolean(),
       faults: z.array(z.string()),
     }),
     projections: z.array(

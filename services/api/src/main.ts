@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startApp } from './app.js';
 import { configHelp, ConfigError, readConfig } from './config/config.js';
+import { wordsOfFault } from './storage/damage.js';
 import { StartRefused } from './storage/start-refused.js';
 import { DEMO_PASSWORD } from './identity/sessions/credentials.js';
 
@@ -52,6 +53,8 @@ const main = async (): Promise<void> => {
 const wordsFor = (error: unknown): string | undefined => {
   if (error instanceof StartRefused) return error.message;
   if (error instanceof ConfigError) return `These settings are not right:\n${error.message}`;
+  const fault = wordsOfFault(error);
+  if (fault !== undefined) return fault;
   const { code, syscall, address, port, path } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;

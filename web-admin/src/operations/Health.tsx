@@ -89,13 +89,13 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
   );
 };
 
-/** What is wrong with the log (docs/rules/log.md 6). */
-const LogLine = ({ check: { faults } }: { check: HealthAnswer['log'] }) => {
+/** What is wrong with the log and the files beside it (docs/rules/log.md 6 and 13). */
+const LogLine = ({ check: { closed, faults } }: { check: HealthAnswer['log'] }) => {
   const { t } = useI18n();
   if (faults.length === 0) return null;
   return (
-    <Alert severity="error" sx={{ mt: 1 }}>
-      {t('log_read_only')}
+    <Alert severity={closed ? 'error' : 'warning'} sx={{ mt: 1 }}>
+      {t(closed ? 'log_read_only' : 'files_damaged')}
       <Box component="ul" sx={{ pl: 2.5, my: 0.5, overflowWrap: 'anywhere' }}>
         {faults.slice(0, FAULTS_SHOWN).map((fault) => (
           <li key={fault}>{fault}</li>

@@ -86,6 +86,18 @@ test('what does not add up in the accounts is named in the line of health', asyn
   expect(screen.getByText(/^escarpment 2026-12-05: .+3\.00 is left over\.$/)).toBeTruthy();
 });
 
+test.each([
+  [true, /^The log is damaged, so nothing is sold or changed\./],
+  [false, /^Files are damaged or cannot be read\. Sales go on;/],
+])('a fault of the storage is named, and whether it stops sales: %s', async (closed, line) => {
+  const server = as('audrey');
+  const log = { ...server.health.log, closed, faults: ['the pictures: a record was changed'] };
+  server.health = { ...server.health, log };
+  await mountConsole('/admin', { api: server });
+  expect(await screen.findByText(line)).toBeTruthy();
+  expect(screen.getByText('the pictures: a record was changed')).toBeTruthy();
+});
+
 test('a failed part is shown with its error, although the answer is a 503', async () => {
   const server = as('admin');
   server.health = {

@@ -91,7 +91,7 @@ export class FakeApi {
     ready: true,
     version: '0.1.0',
     head: '000900',
-    log: { checked_at: '2026-12-03T08:00:00.000Z', position: '000900', faults: [] },
+    log: { checked_at: '2026-12-03T08:00:00.000Z', position: '000900', closed: false, faults: [] },
     projections: [
       { name: 'reservations', version: 1, state: 'live', position: '000900', behind: 0, error: null },
       {

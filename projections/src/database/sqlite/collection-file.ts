@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -58,6 +58,14 @@ export const isFoundDamaged = (path: string): boolean => existsSync(damageMark(p
 export const removeCollectionFile = (path: string): void => {
   for (const file of [path, `${path}-wal`, `${path}-shm`, damageMark(path)]) rmSync(file, { force: true });
 };
+
+/** The last one alone, under a name that no collection has; what made it readable goes with it. */
+export const putCollectionFileAside = (path: string): void => {
+  rmSync(damageMark(path), { force: true });
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(path + end)) renameSync(path + end, `${path}${PUT_ASIDE}${end}`);
+};
+export const PUT_ASIDE = '.put-aside';
 
 const containsMatcher = (): ((value: unknown, text: unknown) => number) => {
   let last = { text: '', pattern: /(?:)/iu };

@@ -17,7 +17,12 @@ import {
   type WriteOptions,
 } from '../read-model-database.js';
 import { Checkpoints } from './checkpoints.js';
-import { CollectionFile, isFoundDamaged, removeCollectionFile } from './collection-file.js';
+import {
+  CollectionFile,
+  isFoundDamaged,
+  putCollectionFileAside,
+  removeCollectionFile,
+} from './collection-file.js';
 import { PointerFile } from './pointer-file.js';
 
 const COLLECTION = /^[a-z][a-zA-Z0-9_@#-]{0,99}$/;
@@ -45,6 +50,8 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
   constructor(
     private readonly directory: string,
     private readonly onReset: OnReset = () => undefined,
+    /** A damaged file is put aside: nothing can make its rows again. */
+    private readonly isOnlyCopy = false,
   ) {
     mkdirSync(directory, { recursive: true });
     this.pointers = PointerFile.open(join(directory, 'pointers.db'), (reason) => onReset('pointers', reason));
@@ -192,7 +199,8 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
       if (error instanceof StorageUnavailable) throw error;
       this.onReset(name, String(error));
       this.pointers.forget(name);
-      removeCollectionFile(path);
+      if (this.isOnlyCopy) putCollectionFileAside(path);
+      else removeCollectionFile(path);
       return this.kept(name, CollectionFile.open(path));
     }
   }

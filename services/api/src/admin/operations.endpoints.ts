@@ -14,7 +14,8 @@ import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { isWell, Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS, STORAGE, VAULT } from '../ports/tokens.js';
-import type { LogSoundness } from '../storage/log-soundness.js';
+import { faultsPutAside } from '../storage/check-storage.js';
+import type { Storage } from '../storage/storage.js';
 
 const HEAD_WITHIN_MS = 2_000;
 
@@ -25,7 +26,7 @@ export class OperationsEndpoints implements Endpoints {
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(VAULT) private readonly vault: Vault,
-    @Inject(STORAGE) private readonly storage: { readonly soundness: LogSoundness },
+    @Inject(STORAGE) private readonly storage: Pick<Storage, 'soundness' | 'putAside'>,
     private readonly projections: Projections,
     private readonly registry: ProcessRegistry,
   ) {}
@@ -69,12 +70,13 @@ export class OperationsEndpoints implements Endpoints {
     const projections = await this.projections.status(head ?? '');
     const reactors = [...this.registry.statuses()];
     const { soundness } = this.storage;
+    const faults = [...soundness.told, ...faultsPutAside(this.storage)];
     const check = await readCheck(this.vault).catch(() => undefined);
     return {
       live: true,
       ready:
         head !== null &&
-        soundness.told.length === 0 &&
+        faults.length === 0 &&
         projections.every(isWell) &&
         reactors.every(({ state }) => state !== 'failed'),
       version: process.env['npm_package_version'] ?? '0.1.0',
@@ -82,7 +84,8 @@ export class OperationsEndpoints implements Endpoints {
       log: {
         checked_at: soundness.checkedAt,
         position: soundness.position,
-        faults: [...soundness.told, ...causes],
+        closed: soundness.faults.length > 0,
+        faults: [...faults, ...causes],
       },
       projections,
       reactors,

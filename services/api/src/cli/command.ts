@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from '../config/config.js';
 import { systemClock } from '../ports/clock.js';
 import { systemIds } from '../ports/ids.js';
 import { systemTimers } from '../ports/timers.js';
+import { wordsOfFault } from '../storage/damage.js';
 import { EMBEDDED_LOG, openStorage, type Storage } from '../storage/storage.js';
 import { CliModule } from './cli.module.js';
 
@@ -69,7 +70,7 @@ export const settingsCommand = (
     (error: unknown) => {
       const known = error instanceof UsageError || error instanceof ConfigError;
       process.stderr.write(
-        `${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${usage}\n` : ''}`,
+        `${wordsOfFault(error) ?? (error instanceof Error ? error.message : String(error))}\n${error instanceof UsageError ? `\n${usage}\n` : ''}`,
       );
       process.exitCode = known ? 2 : 1;
     },

@@ -1,5 +1,6 @@
 import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
-import { otherFaults, vaultFault } from '../storage/check-storage.js';
+import { faultsPutAside, otherFaults, vaultFault } from '../storage/check-storage.js';
+import { WAY_ON } from '../storage/damage.js';
 import { exportLog } from '../storage/export-log.js';
 import { readAnchor } from '../storage/log-anchors.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
@@ -25,16 +26,17 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
   );
   const { firstDamage } = report;
   const ofVault = await vaultFault(storage);
-  const faults = [
+  const closing = [
     ...(firstDamage ? [`at ${placeOf(firstDamage)}: ${firstDamage.reason}`] : []),
     ...(ofVault === null ? [] : [ofVault]),
-    ...(await otherFaults(storage)),
   ];
+  const faults = [...closing, ...(await otherFaults(storage)), ...faultsPutAside(storage)];
   process.stdout.write(
     faults.length > 0 ? faults.map((fault) => `FAULT   ${fault}\n`).join('') : 'no fault\n',
   );
+  if (closing.length > 0) process.stdout.write(`${WAY_ON}\n`);
   // A running product goes by what it found at its start.
-  if (!firstDamage && ofVault === null) await storage.soundness.checked(report.head, []);
+  if (closing.length === 0) await storage.soundness.checked(report.head, []);
   return faults.length > 0 ? 1 : 0;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { AppendTooLarge, DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
+import { AppendTooLarge, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
   compiled,
@@ -18,6 +18,7 @@ import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
+import { isDamaged } from '../storage/damage.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -163,9 +164,6 @@ const sendNotFoundPage = async (reply: FastifyReply, language: Language): Promis
 const isPicture = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('image/');
 
-/** What is damaged is not served and not decided on (docs/rules/log.md 5). */
-const isDamaged = (error: unknown): boolean =>
-  error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);
 const DAMAGED_RETRY_SECONDS = 60;
 
 /** A body of a type that is not taken is told which are. */

@@ -46,6 +46,10 @@ export const otherFaults = async (storage: Storage, goesOn = always): Promise<re
   return faults.filter((fault) => fault !== null);
 };
 
+/** What of the terminals' logs was damaged: it lies there until somebody takes it away. */
+export const faultsPutAside = ({ putAside }: Pick<Storage, 'putAside'>): readonly string[] =>
+  putAside().map((file) => `the logs of terminals: ${file} was damaged: keep it elsewhere or remove it`);
+
 const faultOf = async (
   { vaultMarks }: Storage,
   name: string,

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const filesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
@@ -20,6 +21,20 @@ export const secure = (folder: string): void => {
   }
   chmodSync(folder, 0o700);
   syncFolder(folder);
+};
+
+let parts = 0;
+/** It gets its name once it is on the disk, so that nobody ever reads half of it. */
+export const writeWhole = async (file: string, text: string): Promise<void> => {
+  const part = `${file}.${process.pid}-${++parts}.part`;
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
 };
 
 /** Windows opens no folder as a file; there the file system sees to names. */

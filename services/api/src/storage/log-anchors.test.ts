@@ -39,7 +39,7 @@ describe('anchors of the log', () => {
       position: first,
       at: '2026-11-21T23:59:59.000Z',
     });
-    expect((await anchors.all()).map(({ position }) => position)).toEqual([
+    expect((await anchors.proofs()).map(({ proof }) => proof.position)).toEqual([
       await log.head(),
       first,
       await log.head(),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '@stile/contracts';
@@ -9,8 +9,10 @@ import {
   type EventStore,
   type LogAnchor,
   type LogDamage,
+  type LogProof,
   type Vault,
 } from '@stile/event-store';
+import { writeWhole } from './files.js';
 
 export const LOG_ANCHORS = 'log_anchor';
 const KEY = 'latest';
@@ -25,8 +27,23 @@ export const readAnchor = (file: string): LogAnchor => {
   try {
     return anchorFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const cause = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    const cause =
+      error instanceof z.ZodError ? z.prettifyError(error).replaceAll(/\s+/g, ' ') : String(error);
     throw new Error(`${file} is not an anchor of a log: ${cause}`, { cause: error });
+  }
+};
+
+export interface AnchorProof {
+  readonly proof: LogProof;
+  readonly forget: () => Promise<void>;
+}
+
+/** One that cannot be read any more proves nothing, and is told as a fault. */
+const proofIn = (file: string): LogProof => {
+  try {
+    return proofOf(readAnchor(file));
+  } catch (error) {
+    return { position: '', mark: null, kept: '', unreadable: (error as Error).message };
   }
 };
 
@@ -46,10 +63,17 @@ export class LogAnchors {
     return this.vault.get<LogAnchor>(LOG_ANCHORS, KEY);
   }
 
-  /** The latest one, then one for each day. */
-  async all(): Promise<readonly LogAnchor[]> {
+  /** What each says, the latest one first, and how it is put out of the way. */
+  async proofs(): Promise<readonly AnchorProof[]> {
     const latest = await this.latest();
-    return [...(latest ? [latest] : []), ...this.files().map(readAnchor)];
+    const ofVault = latest
+      ? [{ proof: proofOf(latest), forget: () => this.vault.delete(LOG_ANCHORS, KEY) }]
+      : [];
+    const ofFiles = this.files().map((file) => ({
+      proof: proofIn(file),
+      forget: async () => renameSync(file, `${file}.of-another-log`),
+    }));
+    return [...ofVault, ...ofFiles];
   }
 
   /**
@@ -63,13 +87,6 @@ export class LogAnchors {
     if (damage) return damage;
     if (head !== latest?.position) await this.write(await anchorOf(this.log, this.clock.now()));
     return null;
-  }
-
-  /** Keeps an anchor that the log does not agree with out of the way. */
-  async forget({ at }: LogAnchor): Promise<void> {
-    for (const file of this.files())
-      if (readAnchor(file).at === at) renameSync(file, `${file}.of-another-log`);
-    if ((await this.latest())?.at === at) await this.vault.delete(LOG_ANCHORS, KEY);
   }
 
   /** Takes the log's end as right, whatever it was, as after restoring a copy. */
@@ -87,10 +104,7 @@ export class LogAnchors {
 
   private async write(anchor: LogAnchor): Promise<void> {
     await this.vault.put(LOG_ANCHORS, KEY, anchor);
-    const file = join(this.folder, `${anchor.at.slice(0, 10)}.json`);
-    // Renamed into place, so that nobody reads half a file.
-    writeFileSync(`${file}.part`, `${JSON.stringify(anchor)}\n`);
-    renameSync(`${file}.part`, file);
+    await writeWhole(join(this.folder, `${anchor.at.slice(0, 10)}.json`), `${JSON.stringify(anchor)}\n`);
   }
 
   static open(log: EventStore, vault: Vault, folder: string, clock: Clock): LogAnchors {

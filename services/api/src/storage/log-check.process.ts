@@ -4,6 +4,7 @@ import type { Clock } from '@stile/contracts';
 import { CLOCK, STORAGE } from '../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
 import { checkStorage } from './check-storage.js';
+import { WAY_ON } from './damage.js';
 import type { Storage } from './storage.js';
 
 const EVERY_MS = 3_600_000;
@@ -34,6 +35,8 @@ export class LogCheck extends Process {
 
   override async onApplicationBootstrap(): Promise<void> {
     await super.onApplicationBootstrap();
+    const [known] = this.storage.soundness.faults;
+    if (known !== undefined) this.tell(known);
     const first = this.check().catch((error: unknown) =>
       this.logger.warn(`the first check failed: ${String(error)}`),
     );
@@ -53,13 +56,15 @@ export class LogCheck extends Process {
   }
 
   private async check(): Promise<void> {
+    const known = this.storage.soundness.faults;
     const fault = await checkStorage(this.storage, async () => {
       await pause(this.hurries ? 0 : PAUSE_MS);
       return !this.isStopping;
     });
-    if (fault !== null)
-      this.logger.error(
-        `the log is open for reading alone: ${fault}; \`npm run log -- repair\` tries to mend it`,
-      );
+    if (fault !== null && !known.includes(fault)) this.tell(fault);
+  }
+
+  private tell(fault: string): void {
+    this.logger.error(`the log is open for reading alone: ${fault}. ${WAY_ON}`);
   }
 }

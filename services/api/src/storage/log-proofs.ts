@@ -1,5 +1,5 @@
 import type { EventStore, LogDamage, LogProof, Vault } from '@stile/event-store';
-import { disproof, proofOf } from '@stile/event-store';
+import { disproof } from '@stile/event-store';
 import type { ReadModelDatabase } from '@stile/projections';
 import { checkpointOf, REACTOR_CHECKPOINTS, type ReactorCheckpoint } from '../processes/reactor.js';
 import type { LogAnchors } from './log-anchors.js';
@@ -46,11 +46,7 @@ export class LogProofs {
   }
 
   private async kept(): Promise<readonly Kept[]> {
-    const anchors = (await this.anchors.all()).map((anchor) => ({
-      proof: proofOf(anchor),
-      forget: () => this.anchors.forget(anchor),
-    }));
-    return [...anchors, ...(await this.ofReadModels()), ...(await this.ofReactors())];
+    return [...(await this.anchors.proofs()), ...(await this.ofReadModels()), ...(await this.ofReactors())];
   }
 
   private async ofReadModels(): Promise<readonly Kept[]> {

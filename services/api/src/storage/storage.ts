@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { EVENT_TYPES, type Clock, type Ids, type Position } from '@stile/contracts';
@@ -18,8 +18,9 @@ import {
   type EventStore,
   type Vault,
 } from '@stile/event-store';
-import { ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
+import { PUT_ASIDE, ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
 import { ConfigError, type Config } from '../config/config.js';
+import { filesOf } from './files.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogProofs } from './log-proofs.js';
@@ -41,6 +42,8 @@ export interface Storage {
   readonly models: ReadModels;
   /** Rows that are no events and are not rebuilt: the logs of card terminals. */
   readonly logs: ReadModelDatabase;
+  /** Files of `logs` that were damaged. */
+  readonly putAside: () => readonly string[];
   readonly keys: PersonKeys;
   readonly images: Images;
   /** What `images` lie in: the vault itself where that is a server. */
@@ -76,9 +79,19 @@ export const EMBEDDED_IMAGES = 'images.sqlite';
 export const EMBEDDED_SECURITY = 'security.sqlite';
 const VAULT_MARKS = 'vaults.json';
 
+/** A new one would have none of the keys that the log's events are sealed and chained with. @throws StartRefused */
+const refuseLostVault = (folder: string): void => {
+  const [log, vault] = [EMBEDDED_LOG, EMBEDDED_VAULT].map((name) => join(folder, name));
+  if (existsSync(log!) && !existsSync(vault!))
+    throw new StartRefused(
+      `${vault} is missing, and ${EMBEDDED_LOG} beside it cannot be read without its keys: restore it from a backup.`,
+    );
+};
+
 /** The given key, or the one of this data folder. */
-export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Config): Buffer => {
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config): Buffer => {
   finishRotation(DATA_DIR);
+  if (!EVENTSTORE_URL && !MONGODB_URL) refuseLostVault(DATA_DIR);
   return MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64') : masterKeyIn(DATA_DIR, EMBEDDED_VAULT);
 };
 
@@ -150,6 +163,15 @@ const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadMo
   return new MongodbReadModelDatabase({ url: MONGODB_URL, database: DATABASE });
 };
 
+/** A damaged file is put aside, and told of as long as it lies there (docs/rules/log.md 16). */
+const openLogs = (folder: string): ReadModelDatabase =>
+  new SqliteReadModelDatabase(
+    folder,
+    (name, reason) =>
+      new Logger('logs').error(`${name} begins anew, and what was there is put aside: ${reason}`),
+    true,
+  );
+
 /** The log and the secret of signatures, with keys of the vault. @throws StartRefused where the vault is of another key */
 const openKeyed = async (
   config: Config,
@@ -184,7 +206,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   rmSync(join(config.DATA_DIR, ROTATION_PART), { recursive: true, force: true });
   const { events, signer } = await openKeyed(config, vault, masterKey, ids);
   const store = await openReadModels(config);
-  const logs = config.MONGODB_URL ? store : new SqliteReadModelDatabase(join(config.DATA_DIR, LOGS));
+  const logs = config.MONGODB_URL ? store : openLogs(join(config.DATA_DIR, LOGS));
   const embedded = (name: string): Vault =>
     config.MONGODB_URL ? vault : openEmbeddedVault(join(config.DATA_DIR, name), clock, masterKey);
   const [imageVault, securityVault] = [embedded(EMBEDDED_IMAGES), embedded(EMBEDDED_SECURITY)];
@@ -208,6 +230,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     store,
     models: new ReadModels(store),
     logs,
+    putAside: () => filesOf(join(config.DATA_DIR, LOGS)).filter((name) => name.endsWith(PUT_ASIDE)),
     keys,
     images: new VaultImages(imageVault),
     imageVault,

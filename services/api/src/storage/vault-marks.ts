@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Vault } from '@stile/event-store';
+import { writeWhole } from './files.js';
 
 const marksFile = z.strictObject({ writes: z.record(z.string(), z.int()), faults: z.array(z.string()) });
 type Marks = z.infer<typeof marksFile>;
@@ -57,15 +57,7 @@ export class VaultMarks {
   private async write(marks: Marks): Promise<void> {
     if (JSON.stringify(marks) === JSON.stringify(this.marks)) return;
     this.marks = marks;
-    const part = `${this.file}.${process.pid}.part`;
-    const handle = await open(part, 'w', 0o600);
-    try {
-      await handle.writeFile(JSON.stringify(marks));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, this.file);
+    await writeWhole(this.file, JSON.stringify(marks));
   }
 }
 

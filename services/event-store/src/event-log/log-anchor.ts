@@ -8,6 +8,8 @@ export interface LogProof {
   /** Null for what is older than marks. */
   readonly mark: string | null;
   readonly kept: string;
+  /** Why it can show nothing any more. */
+  readonly unreadable?: string;
 }
 
 /**
@@ -32,12 +34,20 @@ export const proofOf = ({ at, position, chain }: LogAnchor): LogProof => ({
   kept: `at ${at} the log ended`,
 });
 
+/** None at what is no position of this log: the proof itself was changed. */
+const markAt = (store: EventStore, position: Position): Promise<string | null> =>
+  store.markAt(position).catch((error: unknown) => {
+    if (error instanceof RangeError) return null;
+    throw error;
+  });
+
 /** What a proof shows to be wrong with a log that now ends at `head`; null for nothing. */
 export const disproof = async (
   store: EventStore,
   head: Position,
-  { position, mark, kept }: LogProof,
+  { position, mark, kept, unreadable }: LogProof,
 ): Promise<LogDamage | null> => {
+  if (unreadable !== undefined) return { position: '', stream: '', reason: unreadable };
   if (position > head) {
     // Positions of a chained log have no gaps.
     const missing = isChained(store) ? `${Number(position) - Number(head)} events` : 'events';
@@ -47,7 +57,7 @@ export const disproof = async (
       reason: `${missing} are missing after ${head || 'the start'}: ${kept} at ${position}`,
     };
   }
-  if (mark === null || (await store.markAt(position)) === mark) return null;
+  if (mark === null || (await markAt(store, position)) === mark) return null;
   return {
     position,
     stream: '',

@@ -5,6 +5,7 @@ import { DamagedEvent, type EventStore } from '../ports/event-store.js';
 import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
+import { isDamage } from '../sqlite/sqlite-code.js';
 import { disproof, type LogProof } from './log-anchor.js';
 
 /** Streams that are read at once: a server's answer takes longer than its reading. */
@@ -28,8 +29,9 @@ export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = [])
   try {
     for await (const batch of log.store.readAll('')) await walk.take(batch.events);
   } catch (error) {
-    if (!(error instanceof DamagedEvent)) throw error;
-    walk.add(error.position, error.stream, error.message);
+    if (error instanceof DamagedEvent) walk.add(error.position, error.stream, error.message);
+    else if (isDamage(error)) walk.add(walk.head, '', `after it the file cannot be read: ${String(error)}`);
+    else throw error;
   }
   const head = await log.head();
   const broken = await Promise.all(proofs.map((proof) => disproof(log.store, head, proof)));

@@ -40,7 +40,8 @@ export const openDurably = (file: string, { format, tables, upgrade }: Format): 
     return database;
   } catch (error) {
     database?.close();
-    throw sqliteCode(error) ? new StorageUnavailable(`${file} cannot be opened`, { cause: error }) : error;
+    if (!sqliteCode(error)) throw error;
+    throw new StorageUnavailable(`${file} cannot be opened: ${(error as Error).message}`, { cause: error });
   }
 };
 

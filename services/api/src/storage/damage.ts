@@ -1,0 +1,20 @@
+import { DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
+
+/** What is damaged is not served and not decided on (docs/rules/log.md 5). */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);
+
+/** What an operator can do about it (docs/rules/log.md 16). */
+export const WAY_ON =
+  'To go on, while the product is stopped: restore a backup into an empty folder (`npm run restore`); or ' +
+  '`npm run log -- repair` makes the log\u2019s indexes again; or `npm run log -- anchor` takes the log and the vault as they ' +
+  'are. `npm run log -- verify` says what is wrong.';
+
+/** In the operator's words, with what to do; undefined for what is no fault of the storage. */
+export const wordsOfFault = (error: unknown): string | undefined => {
+  if (!(error instanceof StorageUnavailable) && !isDamaged(error)) return undefined;
+  const { message, cause } = error as Error;
+  return isDamaged(error) || isDamaged(cause)
+    ? `The storage is damaged: ${message}.\n${WAY_ON}`
+    : `${message}.`;
+};
