@@ -33,6 +33,18 @@ test('it sells, and names at its start what others have written there', async ()
   );
 });
 
+test('while the server hangs a caller is told to try again, and is served when it goes on', async () => {
+  const visitor = new Client(running.url);
+  double.hangReads = true;
+  const { status, body } = await visitor.hold(walk({ date: '2026-12-23' }));
+  expect([status, body]).toEqual([503, expect.objectContaining({ code: 'unavailable' }) as unknown]);
+  double.hangReads = false;
+  await eventually(
+    async () => (await visitor.hold(walk({ date: '2026-12-23' }))).status,
+    (answered) => answered === 201,
+  );
+});
+
 test('when the server is gone, health says to staff what is wrong', async () => {
   const staff = new Client(running.url);
   await staff.signIn('casey');

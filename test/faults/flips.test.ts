@@ -50,7 +50,9 @@ beforeAll(async () => {
     }
   }
   for (let row = 0; row < 20; row++)
-    running.app.get(TerminalLogs).write({ log: 'communication', inventoryGroup: 'escarpment', reason: `row ${row}` });
+    running.app
+      .get(TerminalLogs)
+      .write({ log: 'communication', inventoryGroup: 'escarpment', reason: `row ${row}` });
   await atRest(running);
   await running.storage.anchors.record();
   await running.storage.security.flush();

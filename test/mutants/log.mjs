@@ -145,6 +145,14 @@ export const log = [
     named: 'while an anchor cannot be read',
   },
   {
+    name: 'a mark that closing kept from being read is another one',
+    file: 'services/event-store/src/eventstoredb/eventstoredb-event-store.ts',
+    text: '      this.mustBeOpen();\n      return null;',
+    replacement: '      return null;',
+    test: 'test/contract/event-store/eventstoredb.test.ts',
+    named: 'what closing cuts short',
+  },
+  {
     name: 'damaged logs of terminals are thrown away',
     file: 'projections/src/database/sqlite/sqlite-read-model-database.ts',
     text: 'if (this.isOnlyCopy) putCollectionFileAside(path);\n      else removeCollectionFile(path);',

@@ -185,6 +185,16 @@ describe.each([
     expect([await readStream(), await store.head()]).toEqual([1, position]);
   });
 
+  test('what closing cuts short is StorageUnavailable, and never an empty log or another event', async () => {
+    const { position } = await store.append('a-1', 'none', [newEvent()]);
+    double.hangReads = true;
+    const reads = Promise.allSettled([store.head(), store.markAt(position)]);
+    await new Promise(setImmediate);
+    await store.close();
+    for (const outcome of await reads)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
+  });
+
   test("the server's own events are neither read nor the head, and a subscription passes them", async () => {
     const { position } = await store.append('a-1', 'none', [newEvent()]);
     for (let count = 0; count < 100; count++) double.writeSystemEvent();

@@ -7,6 +7,7 @@ import {
   type EventBatch,
   type EventStore,
 } from '@stile/event-store';
+import { PATIENCE_MS } from '../../support/eventually.js';
 
 /**
  * `stores` are handles of one log, as different processes have them; tests write through each in turn and read
@@ -40,7 +41,6 @@ const collectBatches = async (batches: AsyncIterable<EventBatch>): Promise<Recor
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
 /** How long a busy machine may take; a wait that is fulfilled costs nothing. */
-const PATIENCE_MS = 30_000;
 
 /** Reads a subscription in the background, checking each batch; `until` waits for what was read to be enough. */
 const follow = (store: EventStore, after: Position, categories: readonly string[], pauseMs = 0) => {

@@ -198,6 +198,8 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
           return found;
         }
       }
+      // A read that closing has cut short says nothing of the log.
+      this.mustBeOpen();
       return '';
     } catch (error) {
       throw storeError(error);
@@ -221,6 +223,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       for await (const burst of bursts(reading, this.stop.signal, this.readWithinMs))
         for (const { event } of burst)
           if (event && positionText(event.position) === position) return event.id;
+      this.mustBeOpen();
       return null;
     } catch (error) {
       throw storeError(error);
