@@ -64,6 +64,29 @@ it('a stranger at the address of the venue keeps no browser out that has signed 
   ).toBe(429);
 });
 
+it('tries are counted for a whole network of IPv6, as one customer has it', async () => {
+  const statuses: number[] = [];
+  for (let i = 1; i <= 11; i++)
+    statuses.push(
+      (await signIn(new Client(started.running.url), 'fiona', 'wrong', `2001:db8:1:2::${i}`)).status,
+    );
+  expect(statuses.slice(9)).toEqual([401, 429]);
+  expect((await signIn(new Client(started.running.url), 'fiona', 'demo', '2001:db8:1:3::1')).status).toBe(
+    200,
+  );
+  const links: number[] = [];
+  for (let i = 1; i <= 21; i++)
+    links.push(
+      (
+        await new Client(started.running.url).get(
+          `/api/reservation/token/7KQ4MWXH2P/${'x'.repeat(43)}`,
+          from(`2001:db8:1:4::${i}`),
+        )
+      ).status,
+    );
+  expect(links.slice(19)).toEqual([404, 429]);
+});
+
 it('a session that is used ends twelve hours after it began, one that is not after one', async () => {
   const MINUTE_MS = 60_000;
   const [used, unused] = [new Client(started.running.url), new Client(started.running.url)];

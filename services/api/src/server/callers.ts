@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { epochMsOf, type Clock, type Language } from '@stile/contracts';
 import type { Caller } from '../http/endpoint.js';
+import { networkOf } from '../http/network.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
 import { CLOCK } from '../ports/tokens.js';
@@ -21,7 +22,7 @@ export const callersOf = (
       language: languageOf(request),
       user: null,
       station: null,
-      address: request.ip,
+      address: networkOf(request.ip),
       reservations: [],
       waivers: [],
     };

@@ -10,6 +10,7 @@ import {
 import { reservationDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ReservationLinks } from '../bookings/access/reservation-links.js';
+import { networkOf } from '../http/network.js';
 import { Limits } from '../identity/limits/limits.js';
 import { Cookies } from '../identity/sessions/cookies.js';
 import { LinkSessions } from '../identity/sessions/link-sessions.js';
@@ -54,7 +55,7 @@ export class MailLinks {
           this.cookies.addWaiver(request, reply, this.waivers.heldAs(found), epochMsOf(this.clock.now()));
           return reply.redirect(`/waiver?waiverId=${encodeURIComponent(known.data)}`, 303);
         }
-        await this.limits.take('link', request.ip);
+        await this.limits.take('link', networkOf(request.ip));
       }
       return reply.redirect('/waiver?link=invalid', 303);
     });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
 import { epochMsOf, type Clock } from '@stile/contracts';
+import { networkOf } from '../../http/network.js';
 import { sameText, sha256 } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { Limits } from '../limits/limits.js';
@@ -35,7 +36,7 @@ export class LinkSessions {
     reply: FastifyReply,
   ): Promise<boolean> {
     if (hash === undefined || !sameText(hash, sha256(token))) {
-      await this.limits.take('link', request.ip);
+      await this.limits.take('link', networkOf(request.ip));
       return false;
     }
     this.start([id], request, reply);
