@@ -80,6 +80,11 @@ it('a browser at an address has three, and another when one is released', async 
   expect((await hold(1, here)).status).toBe(201);
 });
 
+it('the id of an edit’s hold or of an offer’s is none that a visitor chooses', async () => {
+  for (const id of ['e-7KQ4MWXH2P-0123456789abcdef', 'waitlist-7KQ4MWXH2P-1'])
+    expect(await hold(1, elsewhere(), id)).toMatchObject({ status: 403, body: { code: 'hold_token_wrong' } });
+});
+
 it('one that is rejected does not count', async () => {
   const here = elsewhere();
   for (let i = 0; i < 4; i++) expect((await hold(31, here)).status).toBe(422);

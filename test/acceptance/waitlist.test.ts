@@ -1,6 +1,7 @@
 import type {
   Basket,
   ErrorBody,
+  InventoryGroup,
   JoinAnswer,
   OccupancyAnswer,
   PriceRule,
@@ -460,6 +461,31 @@ it('an offer has the price of its offer, whatever it costs by the time it is acc
   });
   expect(quote.lines[0]!.unit_price).toBe(theirs.reservation.lines[0]!.unit_price);
   expect((await ann.quote(people(2, date))).lines[0]!.unit_price).toBe(56.5);
+});
+
+it('an offer grows no further than any other hold', async () => {
+  const date = '2027-01-08';
+  const ann = visitor();
+  const { couple, theirs } = await fullDay(date);
+  const { body: joined } = await joinWaitlist(ann, 'Anita', people(2, date));
+  expect((await cancel(couple, theirs)).status).toBe(200);
+  await untilState(ann, joined.entry.id, 'offered');
+  const admin = await signedInAdmin(started.running.url);
+  const path = '/api/admin/inventory_group/escarpment';
+  const boundedTo = async (most: string): Promise<void> => {
+    const { body: group } = await admin.get<InventoryGroup>(path);
+    const settings = { ...group.settings, max_people_per_hold: most };
+    expect((await admin.put(path, { ...group, settings })).status).toBe(200);
+  };
+  const { tempReservationId, tempReservationToken } = (await acceptOffer(ann, joined.entry.id)).body.hold;
+  const held = (count: number, arrival_time: string) =>
+    ann.hold({ ...people(count, date), arrival_time }, key(), { tempReservationId, tempReservationToken });
+  await boundedTo('1');
+  expect((await held(2, '10:00')).status).toBe(201);
+  await boundedTo('30');
+  for (const time of ['10:00', '14:00']) expect(codeOf(await held(40, time))).toBe('hold_too_many_people');
+  expect((await held(3, '14:00')).status).toBe(201);
+  await boundedTo('200');
 });
 
 /** Joins with another address and one phone number; answers the entry and its link's secret. */

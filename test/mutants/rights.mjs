@@ -101,6 +101,28 @@ export const rights = [
     test,
   },
   {
+    name: 'tries are counted for each address of IPv6 by itself',
+    file: 'services/api/src/server/callers.ts',
+    text: 'address: networkOf(request.ip),',
+    replacement: 'address: request.ip,',
+    test: 'test/acceptance/sign-in-tries.test.ts',
+  },
+  {
+    name: 'an offer of the waitlist grows without a bound',
+    file: 'services/api/src/bookings/hold/hold-bounds.ts',
+    text: 'return rejection && isMore(planned, planner) ? rejection : null;',
+    replacement: 'return rejection && planned.terms === undefined ? rejection : null;',
+    test: 'test/acceptance/waitlist.test.ts',
+    named: 'grows no further',
+  },
+  {
+    name: 'a visitor chooses the id of an edit’s hold',
+    file: 'contracts/src/waitlist/events.ts',
+    text: 'entryOfHold(holdId) === undefined && !isEditHold(holdId);',
+    replacement: 'entryOfHold(holdId) === undefined;',
+    test: 'test/acceptance/hold-bounds.test.ts',
+  },
+  {
     name: 'a session that is used never ends',
     file: 'services/api/src/identity/sessions/credentials.ts',
     text: 'Math.min(epochMsOf(seenAt) + IDLE_MS, epochMsOf(createdAt) + ABSOLUTE_MS)',

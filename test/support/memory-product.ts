@@ -178,17 +178,10 @@ export class MemoryProduct implements BookingDriver {
     bus.handle(ChangeMail, new ChangeMailHandler(lanes));
     bus.handle(ChangeReservation, new ChangeReservationHandler(lanes));
     bus.handle(LookUpPayment, new LookUpPaymentHandler(lanes, this.gateway, clock));
+    const bounds = new HoldBounds(new CaptchaGuard(noCaptcha), planner, config);
     bus.handle(
       HoldCapacity,
-      new HoldCapacityHandler(
-        lanes,
-        clock,
-        config,
-        planner,
-        this.catalogues,
-        signer,
-        new HoldBounds(new CaptchaGuard(noCaptcha), config),
-      ),
+      new HoldCapacityHandler(lanes, clock, config, planner, this.catalogues, signer, bounds),
     );
     bus.handle(ReleaseHold, new ReleaseHoldHandler(lanes, signer));
     bus.handle(

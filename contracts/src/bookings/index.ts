@@ -2,6 +2,7 @@ export * from './act-events.js';
 export * from './booker.js';
 export * from './phone.js';
 export * from './channel.js';
+export * from './edit-hold.js';
 export * from './events.js';
 export * from './feeder.js';
 export * from './display-status.js';

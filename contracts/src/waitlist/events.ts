@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEditHold } from '../bookings/edit-hold.js';
 import { contact } from '../bookings/events.js';
 import {
   amount,
@@ -20,6 +21,9 @@ export const ledgerOfWaitlist = (stream: string): string => stream.slice(WAITLIS
 export const offerHoldId = (entryId: string, offer: number): string => `waitlist-${entryId}-${offer}`;
 export const entryOfHold = (holdId: string): string | undefined =>
   /^waitlist-([2-9A-Z]{10})-\d+$/.exec(holdId)?.[1];
+/** Not of an offer, nor of a change that is being paid: a visitor chose its id. */
+export const isVisitorsHold = (holdId: string): boolean =>
+  entryOfHold(holdId) === undefined && !isEditHold(holdId);
 
 const ride = z.strictObject({
   departure_stop: z.string(),

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   channelOfEdit,
+  editHoldId,
   personStream,
   reservationStream,
   type Clock,
@@ -98,7 +99,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       requestHash,
       by,
       actor: sender.actor,
-      holdId: `e-${reservationId}-${sha256(key).slice(0, 16)}`,
+      holdId: editHoldId(reservationId, sha256(key).slice(0, 16)),
       mail: request.sendEditEmail !== false,
       revision: request.revision,
       chargeRefund: request.chargeRefund,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { entryOfHold, maxPeoplePerHold, type HoldRequest } from '@stile/contracts';
+import { maxPeoplePerHold, type HoldRequest } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 import { CaptchaGuard } from '../../captcha/captcha-guard.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../ports/tokens.js';
 import type { HttpRejection } from '../../http/api-error.js';
+import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 
 /** A hold without a sign-in for more people than this needs a captcha. */
 const PEOPLE_WITHOUT_CAPTCHA = 10;
@@ -28,31 +29,34 @@ export const tooManyPeople = (
       };
 };
 
+const isMore = (planned: PlannedClaims, planner: BookingPlanner): boolean =>
+  planned.visit.people > planner.heldPeople(planned);
+
+/** As tooManyPeople, but what is held already may stay: an offer of the waitlist is as large as its party. */
+export const tooManyHeld = (
+  planned: PlannedClaims,
+  planner: BookingPlanner,
+  config: Config,
+): HttpRejection | null => {
+  const rejection = tooManyPeople(planned.catalogue, planned.visit.people, config);
+  return rejection && isMore(planned, planner) ? rejection : null;
+};
+
 /** What a hold without a sign-in may be. */
 @Injectable()
 export class HoldBounds {
   constructor(
     private readonly captcha: CaptchaGuard,
+    private readonly planner: BookingPlanner,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** An offer of the waitlist is as large as its party. */
-  rejection(
-    catalogue: Catalogue,
-    { tempReservationId = '' }: HoldRequest,
-    people: number,
-  ): HttpRejection | null {
-    return entryOfHold(tempReservationId) === undefined
-      ? tooManyPeople(catalogue, people, this.config)
-      : null;
-  }
-
-  needsCaptcha({ tempReservationId = '' }: HoldRequest, people: number): boolean {
-    return people > PEOPLE_WITHOUT_CAPTCHA && entryOfHold(tempReservationId) === undefined;
-  }
+  rejection = (planned: PlannedClaims): HttpRejection | null =>
+    tooManyHeld(planned, this.planner, this.config);
 
   /** @throws ApiError 422 as `CaptchaGuard.check` */
-  checkCaptcha({ recaptcha, request_id }: HoldRequest): Promise<void> {
-    return this.captcha.check(recaptcha, request_id);
+  async checkCaptcha({ recaptcha, request_id }: HoldRequest, planned: PlannedClaims): Promise<void> {
+    if (planned.visit.people > PEOPLE_WITHOUT_CAPTCHA && isMore(planned, this.planner))
+      await this.captcha.check(recaptcha, request_id);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  entryOfHold,
+  isVisitorsHold,
   epochMsOf,
   type Channel,
   type Clock,
@@ -67,21 +67,17 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    // The id of an offer's hold is not a secret of the caller, so its token is required.
-    if (
-      entryOfHold(holdId) !== undefined &&
-      !readHoldToken(this.signer, holdId, request.tempReservationToken ?? '')
-    )
+    // The ids of offers and of edits are not secrets of the caller, so a token is required; an edit has none.
+    if (!isVisitorsHold(holdId) && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');
     // Most requests of a rush come without a hold, and wait for nothing before their ledger.
     const terms = request.tempReservationToken ? await this.planner.termsOf(request) : undefined;
     const planned = this.planner.claims(request.reservation, channel, false, language, terms);
     if ('rejection' in planned) return planned;
     if (sender.actor === VISITOR) {
-      const { people } = planned.visit;
-      const rejection = this.bounds.rejection(planned.catalogue, request, people);
+      const rejection = this.bounds.rejection(planned);
       if (rejection) return { rejection };
-      if (this.bounds.needsCaptcha(request, people)) await this.bounds.checkCaptcha(request);
+      await this.bounds.checkCaptcha(request, planned);
     }
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),

@@ -151,6 +151,12 @@ export class BookingPlanner {
     return planned;
   }
 
+  /** How many people the live hold that a basket belongs to is for already. */
+  heldPeople({ terms, channel }: PlannedClaims): number {
+    const held = terms && this.claims(terms.basket, channel, false, undefined, terms);
+    return held && !('rejection' in held) ? held.visit.people : 0;
+  }
+
   private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { rejection: HttpRejection }> {
     const minute = `${at.date} ${at.minutes}`;
     const kept = this.kept.get(catalogue);

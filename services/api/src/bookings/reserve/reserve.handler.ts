@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   cancellationPolicy,
   CHANNELS,
-  entryOfHold,
   isPaidLater,
   reservationStream,
   type Channel,
@@ -21,7 +20,7 @@ import type { Config } from '../../config/config.js';
 import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { VISITOR } from '../../http/call.js';
-import { tooManyPeople } from '../hold/hold-bounds.js';
+import { tooManyHeld } from '../hold/hold-bounds.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
@@ -218,10 +217,9 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     return { read, people, planned };
   }
 
-  /** @throws ApiError 422 for more people than a visitor may hold; an offer is as large as its party */
-  private checkSize({ sender: { actor }, request }: Reserve, { catalogue, visit }: PlannedClaims): void {
-    if (actor !== VISITOR || entryOfHold(request.tempReservationId ?? '') !== undefined) return;
-    const rejection = tooManyPeople(catalogue, visit.people, this.config);
+  /** @throws ApiError 422 for more people than a visitor may hold */
+  private checkSize({ sender: { actor } }: Reserve, planned: PlannedClaims): void {
+    const rejection = actor === VISITOR ? tooManyHeld(planned, this.planner, this.config) : null;
     if (rejection) throw new ApiError(rejection);
   }
 

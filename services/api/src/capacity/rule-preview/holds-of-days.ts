@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   dayLedger,
-  entryOfHold,
+  isVisitorsHold,
   isShare,
   MAX_LISTED_HOLDS,
   parsePool,
@@ -44,7 +44,7 @@ export class HoldsOfDays {
     for (const day of days.slice(0, MAX_DAYS_READ)) {
       const { inventory, date } = day;
       for (const held of await this.holders.of(dayLedger(day)))
-        if (held.lapsesAt !== null && isOfVisitor(held.holdId))
+        if (held.lapsesAt !== null && isVisitorsHold(held.holdId))
           holds.push({
             hold_id: held.holdId,
             inventory,
@@ -69,7 +69,7 @@ export class HoldsOfDays {
     const ledger = dayLedger({ inventoryGroup, inventory, date });
     let position: Position = '';
     let ended = 0;
-    for (const holdId of new Set(holds.filter(isOfVisitor))) {
+    for (const holdId of new Set(holds.filter(isVisitorsHold))) {
       const { state } = await this.lanes.load(ledgerDecider, ledger);
       const lapsesAt = holdLapsesAt(state, holdId);
       if (lapsesAt === null || lapsesAt <= this.clock.now()) continue;
@@ -86,7 +86,3 @@ export class HoldsOfDays {
     return { ended, position };
   }
 }
-
-/** Not of an offer of the waitlist, nor of a change that is being paid: those end where they were made. */
-const isOfVisitor = (holdId: string): boolean =>
-  entryOfHold(holdId) === undefined && !holdId.startsWith('e-');
