@@ -48,6 +48,14 @@ it('a socket watches eight things (docs/rules/live-updates.md 6)', async () => {
   socket.close();
 });
 
+it('a socket watches no more than eight things when it asks for all of them at once', async () => {
+  const socket = await connected();
+  const ids = Array.from({ length: 50 }, (_, i) => `t_${String(i).padStart(32, '0')}`);
+  const watched = await Promise.all(ids.map((id) => watch(socket, id)));
+  expect(watched.filter(Boolean)).toHaveLength(8);
+  socket.close();
+});
+
 it('a message on a socket has 4 KiB', async () => {
   const socket = await connected();
   let isOff = false;

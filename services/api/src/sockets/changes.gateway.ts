@@ -153,8 +153,9 @@ export class ChangesGateway implements OnGatewayInit {
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() client: Client, @MessageBody() message: unknown): Promise<boolean> {
     const parsed = room.safeParse(message);
-    if (!parsed.success || client.rooms.size > MAX_ROOMS || !(await this.mayListen(client, parsed.data)))
-      return false;
+    if (!parsed.success || !(await this.mayListen(client, parsed.data))) return false;
+    // Counted last: others of its messages may have been answered meanwhile.
+    if (client.rooms.size > MAX_ROOMS) return false;
     await client.join(nameOf(parsed.data));
     return true;
   }
