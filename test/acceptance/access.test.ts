@@ -10,6 +10,7 @@ import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { sampleOf } from '../support/hostile.js';
 import { RIGHTS, servicesIn } from '../support/rights.js';
 import { catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
+import { GIVEN_SERVICES, staffOfOneService } from '../support/two-venues.js';
 
 const venue = escarpment();
 const folder = temporaryFolder();
@@ -127,6 +128,33 @@ describe('every endpoint', () => {
       expect(await running.storage.log.head()).toBe(head);
     },
   );
+
+  describe('answers who has one service alone by the services that its row names:', () => {
+    let sessions: ReadonlyMap<string, string>;
+    beforeAll(async () => {
+      sessions = await staffOfOneService(running);
+    });
+    it.each(GIVEN_SERVICES)('%s', async (service) => {
+      const head = await running.storage.log.head();
+      const told: string[] = [];
+      const wanted: string[] = [];
+      for (const endpoint of endpoints) {
+        const call = `${endpoint.method} ${endpoint.path}`;
+        const services = servicesIn(RIGHTS.get(call) ?? '');
+        if (services.length === 0) continue;
+        const { status, code } = await answerTo(endpoint, sessions.get(service));
+        told.push(`${call} ${DENIALS.has(code) ? code : status < 500 ? 'may' : status}`);
+        wanted.push(`${call} ${services.includes(service) ? 'may' : 'no_access'}`);
+      }
+      expect(told).toEqual(wanted);
+      expect(wanted.length).toBeGreaterThan(150);
+      expect(await running.storage.log.head()).toBe(head);
+    });
+    it('and no row names a service that there is not', () =>
+      expect(
+        [...RIGHTS.values()].flatMap(servicesIn).filter((each) => !GIVEN_SERVICES.includes(each)),
+      ).toEqual([]));
+  });
 
   it('is a row of docs/rights.md, and every row is one', () => {
     expect([...RIGHTS.keys()].sort()).toEqual(

@@ -12,6 +12,7 @@ import {
   escarpmentAtWork,
   managerOfLakeside,
   sessionOf,
+  staffOfOneService,
   TILL,
   type VenueAtWork,
 } from '../support/two-venues.js';
@@ -140,6 +141,10 @@ const mayWatch = async (resource: string, cookie?: string): Promise<boolean> => 
 };
 
 describe('a room of the sockets is for whom docs/rights.md says:', () => {
+  let ofOneService: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    ofOneService = await staffOfOneService(started.running);
+  });
   it.each([...ROOM_RIGHTS])('%s for %s', async (resource, words) => {
     const sessions = await Promise.all(
       ['vic', 'casey', 'fiona', 'audrey', 'admin'].map((username) => sessionOf(started.running, username)),
@@ -153,6 +158,11 @@ describe('a room of the sockets is for whom docs/rights.md says:', () => {
     const heard = await Promise.all(
       [undefined, olga, ...sessions].map((cookie) => mayWatch(resource, cookie)),
     );
+    for (const [service, cookie] of ofOneService)
+      expect([service, await mayWatch(resource, cookie)]).toEqual([
+        service,
+        isOpen || servicesIn(words).includes(service),
+      ]);
     expect(heard).toEqual([
       isOpen,
       isOpen,

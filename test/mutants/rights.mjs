@@ -101,6 +101,22 @@ export const rights = [
     test,
   },
   {
+    name: 'who edits gates edits users',
+    file: 'contracts/src/http/admin.ts',
+    text: "venueResource('users', ['/users'], ['/users'], ['username']),",
+    replacement: "venueResource('users', ['/users'], ['/gates'], ['username']),",
+    test: calls,
+    named: 'answers who has one service alone',
+  },
+  {
+    name: 'who edits gates hears of the venue, and who edits coupons does not',
+    file: sockets,
+    text: "'/addons_inventory', '/coupons', '/passes'],",
+    replacement: "'/addons_inventory', '/gates', '/passes'],",
+    test,
+    named: 'a room of the sockets',
+  },
+  {
     name: 'tries are counted for each address of IPv6 by itself',
     file: 'services/api/src/server/callers.ts',
     text: 'address: networkOf(request.ip),',

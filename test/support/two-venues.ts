@@ -32,13 +32,14 @@ export interface VenueAtWork {
 
 const change = async (
   running: Running,
+  inventoryGroup: string,
   changes: readonly { readonly kind: Kind; readonly body: Readonly<Record<string, unknown>> }[],
 ): Promise<void> => {
   const { position, accepted } = await running.storage.lanes.execute(
     venueDecider,
-    venueStream('lakeside'),
-    { type: 'Change', inventoryGroup: 'lakeside', changes },
-    { commandId: 'test', correlation: 'lakeside', actor: 'test' },
+    venueStream(inventoryGroup),
+    { type: 'Change', inventoryGroup, changes },
+    { commandId: 'test', correlation: inventoryGroup, actor: 'test' },
   );
   expect(accepted).toBe(true);
   await catalogueReaches(running, position);
@@ -46,9 +47,13 @@ const change = async (
 /** The cookie of a new session. */
 export const sessionOf = async (running: Running, username: string): Promise<string> =>
   `stile_session=${await running.app.get(Credentials).openSession(username)}`;
-const servicesOf = (id: string, services: readonly string[]): { kind: Kind; body: PermissionGroup } => ({
+const servicesOf = (
+  venue: string,
+  id: string,
+  services: readonly string[],
+): { kind: Kind; body: PermissionGroup } => ({
   kind: 'permission_groups',
-  body: { id, name: id, services: [...services], inventory_groups: ['lakeside'] },
+  body: { id, name: id, services: [...services], inventory_groups: [venue] },
 });
 const userOf = (username: string, group: string): { kind: Kind; body: User } => ({
   kind: 'users',
@@ -95,10 +100,26 @@ export const escarpmentAtWork = async (url: string): Promise<VenueAtWork> => {
 /** Signs olga in, who has every service of Lakeside and nothing of the escarpment. */
 export const managerOfLakeside = async (running: Running): Promise<string> => {
   const { body: group } = [...escarpment().inventory_group.values()][0]!;
-  await change(running, [
+  await change(running, 'lakeside', [
     { kind: 'inventory_group', body: { ...group, id: 'lakeside', name: 'Lakeside' } },
-    servicesOf('all', ALL_SERVICES),
+    servicesOf('lakeside', 'all', ALL_SERVICES),
     userOf('olga', 'all'),
   ]);
   return sessionOf(running, 'olga');
+};
+
+/** The services that somebody has to be given. */
+export const GIVEN_SERVICES: readonly string[] = CONSOLE_ROUTES.filter((route) => !route.public).map(
+  ({ service }) => service,
+);
+/** For each service the session of somebody who has it at the escarpment, and no other. */
+export const staffOfOneService = async (running: Running): Promise<ReadonlyMap<string, string>> => {
+  const named = GIVEN_SERVICES.map((service) => [service, `only-${service.slice(1)}`] as const);
+  await change(
+    running,
+    'escarpment',
+    named.flatMap(([service, name]) => [servicesOf('escarpment', name, [service]), userOf(name, name)]),
+  );
+  const sessions = named.map(async ([service, name]) => [service, await sessionOf(running, name)] as const);
+  return new Map(await Promise.all(sessions));
 };
