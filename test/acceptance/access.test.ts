@@ -324,6 +324,7 @@ describe('headers', () => {
         referrer: /^(strict-origin-when-cross-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
         'own window': isData || headers['cross-origin-opener-policy'] === 'same-origin',
         'read by our pages alone': headers['cross-origin-resource-policy'] === 'same-origin',
+        'no other site named': headers['access-control-allow-origin'] === undefined,
         'no framework named': headers['x-powered-by'] === undefined && headers['server'] === undefined,
       };
       for (const [name, there] of Object.entries(wanted)) if (!there) missing.push(`${what}: ${name}`);
@@ -332,7 +333,13 @@ describe('headers', () => {
       judge(
         url,
         url,
-        (await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers,
+        (
+          await server.inject({
+            method: 'GET',
+            url,
+            headers: { accept: 'text/html', origin: 'https://evil.example' },
+          })
+        ).headers,
       );
     for (const endpoint of endpoints)
       judge(
@@ -605,7 +612,14 @@ describe('tries', () => {
 
   it('of a password are ten for one account', async () => {
     const visitor = new Client(limited.url);
-    expect(await statuses(12, () => visitor.signIn('fiona', 'wrong'))).toEqual(['401 from 1', '429 from 11']);
+    // Without a proxy nobody believes what a caller says of their address.
+    const wrong = (i: number) =>
+      visitor.post(
+        '/api/get_tfa_token',
+        { username: 'fiona', password: 'wrong' },
+        { 'x-forwarded-for': `192.0.2.${i}`, forwarded: `for=192.0.2.${i}` },
+      );
+    expect(await statuses(12, wrong)).toEqual(['401 from 1', '429 from 11']);
     // The right password is limited too; another account is not.
     expect([(await visitor.signIn('fiona')).status, (await visitor.signIn('audrey')).status]).toEqual([
       429, 200,

@@ -75,9 +75,11 @@ describe('reCAPTCHA', () => {
   const settings = { siteKey: 'site', secret: 'very-secret', minScore: 0.5, hostname: 'book.example.org' };
   const good = { success: true, score: 0.9, action: 'submit', hostname: 'book.example.org' };
   const sent: string[] = [];
+  const followed: unknown[] = [];
   const saying = (body: unknown, status = 200) =>
     recaptcha(settings, async (url, init) => {
       sent.push(`${url as string} ${(init?.body as URLSearchParams).toString()}`);
+      followed.push(init?.redirect);
       return new Response(JSON.stringify(body), { status });
     });
 
@@ -88,6 +90,10 @@ describe('reCAPTCHA', () => {
       'https://www.google.com/recaptcha/api/siteverify secret=very-secret&response=token-1',
     );
     expect(provider.challenge('key-1')).toEqual({ provider: 'recaptcha', site_key: 'site' });
+  });
+  it('is asked where it is, and nowhere that an answer leads to', async () => {
+    await saying(good).verify('token-r', 'key-1');
+    expect(followed.at(-1)).toBe('error');
   });
   it('asks once for the same attempt, and again for another: the provider takes a token once', async () => {
     const provider = saying(good);

@@ -42,6 +42,7 @@ export const recaptcha = (
     try {
       const response = await fetcher(VERIFY_URL, {
         method: 'POST',
+        redirect: 'error',
         body: new URLSearchParams({ secret, response: proof }),
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });

@@ -24,6 +24,28 @@ class EndingVault extends MemoryVault {
   }
 }
 
+it('a password and a PIN are hashed with argon2id, as they are typed', async () => {
+  const vault = new MemoryVault(clock);
+  const credentials = new Credentials(
+    ...([vault, clock, systemIds(clock), null as never] as const),
+    ...([catalogues as unknown as CatalogueView, readConfig({})] as const),
+  );
+  const password = '  Été à la Plage 100% ';
+  await credentials.setPassword('casey', password);
+  await credentials.setPin('casey', '0472');
+  for (const bucket of ['credentials', 'pins'])
+    expect((await vault.get<{ hash: string }>(bucket, 'casey'))?.hash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
+  for (const [typed, isRight] of [
+    [password, true],
+    [password.trim(), false],
+    [password.toLowerCase(), false],
+    [password.normalize('NFD'), false],
+  ] as const)
+    expect([typed, await credentials.checkPassword('casey', typed)]).toEqual([typed, isRight]);
+});
+
 it('a session that is ended while it is used stays ended', async () => {
   const vault = new EndingVault(clock);
   const credentials = new Credentials(
