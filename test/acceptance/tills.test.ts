@@ -106,12 +106,18 @@ describe('the tills of a venue', () => {
 describe('a day at a till', () => {
   it('is opened with what was counted, once', async () => {
     const opening = key();
-    const opened = await post<TillReport>(`/api/tills/${TILL}/open`, { float: 200 }, casey, opening);
+    const float = { float: 200, denominations: [{ value: 20, count: 10 }] };
+    const fewer = { ...float, denominations: [{ value: 20, count: 9 }] };
+    expect(await post<ErrorBody>(`/api/tills/${TILL}/open`, fewer)).toMatchObject({
+      status: 422,
+      body: { code: 'till_denominations' },
+    });
+    const opened = await post<TillReport>(`/api/tills/${TILL}/open`, float, casey, opening);
     expect([opened.status, opened.body]).toMatchObject([
       200,
       { kind: 'x', session: 1, source: 'counted', opened_by: 'casey', cash: null, number: null },
     ]);
-    const repeated = await post<TillReport>(`/api/tills/${TILL}/open`, { float: 200 }, casey, opening);
+    const repeated = await post<TillReport>(`/api/tills/${TILL}/open`, float, casey, opening);
     expect(repeated.body).toEqual(opened.body);
     expect(await post<ErrorBody>(`/api/tills/${TILL}/open`, { float: 200 })).toMatchObject({
       status: 409,
@@ -158,7 +164,9 @@ describe('a day at a till', () => {
   it('is loaded and unloaded', async () => {
     const load = (body: object) => post('/api/load_unload_till', { till: TILL, ...body });
     expect((await load({ amount: 30.1 })).body).toMatchObject({ result: 'ok', discrepancy: 0 });
-    expect((await load({ amount: -100, reason: 'to the safe' })).body).toMatchObject({ result: 'ok' });
+    const notes = { amount: -100, reason: 'to the safe', denominations: [{ value: 50, count: 2 }] };
+    expect((await load({ ...notes, amount: -90 })).body).toMatchObject({ code: 'till_denominations' });
+    expect((await load(notes)).body).toMatchObject({ result: 'ok' });
     expect((await load({ amount: -1000 })).body).toMatchObject({ result: 'discrepancy', discrepancy: null });
     expect((await load({ amount: 0 })).status).toBe(422);
   });
@@ -265,6 +273,12 @@ describe('what the console reads of tills', () => {
       reservation_id: '7KQ4MWXH2P',
       user: 'casey',
     });
+    expect(moved.body.find(({ kind }) => kind === 'start')!.denominations).toEqual([
+      { value: 20, count: 10 },
+    ]);
+    expect(moved.body.find(({ kind }) => kind === 'unload')!.denominations).toEqual([
+      { value: 50, count: 2 },
+    ]);
     expect((await list(new Client(started.running.url), 'till_sessions', {})).status).toBe(401);
   });
 
@@ -274,6 +288,20 @@ describe('what the console reads of tills', () => {
     expect(blind).toMatchObject({ state: 'open', cash: null });
     const [seen] = (await list<TillSessionRow>(finance, 'till_sessions', { till: 'till-2' })).body;
     expect(seen).toMatchObject({ state: 'open', cash: { float: 20, expected: 20, balance: 20 } });
+  });
+
+  it('shows no amount of an open session to who counts it, and all of a closed one', async () => {
+    await balance({ till: 'till-2', balance: 25 });
+    const rows = async (who: Client, session_id: string): Promise<readonly TillMovementRow[]> =>
+      (await list<TillMovementRow>(who, 'till_movements', { session_id })).body;
+    const hidden = { amount: null, rounding: null, discrepancy: null, balance: null, denominations: null };
+    expect(await rows(casey, 'escarpment~till-2~1')).toMatchObject([
+      { kind: 'wrong_try', ...hidden },
+      { kind: 'start', ...hidden },
+    ]);
+    const [tried] = await rows(finance, 'escarpment~till-2~1');
+    expect(tried).toMatchObject({ amount: 25, discrepancy: 5, balance: 20 });
+    expect(await rows(casey, 'escarpment~till-1~1')).toEqual(await rows(finance, 'escarpment~till-1~1'));
   });
 });
 

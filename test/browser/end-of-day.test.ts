@@ -59,7 +59,8 @@ const EN = {
   float: 'Float',
   opened: 'Till opened',
   load: 'Load / Unload Till',
-  amount: 'Amount',
+  pieces: 'Count notes and coins',
+  out: 'Take out',
   save: 'Save',
   loaded: 'Till Load / Unload Completed',
   close: 'Close till',
@@ -84,7 +85,8 @@ const FR: typeof EN = {
   float: 'Fonds de caisse',
   opened: 'Caisse ouverte',
   load: 'Approvisionner / prélever',
-  amount: 'Montant',
+  pieces: 'Compter billets et pièces',
+  out: 'Retirer',
   save: 'Enregistrer',
   loaded: 'Approvisionnement ou prélèvement terminé',
   close: 'Fermer la caisse',
@@ -123,7 +125,9 @@ it.each([
     const said = (words: string) => page.getByText(words).filter({ visible: true }).first().waitFor();
 
     await command(text.open);
-    await dialog.getByLabel(text.float).fill('200');
+    await dialog.getByLabel(text.float).waitFor();
+    await press(text.pieces);
+    await dialog.getByLabel(text.hundred, { exact: true }).fill('2');
     await sound(page, `till-open-${size}`);
     await press(text.open);
     await said(text.opened);
@@ -137,7 +141,10 @@ it.each([
       await page.locator('.store-last').waitFor();
     }
     await command(text.load);
-    await dialog.getByLabel(text.amount).fill('-40');
+    await press(text.pieces);
+    await dialog.getByRole('radio', { name: text.out }).check();
+    await dialog.getByLabel(text.ten, { exact: true }).fill('4');
+    await sound(page, `till-unload-${size}`);
     await press(text.save);
     await said(text.loaded);
 

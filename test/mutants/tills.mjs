@@ -5,6 +5,8 @@ const IN_CASH = 'const inCash =';
 /** What follows where cash is taken. */
 const TAKEN = '\n  if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)';
 
+const listed = 'services/api/src/tills/console/till-console.endpoints.ts';
+
 export const tills = [
   {
     name: 'a closed drawer takes cash',
@@ -54,5 +56,19 @@ export const tills = [
     text: `${IN_CASH} money.add(money.money(amount), money.money(rounding));${TAKEN}`,
     replacement: `${IN_CASH} money.money(amount);${TAKEN}`,
     test: cases,
+  },
+  {
+    name: 'notes and coins that are put in need not come to the amount',
+    file,
+    text: 'if (!addsUp(denominations, Math.abs(amount))) return PIECES_REJECTED;',
+    replacement: '',
+    test,
+  },
+  {
+    name: 'the amounts of an open session are shown to who counts it',
+    file: listed,
+    text: "?.state === 'closed'",
+    replacement: "?.state !== 'lost'",
+    test: 'test/acceptance/tills.test.ts',
   },
 ];

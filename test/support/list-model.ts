@@ -396,6 +396,7 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   sold_at: event!.type === 'CashTaken' ? (event!.data['soldAt'] ?? null) : null,
   late: event!.data['late'] ?? false,
   balance: event!.data['balance'],
+  denominations: event!.data['denominations'] ?? null,
   reservation_id: event!.data['reservationId'] ?? null,
   reason: reasonOf(event!),
   user: event!.metadata.actor ?? null,

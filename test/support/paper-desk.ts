@@ -340,7 +340,7 @@ export class PaperDesk {
           type: 'MoveCash',
           key,
           amount: units(amount),
-          reason: null,
+          ...none,
           isRecorded,
         });
       }
@@ -386,6 +386,7 @@ export class PaperDesk {
       till,
       key,
       float,
+      denominations: null,
       openedBy,
       businessDate,
     } as const;

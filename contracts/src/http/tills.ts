@@ -31,6 +31,7 @@ export const loadTillRequest = z.strictObject({
   ...named,
   till,
   /** Below 0: taken out. */ amount,
+  /** What was put in or taken out. */ denominations: denominations.optional(),
   /** Though there is less. */ record_discrepancy: z.boolean().optional(),
   reason: reason.optional(),
 });
@@ -48,9 +49,11 @@ export type TillResult = z.infer<typeof tillResult>;
 export const openTillRequest = z.strictObject({
   ...named,
   /** What was counted; without it what the last session left. */ float: counted.max(MAX_CASH).optional(),
+  /** Of the float. */ denominations: denominations.optional(),
 });
 /** POST /api/tills/{till}/no_sale */
 export const noSaleRequest = z.strictObject({ ...named, reason });
+export type NoSaleRequest = z.infer<typeof noSaleRequest>;
 /** POST /api/tills/{till}/close */
 export const closeTillRequest = z.strictObject({
   ...named,
@@ -75,6 +78,7 @@ export const forceCloseTillRequest = z.strictObject({ ...named, reason });
 
 /** PUT /api/till: the cookie TILL */
 export const selectTillRequest = z.strictObject({ ...named, till });
+export type SelectTillRequest = z.infer<typeof selectTillRequest>;
 export const tillQuery = z.strictObject({ inventoryGroup: idText.optional() });
 export const reportQuery = tillQuery.extend({
   kind: z.enum(['x', 'z']),
@@ -224,10 +228,13 @@ export const tillMovementRow = z
     business_date: localDate,
     at: instant,
     kind: z.enum(MOVEMENT_KINDS),
+    /* Amounts are null for who counts an open session blind. */
     /** What went in, below 0 what went out; of a count what was counted. */ amount: amount.nullable(),
-    rounding: amount,
+    rounding: amount.nullable(),
     discrepancy: amount.nullable(),
-    /** In the drawer after it; null for who counts the till blind. */ balance: amount.nullable(),
+    /** In the drawer after it. */ balance: amount.nullable(),
+    /** How many of each note and coin, where they were counted. */
+    denominations: z.array(z.strictObject({ value: amount, count: z.int() })).nullable(),
     reservation_id: z.string().nullable(),
     /** When it was sold without the network; null: when it was recorded. */ sold_at: instant.nullable(),
     /** It was sold before a count or an end of a session, which did not expect it. */ late: z.boolean(),

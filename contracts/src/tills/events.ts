@@ -21,8 +21,14 @@ const inSession = {
   /** The venue's day. */ businessDate: localDate,
 };
 
+/** How many of each note and coin, where they were counted; null: an amount was said. */
+const denominations = z.array(z.strictObject({ value: amount, count: z.int().min(0) })).nullable();
+/** The first version had amounts alone. */
+const counted = { upcasters: { 1: (data: object) => ({ ...data, denominations: null }) } };
+
 const opening = {
   /** What the session starts with. */ float: amount,
+  denominations,
   /** What the session before it left. */ carried: amount,
   source: z.enum(['carried', 'counted']),
   /** Opened by the first movement, not by a person. */ isAutomatic: z.boolean(),
@@ -31,7 +37,7 @@ const opening = {
 
 export const TillOpened = defineEvent(
   'TillOpened',
-  1,
+  2,
   z.strictObject({
     ...inSession,
     ...opening,
@@ -41,6 +47,7 @@ export const TillOpened = defineEvent(
     /** When the session before it ended; absent: there was none. */
     closedBefore: instant.optional(),
   }),
+  counted,
 );
 export const TillClosed = defineEvent(
   'TillClosed',
@@ -50,8 +57,9 @@ export const TillClosed = defineEvent(
 
 export const DrawerStarted = defineEvent(
   'DrawerStarted',
-  1,
+  2,
   z.strictObject({ ...inSession, ...opening, balance: amount, startedAt: instant }),
+  counted,
 );
 
 const ofReservation = {
@@ -89,14 +97,19 @@ const moved = {
   ...keyed,
   /** Below 0: taken out. */ amount,
   reason,
+  denominations,
   /** What was taken out beyond the balance. */ discrepancy: amount,
 };
 /** Loaded or unloaded. The balance is the one before, the amount and the discrepancy. */
-export const CashMoved = defineEvent('CashMoved', 1, z.strictObject({ ...moved, movedAt: instant }));
+export const CashMoved = defineEvent('CashMoved', 2, z.strictObject({ ...moved, movedAt: instant }), counted);
 /** More was to be taken out than there is: nothing was recorded. */
-export const CashNotMoved = defineEvent('CashNotMoved', 1, z.strictObject({ ...moved, triedAt: instant }));
+export const CashNotMoved = defineEvent(
+  'CashNotMoved',
+  2,
+  z.strictObject({ ...moved, triedAt: instant }),
+  counted,
+);
 
-const denominations = z.array(z.strictObject({ value: amount, count: z.int().min(0) })).nullable();
 /** A count that was not recorded is a wrong try: it changes nothing. */
 export const TillCounted = defineEvent(
   'TillCounted',

@@ -20,7 +20,7 @@ const inCash = ({ amount, rounding }: { amount: number; rounding: number }): num
 const movedBy = (event: DrawerEvent): Moved => {
   switch (event.type) {
     case 'DrawerStarted':
-      return { kind: 'start', amount: event.data.float };
+      return { kind: 'start', amount: event.data.float, denominations: event.data.denominations };
     case 'CashTaken':
       return {
         kind: 'sale',
@@ -39,21 +39,22 @@ const movedBy = (event: DrawerEvent): Moved => {
       };
     case 'CashMoved':
     case 'CashNotMoved': {
-      const { amount, reason, discrepancy } = event.data;
+      const { amount, denominations, reason, discrepancy } = event.data;
       const kind = event.type === 'CashNotMoved' ? 'wrong_try' : amount > 0 ? 'load' : 'unload';
-      return { kind, amount, reason, discrepancy };
+      return { kind, amount, denominations, reason, discrepancy };
     }
     case 'TillCounted': {
-      const { counted, reason, discrepancy, recorded } = event.data;
-      return { kind: recorded ? 'count' : 'wrong_try', amount: counted, reason, discrepancy };
+      const { counted, denominations, reason, discrepancy, recorded } = event.data;
+      return { kind: recorded ? 'count' : 'wrong_try', amount: counted, denominations, reason, discrepancy };
     }
     case 'DrawerPopped':
       return { kind: 'no_sale', amount: null, reason: event.data.reason };
     case 'TillHandedOver':
       return { kind: 'hand_over', amount: null, reason: `${event.data.from} → ${event.data.to}` };
     case 'DrawerClosed': {
-      const { counted, reason, variance } = event.data;
-      return { kind: 'close', amount: counted, reason, discrepancy: counted === null ? null : variance };
+      const { counted, denominations, reason, variance } = event.data;
+      const discrepancy = counted === null ? null : variance;
+      return { kind: 'close', amount: counted, denominations, reason, discrepancy };
     }
   }
 };
@@ -66,7 +67,7 @@ const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.da
 /** What was done at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
   name: 'till_movements',
-  version: 2,
+  version: 3,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', 'session_id', '-order'],
@@ -89,6 +90,7 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     rounding: 0,
     discrepancy: null,
     balance: event.data.balance,
+    denominations: null,
     reservation_id: null,
     sold_at: null,
     late: false,

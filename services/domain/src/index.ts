@@ -76,6 +76,7 @@ export * from './basket/quote.js';
 export * from './pricing/taxes.js';
 export * from './profiles/participants.js';
 export * from './tills/drawer.decider.js';
+export type { Pieces } from './tills/pieces.js';
 export * from './tills/till.decider.js';
 export * from './waitlist/waitlist.decider.js';
 export * from './test-records/test-record.decider.js';

@@ -1,5 +1,6 @@
 import type { DrawerEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
+import type { Pieces } from './pieces.js';
 import { drawerDecider, type DrawerAct, type DrawerCommand } from './drawer.decider.js';
 import type { TillSession } from './till.decider.js';
 
@@ -9,6 +10,7 @@ const DAY = '2026-12-05';
 const place = { inventoryGroup: 'venue', till: 'till-1', session: 1 };
 const opening = {
   float: 100,
+  denominations: null,
   carried: 100,
   source: 'counted' as const,
   isAutomatic: false,
@@ -47,8 +49,8 @@ const refund = { refundId: 'r1', reservationId: '7KQ4MWXH2P', amount: 30, roundi
 const returned = (balance: number) => event('CashReturned', { ...refund, balance, returnedAt: NOW });
 const take = (more: Partial<typeof sale> = {}) => command({ type: 'TakeCash', ...sale, ...more });
 const give = (more: Partial<typeof refund> = {}) => command({ type: 'ReturnCash', ...refund, ...more });
-const move = (amount: number, isRecorded = false, key = 'm1') =>
-  command({ type: 'MoveCash', key, amount, reason: null, isRecorded });
+const move = (amount: number, isRecorded = false, key = 'm1', denominations: Pieces = null) =>
+  command({ type: 'MoveCash', key, amount, denominations, reason: null, isRecorded });
 const counting = { key: 'c1', counted: 100, denominations: null, reason: null };
 const count = (more: Partial<Extract<DrawerAct, { type: 'Count' }>> = {}) =>
   command({ type: 'Count', isRecorded: false, ...counting, ...more });
@@ -139,14 +141,35 @@ describe('cash', () => {
 
 describe('loading and unloading', () => {
   const moved = (amount: number, balance: number, discrepancy = 0) =>
-    event('CashMoved', { key: 'm1', amount, reason: null, discrepancy, balance, movedAt: NOW });
+    event('CashMoved', {
+      ...{ key: 'm1', amount, denominations: null, reason: null },
+      ...{ discrepancy, balance, movedAt: NOW },
+    });
   const notMoved = event('CashNotMoved', {
     key: 'm1',
     amount: -150,
+    denominations: null,
     reason: null,
     discrepancy: 50,
     balance: 100,
     triedAt: NOW,
+  });
+
+  it('takes notes and coins that come to the amount, in or out, once', () => {
+    const twenties = [{ value: 20, count: 3 }];
+    const out = { ...moved(-60, 40), data: { ...moved(-60, 40).data, denominations: twenties } };
+    given([started])
+      .when(move(-60, false, 'm1', twenties))
+      .then([out]);
+    given([started])
+      .when(move(60.01, false, 'm1', twenties))
+      .thenRejected('till_denominations', { status: 422, fields: { denominations: 'till_denominations' } });
+    given([started, out])
+      .when(move(-60, false, 'm1', twenties))
+      .thenNothing();
+    given([started, out])
+      .when(move(-60, false, 'm1', [{ value: 10, count: 6 }]))
+      .thenRejected('idempotency_key_reused', { status: 409 });
   });
 
   it('takes out more than there is only where that is recorded; the try is an event', () => {

@@ -15,12 +15,8 @@ import {
   type Rejection,
 } from '@stile/contracts';
 import { OrderedMap } from 'immutable';
+import { addsUp, isSamePieces, type Pieces } from './pieces.js';
 import type { TillSession } from './till.decider.js';
-
-export interface Denomination {
-  readonly value: number;
-  readonly count: number;
-}
 
 /** What is done at a drawer. Amounts have 4 decimals at most. */
 export type DrawerAct =
@@ -47,6 +43,7 @@ export type DrawerAct =
       readonly type: 'MoveCash';
       readonly key: string;
       readonly amount: number;
+      readonly denominations: Pieces;
       readonly reason: string | null;
       readonly isRecorded: boolean;
     }
@@ -76,7 +73,7 @@ export type DrawerAct =
 
 interface Counted {
   readonly counted: number;
-  readonly denominations: readonly Denomination[] | null;
+  readonly denominations: Pieces;
   readonly reason: string | null;
 }
 
@@ -130,9 +127,7 @@ const idOfEntry = (event: DrawerEntry): string => {
 };
 
 const sameCount = (a: Counted, b: { [K in keyof Counted]: Counted[K] | null }): boolean =>
-  a.counted === b.counted &&
-  a.reason === b.reason &&
-  JSON.stringify(a.denominations) === JSON.stringify(b.denominations);
+  a.counted === b.counted && a.reason === b.reason && isSamePieces(a.denominations, b.denominations);
 
 const CASH_FIELDS = ['reservationId', 'amount', 'tendered', 'change', 'rounding'];
 
@@ -150,6 +145,7 @@ const isSameMove = (act: Extract<DrawerAct, { type: 'MoveCash' }>, { type, data 
   (type === 'CashMoved' || type === 'CashNotMoved') &&
   data.amount === act.amount &&
   data.reason === act.reason &&
+  isSamePieces(act.denominations, data.denominations) &&
   (data.discrepancy === 0 || act.isRecorded === (type === 'CashMoved'));
 
 const isSameCount = (act: Extract<DrawerAct, { type: 'Count' }>, { type, data }: DrawerEntry): boolean =>
@@ -263,13 +259,17 @@ const returnCash = (
   });
 };
 
+const PIECES_REJECTED = rejectWith('till_denominations', 422, 'denominations');
+
 const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
-  const { key, amount, reason, isRecorded } = command;
+  const { key, amount, denominations, reason, isRecorded } = command;
   if (amount === 0 || Math.abs(amount) > MAX_CASH) return rejectWith('till_amount', 422, 'amount');
+  if (!addsUp(denominations, Math.abs(amount))) return PIECES_REJECTED;
   const after = money.add(balance, money.money(amount));
   if (after > money.money(MAX_CASH)) return rejectWith('till_too_full');
   const discrepancy = after < 0 ? -money.units(after) : 0;
-  const moved = { ...inSession(command), key, amount, reason, discrepancy };
+  const pieces = denominations && [...denominations];
+  const moved = { ...inSession(command), key, amount, denominations: pieces, reason, discrepancy };
   return accept(
     discrepancy > 0 && !isRecorded
       ? { type: 'CashNotMoved', data: { ...moved, balance: money.units(balance), triedAt: now } }
@@ -308,7 +308,7 @@ const counting = (
       recorded,
       closing: command.type === 'Close',
       reason,
-      denominations: denominations === null ? null : [...denominations],
+      denominations: denominations && [...denominations],
       balance: recorded ? counted : money.units(balance),
       countedAt: now,
     },
@@ -318,12 +318,7 @@ const counting = (
 /** Why what was counted is no count. */
 const countRejection = ({ counted, denominations }: Counted): Decision<DrawerEvent> | null => {
   if (counted < 0 || counted > MAX_CASH) return rejectWith('till_amount', 422, 'balance');
-  const sum =
-    denominations &&
-    money.add(...denominations.map(({ value, count }) => money.times(money.money(value), count)));
-  return sum !== null && sum !== money.money(counted)
-    ? rejectWith('till_denominations', 422, 'denominations')
-    : null;
+  return addsUp(denominations, counted) ? null : PIECES_REJECTED;
 };
 
 const count = (command: Command<'Count'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> =>
@@ -357,7 +352,7 @@ const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decisio
       reason,
       deposit,
       balance: money.units(money.subtract(money.money(counted), money.money(deposit))),
-      denominations: denominations === null ? null : [...denominations],
+      denominations: denominations && [...denominations],
       closedBy,
       witness,
       closedAt: now,
@@ -454,13 +449,14 @@ const act = (command: DrawerCommand, drawer: Drawer, now: Instant): Decision<Dra
 };
 
 const start = (command: DrawerCommand, now: Instant): DrawerEvent => {
-  const { float, carried, source, isAutomatic, openedBy } = command.session;
+  const { float, denominations, carried, source, isAutomatic, openedBy } = command.session;
   return {
     type: 'DrawerStarted',
     data: {
       ...inSession(command),
       businessDate: command.session.businessDate,
       float,
+      denominations,
       carried,
       source,
       isAutomatic,

@@ -11,6 +11,7 @@ const open = (more: Partial<TillCommand & { type: 'Open' }> = {}): TillCommand =
   ...place,
   key: 'key-1',
   float: null,
+  denominations: null,
   openedBy: 'kim',
   businessDate: DAY,
   ...more,
@@ -28,6 +29,7 @@ const opened = (session: number, more: object = {}) => ({
     session,
     businessDate: DAY,
     float: 0,
+    denominations: null,
     carried: 0,
     source: 'carried' as const,
     isAutomatic: false,
@@ -53,6 +55,25 @@ describe('a till', () => {
     given([opened(1), closed(1, 80.25)])
       .when(open({ key: 'key-2', float: 80 }))
       .then([opened(2, { float: 80, carried: 80.25, source: 'counted', closedBefore: NOW })]);
+  });
+
+  it('opens with notes and coins that come to its float', () => {
+    const denominations = [
+      { value: 50, count: 3 },
+      { value: 0.25, count: 2 },
+    ];
+    const counted = opened(1, { float: 150.5, source: 'counted', denominations });
+    given([])
+      .when(open({ float: 150.5, denominations }))
+      .then([counted]);
+    for (const float of [150, null])
+      given([]).when(open({ float, denominations })).thenRejected('till_denominations', { status: 422 });
+    given([counted])
+      .when(open({ float: 150.5, denominations }))
+      .thenNothing();
+    given([counted])
+      .when(open({ float: 150.5 }))
+      .thenRejected('idempotency_key_reused', { status: 409 });
   });
 
   it('opens by itself where it is closed', () => {

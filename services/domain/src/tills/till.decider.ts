@@ -11,6 +11,7 @@ import {
   type TillClosed,
 } from '@stile/contracts';
 import { Map as ImmutableMap } from 'immutable';
+import { addsUp, isSamePieces, type Pieces } from './pieces.js';
 
 export type TillSession = EventOf<typeof TillOpened>['data'];
 interface Session {
@@ -30,6 +31,7 @@ export type TillCommand =
       readonly till: string;
       /** null: by itself, with what the last session left */ readonly key: string | null;
       /** What was counted; null: what the last session left. */ readonly float: number | null;
+      /** Of the float, where they were counted. */ readonly denominations: Pieces;
       readonly openedBy: string;
       readonly businessDate: LocalDate;
     }
@@ -64,17 +66,35 @@ export const sessionsClosedSince = (till: Till, since: Instant): TillSession[] =
 };
 
 const open = (
-  { key, float, openedBy, businessDate, inventoryGroup, till: id }: TillCommand & { type: 'Open' },
+  {
+    key,
+    float,
+    denominations,
+    openedBy,
+    businessDate,
+    inventoryGroup,
+    till: id,
+  }: TillCommand & {
+    type: 'Open';
+  },
   till: Till,
   now: Instant,
 ): Decision<TillEvent> => {
   const known =
     key === null ? undefined : till.sessions.valueSeq().find(({ opened }) => opened.key === key)?.opened;
   if (known)
-    return known.float === (float ?? known.carried) && (float === null) === (known.source === 'carried')
+    return known.float === (float ?? known.carried) &&
+      (float === null) === (known.source === 'carried') &&
+      isSamePieces(known.denominations, denominations)
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
   if (openSession(till)) return key === null ? accept() : reject({ code: 'till_open', status: 409 });
+  if (!addsUp(denominations, float ?? 0))
+    return reject({
+      code: 'till_denominations',
+      status: 422,
+      fields: { denominations: 'till_denominations' },
+    });
   const before = lastOf(till)?.closed;
   const carried = before?.balance ?? 0;
   return accept({
@@ -85,6 +105,7 @@ const open = (
       session: till.sessions.size + 1,
       businessDate,
       float: float ?? carried,
+      denominations: denominations && [...denominations],
       carried,
       source: float === null ? 'carried' : 'counted',
       isAutomatic: key === null,

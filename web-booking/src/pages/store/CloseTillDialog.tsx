@@ -1,16 +1,14 @@
-import type { KeyboardEvent } from 'react';
 import type { DeskTill } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts, useTillTexts } from './desk-i18n.js';
+import { NotesAndCoins } from './NotesAndCoins.js';
 import { TypedField } from './PayDialog.js';
 import { useStore } from './store-context.js';
-import { worthOf } from './till-count.js';
 import { TillProblem } from './TillProblem.js';
 import { useTillClose, type TillClose } from './use-till-close.js';
 
 const MAX_AMOUNT = 12;
-const MAX_PIECES = 5;
 const MAX_REASON = 200;
 const MAX_USER = 80;
 
@@ -20,45 +18,6 @@ const Unsent = () => {
   const { t } = useDeskTexts();
   const n = unsent.length + unsettled.length;
   return n > 0 ? <p className="field-error">{t('close_unsent', { n })}</p> : null;
-};
-
-/** Enter leads to the next field: it sends nothing while somebody counts. */
-const toNextField = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const fields = [...(event.target.form?.querySelectorAll('input') ?? [])];
-  const next = fields[fields.indexOf(event.target) + 1];
-  next?.focus();
-  next?.select();
-};
-
-const NotesAndCoins = ({ till, form }: { till: DeskTill; form: TillClose }) => {
-  const { money } = useI18n();
-  const { t } = useDeskTexts();
-  return (
-    <fieldset className="till-pieces" onKeyDown={toNextField}>
-      <legend>{t('notes_and_coins')}</legend>
-      <ul>
-        {till.denominations.map((value, nth) => (
-          <li key={value}>
-            <label htmlFor={`till-piece-${nth}`}>{money(value)}</label>
-            <input
-              id={`till-piece-${nth}`}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="0"
-              maxLength={MAX_PIECES}
-              autoFocus={nth === 0}
-              value={form.pieces[value] ?? ''}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => form.type(value, event.target.value)}
-            />
-            <span>{worthOf(form.pieces, value) > 0 ? money(worthOf(form.pieces, value)) : ''}</span>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
 };
 
 const Deposit = ({ form }: { form: TillClose }) => {
@@ -161,7 +120,7 @@ const Closing = ({ till }: { till: DeskTill }) => {
       {isCount ? (
         <>
           <Unsent />
-          <NotesAndCoins till={till} form={form} />
+          <NotesAndCoins values={till.denominations} pieces={form.pieces} onType={form.type} />
           <Deposit form={form} />
         </>
       ) : (

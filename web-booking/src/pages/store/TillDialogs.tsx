@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { TillResult } from '@stile/contracts';
-import { asProblem, type Problem } from '@stile/web-kit';
+import { asProblem, popDrawer, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
+import { CountedAmount } from './CountedAmount.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts, useTillTexts, type DeskKey } from './desk-i18n.js';
-import { popDrawer } from './receipt.js';
 import { useStore } from './store-context.js';
 import { amountOf } from './tender-amounts.js';
 import { TillProblem } from './TillProblem.js';
 import { TypedField } from './PayDialog.js';
+import { useCounted } from './use-counted.js';
 
-const MAX_AMOUNT = 14;
 const MAX_REASON = 200;
 
 /** An amount of a till, with at most four decimals; below 0 where cash is taken out. */
@@ -25,22 +25,26 @@ interface TillCall {
   readonly done: DeskKey;
 }
 
-/** Sends an amount to the till; one that differs is recorded when that is asked for. A key for each amount. */
+/** Sends an amount to the till; one that differs is recorded when that is asked for. A key for each content. */
 const useTillAmount = ({ path, bodyOf, done }: TillCall) => {
   const { tills, venue, open, say } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
-  const [typed, setTyped] = useState('');
+  const counted = useCounted(tillAmountOf);
+  const [isOut, setOut] = useState(false);
+  const [reason, setReason] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [keys] = useState(() => new Map<string, string>());
-  const amount = tillAmountOf(typed);
+  const amount = counted.pieces && isOut && counted.amount ? -counted.amount : counted.amount;
   const send = async (record: boolean): Promise<void> => {
     if (amount === null) return;
     const body = {
       inventory_group: venue.id,
       till: tills.selected?.id ?? null,
       ...bodyOf(amount),
+      ...counted.denominations,
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
       ...(record ? { record_discrepancy: true } : {}),
     };
     const act = JSON.stringify(body);
@@ -61,10 +65,31 @@ const useTillAmount = ({ path, bodyOf, done }: TillCall) => {
     }
   };
   const again = (): void => {
-    setTyped('');
+    counted.clear();
     setWrong(false);
   };
-  return { typed, setTyped, amount, isWrong, problem, send, again };
+  return { counted, amount, isOut, setOut, reason, setReason, isWrong, problem, send, again };
+};
+
+/** Of notes and coins it is said which way they go; an amount says it by its sign. */
+const Direction = ({ form: { isOut, setOut } }: { form: ReturnType<typeof useTillAmount> }) => {
+  const { t } = useDeskTexts();
+  return (
+    <fieldset className="store-methods store-ways till-direction">
+      <legend>{t('load_till')}</legend>
+      {[false, true].map((out) => (
+        <label key={String(out)}>
+          <input
+            type="radio"
+            name="store-till-direction"
+            checked={isOut === out}
+            onChange={() => setOut(out)}
+          />
+          {t(out ? 'take_out' : 'put_in')}
+        </label>
+      ))}
+    </fieldset>
+  );
 };
 
 interface TillAmountProps {
@@ -79,14 +104,12 @@ const TillAmount = ({ name, title, label, hint, call }: TillAmountProps) => {
   const { tills } = useStore();
   const { t } = useDeskTexts();
   const form = useTillAmount(call);
-  const submit = (): void => {
-    void form.send(false);
-  };
+  const isLoad = name === 'load';
   return (
     <DeskPopup
       name={name}
       title={t(title)}
-      onSubmit={submit}
+      onSubmit={() => void form.send(false)}
       actions={
         form.isWrong ? (
           <>
@@ -111,16 +134,17 @@ const TillAmount = ({ name, title, label, hint, call }: TillAmountProps) => {
           {t('discrepancy')}
         </p>
       ) : null}
-      <TypedField
-        id="store-till-amount"
-        label={t(label)}
-        hint={t(hint)}
-        value={form.typed}
-        max={MAX_AMOUNT}
-        isAmount
-        autoFocus
-        onType={form.setTyped}
-      />
+      {isLoad && form.counted.pieces ? <Direction form={form} /> : null}
+      <CountedAmount id="store-till-amount" label={t(label)} hint={t(hint)} counted={form.counted} />
+      {isLoad || form.isWrong ? (
+        <TypedField
+          id="store-till-reason"
+          label={t('reason')}
+          value={form.reason}
+          max={MAX_REASON}
+          onType={form.setReason}
+        />
+      ) : null}
     </DeskPopup>
   );
 };
@@ -148,17 +172,21 @@ export const OpenTillDialog = () => {
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
   const texts = useTillTexts();
-  const [typed, setTyped] = useState('');
+  const counted = useCounted(amountOf);
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [keys] = useState(() => new Map<string, string>());
   const { selected, reload } = tills;
   const submit = (): void => {
-    const float = amountOf(typed);
-    const isCounted = typed.trim() !== '';
+    const float = counted.amount;
+    const isCounted = counted.pieces !== null || counted.typed.trim() !== '';
     setMissing(isCounted && float === null);
     if (!selected || (isCounted && float === null)) return;
-    const body = { inventory_group: venue.id, ...(isCounted ? { float } : {}) };
+    const body = {
+      inventory_group: venue.id,
+      ...(isCounted ? { float } : {}),
+      ...counted.denominations,
+    };
     const act = JSON.stringify(body);
     if (!keys.has(act)) keys.set(act, ports.key());
     setProblem(null);
@@ -187,16 +215,12 @@ export const OpenTillDialog = () => {
       }
     >
       <TillProblem problem={problem} />
-      <TypedField
+      <CountedAmount
         id="store-till-float"
         label={texts.t('float')}
         hint={t('float_hint')}
-        value={typed}
-        max={MAX_AMOUNT}
-        isAmount
-        autoFocus
         error={isMissing ? t('amount_missing') : undefined}
-        onType={setTyped}
+        counted={counted}
       />
     </DeskPopup>
   );

@@ -1,5 +1,3 @@
-const DRAWER = 'http://127.0.0.1:8081/';
-
 /** The receipt in a small window of its own; the next one takes its place. */
 export const openReceipt = (reservationId: string, language: string): void => {
   const query = new URLSearchParams({ paper: '80mm', lang: language });
@@ -13,8 +11,3 @@ export const openReceipt = (reservationId: string, language: string): void => {
 /** A receipt is opened after each sale for cash where the venue says so. */
 export const printsBySelf = (settings: Readonly<Record<string, string | null>>): boolean =>
   settings['print_v2'] === 'true' && settings['skip_print_receipt'] !== 'true';
-
-/** Tells the drawer on this machine to open. Whether there is one, nobody knows: it stays silent. */
-export const popDrawer = (): void => {
-  void fetch(DRAWER, { mode: 'no-cors' }).catch(() => undefined);
-};

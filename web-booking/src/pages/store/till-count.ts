@@ -8,3 +8,14 @@ export const worthOf = (pieces: Pieces, value: number): number =>
   (Math.round(value * CENTS) * piecesOf(pieces, value)) / CENTS;
 export const totalOf = (pieces: Pieces, values: readonly number[]): number =>
   values.reduce((sum, value) => Math.round((sum + worthOf(pieces, value)) * CENTS) / CENTS, 0);
+/** A count is of whole pieces. */
+export const withPieces = (pieces: Pieces, value: number, text: string): Pieces => ({
+  ...pieces,
+  [value]: text.replace(/\D/g, ''),
+});
+/** As the calls of a till name them. */
+export const countedPieces = (
+  pieces: Pieces,
+  values: readonly number[],
+): { readonly value: number; readonly count: number }[] =>
+  values.map((value) => ({ value, count: piecesOf(pieces, value) })).filter(({ count }) => count > 0);

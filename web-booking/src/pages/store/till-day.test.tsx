@@ -298,3 +298,73 @@ test('who has the till by now is shown where a hand-over came too late', async (
   expect(await dialog.findByText(/Somebody else has this till by now/)).toBeTruthy();
   expect(await dialog.findByText('With kim')).toBeTruthy();
 });
+
+test('a float is counted by notes and coins, or typed', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api, null);
+  const dialog = await command(mounted, 'Open till');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Count notes and coins' }));
+  await count(mounted, dialog);
+  expect(dialog.getByRole('status').textContent).toBe('Float$202.00');
+  answers(api, 'POST /api/tills', { ...REPORT, kind: 'x' });
+  await mounted.user.click(dialog.getByRole('button', { name: 'Open till' }));
+  expect((await screen.findAllByText('Till opened')).length).toBeGreaterThan(0);
+  expect(sent(api, 'open')[0]!.body).toEqual({
+    inventory_group: 'escarpment',
+    float: 202,
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 2, count: 1 },
+    ],
+  });
+});
+
+test('notes and coins are put in or taken out, with a reason', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Load / Unload Till');
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await mounted.user.click(dialog.getByRole('button', { name: 'Count notes and coins' }));
+  await mounted.user.click(dialog.getByRole('radio', { name: 'Take out' }));
+  await count(mounted, dialog);
+  await mounted.user.type(dialog.getByLabelText('Reason'), 'to the bank');
+  answers(api, 'POST /api/load_unload_till', { result: 'ok', till: 'till-1', session: 7, discrepancy: 0 });
+  await mounted.user.keyboard('{Enter}');
+  expect((await screen.findAllByText('Till Load / Unload Completed')).length).toBeGreaterThan(0);
+  expect(api.requests.find(({ url }) => url === '/api/load_unload_till')!.body).toEqual({
+    inventory_group: 'escarpment',
+    till: 'till-1',
+    amount: -202,
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 2, count: 1 },
+    ],
+    reason: 'to the bank',
+  });
+});
+
+test('a count that differs is recorded with its reason, by notes and coins too', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Balance Till');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Count notes and coins' }));
+  await count(mounted, dialog);
+  const balanced = (result: string) =>
+    answers(api, 'POST /api/balance_till', { result, till: 'till-1', session: 7, discrepancy: null });
+  balanced('discrepancy');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Discrepancy Detected')).toBeTruthy();
+  await mounted.user.type(dialog.getByLabelText('Reason'), 'wrong change');
+  balanced('ok');
+  await mounted.user.click(dialog.getByRole('button', { name: 'Record Discrepancy' }));
+  expect((await screen.findAllByText('Balance Recorded')).length).toBeGreaterThan(0);
+  expect(api.requests.filter(({ url }) => url === '/api/balance_till').at(-1)!.body).toMatchObject({
+    balance: 202,
+    reason: 'wrong change',
+    record_discrepancy: true,
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 2, count: 1 },
+    ],
+  });
+});

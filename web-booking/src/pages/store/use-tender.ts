@@ -19,7 +19,7 @@ import {
   type Sold,
   type Tender,
 } from './desk-sales.js';
-import { openReceipt, popDrawer, printsBySelf } from './receipt.js';
+import { openReceipt, printsBySelf } from './receipt.js';
 import type { Method } from './methods.js';
 import type { DialogName } from './dialog-name.js';
 import type { Said } from './store-context.js';

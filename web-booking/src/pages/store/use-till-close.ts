@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useStore } from './store-context.js';
 import { amountOf } from './tender-amounts.js';
-import { piecesOf, totalOf, type Pieces } from './till-count.js';
+import { countedPieces, totalOf, withPieces, type Pieces } from './till-count.js';
 
 /** The count; where it differs the reason; beyond the venue's threshold a second person. */
 type Step = 'count' | 'differs' | 'witness';
@@ -24,7 +24,7 @@ const useKeptPieces = (till: DeskTill) => {
     return kept?.of === of ? kept.pieces : {};
   });
   const type = (value: number, text: string): void => {
-    const typed = { ...pieces, [value]: text.replace(/\D/g, '') };
+    const typed = withPieces(pieces, value, text);
     setPieces(typed);
     stored.write(KEPT, { of, pieces: typed } satisfies Kept);
   };
@@ -58,9 +58,7 @@ const bodyOf = (
 ) => ({
   inventory_group,
   balance: total,
-  denominations: denominations
-    .map((value) => ({ value, count: piecesOf(pieces, value) }))
-    .filter(({ count }) => count > 0),
+  denominations: countedPieces(pieces, denominations),
   ...(deposit ? { deposit } : {}),
   ...(step === 'count' ? {} : { reason: reason.trim() }),
   ...(step === 'witness' ? { witness: { ...witness, username: witness.username.trim() } } : {}),

@@ -14,6 +14,7 @@ import {
 import {
   tillMovementsProjector,
   tillSessionsProjector,
+  type ReadModel,
   type ReadModels,
   type Stored,
   type TillMovementDocument,
@@ -32,10 +33,18 @@ const sessionOf = (
 ): TillSessionRow =>
   row.state === 'closed' || seesOpenDrawers(user, row.inventory_group) ? row : { ...row, cash: null };
 
-const movementOf = (
+const HIDDEN = { amount: null, rounding: null, discrepancy: null, balance: null, denominations: null };
+type Sessions = ReadModel<TillSessionDocument>;
+
+/** Who counts an open session blind sees no amount of it: they come to what is expected (docs/rules/tills.md 11). */
+const movementOf = async (
   { _id, _position, order: _order, ...row }: Stored<TillMovementDocument>,
   user: SessionUser,
-): TillMovementRow => (seesOpenDrawers(user, row.inventory_group) ? row : { ...row, balance: null });
+  sessions: Sessions,
+): Promise<TillMovementRow> =>
+  seesOpenDrawers(user, row.inventory_group) || (await sessions.get(row.session_id))?.state === 'closed'
+    ? row
+    : { ...row, ...HIDDEN };
 
 const SESSIONS: ListResource<TillSessionDocument> = {
   name: 'till_sessions',
@@ -51,7 +60,7 @@ const SESSIONS: ListResource<TillSessionDocument> = {
   present: sessionOf,
 };
 
-const MOVEMENTS: ListResource<TillMovementDocument> = {
+const movements = (sessions: Sessions): ListResource<TillMovementDocument> => ({
   name: 'till_movements',
   summary: 'What was done at drawers, a page of it',
   projector: tillMovementsProjector,
@@ -63,8 +72,8 @@ const MOVEMENTS: ListResource<TillMovementDocument> = {
   fields: ['id', 'inventory_group', 'till', 'session_id', 'kind', 'business_date', 'reservation_id', 'user'],
   searched: [],
   row: tillMovementRow,
-  present: movementOf,
-};
+  present: (document, user) => movementOf(document, user, sessions),
+});
 
 /** Tills for who reads their reports: sessions and what was done in them. */
 @Endpoints()
@@ -74,7 +83,7 @@ export class TillConsoleEndpoints implements Endpoints {
   endpoints(): readonly Endpoint[] {
     return [
       listEndpoint(this.models, SESSIONS),
-      listEndpoint(this.models, MOVEMENTS),
+      listEndpoint(this.models, movements(this.models.of(tillSessionsProjector))),
       endpoint({
         method: 'GET',
         path: '/api/admin/till_sessions/:id',

@@ -14,7 +14,7 @@ import type { Call } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { commandContext } from '../../ports/command-context.js';
 import { CLOCK } from '../../ports/tokens.js';
-import { TillSessions, type Acted } from '../sessions/till-sessions.js';
+import { TillSessions, type Acted, type Float } from '../sessions/till-sessions.js';
 
 export const DESK = ['/store'];
 export const MANAGERS = ['/settings'];
@@ -80,11 +80,15 @@ export class DeskTills {
     };
   }
 
-  async open(found: FoundTill, float: number | null, call: Pick<Call, 'caller' | 'request'>): Promise<Acted> {
+  async open(found: FoundTill, counted: Float, call: Pick<Call, 'caller' | 'request'>): Promise<Acted> {
     const { caller, request } = call;
     const openedBy = senderOf(caller).actor;
     return accepted(
-      await this.sessions.open(found, { key: keyOf(request), float, openedBy }, this.context(found, call)),
+      await this.sessions.open(
+        found,
+        { key: keyOf(request), ...counted, openedBy },
+        this.context(found, call),
+      ),
     );
   }
 

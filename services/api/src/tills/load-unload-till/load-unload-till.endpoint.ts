@@ -17,15 +17,16 @@ export class LoadUnloadTillEndpoint implements Endpoints {
         access: { services: DESK },
         body: loadTillRequest,
         answer: tillResult,
-        rejections: MOVE_REJECTIONS,
+        rejections: [...MOVE_REJECTIONS, 'till_denominations'],
         handle: async (call) => {
-          const { amount, reason, record_discrepancy } = call.body;
+          const { amount, denominations, reason, record_discrepancy } = call.body;
           const done = await this.tills.act(
             this.tills.find(call.body, call.caller.user!),
             {
               type: 'MoveCash',
               key: keyOf(call.request),
               amount,
+              denominations: denominations ?? null,
               reason: reason ?? null,
               isRecorded: record_discrepancy ?? false,
             },

@@ -23,12 +23,13 @@ export class OpenTillEndpoint implements Endpoints {
         params: z.strictObject({ till: z.string().max(64) }),
         body: openTillRequest,
         answer: tillReport,
-        rejections: [...TILL_REJECTIONS, 'till_open'],
+        rejections: [...TILL_REJECTIONS, 'till_open', 'till_denominations'],
         handle: async (call) => {
-          const { float, inventory_group } = call.body;
+          const { float, denominations, inventory_group } = call.body;
           const user = call.caller.user!;
           const found = this.tills.find({ ...call.params, inventory_group }, user);
-          const { state, position } = await this.tills.open(found, float ?? null, call);
+          const counted = { float: float ?? null, denominations: denominations ?? null };
+          const { state, position } = await this.tills.open(found, counted, call);
           return { body: this.reports.of(state, user), position, headers: NO_STORE };
         },
       }),

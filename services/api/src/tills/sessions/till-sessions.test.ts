@@ -148,7 +148,7 @@ it('rejects cash without a till, for a till of another venue, and where somebody
   expect(await take({ inventoryGroup: 'elsewhere' })).toMatchObject({ rejection: { code: 'till_unknown' } });
   settings = { till_sessions: 'required' };
   expect(await take()).toMatchObject({ rejection: { code: 'till_closed', status: 409 } });
-  await sessions.open(at, { key: 'open-1', float: 100, openedBy: 'kim' }, context);
+  await sessions.open(at, { key: 'open-1', float: 100, denominations: null, openedBy: 'kim' }, context);
   expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 130 });
 });
 

@@ -21,6 +21,7 @@ import {
   tillDecider,
   type Drawer,
   type DrawerAct,
+  type Pieces,
   type Till,
   type TillSession,
 } from '@stile/domain';
@@ -44,6 +45,12 @@ export interface AtTill {
   /** The act's id was not used before this moment. */ readonly since: Instant;
   /** The act opens a session where the venue does not ask for one that somebody opened. */
   readonly mayOpen: boolean;
+}
+
+/** What a session starts with; null: what the last one left. */
+export interface Float {
+  readonly float: number | null;
+  readonly denominations: Pieces;
 }
 
 export type Acted = Executed<Drawer, DrawerEvent>;
@@ -92,20 +99,20 @@ export class TillSessions {
   /** Opens the till, unless somebody has opened it. A session that has ended with its day makes room. */
   async open(
     at: Pick<AtTill, 'inventoryGroup' | 'till'>,
-    { key, float, openedBy }: { key: string; float: number | null; openedBy: string },
+    counted: Float & { readonly key: string; readonly openedBy: string },
     context: CommandContext,
   ): Promise<Acted> {
     if (!this.exists(at)) return isRejected(UNKNOWN);
     const head = tillStream(at.inventoryGroup, at.till);
     const { state } = await this.lanes.load(tillDecider, head);
     const before = openSession(state);
-    if (before && before.key !== key) await this.end(before, context);
+    if (before && before.key !== counted.key) await this.end(before, context);
     const businessDate = this.today(at.inventoryGroup);
     const opened = await this.commands.execute(
-      new ChangeTill(head, { type: 'Open', ...at, key, float, openedBy, businessDate }, context),
+      new ChangeTill(head, { type: 'Open', ...at, ...counted, businessDate }, context),
     );
     if (!opened.accepted) return isRejected(opened.rejection);
-    const session = opened.state.sessions.find((each) => each.opened.key === key)!.opened;
+    const session = opened.state.sessions.find((each) => each.opened.key === counted.key)!.opened;
     return this.decide(session, { type: 'Start' }, context);
   }
 
@@ -156,7 +163,10 @@ export class TillSessions {
     const opened = await this.commands.execute(
       new ChangeTill(
         head,
-        { type: 'Open', inventoryGroup, till, key: null, float: null, openedBy: context.actor, businessDate },
+        {
+          ...{ type: 'Open', inventoryGroup, till, key: null, float: null, denominations: null },
+          ...{ openedBy: context.actor, businessDate },
+        },
         { ...context, commandId: `${context.commandId}.open` },
       ),
     );
