@@ -2,11 +2,13 @@ import type {
   BackupsAnswer,
   ChangePasswordRequest,
   CreateAccessTokenRequest,
+  DeskTill,
   DeviceActionAnswer,
   DeviceActionRequest,
   EndHoldsRequest,
   EndSessionsAnswer,
   Kind,
+  NoSaleRequest,
   PartialRefundRequest,
   PaymentAnswer,
   PaymentRequest,
@@ -16,7 +18,9 @@ import type {
   RulePreviewAnswer,
   SecParamsAnswer,
   SelectTerminalRequest,
+  SelectTillRequest,
   SetPinRequest,
+  TillResult,
   TransactionAnswer,
   UpdateTestAnswer,
   UpdateTestRequest,
@@ -26,7 +30,7 @@ import type { DataProvider } from 'react-admin';
 import type { Api } from '@stile/web-kit';
 import { withQuery } from './api.js';
 
-/** On which reservation. A try that is repeated under its key is the same act. */
+/** On which reservation or till. A try that is repeated under its key is the same act. */
 export interface Keyed {
   readonly id: string;
   readonly key: string;
@@ -69,6 +73,12 @@ export const actsOf = (api: Api) => {
   const put = <T = ReservationAnswer>(path: string, body: unknown, { key }: Keyed) =>
     send<T>('PUT', path, body, key);
   return {
+    /** Which till this browser uses; null disconnects it. */
+    selectTill: (request: SelectTillRequest) =>
+      send<{ readonly till: DeskTill | null }>('PUT', '/api/till', request),
+    /** Records that a drawer is opened without a sale, and why. */
+    openDrawer: (request: NoSaleRequest, { id, key }: Keyed) =>
+      send<TillResult>('POST', `/api/tills/${encodeURIComponent(id)}/no_sale`, request, key),
     /** Stops a card transaction at a terminal. */
     abortTransaction: (id: string) =>
       send<TransactionAnswer>('POST', `/api/payments/${encodeURIComponent(id)}/abort`, {}),

@@ -31,6 +31,7 @@ import { Failure } from '../ui/Failure.js';
 import { usePaymentForm } from './payment-form.js';
 import type { PartProps, VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
+import { popDrawerOf } from '../tills/selected-till.js';
 import { TillField } from './TillField.js';
 import { usePayment } from './use-payment.js';
 
@@ -63,6 +64,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
       {
         onSuccess: ({ status_code, payment_id, approved_amount, change_due }) => {
           if (status_code === BEGUN) return setAtTerminal({ step: 'card', id: payment_id });
+          if (payment.gateway === 'cash') popDrawerOf(payment.till);
           taken(approved_amount);
           if (change_due === 0) onClose();
         },

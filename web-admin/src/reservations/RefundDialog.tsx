@@ -20,6 +20,7 @@ import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';
 import { TerminalField } from '../terminals/TerminalField.js';
+import { popDrawerOf } from '../tills/selected-till.js';
 import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf, type VenueProps } from './ReservationParts.js';
@@ -54,6 +55,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
     refund.mutate(form.callFor(amount), {
       onSuccess: ({ pending_payment: pending }) => {
         if (pending) return setAtTerminal(pending.id);
+        if (form.fields.method === 'cash') popDrawerOf(form.fields.till);
         notify(t('refund_done', { amount: money(amount, currency) }), { type: 'success' });
         onClose();
       },

@@ -2,10 +2,6 @@ import { MenuItem, TextField } from '@mui/material';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
-/** The till that this browser has selected at the desk; '' where it has none. */
-export const selectedTill = (): string =>
-  decodeURIComponent(/(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-
 interface TillFieldProps {
   group: string;
   till: string;

@@ -4,7 +4,7 @@ import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
-import { selectedTill } from './TillField.js';
+import { selectedTill } from '../tills/selected-till.js';
 
 interface Fields {
   readonly amount: string;

@@ -11,7 +11,7 @@ import {
 } from '../../../contracts/src/desk/refund-lines.js';
 import { isByCard, type Charge } from './refunds.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
-import { selectedTill } from './TillField.js';
+import { selectedTill } from '../tills/selected-till.js';
 import type { RefundCall } from '../core/acts.js';
 
 interface Fields {

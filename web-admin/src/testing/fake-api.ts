@@ -18,6 +18,8 @@ import type {
   RulePreviewAnswer,
   SessionUser,
   TerminalLogRow,
+  TillMovementRow,
+  TillSessionRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
 import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
@@ -116,6 +118,8 @@ export class FakeApi {
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];
+  tillSessions: readonly TillSessionRow[] = [];
+  tillMovements: readonly TillMovementRow[] = [];
   cardTransaction: CardTransactionRow | null = null;
   /** What happened to entries of a waitlist, by their ids. */
   readonly stories = new Map<string, WaitlistHistoryAnswer>();
@@ -309,6 +313,13 @@ export class FakeApi {
       /^\/api\/admin\/terminal_logs\/(.+)$/,
       (_call, id) => ({ body: this.terminalLogs.find((row) => row.id === decodeURIComponent(id)) }),
     ],
+    [/^\/api\/admin\/(till_(?:sessions|movements))$/, (_call, name) => this.tillRows(name)],
+    [
+      /^\/api\/admin\/till_sessions\/(.+)$/,
+      (_call, id) => ({ body: this.tillSessions.find((row) => row.id === decodeURIComponent(id)) }),
+    ],
+    [/^\/api\/till$/, ({ body }) => this.selectTill(body['till'] as string | null)],
+    [/^\/api\/tills\/[^/]+\/no_sale$/, () => ({ body: { result: 'ok' } })],
     [
       /^\/api\/admin\/money_entries$/,
       () => ({
@@ -461,6 +472,16 @@ export class FakeApi {
   private reservation(id: string, present: (row: ReservationRow) => unknown): Answer {
     const found = this.reservations.find((candidate) => candidate.id === id);
     return found ? { body: present(found) } : reject(404, 'reservation_not_found', 'Reservation Not Found');
+  }
+
+  private tillRows(name: string): Answer {
+    const rows = name === 'till_sessions' ? this.tillSessions : this.tillMovements;
+    return { body: rows, headers: { 'content-range': `${name} 0-0/${rows.length}` } };
+  }
+
+  private selectTill(till: string | null): Answer {
+    document.cookie = till ? `TILL=${till}; path=/` : 'TILL=; path=/; max-age=0';
+    return { body: { till: null } };
   }
 
   private cancel(id: string, { headers }: Call): Answer {

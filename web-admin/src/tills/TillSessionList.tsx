@@ -9,6 +9,7 @@ import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
 import { useGroup, useVenue } from '../venue/use-venue.js';
+import { ThisTill } from './ThisTill.js';
 
 const NEWEST = { field: 'opened_at', order: 'DESC' } as const;
 const STATES = ['open', 'closed'] as const;
@@ -19,11 +20,13 @@ export const TillSessionList = () => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = useTillFilters();
+  const group = useGroup();
   return (
     <>
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         {t('tills.about')}
       </Typography>
+      {group !== null && <ThisTill key={group} group={group} />}
       <ConsoleList<TillSessionRow> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
         {phone ? <SessionCards /> : <SessionTable />}
       </ConsoleList>

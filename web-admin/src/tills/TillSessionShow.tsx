@@ -20,7 +20,9 @@ import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenueOf } from '../venue/use-venue.js';
-import { roundingOf, TILL_MOVEMENTS } from './till-session.js';
+import { OpenDrawer } from './OpenDrawer.js';
+import { selectedTill } from './selected-till.js';
+import { piecesText, roundingOf, TILL_MOVEMENTS } from './till-session.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const PAGE = 50;
@@ -52,6 +54,8 @@ const Detail = ({ session, venue }: DetailProps) => {
   const { t } = useI18n();
   const { till, session: number, state, inventory_group } = session;
   const name = useDocumentNames('tills', inventory_group).get(till) ?? till;
+  const user = useUser();
+  const isHere = state === 'open' && till === selectedTill() && mayReach(user, '/store', inventory_group);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Title title={t('tills.title', { till: name, number })} preferenceKey={false} />
@@ -65,6 +69,11 @@ const Detail = ({ session, venue }: DetailProps) => {
       >
         <Panel title={t('tills.session')} aside={<Chip size="small" label={t(`tills.state_${state}`)} />}>
           <SessionFacts session={session} venue={venue} />
+          {isHere && (
+            <Box sx={{ mt: 2 }}>
+              <OpenDrawer group={inventory_group} till={till} />
+            </Box>
+          )}
         </Panel>
         <Panel title={state === 'open' ? t('tills.report_x') : t('tills.report_z', { number })}>
           <Report session={session} venue={venue} />
@@ -78,7 +87,7 @@ const Detail = ({ session, venue }: DetailProps) => {
           sort={NEWEST}
           pagination={<Pagination rowsPerPageOptions={[PAGE]} />}
         >
-          <Movements venue={venue} />
+          <Movements venue={venue} isBlind={session.cash === null} />
         </ReferenceManyField>
       </Panel>
     </Box>
@@ -134,7 +143,8 @@ const Report = ({ session: { cash }, venue }: DetailProps) => {
 const Column = DataTable.Col<TillMovementRow>;
 const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
 
-const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
+/** `isBlind`: no amounts are shown. */
+const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: boolean }) => {
   const { t, money, instant } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const amount = (value: number | null): string => (value === null ? '' : money(value, venue.currency));
@@ -162,14 +172,16 @@ const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
         disableSort
         render={(row) => <What row={row} venue={venue} />}
       />
-      <Column
-        source="amount"
-        label={t('tills.amount')}
-        align="right"
-        disableSort
-        render={(row) => amount(row.amount)}
-      />
-      {!phone && (
+      {!isBlind && (
+        <Column
+          source="amount"
+          label={t('tills.amount')}
+          align="right"
+          disableSort
+          render={(row) => amount(row.amount)}
+        />
+      )}
+      {!phone && !isBlind && (
         <Column
           source="discrepancy"
           label={t('tills.discrepancy')}
@@ -178,7 +190,7 @@ const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
           render={({ discrepancy }) => (discrepancy === 0 ? '' : amount(discrepancy))}
         />
       )}
-      {!phone && (
+      {!phone && !isBlind && (
         <Column
           source="balance"
           label={t('tills.after')}
@@ -194,13 +206,15 @@ const Movements = ({ venue }: Pick<DetailProps, 'venue'>) => {
 /** What it was, why, and of which reservation. */
 const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venue'>) => {
   const { kind, reason, reservation_id, sold_at, late } = row;
-  const { t, instant } = useI18n();
+  const { t, instant, money } = useI18n();
   const user = useUser();
+  const pieces = piecesText(row, (value) => money(value, venue.currency));
   const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
   return (
     <>
       {t(`tills.kind_${kind}`)}
       {reason && <Box sx={muted}>{reason}</Box>}
+      {pieces && <Box sx={muted}>{pieces}</Box>}
       {sold_at && <Box sx={muted}>{t('tills.sold_at', { at: instant(sold_at, venue.timezone) })}</Box>}
       {late && <Chip size="small" color="warning" label={t('tills.late')} />}
       {reservation_id && (

@@ -1,4 +1,4 @@
-import type { TillSessionRow } from '@stile/contracts';
+import type { TillMovementRow, TillSessionRow } from '@stile/contracts';
 import { exact } from '../core/money.js';
 
 export const TILL_MOVEMENTS = 'till_movements';
@@ -8,3 +8,9 @@ type Sums = NonNullable<TillSessionRow['cash']>['sums'];
 /** What cash rounding added to sales and took off returns. */
 export const roundingOf = ({ sales, refunds }: Sums): number =>
   exact.units(exact.subtract(exact.money(sales.rounding), exact.money(refunds.rounding)));
+
+/** Notes and coins as they were counted: "3 × $20.00, 2 × $0.25". */
+export const piecesText = (
+  { denominations }: Pick<TillMovementRow, 'denominations'>,
+  money: (value: number) => string,
+): string => (denominations ?? []).map(({ value, count }) => `${count} × ${money(value)}`).join(', ');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
+import { CASH_DRAWER } from '@stile/web-kit';
 import type { Config } from '../config/config.js';
 
 type Headers = Readonly<Record<string, string>>;
@@ -45,6 +46,10 @@ const policy = (
  */
 export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
+
+/** A page of the desk or of the console asks the drawer on its own machine to open. */
+export const withDrawer = (contents: string): string =>
+  contents.replace("connect-src 'self'", `connect-src 'self' ${CASH_DRAWER}`);
 
 /**
  * For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in

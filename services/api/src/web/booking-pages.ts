@@ -25,7 +25,7 @@ import { Credentials } from '../identity/sessions/credentials.js';
 import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
-import { contentPolicy } from '../http/headers.js';
+import { contentPolicy, withDrawer } from '../http/headers.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
 import { ROOT } from './root.js';
 
@@ -88,11 +88,9 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
     ? embedOrigins(group?.settingsDict).join(' ')
     : '';
 
-/** The desk asks the drawer on its own machine to open. */
-const DRAWER = 'http://127.0.0.1:8081';
 const policyOf = (policy: string, channel: Channel, frames: string): string =>
   channel === 'desk'
-    ? policy.replace("connect-src 'self'", `connect-src 'self' ${DRAWER}`)
+    ? withDrawer(policy)
     : frames
       ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
       : policy;

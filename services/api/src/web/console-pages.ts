@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Injectable, Logger } from '@nestjs/common';
-import { contentPolicy } from '../http/headers.js';
+import { contentPolicy, withDrawer } from '../http/headers.js';
 import { ROOT } from './root.js';
 
 const DIST = join(ROOT, 'web-admin', 'dist');
@@ -35,7 +35,7 @@ export class ConsolePages {
         return reply
           .headers({
             'content-type': 'text/html; charset=utf-8',
-            'content-security-policy': contentPolicy([`'nonce-${nonce}'`]),
+            'content-security-policy': withDrawer(contentPolicy([`'nonce-${nonce}'`])),
             'cache-control': 'no-store',
           })
           .send(page.replaceAll('{{csp-nonce}}', nonce));

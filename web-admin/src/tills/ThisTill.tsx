@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Box, MenuItem, TextField } from '@mui/material';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
+import { useAct } from '../core/use-act.js';
+import { useDocumentNames } from '../documents/use-document-names.js';
+import { useI18n } from '../i18n/use-i18n.js';
+import { Failure } from '../ui/Failure.js';
+import { OpenDrawer } from './OpenDrawer.js';
+import { selectedTill } from './selected-till.js';
+
+/** The till of this browser, as at the desk, for who sells there; and its drawer. */
+export const ThisTill = ({ group }: { readonly group: string }) => {
+  const { t } = useI18n();
+  const user = useUser();
+  const names = useDocumentNames('tills', group);
+  const [selected, setSelected] = useState(selectedTill);
+  const select = useAct(
+    (provider, till: string) => provider.selectTill({ till: till || null, inventory_group: group }),
+    { onSuccess: () => setSelected(selectedTill()) },
+  );
+  if (!mayReach(user, '/store', group) || names.size === 0) return null;
+  const till = names.has(selected) ? selected : '';
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <TextField
+          select
+          size="small"
+          label={t('tills.this_till')}
+          value={till}
+          disabled={select.isPending}
+          onChange={({ target }) => select.mutate(target.value)}
+          sx={{ minWidth: 220 }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('till_none')}</MenuItem>
+          {[...names].map(([id, name]) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {till !== '' && <OpenDrawer group={group} till={till} />}
+      </Box>
+      {select.error && <Failure error={select.error} />}
+    </Box>
+  );
+};

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { NO_SUMS, type TillMovementRow, type TillSessionRow } from '@stile/contracts';
+import { FakeApi } from '../testing/fake-api.js';
+import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
+import { mountConsole } from '../testing/mount.js';
+
+/* Tills in the console: their sessions, and the drawer of this machine (docs/rules/tills.md 14 and 17). */
+const AT = `${TODAY}T15:00:00.000Z`;
+const session: TillSessionRow = {
+  ...{ id: `${GROUP}~till-1~3`, inventory_group: GROUP, till: 'till-1', session: 3, state: 'open' },
+  ...{ business_date: TODAY, opened_at: AT, opened_by: 'casey', cashier: 'casey', source: 'counted' },
+  ...{ closed_at: null, closed_by: null, how: null, witness: null, reason: null },
+  ...{ last_movement_at: AT, last_count_at: null },
+  cash: {
+    ...{ float: 200, carried: 0, sums: NO_SUMS, expected: 200, counted: null, variance: null },
+    ...{ deposit: 0, balance: 200 },
+  },
+};
+const start: TillMovementRow = {
+  ...{
+    id: `${session.id}~00000`,
+    inventory_group: GROUP,
+    till: 'till-1',
+    session: 3,
+    session_id: session.id,
+  },
+  ...{ business_date: TODAY, at: AT, kind: 'start', amount: 200, rounding: 0, discrepancy: null },
+  ...{ balance: 200, denominations: [{ value: 20, count: 10 }], reservation_id: null, sold_at: null },
+  ...{ late: false, reason: null, user: 'casey', station: null },
+};
+const as = (username: string): FakeApi =>
+  Object.assign(new FakeApi(), {
+    signedIn: USERS[username]!,
+    documents: {
+      tills: [
+        { id: 'till-1', name: 'Gatehouse', _group: GROUP },
+        { id: 'till-2', name: 'Snow desk', _group: GROUP },
+      ],
+    },
+    tillSessions: [session],
+    tillMovements: [start],
+  });
+const openings = ({ calls }: FakeApi) => calls.filter(({ path }) => path.endsWith('/no_sale'));
+const DRAWER = 'http://127.0.0.1:8081/';
+
+const drawer = jest.fn();
+const real = globalThis.fetch;
+beforeEach(() => {
+  drawer.mockReset();
+  document.cookie = 'TILL=; path=/; max-age=0';
+  globalThis.fetch = ((url: string, options?: RequestInit) =>
+    url === DRAWER ? Promise.resolve(drawer(url)) : real(url, options)) as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = real;
+});
+
+test('a till is selected for this browser, and its drawer opens once it was said why', async () => {
+  const server = as('casey');
+  const { user } = await mountConsole('/till_activity', { api: server });
+  const select = await screen.findByRole('combobox', { name: 'Till of this browser' });
+  expect(screen.queryByRole('button', { name: 'Open Drawer' })).toBeNull();
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Snow desk' }));
+  await user.click(await screen.findByRole('button', { name: 'Open Drawer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open Drawer' }));
+  await user.click(dialog.getByRole('button', { name: 'Open Drawer' }));
+  expect(dialog.getByText('Say why it is opened.')).toBeTruthy();
+  expect([openings(server), drawer.mock.calls]).toEqual([[], []]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'change for a bus{Enter}');
+  await screen.findByText('The drawer was told to open.');
+  expect(openings(server)).toMatchObject([
+    {
+      path: '/api/tills/till-2/no_sale',
+      body: { inventory_group: GROUP, reason: 'change for a bus' },
+    },
+  ]);
+  expect(openings(server)[0]!.headers.get('idempotency-key')).toBeTruthy();
+  expect(drawer).toHaveBeenCalledTimes(1);
+});
+
+test('an open session says its notes and coins, and opens the drawer where it is of this machine', async () => {
+  document.cookie = 'TILL=till-1; path=/';
+  await mountConsole(`/till_activity/${session.id}`, { api: as('casey') });
+  expect(await screen.findByText('10 × $20.00')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open Drawer' })).toBeTruthy();
+});
+
+test('the drawer of another till is not opened from here', async () => {
+  document.cookie = 'TILL=till-2; path=/';
+  await mountConsole(`/till_activity/${session.id}`, { api: as('casey') });
+  await screen.findByText('10 × $20.00');
+  expect(screen.queryByRole('button', { name: 'Open Drawer' })).toBeNull();
+});
+
+test('who does not sell has no till here', async () => {
+  document.cookie = 'TILL=till-1; path=/';
+  await mountConsole('/till_activity', { api: as('fiona') });
+  await screen.findByRole('cell', { name: /Gatehouse/ });
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Till of this browser' })).toBeNull());
+});
