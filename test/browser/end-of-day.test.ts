@@ -46,6 +46,7 @@ const sound = async (page: Page, name: string): Promise<void> => {
   expect(await fitsSideways(page)).toBe(true);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] :is(button, input)')]
+      .map((element) => element.closest('label') ?? element)
       .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
       .filter(([, height]) => height < 47.5),
   );

@@ -65,39 +65,24 @@ export const sessionsClosedSince = (till: Till, since: Instant): TillSession[] =
   return found;
 };
 
-const open = (
-  {
-    key,
-    float,
-    denominations,
-    openedBy,
-    businessDate,
-    inventoryGroup,
-    till: id,
-  }: TillCommand & {
-    type: 'Open';
-  },
-  till: Till,
-  now: Instant,
-): Decision<TillEvent> => {
-  const known =
-    key === null ? undefined : till.sessions.valueSeq().find(({ opened }) => opened.key === key)?.opened;
-  if (known)
-    return known.float === (float ?? known.carried) &&
-      (float === null) === (known.source === 'carried') &&
-      isSamePieces(known.denominations, denominations)
-      ? accept()
-      : reject({ code: 'idempotency_key_reused', status: 409 });
-  if (openSession(till)) return key === null ? accept() : reject({ code: 'till_open', status: 409 });
-  if (!addsUp(denominations, float ?? 0))
-    return reject({
-      code: 'till_denominations',
-      status: 422,
-      fields: { denominations: 'till_denominations' },
-    });
+type Open = Extract<TillCommand, { type: 'Open' }>;
+
+const isRepeat = ({ float, denominations }: Open, known: TillSession): boolean =>
+  known.float === (float ?? known.carried) &&
+  (float === null) === (known.source === 'carried') &&
+  isSamePieces(known.denominations, denominations);
+
+const PIECES_REJECTED: Decision<TillEvent> = reject({
+  code: 'till_denominations',
+  status: 422,
+  fields: { denominations: 'till_denominations' },
+});
+
+const opened = (command: Open, till: Till, now: Instant): TillEvent => {
+  const { key, float, denominations, openedBy, businessDate, inventoryGroup, till: id } = command;
   const before = lastOf(till)?.closed;
   const carried = before?.balance ?? 0;
-  return accept({
+  return {
     type: 'TillOpened',
     data: {
       inventoryGroup,
@@ -114,7 +99,17 @@ const open = (
       openedAt: now,
       ...(before && { closedBefore: before.closedAt }),
     },
-  });
+  };
+};
+
+const open = (command: Open, till: Till, now: Instant): Decision<TillEvent> => {
+  const { key, float, denominations } = command;
+  const known =
+    key === null ? undefined : till.sessions.valueSeq().find((session) => session.opened.key === key)?.opened;
+  if (known)
+    return isRepeat(command, known) ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
+  if (openSession(till)) return key === null ? accept() : reject({ code: 'till_open', status: 409 });
+  return addsUp(denominations, float ?? 0) ? accept(opened(command, till, now)) : PIECES_REJECTED;
 };
 
 const close = (
