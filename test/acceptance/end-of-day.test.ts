@@ -175,6 +175,20 @@ it('opens each figure’s events, which come to the figure', async () => {
   }
 });
 
+it('opens each account’s entries, which come to the account', async () => {
+  const answer = await proof();
+  expect(answer.accounts).not.toEqual([]);
+  for (const { account, detail, amount, events } of answer.accounts) {
+    const filter = { inventory_group: 'escarpment', business_date: DAY, account: `${account}/${detail}` };
+    const rows = await entries(filter);
+    expect(rows).toHaveLength(events);
+    const posted = rows.flatMap(({ postings }) =>
+      postings.filter((each) => each.account === account && each.detail === detail),
+    );
+    expect(inCents(posted.map((each) => each.amount))).toBe(inCents([amount]));
+  }
+});
+
 it('is for finance and auditors, and for nobody else', async () => {
   const audrey = new Client(running.url);
   await audrey.signIn('audrey');

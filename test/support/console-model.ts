@@ -143,7 +143,7 @@ export const consoleFaults = async (
     till_sessions: wanted['till_sessions']!,
     till_movements: without(wanted['till_movements']!, 'order'),
     card_transactions: without(wanted['terminal_transactions']!, 'open', 'due_from'),
-    money_entries: without(wanted['money_entries']!, 'order', 'figure'),
+    money_entries: without(wanted['money_entries']!, 'order', 'figure', 'account'),
   };
   const faults: string[] = [];
   for (const [name, rows] of Object.entries(lists))

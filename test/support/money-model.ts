@@ -127,6 +127,7 @@ const entryOf = ([event]: readonly Happened[], id: string): Data | null => {
     user: metadata.actor ?? null,
     station: metadata.station ?? null,
     figure: [...figures.keys()],
+    account: [...entered.keys()],
     figures: [...figures].map(([name, amount]) => ({ name, amount: amount / 10_000 })),
     postings: [...entered].map(([account, amount]) => {
       const [name, detail] = split(account);

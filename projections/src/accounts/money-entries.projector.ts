@@ -14,6 +14,7 @@ import { dayOf, isOfTill } from './venue-day.js';
 export interface MoneyEntryDocument extends MoneyEntryRow {
   /** Sorts by time, and within a moment by what came first. */ readonly order: string;
   /** The names of its figures. */ readonly figure: readonly string[];
+  /** Its accounts, each with its detail: 'drawer/till-1'. */ readonly account: readonly string[];
 }
 
 const REVISION_DIGITS = 5;
@@ -35,6 +36,7 @@ const entryOf = (event: Recorded<MoneyEvent>): MoneyEntryDocument | undefined =>
     user: event.metadata.actor ?? null,
     station: event.metadata.station ?? null,
     figure: figures.map(([name]) => name),
+    account: [...new Set(postings.map(({ account, detail }) => `${account}/${detail}`))],
     figures: figures.map(([name, amount]) => ({ name, amount: money.units(amount) })),
     postings: postings.map(({ amount, ...posting }) => ({ ...posting, amount: money.units(amount) })),
   };
@@ -43,7 +45,7 @@ const entryOf = (event: Recorded<MoneyEvent>): MoneyEntryDocument | undefined =>
 /** The double entry of each event that moves money. */
 export const moneyEntriesProjector: Projector<MoneyEvent, MoneyEntryDocument> = {
   name: 'money_entries',
-  version: 1,
+  version: 2,
   categories: MONEY_CATEGORIES,
   indexes: [
     ['inventory_group', 'business_date', '-order'],

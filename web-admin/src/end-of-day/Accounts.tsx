@@ -1,5 +1,6 @@
+import { Link as RouterLink } from 'react-router';
 import { DataTable, downloadCSV } from 'react-admin';
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Link, Typography, useMediaQuery } from '@mui/material';
 import type { EndOfDayAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -7,7 +8,7 @@ import { csvOf } from '../ui/export.js';
 import { Panel } from '../ui/Panel.js';
 import { RowsTable } from '../ui/RowsTable.js';
 import { PHONE } from '../ui/theme.js';
-import { useAccountTexts } from './account-texts.js';
+import { accountId, entriesOf, useAccountTexts } from './account-texts.js';
 
 type AccountRow = EndOfDayAnswer['accounts'][number] & { readonly id: string };
 const Column = DataTable.Col<AccountRow>;
@@ -15,14 +16,37 @@ const Column = DataTable.Col<AccountRow>;
 const sumOf = (amounts: readonly (number | null)[]): number =>
   exact.units(exact.add(...amounts.map((amount) => exact.money(amount ?? 0))));
 
+const debit = ({ amount }: AccountRow): number | null => (amount >= 0 ? amount : null);
+const credit = ({ amount }: AccountRow): number | null => (amount < 0 ? -amount : null);
+
+const Totals = ({ rows, currency }: { rows: readonly AccountRow[]; currency: string }) => {
+  const { t, money } = useI18n();
+  const sum = (of: typeof debit) => ({ amount: money(sumOf(rows.map(of)), currency) });
+  return (
+    <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 3, fontWeight: 600 }}>
+      <span>{t('accounts.sum_of_debits', sum(debit))}</span>
+      <span>{t('accounts.sum_of_credits', sum(credit))}</span>
+    </Box>
+  );
+};
+
+/** Leads to its entries. */
+const AccountLink = ({ day, row }: { day: EndOfDayAnswer; row: AccountRow }) => {
+  const { account } = useAccountTexts();
+  const { inventory_group: inventoryGroup, business_date: businessDate } = day;
+  return (
+    <Link component={RouterLink} to={entriesOf({ inventoryGroup, businessDate, account: row.id })}>
+      {account(row)}
+    </Link>
+  );
+};
+
 /** The trial balance of a day. */
 export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
   const { t, money, number } = useI18n();
   const { account } = useAccountTexts();
   const phone = useMediaQuery(PHONE, { noSsr: true });
-  const rows = day.accounts.map((row) => ({ ...row, id: `${row.account}/${row.detail}` }));
-  const debit = ({ amount }: AccountRow): number | null => (amount >= 0 ? amount : null);
-  const credit = ({ amount }: AccountRow): number | null => (amount < 0 ? -amount : null);
+  const rows = day.accounts.map((row) => ({ ...row, id: accountId(row) }));
   const shown = (amount: number | null): string => (amount === null ? '' : money(amount, day.currency));
   const save = (): void => {
     const csv = csvOf<AccountRow>(rows, [
@@ -51,7 +75,12 @@ export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
         rows={rows}
         empty={<Typography sx={{ p: 2 }}>{t('accounts.no_accounts')}</Typography>}
       >
-        <Column source="account" label={t('accounts.account')} disableSort render={account} />
+        <Column
+          source="account"
+          label={t('accounts.account')}
+          disableSort
+          render={(row) => <AccountLink day={day} row={row} />}
+        />
         <Column
           source="debit"
           label={t('accounts.debit')}
@@ -76,10 +105,7 @@ export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
           />
         )}
       </RowsTable>
-      <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 3, fontWeight: 600 }}>
-        <span>{t('accounts.sum_of_debits', { amount: shown(sumOf(rows.map(debit))) })}</span>
-        <span>{t('accounts.sum_of_credits', { amount: shown(sumOf(rows.map(credit))) })}</span>
-      </Box>
+      <Totals rows={rows} currency={day.currency} />
     </Panel>
   );
 };

@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { DataTable, DateInput, SelectInput, TextInput, useListContext } from 'react-admin';
+import {
+  DataTable,
+  DateInput,
+  downloadCSV,
+  SelectInput,
+  TextInput,
+  useListContext,
+  type Exporter,
+} from 'react-admin';
 import { Box, Link, Typography, useMediaQuery } from '@mui/material';
 import type { MoneyEntryRow } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
@@ -8,12 +16,12 @@ import { useUser } from '../core/ports.js';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
-import { csvExporter } from '../ui/export.js';
+import { csvOf, type ExportColumn } from '../ui/export.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PHONE } from '../ui/theme.js';
 import { useVenue } from '../venue/use-venue.js';
-import { MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
+import { accountId, accountOf, MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
@@ -52,6 +60,9 @@ export const MoneyEntryList = () => {
 const useEntryFilters = () => {
   const { t } = useI18n();
   const wide = !useMediaQuery(PHONE, { noSsr: true });
+  const { account } = useAccountTexts();
+  // An account is chosen on the page of the day.
+  const chosen = useSearchParams()[0].get('account') ?? undefined;
   const figures = [...SALES, ...MONEY, ...OF_TILLS];
   return [
     <DateInput key="date" source="business_date" label={t('accounts.business_date')} alwaysOn />,
@@ -63,6 +74,14 @@ const useEntryFilters = () => {
       emptyText={t('all')}
       alwaysOn
     />,
+    <SelectInput
+      key="account"
+      source="account"
+      label={t('accounts.account')}
+      choices={chosen === undefined ? [] : [{ id: chosen, name: account(accountOf(chosen)) }]}
+      emptyText={t('all')}
+      alwaysOn={chosen !== undefined}
+    />,
     <TextInput
       key="reservation"
       source="reservation_id"
@@ -73,24 +92,29 @@ const useEntryFilters = () => {
   ];
 };
 
-const useEntryExporter = () => {
+type PostingRow = Omit<MoneyEntryRow, 'postings'> & MoneyEntryRow['postings'][number];
+
+/** A row for each debit and credit of an entry: a column of amounts adds up. */
+const postingsOf = (entries: readonly MoneyEntryRow[]): PostingRow[] =>
+  entries.flatMap(({ postings, ...entry }) => postings.map((posting) => ({ ...entry, ...posting })));
+
+const useEntryExporter = (): Exporter<MoneyEntryRow> => {
   const i18n = useI18n();
   const { account, event } = useAccountTexts();
-  return useMemo(
-    () =>
-      csvExporter<MoneyEntryRow>('entries', [
-        { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
-        { label: i18n.t('accounts.at'), value: ({ at }) => at },
-        { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
-        { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
-        { label: i18n.t('accounts.till'), value: ({ till }) => till },
-        {
-          label: i18n.t('accounts.postings'),
-          value: ({ postings }) => postings.map((each) => `${account(each)} ${each.amount}`).join('; '),
-        },
-      ]),
-    [i18n, account, event],
-  );
+  return useMemo(() => {
+    const columns: readonly ExportColumn<PostingRow>[] = [
+      { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
+      { label: i18n.t('accounts.at'), value: ({ at }) => at },
+      { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
+      { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
+      { label: i18n.t('accounts.till'), value: ({ till }) => till },
+      { label: i18n.t('accounts.user'), value: ({ user }) => user },
+      { label: i18n.t('accounts.account'), value: account },
+      { label: i18n.t('accounts.debit'), value: ({ amount }) => (amount >= 0 ? amount : null) },
+      { label: i18n.t('accounts.credit'), value: ({ amount }) => (amount < 0 ? -amount : null) },
+    ];
+    return (entries) => downloadCSV(csvOf(postingsOf(entries), columns), 'entries');
+  }, [i18n, account, event]);
 };
 
 const Column = DataTable.Col<MoneyEntryRow>;
@@ -102,10 +126,12 @@ const Entries = () => {
   const venue = useVenue();
   const { filterValues } = useListContext<MoneyEntryRow>();
   const { event } = useAccountTexts();
-  const figure = (filterValues as { readonly figure?: string }).figure;
+  const { figure, account } = filterValues as { readonly figure?: string; readonly account?: string };
   const zone = venue?.timezone ?? 'UTC';
-  const amountOf = ({ figures }: MoneyEntryRow): string => {
-    const found = figures.find(({ name }) => name === figure);
+  const amountOf = ({ figures, postings }: MoneyEntryRow): string => {
+    const found = account
+      ? postings.find((posting) => accountId(posting) === account)
+      : figures.find(({ name }) => name === figure);
     return found && venue ? money(found.amount, venue.currency) : '';
   };
   return (
@@ -138,7 +164,7 @@ const Entries = () => {
           </>
         )}
       />
-      {figure !== undefined && (
+      {(figure ?? account) !== undefined && (
         <Column source="amount" label={t('accounts.amount')} align="right" disableSort render={amountOf} />
       )}
       {!phone && (

@@ -20,6 +20,14 @@ export const OF_TILLS: readonly FigureName[] = ['till_cash', 'rounding'];
 export const entriesOf = (query: Readonly<Record<string, string>>): string =>
   `/accounting_report/entries?${new URLSearchParams(query)}`;
 
+/** An account of entries, as their list is filtered by it. */
+export const accountId = ({ account, detail }: AccountRow): string => `${account}/${detail}`;
+/** The account that such a name is of. */
+export const accountOf = (id: string): AccountRow => {
+  const [account = '', detail = ''] = id.split(/\/(.*)/);
+  return { account: account as AccountRow['account'], detail };
+};
+
 /** Names of accounts and events. */
 export const useAccountTexts = () => {
   const i18n = useI18n();

@@ -110,3 +110,32 @@ test('sales without the network that got no places are counted until they are se
   const link = await screen.findByRole('link', { name: 'Sales without the network to settle: 2' });
   expect(link.getAttribute('href')).toBe(`/passes?inventoryGroup=${GROUP}&offline=to_settle`);
 });
+
+test('every account opens its entries, which say what each is to the account', async () => {
+  const { user, address } = await mountConsole('/accounting_report', {
+    api: as('audrey', { accounts: [{ account: 'drawer', detail: 'till-1', amount: 23, events: 1 }] }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Till till-1' }));
+  const row = await screen.findByRole('row', { name: /Cash into the till/ });
+  expect(within(row).getByRole('cell', { name: '$23.00' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Account' }).textContent).toBe('Till till-1');
+  expect(address()).toContain('account=drawer%2Ftill-1');
+});
+
+test('a list of entries is saved with a row for each debit and credit', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
+  const { user } = await mountConsole('/accounting_report/entries', { api: as('fiona') });
+  await screen.findByRole('row', { name: /Cash into the till/ });
+  await user.click(screen.getByRole('button', { name: /Export/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const reader = new FileReader();
+  const text = new Promise((resolve) => (reader.onload = () => resolve(reader.result)));
+  reader.readAsText(saved[0]!);
+  const rows = String(await text).split('\r\n');
+  expect(rows[0]).toContain('"Account","Debit","Credit"');
+  expect(rows.slice(1).map((row) => row.split(',').slice(-3))).toEqual([
+    ['"Till till-1"', '23', '""'],
+    ['"Cash in transit"', '""', '23'],
+  ]);
+});

@@ -22,6 +22,7 @@ const FILTERS = [
   ['business_date_lte', 'untilDate'],
   ['business_date', 'businessDate'],
   ['figure', 'figure'],
+  ['account', 'account'],
   ['reservation_id', 'reservation'],
   ['session_id', 'session'],
   ['log', 'log'],

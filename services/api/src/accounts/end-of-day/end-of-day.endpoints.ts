@@ -47,6 +47,7 @@ const ENTRIES: ListResource<MoneyEntryDocument> = {
     'inventory_group',
     'business_date',
     'figure',
+    'account',
     'reservation_id',
     'till',
     'session_id',
@@ -59,6 +60,7 @@ const ENTRIES: ListResource<MoneyEntryDocument> = {
     _position,
     order: _order,
     figure: _figure,
+    account: _account,
     ...row
   }: Stored<MoneyEntryDocument>): MoneyEntryRow => row,
 };
