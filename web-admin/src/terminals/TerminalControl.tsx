@@ -6,20 +6,22 @@ import type { DeviceActionRequest, DeviceListAnswer, FindPaymentAnswer } from '@
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
-import type { DocumentRecord } from '../documents/document-record.js';
+import { useDocumentForm } from '../documents/document-form.js';
 import { FormSection } from '../documents/FormSection.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
+import { useVenueOf } from '../venue/use-venue.js';
 import { DeviceCheck } from './TerminalField.js';
 import { TokenButton } from './TokenDialog.js';
 import { DEVICE_DONE, selectedTerminal } from './use-terminals.js';
 
 /** What a person does with the device itself; no transaction ends by it. */
 export const TerminalControl = () => {
-  const record = useRecordContext<DocumentRecord & { readonly serial: string; readonly _group: string }>();
+  const record = useRecordContext<{ readonly id: string; readonly serial: string }>();
+  const { group } = useDocumentForm();
   const { t } = useI18n();
-  if (!record) return null;
-  const device = { group: record._group, serial: record.serial };
+  if (!record || group === null) return null;
+  const device = { group, serial: record.serial };
   return (
     <FormSection title="section_terminal_control">
       <Box sx={{ display: 'grid', gap: 2, gridColumn: '1 / -1' }}>
@@ -111,11 +113,13 @@ const Acts = ({ group, serial }: DeviceProps) => {
 };
 
 const MAX_ID = 20;
+const CENTS = 100;
 
 /** What the provider has under an external id. */
 const Find = ({ group, serial }: DeviceProps) => {
-  const { t } = useI18n();
+  const { t, money } = useI18n();
   const { api } = usePorts();
+  const { data: venue } = useVenueOf(group);
   const [id, setId] = useState('');
   const find = useMutation({
     mutationFn: (externalId: string) =>
@@ -145,7 +149,11 @@ const Find = ({ group, serial }: DeviceProps) => {
           {t('card.find_payment')}
         </Button>
       </Row>
-      {find.data && <Typography role="status">{foundText(find.data, find.variables, t)}</Typography>}
+      {find.data && venue && (
+        <Typography role="status">
+          {foundText(find.data, find.variables, t, (cents) => money(cents / CENTS, venue.currency))}
+        </Typography>
+      )}
       {find.error && <Failure error={find.error} />}
     </>
   );
@@ -155,11 +163,15 @@ const foundText = (
   { status_code, payment, message }: FindPaymentAnswer,
   id: string,
   t: ReturnType<typeof useI18n>['t'],
+  moneyOf: (cents: number) => string,
 ): string => {
   if (status_code !== DEVICE_DONE) return t('card.act_failed', { status_code, message });
   if (!payment) return t('card.find_none', { id });
-  const amount = `$${(payment.amount / 100).toFixed(2)}`;
-  return t('card.find_found', { amount, id: payment.id, result: payment.result });
+  return t('card.find_found', {
+    amount: moneyOf(payment.amount),
+    id: payment.id,
+    result: payment.result,
+  });
 };
 
 /** The devices that the provider has for the venue. */
