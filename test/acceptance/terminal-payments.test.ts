@@ -1,9 +1,11 @@
 import type {
   Basket,
+  EditQuoteAnswer,
   ErrorBody,
   PaymentAnswer,
   ReservationAnswer,
   ShopReserveAnswer,
+  StoreEditAnswer,
   TransactionAnswer,
   TransactionCheckAnswer,
 } from '@stile/contracts';
@@ -288,6 +290,57 @@ it('returns all of a credit card the same day by a void, without the card', asyn
     (reply) => reply.body.refunded,
   );
   expect(body.charges[0]!.refunds).toMatchObject([{ amount: price, method: 'terminal', state: 'made' }]);
+});
+
+it('returns at the terminal what a change at the desk costs less', async () => {
+  const { reservation } = await paidByCard();
+  const { id, start_date } = reservation;
+  const date = start_date.slice(0, 10);
+  const smaller = walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }] });
+  const { body: quoted } = await casey.post<EditQuoteAnswer>('/api/quote', {
+    reservation: smaller,
+    reservation_id: id,
+  });
+  const { subtotal, tax_amount, price, edit } = quoted;
+  const details = { language: 'en', tocs: true };
+  const change = {
+    reservation: { ...smaller, contact: NOBODY, subtotal, tax_amount, price, details },
+    revision: edit!.revision,
+    chargeRefund: -edit!.amount_to_return,
+  };
+  const put = (body: object, idempotencyKey = key()) =>
+    casey.put<StoreEditAnswer & ErrorBody>(`/api/storereservation/${id}/`, body, {
+      'idempotency-key': idempotencyKey,
+    });
+  expect((await put(change)).body.code).toBe('terminal_not_set');
+  expect((await put({ ...change, terminalData: { terminal_id: 'NOBODYS' } })).body.code).toBe(
+    'terminal_unknown',
+  );
+  expect((await read(id)).body.price).toBe(reservation.price);
+  const sameKey = key();
+  const at = { ...change, terminalData: back.terminalData };
+  const { status, body } = await put(at, sameKey);
+  expect([status, body.status_code, body.message, body.payment_method]).toEqual([
+    200,
+    202,
+    'Follow terminal instructions to make a refund',
+    'terminal',
+  ]);
+  const transaction = body.external_transaction_id!;
+  await terminals.takesNoReceipt();
+  await untilOver(transaction);
+  const { body: returned } = await eventually(
+    () => read(id),
+    (reply) => reply.body.charges[0]!.refunds[0]?.state === 'made',
+  );
+  expect(returned).toMatchObject({ price, balance: 0, amount_to_return: 0 });
+  const again = await put(at, sameKey);
+  expect(again.body).toMatchObject({
+    status_code: 200,
+    message: 'Saved',
+    external_transaction_id: transaction,
+    reservation: { charges: [{ refunds: [{ amount: edit!.amount_to_return }] }] },
+  });
 });
 
 it('returns a part of a debit card once the card is there, and the rest after it was aborted', async () => {

@@ -4,6 +4,7 @@ import { amount, reservationId } from '../kernel/index.js';
 import { quoteAnswer, quoteRequest } from './quote.js';
 import { reservationAnswer } from './reservation.js';
 import { reserveRequest } from './reserve.js';
+import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
 /* Editing a confirmed reservation (docs/rules/reservations.md 17 to 29). */
@@ -60,15 +61,19 @@ export const storeEditRequest = editRequest
     till: tillId.optional(),
     /** What is returned is returned by hand, and has this id in another system. */
     manualPaymentId: z.string().trim().min(1).max(100).optional(),
+    /** What is returned goes back to its card at this terminal. */
+    terminalData: terminalReturnData.optional(),
   })
   .meta({ id: 'StoreEditRequest' });
 export type StoreEditRequest = z.infer<typeof storeEditRequest>;
 export const storeEditAnswer = z
   .strictObject({
-    status_code: z.literal(200),
+    /** 202 while a terminal returns it. */ status_code: z.literal([200, 202]),
     message: z.string(),
-    /** What was returned. */ amount,
+    /** What was returned, or is on its way. */ amount,
     payment_method: z.enum(REFUND_METHODS).nullable(),
+    /** At the terminal; GET /api/payments/{id} says where it stands. */
+    external_transaction_id: z.string().nullable(),
     refund_id: z.string().nullable(),
     reservation: reservationAnswer,
   })

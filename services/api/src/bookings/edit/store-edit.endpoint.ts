@@ -5,16 +5,18 @@ import {
   storeEditAnswer,
   storeEditRequest,
   type Clock,
+  type RefundMethod,
   type StoreEditAnswer,
   type StoreEditRequest,
 } from '@stile/contracts';
-import type { Reservation } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import { TERMINAL_NOT_SET, type Reservation } from '@stile/domain';
+import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, ReservationAccess } from '../access/reservation-access.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { gatewayOf, ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from '../refund/refund.handler.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
@@ -24,7 +26,7 @@ import { EditReservation } from './edit-reservation.handler.js';
 /** How a change at the desk is settled: what it returns, and how. */
 interface Settlement {
   readonly amount: number;
-  readonly method: 'card' | 'cash' | 'manual';
+  readonly method: RefundMethod;
 }
 type StoreEditCall = Call<{ id: string }, unknown, StoreEditRequest>;
 
@@ -36,6 +38,7 @@ export class StoreEditEndpoint implements Endpoints {
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
+    private readonly terminals: TerminalTenders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,6 +61,12 @@ export class StoreEditEndpoint implements Endpoints {
           'refund_under_way',
           'refund_failed',
           'refund_not_by_card',
+          'refund_not_by_terminal',
+          'refund_too_large',
+          'terminal_refund_manual',
+          'terminal_not_set',
+          'terminal_unknown',
+          'pending_transaction',
         ],
         handle: (call) => this.edit(call),
       }),
@@ -66,24 +75,30 @@ export class StoreEditEndpoint implements Endpoints {
 
   private async edit(call: StoreEditCall): Promise<Answer> {
     const { params, body, caller, request } = call;
-    const { till: _till, manualPaymentId: _manual, ...edit } = body;
-    const settlement = settlementOf(await this.access.loadAtDesk(params.id, caller), body);
+    const { till: _till, manualPaymentId: _manual, terminalData: _terminal, ...edit } = body;
+    const state = await this.access.loadAtDesk(params.id, caller);
+    const settlement = settlementOf(state, body);
     const key = keyOf(request);
+    if (settlement.amount > 0 && settlement.method === 'terminal') await this.checkTerminal(state, body);
     const changed = await this.commands.execute(
       new EditReservation(params.id, key, edit, 'staff', senderOf(caller)),
     );
     const returned = settlement.amount > 0 ? await this.refund(call, settlement, `${key}.refund`) : undefined;
     const answer: StoreEditAnswer = {
-      status_code: 200,
-      message: 'Saved',
+      ...settledBy(returned?.refund),
       amount: settlement.amount,
-      payment_method: returned ? settlement.method : null,
-      refund_id: returned?.refundId ?? null,
       reservation: returned
         ? this.presenter.readNow(returned.reservation, caller, this.clock.now())
         : this.presenter.forReader(changed.answer.reservation, caller),
     };
     return { body: answer, position: returned?.position ?? changed.position, headers: NO_STORE };
+  }
+
+  /** What the terminal would refuse is told before anything is changed. */
+  private async checkTerminal(state: Reservation, { terminalData }: StoreEditRequest): Promise<void> {
+    const { reservationId, visit } = state.placed;
+    this.terminals.checkReturn(state, null);
+    await this.terminals.check(terminalData, { group: visit.inventoryGroup, reservationId });
   }
 
   private async refund({ params, body, caller }: StoreEditCall, { amount, method }: Settlement, key: string) {
@@ -101,7 +116,11 @@ export class StoreEditEndpoint implements Endpoints {
           isConcession: false,
           reason: null,
           manualRefundId: body.manualPaymentId ?? null,
-          till: body.till ?? null,
+          till: method === 'cash' ? body.till! : null,
+          terminal:
+            method === 'terminal'
+              ? await this.terminals.returning(body.terminalData, { group, reservationId: params.id, key })
+              : null,
           businessDate: this.presenter.today(group, this.clock.now()),
           smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
         },
@@ -109,20 +128,35 @@ export class StoreEditEndpoint implements Endpoints {
         senderOf(caller),
       ),
     );
-    const refundId = reservation.refunds.find((refund) => refund.key === key)?.refundId ?? null;
-    return { reservation, position, refundId };
+    return { reservation, position, refund: reservation.refunds.find((refund) => refund.key === key) };
   }
 }
 
 /** @throws ApiError 422 where money is to be taken, or cash to be returned out of no till */
 const settlementOf = (
   state: Reservation,
-  { chargeRefund, till, manualPaymentId }: StoreEditRequest,
+  { chargeRefund, till, manualPaymentId, terminalData }: StoreEditRequest,
 ): Settlement => {
   if (chargeRefund > 0)
     throw apiError(422, 'edit_adds_payment', { fields: { chargeRefund: 'edit_adds_payment' } });
-  const method = till ? 'cash' : manualPaymentId ? 'manual' : 'card';
+  const method = till ? 'cash' : manualPaymentId ? 'manual' : terminalData ? 'terminal' : 'card';
   if (chargeRefund < 0 && method === 'card' && gatewayOf(state) === 'cash')
     throw apiError(422, 'edit_till_not_selected', { fields: { till: 'edit_till_not_selected' } });
+  if (chargeRefund < 0 && method === 'card' && gatewayOf(state) === 'terminal')
+    throw new ApiError(TERMINAL_NOT_SET);
   return { amount: -chargeRefund, method };
+};
+
+/** How a change was settled: it cost the same, or the refund of what it costs less. */
+const settledBy = (
+  refund: Reservation['refunds'][number] | undefined,
+): Omit<StoreEditAnswer, 'amount' | 'reservation'> => {
+  const isAtTerminal = refund?.state === 'begun';
+  return {
+    status_code: isAtTerminal ? 202 : 200,
+    message: isAtTerminal ? 'Follow terminal instructions to make a refund' : 'Saved',
+    payment_method: refund?.method ?? null,
+    external_transaction_id: refund?.terminal?.transactionId ?? null,
+    refund_id: refund?.refundId ?? null,
+  };
 };

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   reservationStream,
   transactionStream,
+  cardRefundPolicyOf,
   epochMsOf,
   instantOf,
   preauthorisesCredit,
@@ -19,6 +20,7 @@ import { CLOCK, LANES } from '../../ports/tokens.js';
 import { pendingError, PendingTransactions } from '../../terminals/pending/pending-transactions.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { StreamChanges } from '../../views/stream-changes.js';
+import { chargedCardOf } from '../presentation/charged-card.js';
 
 const MINUTE_MS = 60_000;
 const STARTED_WITHIN_MS = 5_000;
@@ -51,6 +53,19 @@ export class TerminalTenders {
     const engaged = await this.pending.on({ inventoryGroup: group, serial });
     if (engaged && engaged.reservationId !== reservationId) throw pendingError(engaged);
     return data;
+  }
+
+  /**
+   * @throws ApiError 422 where the venue returns by hand what such a card paid
+   * (docs/rules/payments.md 95)
+   */
+  checkReturn(state: Reservation, chargeId: string | null): void {
+    const charge = state.charges.findLast(
+      (each) => (chargeId === null || each.chargeId === chargeId) && chargedCardOf(state, each) !== null,
+    );
+    const settings = this.catalogues.settings(state.placed.visit.inventoryGroup);
+    if (charge && cardRefundPolicyOf(settings, chargedCardOf(state, charge)!) === 'manual')
+      throw apiError(422, 'terminal_refund_manual', { fields: { method: 'terminal_refund_manual' } });
   }
 
   /** How a card gets its money back there. */

@@ -2,7 +2,6 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
-  cardRefundPolicyOf,
   partialRefundRequest,
   refundRequest,
   reservationAnswer,
@@ -21,7 +20,6 @@ import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../.
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { chargedCardOf } from '../presentation/charged-card.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from './refund.handler.js';
@@ -133,7 +131,7 @@ export class RefundEndpoints implements Endpoints {
     const { terminalData, ...refund } = requested;
     const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
     if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
-    if (requested.method === 'terminal') this.checkPolicy(state, requested.chargeId);
+    if (requested.method === 'terminal') this.terminals.checkReturn(state, requested.chargeId);
     const { reservation, position } = await this.commands.execute(
       new Refund(
         {
@@ -157,16 +155,6 @@ export class RefundEndpoints implements Endpoints {
       position,
       headers: NO_STORE,
     };
-  }
-
-  /** @throws ApiError 422 where the venue returns by hand what such a card paid (docs/rules/payments.md 95) */
-  private checkPolicy(state: Reservation, chargeId: string | null): void {
-    const charge = state.charges.findLast(
-      (each) => (chargeId === null || each.chargeId === chargeId) && chargedCardOf(state, each) !== null,
-    );
-    const settings = this.catalogues.settings(state.placed.visit.inventoryGroup);
-    if (charge && cardRefundPolicyOf(settings, chargedCardOf(state, charge)!) === 'manual')
-      throw apiError(422, 'terminal_refund_manual', { fields: { method: 'terminal_refund_manual' } });
   }
 }
 
