@@ -63,6 +63,8 @@ export type TransactionCommand =
 const NEGATIVES = 2;
 /** Ends of which the provider's answer is still open to doubt where a request was lost from sight. */
 const NOTHING_MOVED: readonly TransactionEnd[] = ['REJECTED', 'CANCELLED', 'NOT_EXIST_BOTH', 'ABORTED'];
+/** A rejected refund is repeated so often before it is believed. */
+const REJECTED_AGAIN = 2;
 /** Where nothing has moved there is nothing to return by a policy. */
 const TERMS = { policy: 'refund', isPartial: false } as const;
 
@@ -113,17 +115,23 @@ class Ruling {
     return outcome === 'rejected' ? this.giveBack('capture', payment ?? this.state.payment!) : [];
   }
 
-  /** Money on its way to a card. That it does not move is believed once it was said twice under the same key. */
+  /**
+   * Money on its way to a card. That it does not move is believed once the same was said more than once under the same
+   * key: the customer's cancelling twice, a rejection three times, as it may be the answer of another call.
+   */
   private afterReturn({ outcome, refundId, payment, message }: TerminalAnswer): TransactionEvent[] {
     if (outcome === 'done') return this.settle(payment, refundId);
-    if (this.state.doubt?.outcome !== outcome) return [];
+    const repeats = this.state.doubt?.outcome === outcome ? this.state.doubt.repeats + 1 : 0;
+    if (repeats === 0) return [];
     if (outcome === 'cancelled')
       return this.close(
         this.state.givenUp === 'abort' ? 'ABORTED' : 'CANCELLED',
         RESULT_CODES.cancelled,
         message,
       );
-    return outcome === 'rejected' ? this.close('REJECTED', RESULT_CODES.declined, message) : [];
+    return outcome === 'rejected' && repeats >= REJECTED_AGAIN
+      ? this.close('REJECTED', RESULT_CODES.declined, message)
+      : [];
   }
 
   /** A card has paid, all of it or a part. */

@@ -28,6 +28,8 @@ interface Doubt {
   readonly resets: number;
   /** How often the provider had nothing, in a row. */
   readonly negatives: number;
+  /** How often the same was answered before, in a row. */
+  readonly repeats: number;
 }
 
 /** A payment on its way back. */
@@ -129,10 +131,11 @@ const answered = (
   if (state.step === 'voiding')
     return { ...next, returning: { ...state.returning!, asksNext: false, last: outcome } };
   if (state.step === 'capturing') return next;
+  const repeats = state.doubt?.outcome === outcome ? state.doubt.repeats + 1 : 0;
   return {
     ...next,
     step: 'looking',
-    doubt: { outcome, message, isReset: false, resets: state.doubt?.resets ?? 0, negatives: 0 },
+    doubt: { outcome, message, isReset: false, resets: state.doubt?.resets ?? 0, negatives: 0, repeats },
   };
 };
 
