@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { becomes, fitsSideways, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 import { eventsOf, lookInto } from '../support/stores.js';
 
 /* An hour offline: a desk goes on for cash from what its station holds, and sends it once the network is back. */
@@ -21,9 +21,11 @@ const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const WIDE = { width: 1280, height: 800 };
 const TODAY = '2026-12-03';
 
-const desk = async (): Promise<Page> => {
-  const page = await person({ viewport: WIDE, expectErrors: true });
+const desk = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
+  const page = await person({ viewport: WIDE, expectErrors: true, ...options });
   const context = page.context();
+  // Time passes as it does, and by leaps where a test says so.
+  await page.clock.install();
   await context.route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
   await context.addCookies([
     ...casey.cookieHeader.split('; ').map((pair) => ({
@@ -42,7 +44,7 @@ const open = async (page: Page): Promise<void> => {
   await adult(page).waitFor();
   await allotted;
 };
-const adult = (page: Page) => page.getByRole('button', { name: /^Adult/ }).first();
+const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
 const ready = (page: Page) => page.locator('.store-cash[aria-disabled=false]').waitFor();
 const away = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
@@ -168,3 +170,99 @@ it('opens again without a server after it was closed, and sells on', async () =>
   expect((await bookings()).length).toBe(before + 2);
   expect((await paidToday()).every((paid) => paid === 19)).toBe(true);
 }, 120_000);
+
+const EN = {
+  goesOn: /^Cash goes on/,
+  sold: (n: number) => new RegExp(`\\$9\\.50 paid · receipt \\w{3}-000${n}, not sent yet`),
+  over: /the time in which this station may sell is over/,
+  signIn: 'Sign in',
+  user: 'User name',
+  password: 'Password',
+};
+const FR: typeof EN = {
+  goesOn: /^Le comptant continue/,
+  sold: (n) => new RegExp(`9,50\\s\\$ payé · reçu \\w{3}-000${n}, pas encore envoyé`),
+  over: /le temps où ce poste peut vendre est écoulé/,
+  signIn: 'Se connecter',
+  user: 'Nom d’utilisateur',
+  password: 'Mot de passe',
+};
+const beganMs = Date.now();
+let leaptMs = 0;
+
+// The last, as the server's clock runs ahead from here on.
+it.each([
+  ['1024', { width: 1024, height: 768 }, 'en-CA', EN],
+  ['390', PHONE, 'fr-CA', FR],
+] as const)(
+  'an hour offline: what was sold at its begin and at its end is sent with both times, at %s',
+  async (size, viewport, locale, text) => {
+    await casey.signIn('casey');
+    const page = await desk({ viewport, locale });
+    const said = (words: RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+    const sound = async (name: string): Promise<void> => {
+      expect(await violations(page)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
+      const cash = (await page.locator('.store-tenders > :last-child').boundingBox())!;
+      expect(cash.y + cash.height).toBeLessThanOrEqual(viewport.height);
+      await picture(page, `store-hour-${name}-${size}`);
+    };
+    const sell = async (n: number): Promise<void> => {
+      await adult(page).click();
+      await page.locator('.store-cash[aria-disabled=false]').click();
+      await said(text.sold(n));
+    };
+    const port = new URL(product.url).port;
+    await product.kill('SIGTERM');
+    await page.context().setOffline(true);
+    await said(text.goesOn);
+    await sell(1);
+    await page.clock.fastForward('55:00');
+    await sell(2);
+    await sound('sold');
+    await page.clock.fastForward('06:00');
+    await adult(page).click();
+    await said(text.over);
+    await page.locator('.store-cash[aria-disabled=true]').waitFor();
+    await sound('over');
+
+    leaptMs += 61 * 60_000;
+    const now = new Date(Date.parse(TEST_CLOCK) + Date.now() - beganMs + leaptMs).toISOString();
+    product = await spawnProduct({ DATA_DIR: folder, PORT: port, CLOCK: now });
+    await page.context().setOffline(false);
+    // Who was away for an hour is signed out by then.
+    await page.getByRole('link', { name: text.signIn }).click();
+    await page.getByLabel(text.user).fill('casey');
+    await page.getByLabel(text.password).fill('demo');
+    await page.getByRole('button', { name: text.signIn }).click();
+    const sold = await eventually(
+      () => lookInto(folder, async ({ log }) => soldOffline(await eventsOf(log), now)),
+      ({ length }) => length === 2,
+    );
+    const [first, second] = sold as [SoldOffline, SoldOffline];
+    expect([first.receipt.slice(3), second.receipt.slice(3)]).toEqual(['-0001', '-0002']);
+    const minutes = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
+    expect(minutes(first.soldAt, second.soldAt)).toBe(55);
+    expect(minutes(first.soldAt, first.sentAt)).toBeGreaterThanOrEqual(61);
+    await adult(page).waitFor();
+    await sound('sent');
+  },
+  180_000,
+);
+
+interface SoldOffline {
+  readonly receipt: string;
+  readonly soldAt: string;
+  readonly sentAt: string;
+}
+/** Of what was sent since. */
+const soldOffline = (
+  events: readonly { readonly type: string; readonly data: unknown }[],
+  since: string,
+): SoldOffline[] =>
+  events.flatMap(({ type, data }) => {
+    const { offline, placedAt } = data as { offline?: Omit<SoldOffline, 'sentAt'>; placedAt: string };
+    return type === 'ReservationPlaced' && offline && placedAt >= since
+      ? [{ ...offline, sentAt: placedAt }]
+      : [];
+  });

@@ -32,17 +32,18 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
     'aria-disabled': blocked !== null,
     'aria-describedby': blocked === null ? undefined : REASON,
   } as const;
-  // Without the network only cash is taken, for all that is due.
-  const others = online ? common : ({ ...common, 'aria-disabled': true } as const);
   return (
     <div className="store-tenders">
       {METHODS.filter(
-        ({ only }) =>
-          !(isCollect && only === 'sale') && !(terminals.list.length === 0 && only === 'terminal'),
+        ({ id, only }) =>
+          // Without the network only cash is taken, for all that is due: the rest would take room that nobody can use.
+          (online || id === 'cash') &&
+          !(isCollect && only === 'sale') &&
+          !(terminals.list.length === 0 && only === 'terminal'),
       ).map((method) => (
         <button
           key={method.id}
-          {...(method.id === 'cash' ? common : others)}
+          {...common}
           className={`button ${method.id === 'cash' ? 'primary store-cash' : 'quiet'}`}
           data-card={method.card}
           onClick={() => pay(method)}
@@ -67,18 +68,16 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
           {money(note)}
         </button>
       ))}
-      <button
-        {...others}
-        className="button quiet"
-        aria-haspopup="dialog"
-        onClick={() =>
-          blocked === null && online
-            ? open('pay')
-            : say({ tone: 'bad', text: blocked ?? t('offline_cash_only') })
-        }
-      >
-        {t('other')} <Key name="F3" />
-      </button>
+      {online ? (
+        <button
+          {...common}
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => (blocked === null ? open('pay') : say({ tone: 'bad', text: blocked }))}
+        >
+          {t('other')} <Key name="F3" />
+        </button>
+      ) : null}
     </div>
   );
 };
