@@ -117,40 +117,46 @@ it('a card that is declined leaves the sale to be paid in cash, on a phone in Fr
 it.each([
   ['1024', { width: 1024, height: 768 }],
   ['390', PHONE],
-] as const)('what the terminal is engaged with is taken up again at %s', async (size, viewport) => {
-  const first = await desk({ viewport });
-  await adult(first).click();
-  await first.locator('.store-cash[aria-disabled=false]').waitFor();
-  await first.getByRole('button', { name: /^Credit/ }).click();
-  const processing = 'Processing, please follow terminal instructions...';
-  await first.getByText(processing).filter({ visible: true }).waitFor();
-  const page = await desk({ viewport });
-  await adult(page).waitFor();
-  await page.getByRole('button', { name: /^Commands/ }).click();
-  await page.getByRole('button', { name: 'Pending transaction' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The terminal has another transaction' });
-  await dialog.getByText(/is not completed\. Wait for its completion or abort it\.$/).waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(await fitsSideways(page)).toBe(true);
-  await picture(page, `store-pending-${size}`);
-  await dialog.getByRole('button', { name: 'Take it up again' }).click();
-  await page.getByText(processing).filter({ visible: true }).waitFor();
-  await started.terminals.pays();
-  const paid = page
-    .getByText(/ paid · [2-9A-Z]{10}$/)
-    .filter({ visible: true })
-    .first();
-  await paid.waitFor();
-  const { reservation_id, external_transaction_id: id } = await lastTransaction(
-    (await paid.innerText()).slice(-10),
-  );
-  await started.terminals.takesNoReceipt();
-  await page.getByRole('button', { name: /^Commands/ }).click();
-  await page.getByRole('button', { name: 'Find Payment' }).click();
-  await page.getByLabel('External payment ID').fill(id);
-  await page.keyboard.press('Enter');
-  await page.getByText(/^Payment of \$9\.50 is found in Clover\. Payment id:/).waitFor();
-  await page.getByText(`for ${reservation_id}: the reservation has it.`).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await picture(page, `store-find-payment-${size}`);
-});
+] as const)(
+  'a lost answer is found by another browser, which takes the sale up, at %s',
+  async (size, viewport) => {
+    // The card is charged, and nobody hears of it.
+    await started.terminals.misbehaves({ kind: 'tcp_reset', call: 'payments.create', stage: 'after' });
+    const first = await desk({ viewport });
+    await adult(first).click();
+    await first.locator('.store-cash[aria-disabled=false]').waitFor();
+    await first.getByRole('button', { name: /^Credit/ }).click();
+    const processing = 'Processing, please follow terminal instructions...';
+    await first.getByText(processing).filter({ visible: true }).waitFor();
+    await first.context().close();
+    const page = await desk({ viewport });
+    await adult(page).waitFor();
+    await page.getByRole('button', { name: /^Commands/ }).click();
+    await page.getByRole('button', { name: 'Pending transaction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The terminal has another transaction' });
+    await dialog.getByText(/is not completed\. Wait for its completion or abort it\.$/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-pending-${size}`);
+    await dialog.getByRole('button', { name: 'Take it up again' }).click();
+    await page.getByText(processing).filter({ visible: true }).waitFor();
+    await started.terminals.pays();
+    const paid = page
+      .getByText(/ paid · [2-9A-Z]{10}$/)
+      .filter({ visible: true })
+      .first();
+    await paid.waitFor();
+    const { reservation_id, external_transaction_id: id } = await lastTransaction(
+      (await paid.innerText()).slice(-10),
+    );
+    await started.terminals.takesNoReceipt();
+    await page.getByRole('button', { name: /^Commands/ }).click();
+    await page.getByRole('button', { name: 'Find Payment' }).click();
+    await page.getByLabel('External payment ID').fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Payment of \$9\.50 is found in Clover\. Payment id:/).waitFor();
+    await page.getByText(`for ${reservation_id}: the reservation has it.`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `store-find-payment-${size}`);
+  },
+);
