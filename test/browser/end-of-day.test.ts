@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => product.kill('SIGTERM'));
 
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
-const WIDE = { width: 1280, height: 800 };
 
 const as = async (
   client: Client,
@@ -108,7 +107,7 @@ const FR: typeof EN = {
 };
 
 it.each([
-  ['1280', WIDE, 'en-CA', 'till-1', EN],
+  ['1024', { width: 1024, height: 768 }, 'en-CA', 'till-1', EN],
   ['390', PHONE, 'fr-CA', 'till-2', FR],
 ] as const)(
   'a till is opened, sold at, emptied, counted with a variance and closed with its report, at %s',
