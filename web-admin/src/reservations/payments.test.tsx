@@ -31,6 +31,7 @@ test('cash goes into a till, and the change stays in view', async () => {
   expect(dialog.getByText(`Less than $${price.toFixed(2)}.`)).toBeTruthy();
   await user.clear(dialog.getByRole('textbox', { name: 'Amount Received' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount Received' }), '100');
+  expect(dialog.getByText('Change Due').nextSibling?.textContent).toBe(`$${(100 - price).toFixed(2)}`);
   await user.click(dialog.getByRole('button', { name: /^Collect / }));
   expect((await dialog.findByRole('status')).textContent).toBe(`Change Due$${(100 - price).toFixed(2)}`);
   expect(payments(server)[0]!.body).toEqual({

@@ -196,6 +196,7 @@ test('a variance is recorded with a reason and, where it takes one, a second per
   const name = await dialog.findByLabelText('User name of the second person');
   await mounted.user.click(dialog.getByRole('button', { name: 'Record and close' }));
   expect(dialog.getByText('Enter their user name and password.')).toBeTruthy();
+  expect(sent(api, 'close')).toHaveLength(2);
   await mounted.user.type(name, 'casey');
   await mounted.user.type(dialog.getByLabelText('Their password'), 'demo');
   const self = {
