@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { writeDrafts, type Draft } from '../parts/drafts/participant-drafts.js';
 import type { FakeApi } from './fake-api.js';
 import { ANN_ROY, fillIn } from './fill-in.js';
@@ -40,4 +40,20 @@ export const openParticipants = async (
 export const payAsAnn = async (page: Mounted): Promise<void> => {
   await fillIn(page, ANN_ROY);
   await page.user.click(screen.getByRole('button', { name: /^Pay \$/ }));
+};
+
+/** Her parent reads and signs Mia's waiver. */
+export const signForMia = async (page: Mounted): Promise<void> => {
+  await page.user.click(screen.getByRole('button', { name: /Mia Roy.*(Done|Incomplete)/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Mia Roy' }));
+  const title = 'Release of liability';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  dialog.getByText(/Skiing, snowboarding and lessons have risks/);
+  await page.user.click(await dialog.findByText('A parent'));
+  await page.user.type(dialog.getByLabelText('First and last name of the person who signs'), 'Ann Roy');
+  await page.user.click(dialog.getByLabelText('I have read the text above and agree to it.'));
+  await page.user.click(dialog.getByRole('button', { name: 'Sign' }));
+  await waitFor(() => {
+    if (screen.queryByRole('dialog', { name: title })) throw new Error('the waiver is still open');
+  });
 };

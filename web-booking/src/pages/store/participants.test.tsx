@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
-import { ANN, MIA } from '../../testing/ski-family.js';
+import { ANN, MIA, signForMia } from '../../testing/ski-family.js';
 import { readDrafts, writeDrafts } from '../../parts/drafts/participant-drafts.js';
 
 /* A visit that asks for its participants, sold at the desk. */
@@ -153,4 +153,66 @@ test('a visit that asks nothing has no participants to fill in', async () => {
   });
   await screen.findByText('Till: Gatehouse');
   expect(screen.queryByRole('button', { name: /^Participants/ })).toBeNull();
+});
+
+/** Ann and Mia are filled in, and Ann signs for Mia. */
+const signed = async (page: Mounted): Promise<void> => {
+  await isReady();
+  writeDrafts(page.services.stored, 'glen-hill', [ANN, MIA]);
+  await page.user.click(screen.getByRole('button', { name: 'Participants: 0 of 2' }));
+  await dialog();
+  await signForMia(page);
+  await finish(page);
+  await isClosed();
+};
+const handedIn = ({ requests }: FakeDesk) =>
+  requests.filter(({ url }) => url.startsWith('/api/waiver/')).map(({ url }) => decodeURIComponent(url));
+const TAKEN = { start: 'POST /api/waiver/', answer: { status: 200, body: {} } };
+const AWAY = { status: 503, body: { error: 'x', code: 'store_unavailable', status_code: 503 } };
+const OPEN = 'A signature did not arrive. What is open is signed on the page of the reservation.';
+const MIAS = '/api/waiver/7KQ4M9XT22.p2/sign';
+
+test('a signature that was given at the desk is handed in once the sale has its places', async () => {
+  const page = await open();
+  await signed(page);
+  expect(handedIn(page.api)).toEqual([]);
+  page.api.instead.push(TAKEN);
+  await page.user.click(cash());
+  await screen.findByText(/ paid · /);
+  await waitFor(() => expect(handedIn(page.api)).toEqual([MIAS]));
+  expect(page.api.requests.at(-1)!.body).toMatchObject({
+    signer: 'Ann Roy',
+    relation: 'parent',
+    agreed: true,
+  });
+  await waitFor(() => expect(page.services.stored.read('signatures')).toEqual({}));
+  expect(screen.queryAllByText(OPEN)).toEqual([]);
+});
+
+test('it is handed in too where the answer to the sale came after a reload', async () => {
+  const page = await open();
+  await signed(page);
+  page.api.instead.push({ start: 'POST /api/shop_reserve', answer: AWAY });
+  await page.user.click(cash());
+  await screen.findByText('No answer yet');
+  page.unmount();
+  page.api.instead.push(TAKEN);
+  await mount(TWO, { api: page.api });
+  await waitFor(() => expect(handedIn(page.api)).toEqual([MIAS]));
+});
+
+test('what the network kept back is handed in when the page is opened again; what is refused is said', async () => {
+  const page = await open();
+  await signed(page);
+  page.api.instead.push({ start: 'POST /api/waiver/', answer: AWAY });
+  await page.user.click(cash());
+  await waitFor(() => expect(handedIn(page.api)).toEqual([MIAS]));
+  page.unmount();
+  page.api.instead.push({
+    start: 'POST /api/waiver/',
+    answer: { status: 404, body: { error: 'x', code: 'waiver_not_found', status_code: 404 } },
+  });
+  await mount(STORE, { api: page.api });
+  await screen.findAllByText(OPEN);
+  expect(handedIn(page.api)).toEqual([MIAS]);
 });

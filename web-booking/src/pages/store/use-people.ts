@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { Basket, InventoryAnswer } from '@stile/contracts';
-import type { Api } from '@stile/web-kit';
 import { isVehicle } from '../../core/booking/basket.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Booking } from '../../core/booking/use-booking.js';
@@ -68,18 +67,6 @@ const parking = (tab: TabStorage) => ({
     tab.read<ParkedPeople>(parkedKey(cart)) ?? { filled: null, drafts: [] },
   remove: (cart: string): void => tab.remove(parkedKey(cart)),
 });
-
-/** Signatures that were given at the desk are handed in once there is a reservation to sign for. */
-export const handInSignatures = async (
-  api: Api,
-  tab: TabStorage,
-  reservationId: string,
-  people: readonly Person[],
-): Promise<void> => {
-  if (people.every(({ draft }) => draft.signature === undefined)) return;
-  const { handIn, storeSignatures } = await import('../../parts/signatures/signatures.js');
-  await handIn(api, tab, storeSignatures(tab, reservationId, people));
-};
 
 export const usePeople = ({ inventory, reservationType, basket }: Booking): People => {
   const { stored: tab } = useServices();

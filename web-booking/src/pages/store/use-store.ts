@@ -18,9 +18,9 @@ import { inModeOf } from './use-mode.js';
 import { useKeptPage } from './use-kept-page.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
-import { handInSignatures } from './use-people.js';
 import { useSale } from './use-sale.js';
 import { useScanned } from './use-scanned.js';
+import { useSignatures } from './use-signatures.js';
 import { asksPeopleFirst, useAfterSale, useDeskSales, useTender } from './use-tender.js';
 import { useTerminals } from './use-terminals.js';
 import { useConnection, useTills } from './use-tills.js';
@@ -104,7 +104,7 @@ const useStation = (of: {
 
 /** All that the screen knows and does. */
 export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Store => {
-  const { api, stored: tab, leave } = useServices();
+  const { stored: tab, leave } = useServices();
   const { language } = useI18n();
   const { t } = useDeskTexts();
   const router = useRouter();
@@ -130,9 +130,10 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     buyer.set(NOBODY, null);
     setSaid(null);
   };
+  const handIn = useSignatures(online, say);
   const afterSale = useAfterSale(({ reservationId, receipt }) => {
-    if (receipt === undefined) void handInSignatures(api, tab, reservationId, sale.people.list);
     clearCart();
+    handIn(receipt === undefined ? reservationId : null, sale.people.list);
   }, venue.settingsDict);
   const { sales, state } = useDeskSales(stored, afterSale);
   const open: typeof show = (wanted) =>

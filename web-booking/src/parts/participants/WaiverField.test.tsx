@@ -1,28 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ParticipantRecords, ReserveAnswer } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { mount, type Mounted } from '../../testing/mount.js';
-import { ANN, MIA, openParticipants, payAsAnn } from '../../testing/ski-family.js';
+import { ANN, MIA, openParticipants, payAsAnn, signForMia } from '../../testing/ski-family.js';
 
 const unfold = (page: Mounted, name: RegExp) => page.user.click(screen.getByRole('button', { name }));
 const signed = (api: FakeApi) =>
   api.requests
     .filter(({ url }) => url.startsWith('/api/waiver/'))
     .map(({ url, body }) => [decodeURIComponent(url), body]);
-const signForMia = async (page: Mounted): Promise<void> => {
-  await unfold(page, /Mia Roy.*(Done|Incomplete)/);
-  await page.user.click(await screen.findByRole('button', { name: 'Read and sign for Mia Roy' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Release of liability' });
-  expect(within(dialog).getByText(/Skiing, snowboarding and lessons have risks/)).toBeTruthy();
-  await page.user.click(await within(dialog).findByText('A parent'));
-  await page.user.type(
-    within(dialog).getByLabelText('First and last name of the person who signs'),
-    'Ann Roy',
-  );
-  await page.user.click(within(dialog).getByLabelText('I have read the text above and agree to it.'));
-  await page.user.click(within(dialog).getByRole('button', { name: 'Sign' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-};
 const REQUEST = {
   language: 'en',
   revision: 1,

@@ -48,28 +48,32 @@ export const storeSignatures = (
 
 export const waitingOf = (stored: TabStorage, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => id in read(stored));
+export const allWaiting = (stored: TabStorage): readonly string[] => Object.keys(read(stored));
 
 /**
- * Hands signatures in. One that is refused is not tried again: its waiver stays open, and the page of the
- * reservation says so.
+ * Hands signatures in, and answers which were refused. Such a one is not tried again: its waiver stays open, and the
+ * page of the reservation says so.
  */
-export const handIn = async (api: Api, stored: TabStorage, ids: readonly string[]): Promise<void> => {
+export const handIn = async (
+  api: Api,
+  stored: TabStorage,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
   const waiting = read(stored);
-  const settled = await Promise.all(
+  const became = await Promise.all(
     ids.map(async (id) => {
       try {
         // It outlives the page, which is about to leave for the payment.
         await api.send<WaiverAnswer>('POST', `/api/waiver/${encodeURIComponent(id)}/sign`, waiting[id], {
           keepalive: true,
         });
-        return true;
+        return 'taken';
       } catch (thrown) {
-        return !isPassing(asProblem(thrown));
+        return isPassing(asProblem(thrown)) ? 'waits' : 'refused';
       }
     }),
   );
-  stored.write(
-    WAITING,
-    Object.fromEntries(Object.entries(read(stored)).filter(([id]) => !settled[ids.indexOf(id)])),
-  );
+  const isSettled = (id: string): boolean => ids.includes(id) && became[ids.indexOf(id)] !== 'waits';
+  stored.write(WAITING, Object.fromEntries(Object.entries(read(stored)).filter(([id]) => !isSettled(id))));
+  return ids.filter((_, nth) => became[nth] === 'refused');
 };
