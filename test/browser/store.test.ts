@@ -213,8 +213,11 @@ it.each([
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('.store button, .store select, .store input')]
         .filter((element) => (element as HTMLElement).offsetParent !== null)
-        .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
-        .filter(([, height]) => height < 47.5),
+        .map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return [element.textContent || element.ariaLabel, Math.min(width, height)] as const;
+        })
+        .filter(([, size]) => size < 47.5),
     );
     expect(small).toEqual([]);
   },
@@ -259,6 +262,14 @@ it('the keyboard does all of it', async () => {
   await sound(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('F8');
+  await page.keyboard.type('PO-778', { delay: 60 });
+  expect(await page.getByLabel('Manual Payment ID').inputValue()).toBe('PO-778');
+  await sound(page);
+  await page.keyboard.press('Enter');
+  await paid(page).waitFor();
+  await page.keyboard.press('1', { delay: 20 });
+  await ready(page);
   await page.keyboard.press('F2');
   await paid(page).waitFor();
   await page.keyboard.press('F1');

@@ -9,6 +9,7 @@ import { Stepper } from '../../parts/stepper/Stepper.js';
 import { mostOf, type CartLine } from './cart.js';
 import { nameOf } from './contact.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 
 const MOST = 999_999;
@@ -144,10 +145,10 @@ const CartHead = () => {
         </select>
       ) : null}
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('rate')}>
-        {member?.firstName ?? group?.title ?? t('everyone')}
+        {member?.firstName ?? group?.title ?? t('everyone')} <Key name="R" />
       </button>
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('contact')}>
-        {nameOf(contact) || t('add_name')}
+        {nameOf(contact) || t('add_name')} <Key name="N" />
       </button>
       {people.asked > 0 ? (
         <button
@@ -157,14 +158,14 @@ const CartHead = () => {
           data-missing={people.isMissing || undefined}
           onClick={() => open('participants')}
         >
-          {t('participants_of', { done: people.done, all: people.asked })}
+          {t('participants_of', { done: people.done, all: people.asked })} <Key name="I" />
         </button>
       ) : null}
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('coupon')}>
-        {selection.coupons.length > 0 ? selection.coupons.join(', ') : t('coupon')}
+        {selection.coupons.length > 0 ? selection.coupons.join(', ') : t('coupon')} <Key name="C" />
       </button>
       <button type="button" className="button quiet" onClick={parked.park}>
-        {t('park')}
+        {t('park')} <Key name="F7" />
       </button>
     </div>
   );

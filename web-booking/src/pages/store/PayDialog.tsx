@@ -157,6 +157,18 @@ export const PayDialog = ({ method }: { method: Chosen | null }) => {
         <span>{t('total_price')}</span> <strong>{money(balance ?? 0)}</strong>
       </p>
       {method === null ? <Choices form={form} /> : null}
+      {/* Before the amount, which is right as it is: a dialog that opens focuses its first field. */}
+      {form.method === 'manual' ? (
+        <TypedField
+          id="store-manual-id"
+          label={t('manual_id')}
+          value={form.manualId}
+          max={MAX_ID}
+          autoFocus
+          {...(method === null ? { hint: t('manual_title') } : {})}
+          onType={form.setManualId}
+        />
+      ) : null}
       <TypedField
         id="store-amount"
         label={t('amount')}
@@ -167,17 +179,6 @@ export const PayDialog = ({ method }: { method: Chosen | null }) => {
         onType={form.type}
       />
       {form.method === 'cash' ? <CashFields form={form} /> : null}
-      {form.method === 'manual' ? (
-        <TypedField
-          id="store-manual-id"
-          label={t('manual_id')}
-          value={form.manualId}
-          max={MAX_ID}
-          autoFocus
-          hint={t('manual_title')}
-          onType={form.setManualId}
-        />
-      ) : null}
     </DeskPopup>
   );
 };

@@ -31,6 +31,14 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
     F1: () => open('commands'),
     F3: guarded(() => open('pay')),
     F7: store.parked.park,
+    t: () => open('time'),
+    k: () => open('till'),
+    r: () => open('rate'),
+    n: () => open('contact'),
+    c: () => open('coupon'),
+    p: () => open('parked'),
+    i: sale.people.asked > 0 ? () => open('participants') : undefined,
+    o: store.openLast,
     F9: store.printReceipt,
     e: store.mailReceipt,
     F10: () => open('drawer'),
@@ -53,7 +61,7 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
     ),
   };
   return (key) => {
-    const act = acts[key];
+    const act = acts[key] ?? acts[key.toLowerCase()];
     act?.();
     return act !== undefined;
   };
@@ -68,6 +76,7 @@ const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string)
     F3: isCollecting && blocked === null ? () => open('pay') : undefined,
     F9: store.printReceipt,
     e: store.mailReceipt,
+    o: store.openLast,
     F10: () => open('drawer'),
     g: toggle,
     u: gate.undo?.act,

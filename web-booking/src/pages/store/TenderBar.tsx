@@ -197,8 +197,8 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
 };
 
 /** The receipt of the last sale. Nobody has to answer: the next sale takes its place. */
-const Offer = ({ id }: { id: string }) => {
-  const { printReceipt, mailReceipt, open } = useStore();
+const Offer = () => {
+  const { printReceipt, mailReceipt, openLast } = useStore();
   const { t } = useDeskTexts();
   return (
     <>
@@ -208,13 +208,8 @@ const Offer = ({ id }: { id: string }) => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={mailReceipt}>
         {t('email')} <Key name="E" />
       </button>
-      <button
-        type="button"
-        className="button quiet"
-        aria-haspopup="dialog"
-        onClick={() => open({ name: 'reservation', id })}
-      >
-        {t('open')}
+      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={openLast}>
+        {t('open')} <Key name="O" />
       </button>
     </>
   );
@@ -242,7 +237,7 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
                   id: last.reservationId,
                 })}
           </p>
-          {last.receipt ? null : <Offer id={last.reservationId} />}
+          {last.receipt ? null : <Offer />}
         </div>
       ) : null}
       {isGate ? null : <Tenders isCollect={false} />}

@@ -150,11 +150,12 @@ const SectionTiles = ({
 
 /** When the visit is: today and the slot that now is in, until another is chosen. */
 const When = () => {
-  const { sale, open } = useStore();
+  const { sale, open, now } = useStore();
   const { date, time } = useI18n();
   const { t } = useDeskTexts();
   const { booking, slot, followsClock } = sale;
   const day = booking.selection.date ?? '';
+  const hasBegun = slot !== null && `${day}T${slot.startTime}` <= now;
   return (
     <button
       type="button"
@@ -169,10 +170,11 @@ const When = () => {
         {slot ? time(slot.startTime) : t('slot_missing')}
         {slot ? (
           <span className="store-until">
-            {` – ${time(slot.endTime)}${followsClock ? ` · ${t('now')}` : ''}`}
+            {` – ${time(slot.endTime)}${followsClock ? ` · ${t(hasBegun ? 'now' : 'next')}` : ''}`}
           </span>
         ) : null}
       </span>
+      <Key name="T" />
     </button>
   );
 };

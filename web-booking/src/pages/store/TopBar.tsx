@@ -68,6 +68,7 @@ export const TopBar = () => {
       <Destination />
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('till')}>
         {t('till_is', { till: tills.selected?.name ?? t('till_none') })}
+        {isGate ? null : <Key name="K" />}
       </button>
       <span className="store-state" data-online={online} role="status">
         {t(online ? 'online' : 'offline')}
@@ -87,7 +88,7 @@ export const TopBar = () => {
       ) : null}
       {parked.carts.length > 0 && !isGate ? (
         <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('parked')}>
-          {t('parked_count', { n: parked.carts.length })}
+          {t('parked_count', { n: parked.carts.length })} <Key name="P" />
         </button>
       ) : null}
       <OtherLanguage />

@@ -35,5 +35,5 @@ export const METHODS: readonly Method[] = [
     card: 'CC',
   },
   { id: 'manual', tender: { method: 'manual' }, text: { desk: 'manual' }, key: 'F8', dialog: 'manual' },
-  { id: 'later', tender: { method: 'deferred' }, text: { desk: 'later' }, only: 'sale' },
+  { id: 'later', tender: { method: 'deferred' }, text: { desk: 'later' }, key: 'End', only: 'sale' },
 ];

@@ -77,6 +77,7 @@ export interface Store {
   readonly due: number | null;
   readonly clearCart: () => void;
   readonly printReceipt: () => void;
+  readonly openLast: () => void;
   /** Asks where the receipt of the last sale is to be sent. */
   readonly mailReceipt: () => void;
 }

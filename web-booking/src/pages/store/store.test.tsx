@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
 
@@ -27,10 +27,15 @@ const twoAdults = async ({ user }: Mounted) => {
   await isReady();
 };
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
-/** As a scanner types: at once, and Enter. */
+/** As a scanner types: all at one moment, however busy the machine is, and Enter. */
 const scan = (code: string, target: Element = document.body) =>
   act(async () => {
-    for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key });
+    const moment = performance.now();
+    for (const key of [...code, 'Enter']) {
+      const event = createEvent.keyDown(target, { key });
+      Object.defineProperty(event, 'timeStamp', { value: moment });
+      fireEvent(target, event);
+    }
   });
 
 test('opens on today and the slot that now is in; two adults for exact cash are three presses', async () => {
@@ -403,4 +408,35 @@ test('a declined card leaves the places and leads to another way, also after a r
   expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeTruthy();
   expect(screen.getByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Cash exact/ })).toBeTruthy();
+});
+
+test.each([
+  ['t', 'Day and time'],
+  ['K', 'Till: Gatehouse'],
+  ['r', 'Who it is for'],
+  ['n', 'Who buys'],
+  ['c', 'Coupon'],
+  ['p', 'Parked carts'],
+])('the key %s opens what its button opens', async (key, title) => {
+  const { user } = await open();
+  await user.keyboard(key);
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+});
+
+test('a key opens the last sale, another books what is paid later', async () => {
+  const { user, left, ...mounted } = await open();
+  await twoAdults({ user, left, ...mounted });
+  await user.keyboard('{F2}');
+  await screen.findByText(/ paid · /);
+  await user.keyboard('o');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reservation 7KQ4M9XT22' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await twoAdults({ user, left, ...mounted });
+  await user.keyboard('{End}');
+  await waitFor(() => expect(left).toEqual(['/reservation/7KQ4M9XT23/edit']));
+});
+
+test('the slot that is offered before it begins is the next one, not now', async () => {
+  await open(STORE, new FakeDesk('2026-11-23T06:20'));
+  expect(screen.getByRole('button', { name: / · Next$/ })).toBeTruthy();
 });

@@ -168,6 +168,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     ...actions,
     ...tendering,
     printReceipt: ofLast((id) => openReceipt(id, language)),
+    openLast: ofLast((id) => open({ name: 'reservation', id })),
     mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
   };
 };
