@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
-import { AppendTooLarge, StorageUnavailable } from '@stile/event-store';
+import { AppendTooLarge, isDamaged, StorageUnavailable } from '@stile/event-store';
 import {
   BEHIND_HEADER,
   compiled,
@@ -18,7 +18,6 @@ import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
-import { isDamaged } from '../storage/damage.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -180,6 +179,7 @@ const wrongType = (pictures: readonly string[] | undefined): HttpRejection =>
 /** Errors of Fastify as rejections of ours. */
 const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (error instanceof ApiError) return error.rejection;
+  // What is damaged is not served and not decided on (docs/rules/log.md 5).
   if (error instanceof StorageUnavailable || isDamaged(error)) {
     const seconds = error instanceof StorageUnavailable ? error.retryAfterSeconds : DAMAGED_RETRY_SECONDS;
     return { status: 503, code: 'unavailable', detail: { seconds }, retryAfterSeconds: seconds };

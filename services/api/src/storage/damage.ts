@@ -1,8 +1,4 @@
-import { DamagedEntry, DamagedEvent, isDamage, StorageUnavailable } from '@stile/event-store';
-
-/** What is damaged is not served and not decided on (docs/rules/log.md 5). */
-export const isDamaged = (error: unknown): boolean =>
-  error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);
+import { isDamaged, StorageUnavailable } from '@stile/event-store';
 
 /** What an operator can do about it (docs/rules/log.md 16). */
 export const WAY_ON =

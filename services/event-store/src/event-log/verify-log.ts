@@ -5,7 +5,6 @@ import { DamagedEvent, type EventStore } from '../ports/event-store.js';
 import { chainStart, isChained, type LogDamage } from '../ports/chained-log.js';
 import type { EventLog } from './event-log.js';
 import { UnknownEvent } from './event-registry.js';
-import { isDamage } from '../sqlite/sqlite-code.js';
 import { disproof, type LogProof } from './log-anchor.js';
 
 /** Streams that are read at once: a server's answer takes longer than its reading. */
@@ -26,16 +25,18 @@ export interface LogReport {
  */
 export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = []): Promise<LogReport> => {
   const walk = new Walk(log);
+  let unread: Error | undefined;
   try {
     for await (const batch of log.store.readAll('')) await walk.take(batch.events);
   } catch (error) {
     if (error instanceof DamagedEvent) walk.add(error.position, error.stream, error.message);
-    else if (isDamage(error)) walk.add(walk.head, '', `after it the file cannot be read: ${String(error)}`);
-    else throw error;
+    else unread = error as Error;
   }
+  const chain = await brokenChain(log);
+  // A file that is damaged there is named by its chain.
+  if (unread !== undefined && chain === null) throw unread;
   const head = await log.head();
   const broken = await Promise.all(proofs.map((proof) => disproof(log.store, head, proof)));
-  const chain = await brokenChain(log);
   const otherwise = chain || walk.firstDamage ? null : await readOtherwise(log, walk);
   const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? damageOfFile(log);
   return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };

@@ -1,3 +1,6 @@
+import { DamagedEvent } from '../ports/event-store.js';
+import { DamagedEntry } from '../ports/vault.js';
+
 /**
  * SQLite's name for what went wrong, undefined for other errors. By name: the driver's error class is not one and
  * the same in every module registry.
@@ -22,3 +25,7 @@ export const isDamage = (error: unknown): boolean => {
   const code = sqliteCode(error);
   return code !== undefined && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 };
+
+/** What is stored is not what was written, in a file or in what lies in it. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
+import { popDrawer } from '@stile/web-kit';
 import { isAvailability } from '../../core/booking/queries.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
