@@ -732,7 +732,7 @@ describe('a price', () => {
       detail: { shown: 23, now: 27, quote: { price: 27 } },
     });
     expect((refused.body as unknown as ErrorBody).error).toBe(
-      'The price has changed from 23 to 27. Please look at it again before you pay.',
+      'The price has changed from 23.00 to 27.00. Please look at it again before you pay.',
     );
     expect(await running.storage.log.head()).toBe(before);
     expect((await buyer.reserve(basket)).body.reservation).toMatchObject({ price: 27 });

@@ -127,7 +127,7 @@ const entryOf = ([event]: readonly Happened[], id: string): Data | null => {
     user: metadata.actor ?? null,
     station: metadata.station ?? null,
     figure: [...figures.keys()],
-    account: [...entered.keys()],
+    account: [...entered.keys()].map((account) => split(account).join('/')),
     figures: [...figures].map(([name, amount]) => ({ name, amount: amount / 10_000 })),
     postings: [...entered].map(([account, amount]) => {
       const [name, detail] = split(account);
