@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   categoryOf,
+  drawerStream,
   EVENT_TYPES,
   personStream,
   reservationStream,
+  tillStream,
   waitlistStream,
   waiverStream,
   type Document,
   type EventType,
   type NewEvent,
 } from '@stile/contracts';
-import { personDecider, reservationDecider, waitlistDecider, waiverDecider } from '@stile/domain';
+import {
+  drawerDecider,
+  personDecider,
+  reservationDecider,
+  waitlistDecider,
+  waiverDecider,
+} from '@stile/domain';
 import { EventLog, EventRegistry, verifyLog } from '@stile/event-store';
 import { PROJECTORS } from '../../projections/src/projectors.js';
 import { refuseWrongLog } from '../../services/api/src/storage/start-checks.js';
@@ -45,6 +53,8 @@ const STORIES: readonly (readonly [stream: string, id: string, types: readonly s
   ],
   [waitlistStream(LEDGER), EXAMPLE_ID, ['WaitlistJoined']],
   [waiverStream(`${CONFIRMED}.p2`), CONFIRMED, ['WaiverLinkRequested']],
+  [tillStream('escarpment', 'till-1'), EXAMPLE_ID, ['TillOpened']],
+  [drawerStream('escarpment', 'till-1', 3), EXAMPLE_ID, ['DrawerStarted', 'CashMoved', 'CashNotMoved']],
 ];
 
 const typeOf = (name: string): EventType => EVENT_TYPES.find(({ type }) => type === name)!;
@@ -142,7 +152,7 @@ describe.each(KNOWN.map((known, index) => [index + 1, known] as const))(
     it('starts, and nothing in it is damaged', () =>
       lookInto(folder, async (storage) => {
         await refuseWrongLog(storage);
-        expect(await verifyLog(storage.log)).toMatchObject({ events: 16, firstDamage: null });
+        expect(await verifyLog(storage.log)).toMatchObject({ events: 20, firstDamage: null });
       }));
 
     it('is decided on', () =>
@@ -159,6 +169,8 @@ describe.each(KNOWN.map((known, index) => [index + 1, known] as const))(
         expect([...waitlist.entries.keys()]).toEqual(['7KQ4MWXH2P']);
         const { state: waiver } = await lanes.load(waiverDecider, waiverStream(`${CONFIRMED}.p2`));
         expect(waiver).toMatchObject(known.waiver);
+        const { state: drawer } = await lanes.load(drawerDecider, drawerStream('escarpment', 'till-1', 3));
+        expect(drawer).toMatchObject({ balance: 1_308_500 });
       }));
 
     it('is listed', () =>
@@ -172,7 +184,8 @@ describe.each(KNOWN.map((known, index) => [index + 1, known] as const))(
         ]);
         expect(models.get('reservations')![0]).toMatchObject({ ...known.row, first_name: 'Ada' });
         expect(models.get('waitlist')).toMatchObject([known.waits]);
-        const balances = models.get('money_balances')!;
+        const balances = models.get('money_balances')!.filter(({ kind }) => kind === 'reservation');
+        expect(balances).not.toEqual([]);
         expect(balances.map(({ is_whole }) => is_whole)).toEqual(balances.map(() => known.isWhole));
       }));
 
