@@ -164,4 +164,4 @@ it('a change that is killed at any step leaves the old key or the new one', asyn
     rmSync(folder, { recursive: true });
   }
   expect([...new Set(kept)]).toEqual(['old', 'new', 'done']);
-}, 300_000);
+}, 900_000);
