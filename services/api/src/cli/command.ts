@@ -69,9 +69,9 @@ export const settingsCommand = (
     (code) => (process.exitCode = code),
     (error: unknown) => {
       const known = error instanceof UsageError || error instanceof ConfigError;
-      process.stderr.write(
-        `${wordsOfFault(error) ?? (error instanceof Error ? error.message : String(error))}\n${error instanceof UsageError ? `\n${usage}\n` : ''}`,
-      );
+      const words = wordsOfFault(error) ?? (error instanceof Error ? error.message : String(error));
+      const more = error instanceof UsageError ? `\n${usage}\n` : '';
+      process.stderr.write(`${words}\n${more}`);
       process.exitCode = known ? 2 : 1;
     },
   );
