@@ -36,6 +36,7 @@ const FOLDERS = {
     'parts/ticket',
     'parts/widgets',
     'contracts/bookings',
+    'contracts/messages/amount-figures.ts',
     'web-kit/errors',
     'web-kit/moments',
   ],
