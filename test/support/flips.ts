@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { checkStorage } from '../../services/api/src/storage/check-storage.js';
 import { refuseWrongLog } from '../../services/api/src/storage/start-checks.js';
+import { READ_MODELS } from '../../services/api/src/storage/storage.js';
 import { systemClock } from '../../services/api/src/ports/clock.js';
 import { systemIds } from '../../services/api/src/ports/ids.js';
 import { eventually } from './eventually.js';
@@ -152,8 +153,9 @@ export class FlippedFolder {
       Object.keys(VAULTS).map((file) => [file, placesIn(join(base, file))]),
     ) as unknown as Places;
     const unharmed = new FlippedFolder(base, work, places, new Map());
-    unharmed.restore();
-    const whole = await unharmed.answers(['log', 'vaults', 'models', 'logs']);
+    const all: readonly Part[] = ['log', 'vaults', 'models', 'logs'];
+    unharmed.restore(all);
+    const whole = await unharmed.answers(all);
     if (typeof whole === 'string') throw new Error(`the unharmed folder is refused: ${whole}`);
     return new FlippedFolder(base, work, places, whole);
   }
@@ -170,7 +172,7 @@ export class FlippedFolder {
     parts: readonly Part[],
     chance: () => number,
   ): Promise<Outcome & { readonly at: string }> {
-    this.restore();
+    this.restore(parts);
     const path = join(this.work, file);
     const bytes = readFileSync(path);
     const place = placeIn(bytes, chance);
@@ -236,9 +238,11 @@ export class FlippedFolder {
     }
   }
 
-  private restore(): void {
+  /** Read models are most of a folder: where they are not asked they are left out, and what they prove of the log with them. */
+  private restore(parts: readonly Part[]): void {
     rmSync(this.work, { recursive: true, force: true });
-    cpSync(this.base, this.work, { recursive: true });
+    const leftOut = parts.includes('models') ? undefined : join(this.base, READ_MODELS);
+    cpSync(this.base, this.work, { recursive: true, filter: (path) => path !== leftOut });
   }
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { join } from 'node:path';
 import type { Storage } from '@stile/api';
@@ -16,6 +16,8 @@ import { escarpmentAtWork, managerOfLakeside, sessionOf } from './two-venues.js'
 
 /** What one turn of the product's loop may take of the processor. */
 const TICK_MS = 100;
+/** Of what a product said that ended early. */
+const MOST_OUTPUT = 4_000;
 /** Enough for every sign-out by chance. */
 const SESSIONS = 60;
 /** Beside the paid one: some are cancelled and erased on the way. */
@@ -67,7 +69,6 @@ export const prepareGround = async (folder: string): Promise<Ground> => {
 };
 
 export interface HostileOutcome {
-  readonly requests: number;
   /** Of each kind of client, how many were not refused. */
   readonly accepted: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
@@ -127,8 +128,6 @@ class HostileLife {
   private readonly turns = Object.fromEntries(Object.keys(this.ground.cookies).map((who) => [who, 0]));
   private readonly agents = new Map<string, Agent>();
   private readonly documents = new Map<string, readonly Readonly<Record<string, Json>>[]>();
-  readonly accepted = new Map<string, number>();
-  readonly problems: string[] = [];
 
   constructor(
     private readonly ground: Ground,
@@ -136,6 +135,8 @@ class HostileLife {
     private readonly log: Storage['log'],
     private readonly ticksFile: string,
     private head: Position,
+    private readonly accepted: Map<string, number>,
+    private readonly problems: string[],
   ) {}
 
   async live(seed: number, requests: number): Promise<void> {
@@ -229,7 +230,10 @@ class HostileLife {
   }
 }
 
-/** So many requests by a seed, against a copy of the ground. */
+/**
+ * So many requests by a seed, against a copy of the ground. A product that does not start, or stops, is a problem beside
+ * those that were seen until then.
+ */
 export const hostileLife = async (
   ground: Ground,
   folder: string,
@@ -238,17 +242,29 @@ export const hostileLife = async (
 ): Promise<HostileOutcome> => {
   cpSync(ground.folder, folder, { recursive: true });
   const ticksFile = join(folder, 'ticks');
-  const product = await spawnProduct(
-    { DATA_DIR: folder, LOG_LEVEL: 'error', TICKS: ticksFile, TICK_MS: String(TICK_MS) },
-    join(ROOT, 'test', 'support', 'hooks', 'ticks.mjs'),
-  );
+  const accepted = new Map<string, number>();
+  const problems: string[] = [];
+  let product: ProductProcess | undefined;
   try {
-    return await lookInto(folder, async ({ log }) => {
-      const life = new HostileLife(ground, product, log, ticksFile, await log.head());
+    product = await spawnProduct(
+      { DATA_DIR: folder, LOG_LEVEL: 'error', TICKS: ticksFile, TICK_MS: String(TICK_MS) },
+      join(ROOT, 'test', 'support', 'hooks', 'ticks.mjs'),
+    );
+    const running = product;
+    await lookInto(folder, async ({ log }) => {
+      const head = await log.head();
+      const life = new HostileLife(ground, running, log, ticksFile, head, accepted, problems);
       await life.live(seed, requests);
-      return { requests, accepted: life.accepted, problems: life.problems };
     });
+  } catch (error) {
+    const { exitCode = null, signalCode = null } = product?.child ?? {};
+    const said = product?.output().slice(-MOST_OUTPUT) ?? '';
+    problems.push(
+      `seed ${seed} ended early (${exitCode ?? signalCode ?? 'running'}): ${String(error)}\n${said}`,
+    );
   } finally {
-    await product.kill('SIGTERM');
+    await product?.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
   }
+  return { accepted, problems };
 };

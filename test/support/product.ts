@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,8 @@ const remove = (folder: string, tries = 10): void => {
 
 /** A folder that is removed after the tests of the file. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'stile-'));
+  // A soak keeps them in memory: what a killed process has written outlives it there too.
+  const folder = mkdtempSync(join(process.env['TEST_FOLDERS'] ?? tmpdir(), 'stile-'));
   afterAll(() => remove(folder));
   return folder;
 };
@@ -36,11 +38,15 @@ export const temporaryFolder = (): string => {
 /** The moment at which tests begin unless they say otherwise: a Thursday morning in winter, at the demo venue. */
 export const TEST_CLOCK = '2026-12-03T14:00:00.000Z';
 
+/** Below those that systems give to outgoing connections: none of these takes it before the product listens there. */
+const PORTS = [10_000, 32_000] as const;
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    server.listen(randomInt(...PORTS), '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });
@@ -94,6 +100,8 @@ export interface ProductProcess {
 }
 
 const READY_WITHIN_MS = 100_000;
+/** A soak has the product in one file. */
+const MAIN = process.env['PRODUCT_MAIN'] ?? join(ROOT, 'services', 'api', 'dist', 'main.js');
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
 export const spawnProduct = async (
@@ -111,26 +119,22 @@ export const launchProduct = async (
   hook?: string,
 ): Promise<ProductProcess & { ready(): Promise<void> }> => {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(
-    process.execPath,
-    [...(hook ? ['--import', hook] : []), join(ROOT, 'services', 'api', 'dist', 'main.js')],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        LOG_LEVEL: 'warn',
-        HOLDS_PER_MINUTE: '1000000',
-        LIVE_HOLDS_PER_BROWSER: '1000000',
-        REQUESTS_PER_ADDRESS: '1000000',
-        MAX_PEOPLE_PER_HOLD: '1000000',
-        CAPTCHA: 'off',
-        CLOCK: TEST_CLOCK,
-        ...environment,
-        PORT: port,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), MAIN], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LOG_LEVEL: 'warn',
+      HOLDS_PER_MINUTE: '1000000',
+      LIVE_HOLDS_PER_BROWSER: '1000000',
+      REQUESTS_PER_ADDRESS: '1000000',
+      MAX_PEOPLE_PER_HOLD: '1000000',
+      CAPTCHA: 'off',
+      CLOCK: TEST_CLOCK,
+      ...environment,
+      PORT: port,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
