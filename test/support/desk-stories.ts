@@ -157,7 +157,7 @@ export const CASH_STORIES: readonly Story[] = [
   { name: 'a cash sale', points: 18, begin: (desk) => selling(desk, CASH, isPaid) },
   {
     name: 'a split payment',
-    points: 6,
+    points: 10,
     begin: async (desk) => {
       const { id } = await desk.sold({ paymentMethod: 'deferred' });
       const keys = [key(), key()] as const;
@@ -257,7 +257,7 @@ export const CARD_STORIES: readonly Story[] = [
   },
   {
     name: 'a card that is declined, then cash',
-    points: 34,
+    points: 38,
     begin: (desk) => {
       desk.holds('declined');
       return byCardOrCash(desk);

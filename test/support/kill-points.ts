@@ -6,9 +6,12 @@ import { CloverTerminals } from '../../services/api/src/terminals/clover/clover-
 export type Moment = 'before' | 'after';
 export interface KillPoint {
   readonly moment: Moment;
-  /** The type of an event that is appended, or a call of the outside world. */
+  /** The type of an event that is appended, the second of it as 'PaymentBegun 2'; or a call of the outside world. */
   readonly label: string;
 }
+
+/** Elsewhere, as with a transaction that is looked up again and again, time decides how often a type is appended. */
+const COUNTED = /^(reservation|drawer|till)-/;
 
 type Method = (this: object, ...args: never[]) => Promise<unknown>;
 
@@ -23,12 +26,12 @@ export class KillPoints {
   private alive = new Set<object>();
   private readonly dead = new WeakSet<object>();
   private onKill: () => void = () => undefined;
+  /** How many events of a type were appended since `record` or `arm`. */
+  private appended = new Map<string, number>();
   private readonly restores: (() => void)[] = [];
 
   constructor() {
-    this.watch(SqliteEventStore, 'append', (_stream, _expected, events) =>
-      (events as readonly { readonly type: string }[]).map(({ type }) => type),
-    );
+    this.watchAppends();
     this.watch(BuiltInGateway, 'call', (name) => [`gateway ${String(name)}`]);
     this.watch(Mailbox, 'send', () => ['mail send']);
     this.watch(CloverTerminals, 'ask', (request) => [
@@ -41,6 +44,7 @@ export class KillPoints {
   /** What an act reaches while nothing is killed. */
   async record(act: () => Promise<unknown>): Promise<readonly string[]> {
     this.reached = new Set();
+    this.appended = new Map();
     await act();
     return [...this.reached];
   }
@@ -48,6 +52,7 @@ export class KillPoints {
   /** Resolves when the point has been reached; what lives then is dead. */
   arm(point: KillPoint): Promise<void> {
     this.point = point;
+    this.appended = new Map();
     return new Promise((resolve) => (this.onKill = resolve));
   }
 
@@ -59,10 +64,28 @@ export class KillPoints {
     for (const restore of this.restores) restore();
   }
 
+  private watchAppends(): void {
+    const typesOf = (events: unknown): readonly string[] =>
+      (events as readonly { readonly type: string }[]).map(({ type }) => type);
+    this.watch(
+      SqliteEventStore,
+      'append',
+      (stream, _expected, events) => typesOf(events).map((type) => this.named(stream, type)),
+      (_stream, _expected, events) => {
+        for (const type of typesOf(events)) this.appended.set(type, (this.appended.get(type) ?? 0) + 1);
+      },
+    );
+  }
+  private named(stream: unknown, type: string): string {
+    const before = this.appended.get(type) ?? 0;
+    return before === 0 || !COUNTED.test(String(stream)) ? type : `${type} ${before + 1}`;
+  }
+
   private watch(
     of: { readonly prototype: object },
     name: string,
     labelsOf: (...args: readonly unknown[]) => readonly string[],
+    onDone: (...args: readonly unknown[]) => void = () => undefined,
   ): void {
     const { prototype } = of as { readonly prototype: Record<string, Method> };
     const original = prototype[name]!;
@@ -72,6 +95,7 @@ export class KillPoints {
       const labels = labelsOf(...args);
       at('before', labels, this);
       const result = await original.apply(this, args);
+      onDone(...args);
       at('after', labels, this);
       return result;
     };
