@@ -102,6 +102,8 @@ export interface Story {
   readonly name: string;
   /** So many points it has at least: before and after each append and each outside call. */
   readonly points: number;
+  /** Of the venue, where it has to be set for it. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** What it begins with, and then what is done. */
   readonly begin: (desk: Desk) => Promise<Act>;
 }
@@ -238,6 +240,15 @@ export const CARD_STORIES: readonly Story[] = [
   {
     name: 'a card sale',
     points: 38,
+    begin: (desk) => {
+      desk.holds('visa');
+      return byCardOrCash(desk);
+    },
+  },
+  {
+    name: 'a card that is authorised, then captured',
+    points: 46,
+    settings: { terminal_credit_mode: 'preauth' },
     begin: (desk) => {
       desk.holds('visa');
       return byCardOrCash(desk);

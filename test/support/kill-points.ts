@@ -6,12 +6,21 @@ import { CloverTerminals } from '../../services/api/src/terminals/clover/clover-
 export type Moment = 'before' | 'after';
 export interface KillPoint {
   readonly moment: Moment;
-  /** The type of an event that is appended, the second of it as 'PaymentBegun 2'; or a call of the outside world. */
+  /**
+   * The type of an event that is appended, with the terminal's call that it is of ('TerminalAsked sale'), the second of
+   * it as 'PaymentBegun 2'; or a call of the outside world.
+   */
   readonly label: string;
 }
 
 /** Elsewhere, as with a transaction that is looked up again and again, time decides how often a type is appended. */
 const COUNTED = /^(reservation|drawer|till)-/;
+
+interface Appended {
+  readonly type: string;
+  readonly data: { readonly call?: string };
+}
+const typeOf = ({ type, data: { call } }: Appended): string => (call ? `${type} ${call}` : type);
 
 type Method = (this: object, ...args: never[]) => Promise<unknown>;
 
@@ -65,8 +74,7 @@ export class KillPoints {
   }
 
   private watchAppends(): void {
-    const typesOf = (events: unknown): readonly string[] =>
-      (events as readonly { readonly type: string }[]).map(({ type }) => type);
+    const typesOf = (events: unknown): readonly string[] => (events as readonly Appended[]).map(typeOf);
     this.watch(
       SqliteEventStore,
       'append',

@@ -8,8 +8,8 @@ export class TestTerminals {
   private constructor(readonly running: RunningSimulator) {}
 
   /** The product's clock is days ahead of the simulator's: tokens of half an hour are refreshed at each call. */
-  static async start({ accessTokenMs = 365 * 86_400_000 } = {}): Promise<TestTerminals> {
-    const settings = { processingMs: 0, accessTokenMs };
+  static async start({ accessTokenMs = 365 * 86_400_000, preauth = false } = {}): Promise<TestTerminals> {
+    const settings = { processingMs: 0, accessTokenMs, preauth };
     return new TestTerminals(
       await startSimulator({ host: '127.0.0.1', port: 0, drawerPort: null, settings }),
     );
