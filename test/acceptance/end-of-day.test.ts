@@ -17,7 +17,6 @@ import { TakeCash } from '../../services/api/src/tills/take-cash/take-cash.handl
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
-import { eventsOf } from '../support/stores.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
 /* A day's proof (docs/rules/payments.md 70 to 74): sales of each kind, refunds, an edit, a cancellation, cash rounding. */
@@ -203,17 +202,6 @@ it('is for finance and auditors, and for nobody else', async () => {
   expect(
     (await fiona.get('/api/admin/end_of_day?inventory_group=escarpment&business_date=today')).status,
   ).toBe(400);
-});
-
-it('every event of money or of an act says its venue, day and actor', async () => {
-  const missing = (await eventsOf(running.storage.log))
-    .filter(({ stream }) => /^(reservation|drawer|till)-/.test(stream))
-    .filter(({ type }) => !/Placed$|Abandoned$/.test(type))
-    .filter(({ data, metadata }) => {
-      const { inventoryGroup, businessDate } = data as Record<string, unknown>;
-      return inventoryGroup !== 'escarpment' || businessDate !== DAY || !metadata.actor;
-    });
-  expect(missing.map(({ type }) => type)).toEqual([]);
 });
 
 describe('the hourly check', () => {

@@ -10,6 +10,7 @@ import {
   TRANSACTION_CATEGORY,
   transactionStream,
   type Clock,
+  type EventMetadata,
   type Recorded,
   type ReservationEvent,
   type TransactionEvent,
@@ -26,9 +27,9 @@ import {
   type ReservationCommand,
   type Transaction,
 } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes, EventStore } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES, LOG } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { StartTransaction } from '../../terminals/start/start-transaction.handler.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -37,6 +38,13 @@ import { chargedCardOf } from '../presentation/charged-card.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
+
+/** What something is done for, and for whom. */
+interface Of {
+  readonly reservationId: string;
+  readonly actor: string;
+  readonly station?: string | undefined;
+}
 
 const ACTOR = 'system:terminal_payments';
 const MINUTE_MS = 60_000;
@@ -49,6 +57,7 @@ const MINUTE_MS = 60_000;
 export class TerminalPaymentProcess extends Process {
   constructor(
     environment: ProcessEnvironment,
+    @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly commands: CommandBus,
@@ -195,13 +204,21 @@ export class TerminalPaymentProcess extends Process {
     const payment = reservation.state?.payments.find(({ paymentId }) => paymentId === movementId);
     const refund = reservation.state?.refunds.find(({ refundId }) => refundId === movementId);
     const end = payment ? paymentEndOf(state!, movementId) : refund ? refundEndOf(state!, movementId) : null;
-    const actor = payment?.actor ?? ACTOR;
-    if (end) await this.record(event, { reservationId, inventoryGroup, actor }, end);
+    if (!end) return;
+    const { actor = ACTOR, station } = await this.startedBy(transactionId);
+    await this.record(event, { reservationId, inventoryGroup, actor, station }, end);
+  }
+
+  /** Who, and at which station: the operator of a transaction is nobody's station. */
+  private async startedBy(transactionId: string): Promise<EventMetadata> {
+    for await (const [started] of this.log.readStream(transactionStream(transactionId), { limit: 1 }))
+      return started!.metadata;
+    throw new Error(`${transactionId} has not started`);
   }
 
   private async record(
     event: Recorded,
-    of: { readonly reservationId: string; readonly inventoryGroup: string; readonly actor: string },
+    of: Of & { readonly inventoryGroup: string },
     end: End,
   ): Promise<void> {
     const businessDate = this.presenter.today(of.inventoryGroup, this.clock.now());
@@ -216,13 +233,13 @@ export class TerminalPaymentProcess extends Process {
   private because = (
     event: Recorded,
     step: string,
-    { reservationId, actor }: { readonly reservationId: string; readonly actor: string },
+    { reservationId, actor, station = event.metadata.station }: Of,
   ): CommandContext => ({
     commandId: `${event.id}.${step}`,
     correlation: reservationId,
     causation: event.id,
     actor,
-    ...(event.metadata.station && { station: event.metadata.station }),
+    ...(station && { station }),
   });
 }
 
