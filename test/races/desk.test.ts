@@ -1,4 +1,10 @@
-import type { ErrorBody, PaymentAnswer, ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
+import type {
+  ErrorBody,
+  PaymentAnswer,
+  ReservationAnswer,
+  ShopReserveAnswer,
+  TransactionAnswer,
+} from '@stile/contracts';
 import { Client, key, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { eventually } from '../support/eventually.js';
@@ -13,6 +19,8 @@ import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
 const TODAY = '2026-12-03';
 const ROUNDS = 5;
+/** A device takes its time. */
+const CARD_ROUNDS = 3;
 const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 const folder = temporaryFolder();
 const processes: ProductProcess[] = [];
@@ -58,9 +66,22 @@ const sell = async (i: number, how: object): Promise<Reply<ShopReserveAnswer & E
   return desk.post('/api/shop_reserve', { reservation, ...how }, keyed());
 };
 const CASH = { paymentMethod: 'cash', till: 'till-1' };
+const AT = { terminalData: { terminal_id: SERIALS[0], card_type: 'CC' } };
+const CARD = { paymentMethod: 'terminal', ...AT };
 const put = <T = ReservationAnswer>(i: number, path: string, body: object) =>
   desks[i % 2]!.put<T & ErrorBody>(path, body, keyed());
 const read = async (id: string) => (await desks[0]!.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+/** The device has no transaction any more. */
+const freed = () =>
+  eventually(
+    () => desks[1]!.get<{ transaction: unknown }>(`/api/pending_transaction?terminal_id=${SERIALS[0]}`),
+    ({ body }) => body.transaction === null,
+  );
+const customerPays = async (): Promise<void> => {
+  await terminals.pays();
+  await terminals.takesNoReceipt();
+  await freed();
+};
 const statuses = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status).sort();
 
 it('of two refunds of one charge one is made', async () => {
@@ -90,19 +111,71 @@ it('a payment and a cancellation at once leave no money unexplained', async () =
 });
 
 it('of two cards at one device the second is told of the first', async () => {
-  const card = { paymentMethod: 'terminal', terminalData: { terminal_id: SERIALS[0], card_type: 'CC' } };
-  const replies = await Promise.all([0, 1].map((i) => sell(i, card)));
+  const replies = await Promise.all([0, 1].map((i) => sell(i, CARD)));
   expect(statuses(replies)).toEqual([201, 409]);
   const { body: won } = replies.find(({ status }) => status === 201)!;
   const { body: lost } = replies.find(({ status }) => status === 409)!;
   expect(lost).toMatchObject({ code: 'pending_transaction', detail: { transaction: won.payment_id } });
-  await terminals.pays();
-  await terminals.takesNoReceipt();
-  await eventually(
-    () => desks[1]!.get<{ transaction: unknown }>(`/api/pending_transaction?terminal_id=${SERIALS[0]}`),
-    ({ body }) => body.transaction === null,
-  );
+  await customerPays();
   expect((await read(won.reservation.id)).balance).toBe(0);
+});
+
+const payByCard = (i: number, id: string) =>
+  put<PaymentAnswer>(i, `/api/deferred_payment/${id}`, { payment: { gateway: 'terminal', ...AT } });
+
+it('of two pages that take one reservation’s card at one device one takes it, and both see how it ends', async () => {
+  for (let round = 0; round < CARD_ROUNDS; round++) {
+    const { id, price } = (await sell(round, { paymentMethod: 'deferred' })).body.reservation;
+    const replies = await Promise.all([0, 1].map((i) => payByCard(i, id)));
+    expect(statuses(replies)).toEqual([200, 409]);
+    const { payment_id } = replies.find(({ status }) => status === 200)!.body;
+    await customerPays();
+    for (const desk of desks)
+      expect((await desk.get<TransactionAnswer>(`/api/payments/${payment_id}`)).body).toMatchObject({
+        ...{ transaction_state: 'PAID', approved_amount: price },
+      });
+    expect(await read(id)).toMatchObject({ balance: 0, charges: [{ id: payment_id, amount: price }] });
+  }
+});
+
+it('of a card payment and a cancellation at once one is refused, and the card pays nothing cancelled', async () => {
+  for (let round = 0; round < CARD_ROUNDS; round++) {
+    const { id, price } = (await sell(round, { paymentMethod: 'deferred' })).body.reservation;
+    const cancel = () => put(round + 1, `/api/reservation/${id}/cancel`, { cancelled: true });
+    const atDevice = () =>
+      eventually(
+        () => read(id),
+        ({ pending_payment }) => pending_payment !== undefined,
+      );
+    // At once the cancellation is first: it asks no device. So every other one comes to a card at its device.
+    const [paid, cancelled] = await Promise.all([
+      payByCard(round, id),
+      round % 2 === 0 ? cancel() : atDevice().then(cancel),
+    ]);
+    expect(statuses([paid, cancelled])).toEqual([200, 409]);
+    if (paid.status === 200) await customerPays();
+    expect(await read(id)).toMatchObject(
+      paid.status === 200
+        ? { state: 'confirmed', balance: 0, charges: [{ amount: price }] }
+        : { state: 'cancelled', amount_to_return: 0, charges: [] },
+    );
+  }
+});
+
+it('of two refunds of one card’s charge one is made, and the card gets it once', async () => {
+  for (let round = 0; round < CARD_ROUNDS; round++) {
+    const { id, price } = (await sell(round, CARD)).body.reservation;
+    await customerPays();
+    const refund = { gateway: 'terminal', amount: price, concession: true };
+    const replies = await Promise.all(
+      [0, 1].map((i) => put(i, `/api/deferred_refund/${id}`, { refund, ...AT })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    await terminals.takesNoReceipt();
+    await freed();
+    const made = (await read(id)).charges.flatMap(({ refunds }) => refunds);
+    expect(made).toMatchObject([{ amount: price, state: 'made', method: 'terminal' }]);
+  }
 });
 
 it('a count during sales misses none of them', async () => {
