@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -21,6 +31,16 @@ export const secure = (folder: string): void => {
   }
   chmodSync(folder, 0o700);
   syncFolder(folder);
+};
+
+const PART_MS = 60_000;
+/** Removes what processes that were killed have left of a file; one that lives is done with it in less than a minute. */
+export const sweepParts = (folder: string): void => {
+  for (const name of filesOf(folder).filter((file) => file.endsWith('.part'))) {
+    const file = join(folder, name);
+    const written = statSync(file, { throwIfNoEntry: false });
+    if (written && Date.now() - written.mtimeMs > PART_MS) rmSync(file, { force: true });
+  }
 };
 
 let parts = 0;
