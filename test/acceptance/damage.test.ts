@@ -172,6 +172,77 @@ it('builds a read model anew that is of another log, and does not serve it meanw
   }
 });
 
+it('does not sell with a vault that is older than the log beside it, whatever its own file of marks says', async () => {
+  const folder = join(scratch, 'old-vault');
+  const earlier = join(scratch, 'old-vault-earlier');
+  let running = await startProduct({ DATA_DIR: folder });
+  await reserved(running.url);
+  await atRest(running);
+  await running.storage.vaultMarks.record();
+  await running.close();
+  cpSync(folder, earlier, { recursive: true });
+  running = await startProduct({ DATA_DIR: folder });
+  await reserved(running.url);
+  await atRest(running);
+  await running.storage.vaultMarks.record();
+  await running.close();
+  for (const name of ['vault.sqlite', 'vaults.json', 'anchors']) {
+    rmSync(join(folder, name), { recursive: true });
+    cpSync(join(earlier, name), join(folder, name), { recursive: true });
+  }
+
+  running = await startProduct({ DATA_DIR: folder });
+  try {
+    const { body } = await eventually(
+      () => healthOf(running.url),
+      ({ body: { log } }) => log.closed,
+    );
+    expect(body.log.faults[0]).toMatch(/^the vault: its last \d+ writes are missing$/);
+    expect((await new Client(running.url).hold(walk())).status).toBe(503);
+  } finally {
+    await running.close();
+  }
+  expect(command(folder, 'log', 'verify').status).toBe(1);
+  expect(command(folder, 'log', 'anchor').status).toBe(0);
+  running = await startProduct({ DATA_DIR: folder });
+  expect((await new Client(running.url).hold(walk())).status).toBe(201);
+  await running.close();
+});
+
+it('goes on to say that the log was cut once what showed it was made anew from the log', async () => {
+  const folder = join(scratch, 'witness');
+  const newer = join(scratch, 'witness-newer');
+  let running = await startProduct({ DATA_DIR: folder });
+  await reserved(running.url);
+  await atRest(running);
+  await running.close();
+  cpSync(folder, newer, { recursive: true });
+  running = await startProduct({ DATA_DIR: newer });
+  await reserved(running.url);
+  await atRest(running);
+  await running.close();
+  // All is restored but the read models: these alone know of the second sale.
+  rmSync(join(folder, 'read-models'), { recursive: true });
+  cpSync(join(newer, 'read-models'), join(folder, 'read-models'), { recursive: true });
+  running = await startProduct({ DATA_DIR: folder });
+  await eventually(
+    () => listed(running.url),
+    (ids) => ids.length === 1,
+  );
+  await running.close();
+  expect(command(folder, 'log', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('events are missing after') as unknown,
+  });
+  running = await startProduct({ DATA_DIR: folder });
+  expect((await new Client(running.url).hold(walk())).status).toBe(503);
+  await running.close();
+  expect(command(folder, 'log', 'anchor').status).toBe(0);
+  running = await startProduct({ DATA_DIR: folder });
+  expect((await new Client(running.url).hold(walk())).status).toBe(201);
+  await running.close();
+});
+
 it('sees at the start that a flipped bit in the write-ahead log has cut it', async () => {
   const folder = join(scratch, 'wal');
   const cut = join(scratch, 'wal-cut');

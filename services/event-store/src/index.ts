@@ -18,7 +18,13 @@ export { lockDatabase, type LockedDatabase } from './sqlite/lock-database.js';
 export { emptyWal } from './sqlite/empty-wal.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
-export { chainStart, isChained, type ChainKey, type LogDamage } from './ports/chained-log.js';
+export {
+  chainStart,
+  isChained,
+  type ChainKey,
+  type LogDamage,
+  type VaultWrites,
+} from './ports/chained-log.js';
 export { AuthenticVault } from './event-log/authentic-vault.js';
 export { DamagedEntry, type Vault } from './ports/vault.js';
 export { openSqliteVault, type SqliteVault } from './sqlite/sqlite-vault.js';

@@ -5,12 +5,19 @@ import { checkpointOf, REACTOR_CHECKPOINTS, type ReactorCheckpoint } from '../pr
 import type { LogAnchors } from './log-anchors.js';
 
 const MAX_REACTORS = 1_000;
+/** Of what has shown the log to be wrong; one is enough to keep it closed. */
+const MAX_WITNESSES = 20;
+const WITNESSES = 'log_witnesses';
+const KEY = 'all';
 
 interface Kept {
   readonly proof: LogProof;
   /** Drops the mark: what was built from another log is rebuilt from this one. */
   readonly forget: () => Promise<void>;
 }
+
+const isSame = (one: LogProof, other: LogProof): boolean =>
+  one.position === other.position && one.mark === other.mark && one.kept === other.kept;
 
 /** Everything outside of the log that says what the log has held (docs/rules/log.md 7). */
 export class LogProofs {
@@ -25,9 +32,17 @@ export class LogProofs {
     return (await this.kept()).map(({ proof }) => proof);
   }
 
-  /** What they show to be wrong with the log. */
+  /** What they show to be wrong with the log. What shows it is kept: a read model that does is made anew and knows no more. */
   async faults(): Promise<readonly LogDamage[]> {
-    return (await this.disproven()).map(({ damage }) => damage);
+    const disproven = await this.disproven();
+    const known = await this.witnesses();
+    const fresh = disproven
+      .map(({ proof }) => proof)
+      .filter(
+        ({ unreadable, ...proof }) => unreadable === undefined && !known.some((one) => isSame(one, proof)),
+      );
+    if (fresh.length > 0) await this.vault.put(WITNESSES, KEY, [...known, ...fresh].slice(0, MAX_WITNESSES));
+    return disproven.map(({ damage }) => damage);
   }
 
   /** Takes the log as right: read models and reactors that disagree with it start over. */
@@ -46,7 +61,20 @@ export class LogProofs {
   }
 
   private async kept(): Promise<readonly Kept[]> {
-    return [...(await this.anchors.proofs()), ...(await this.ofReadModels()), ...(await this.ofReactors())];
+    const witnesses = (await this.witnesses()).map((proof) => ({
+      proof,
+      forget: () => this.vault.delete(WITNESSES, KEY),
+    }));
+    const present = [
+      ...(await this.anchors.proofs()),
+      ...(await this.ofReadModels()),
+      ...(await this.ofReactors()),
+    ];
+    return [...present, ...witnesses];
+  }
+
+  private async witnesses(): Promise<readonly LogProof[]> {
+    return (await this.vault.get<readonly LogProof[]>(WITNESSES, KEY)) ?? [];
   }
 
   private async ofReadModels(): Promise<readonly Kept[]> {

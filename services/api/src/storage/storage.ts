@@ -20,7 +20,7 @@ import {
 } from '@stile/event-store';
 import { PUT_ASIDE, ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
 import { ConfigError, type Config } from '../config/config.js';
-import { filesOf } from './files.js';
+import { filesOf, sweepParts } from './files.js';
 import type { Images } from './images.js';
 import { LogAnchors } from './log-anchors.js';
 import { LogProofs } from './log-proofs.js';
@@ -202,6 +202,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   chmodSync(config.DATA_DIR, 0o700);
   const masterKey = masterKeyOf(config);
   const vault = await openVault(config, clock, masterKey);
+  for (const folder of [config.DATA_DIR, join(config.DATA_DIR, ANCHORS)]) sweepParts(folder);
   // While a vault is open nobody changes its key: a change that was begun has ended early.
   rmSync(join(config.DATA_DIR, ROTATION_PART), { recursive: true, force: true });
   const { events, signer } = await openKeyed(config, vault, masterKey, ids);
@@ -210,10 +211,11 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const embedded = (name: string): Vault =>
     config.MONGODB_URL ? vault : openEmbeddedVault(join(config.DATA_DIR, name), clock, masterKey);
   const [imageVault, securityVault] = [embedded(EMBEDDED_IMAGES), embedded(EMBEDDED_SECURITY)];
-  const vaultMarks = await VaultMarks.open(join(config.DATA_DIR, VAULT_MARKS), {
+  const vaults = {
     [VAULT]: vault,
     ...(imageVault === vault ? {} : { [PICTURES]: imageVault, [SECURITY_LOG]: securityVault }),
-  });
+  };
+  const vaultMarks = await VaultMarks.open(join(config.DATA_DIR, VAULT_MARKS), vaults, events);
   const security = new SecurityLog(securityVault, clock, ids);
   const keys = new PersonKeys(vault, masterKey, clock, ids);
   const registry = new EventRegistry(EVENT_TYPES);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Vault } from '@stile/event-store';
+import { isChained, type EventStore, type Vault, type VaultWrites } from '@stile/event-store';
 import { writeWhole } from './files.js';
 
 const marksFile = z.strictObject({ writes: z.record(z.string(), z.int()), faults: z.array(z.string()) });
@@ -8,24 +8,31 @@ type Marks = z.infer<typeof marksFile>;
 const NONE: Marks = { writes: {}, faults: [] };
 
 /**
- * How many writes each vault has had, in a file beside them: one that lost its last ones, and is whole without them, is found
- * at the next start (docs/rules/log.md 13).
+ * How many writes each vault has had, in a file beside them and in the log: one that lost its last ones, and is whole without
+ * them, is found at the next start (docs/rules/log.md 13).
  */
 export class VaultMarks {
   private constructor(
     private readonly file: string,
     private readonly vaults: Readonly<Record<string, Vault>>,
+    private readonly log: EventStore,
     private marks: Marks,
   ) {}
 
   /** Before anything is written to the vaults. */
-  static async open(file: string, vaults: Readonly<Record<string, Vault>>): Promise<VaultMarks> {
+  static async open(
+    file: string,
+    vaults: Readonly<Record<string, Vault>>,
+    log: EventStore,
+  ): Promise<VaultMarks> {
     const found = read(file);
-    const marks = new VaultMarks(file, vaults, found);
+    const marks = new VaultMarks(file, vaults, log, found);
+    const noted = isChained(log) ? log.vaultWrites() : {};
     const now = await marks.now();
-    const lost = Object.entries(found.writes).flatMap(([name, before]) =>
-      (now[name] ?? before) < before ? [`${name}: its last ${before - now[name]!} writes are missing`] : [],
-    );
+    const lost = Object.entries(now).flatMap(([name, writes]) => {
+      const missing = Math.max(found.writes[name] ?? 0, noted[name] ?? 0) - writes;
+      return missing > 0 ? [`${name}: its last ${missing} writes are missing`] : [];
+    });
     // Kept, as later writes would hide it.
     if (lost.length > 0) await marks.write({ writes: now, faults: [...found.faults, ...lost] });
     return marks;
@@ -47,7 +54,7 @@ export class VaultMarks {
     await this.write({ writes: await this.now(), faults: [] });
   }
 
-  private async now(): Promise<Record<string, number>> {
+  private async now(): Promise<VaultWrites> {
     const counted = await Promise.all(
       Object.entries(this.vaults).map(async ([name, vault]) => [name, await vault.writes()] as const),
     );
@@ -58,6 +65,8 @@ export class VaultMarks {
     if (JSON.stringify(marks) === JSON.stringify(this.marks)) return;
     this.marks = marks;
     await writeWhole(this.file, JSON.stringify(marks));
+    // After the file: a fault that is told there is not lost by the log's taking the present count.
+    if (isChained(this.log)) await this.log.noteVaultWrites(marks.writes);
   }
 }
 

@@ -23,6 +23,8 @@ export interface ChainKey {
 
 export const chainStart: ChainStep = { position: '', chain: '', events: 0, damage: null };
 
+export type VaultWrites = Readonly<Record<string, number>>;
+
 /** A log whose events each name the one before them: nothing in it can be changed or removed unseen. */
 export interface ChainedLog {
   /**
@@ -32,6 +34,9 @@ export interface ChainedLog {
   checkChain(after: ChainStep): ChainStep;
   /** What the database itself finds wrong with its file; null for nothing. It reads all of it at once. */
   fileFault(): string | null;
+  /** How many writes each vault had had when that was last noted: one that has had fewer is older than the log. */
+  vaultWrites(): VaultWrites;
+  noteVaultWrites(writes: VaultWrites): Promise<void>;
   /** Makes the indexes again from the events, whose chain proves them. Writers wait for it. */
   rebuildIndexes(): void;
 }

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '@stile/contracts';
 import { categoryOf } from '@stile/contracts/kernel/envelope';
+import type { VaultWrites } from '../ports/chained-log.js';
 import type { Chain, EventText } from './chain.js';
 import { openLogFile } from './schema.js';
 
@@ -48,6 +49,9 @@ const UNINDEXED = `SELECT e.position, s.name FROM events e
     AND c.name = iif(instr(s.name, '-') = 0, s.name, substr(s.name, 1, instr(s.name, '-') - 1))
     AND e.category = (SELECT n.id FROM categories n INDEXED BY sqlite_autoindex_categories_1 WHERE n.name = c.name))
   ORDER BY e.position LIMIT 1`;
+
+const VAULT_WRITES =
+  'CREATE TABLE IF NOT EXISTS vault_writes (name TEXT PRIMARY KEY, writes INTEGER NOT NULL) STRICT, WITHOUT ROWID';
 
 /** A connection to the file: its statements, and what is known of its end. Everything here is synchronous. */
 export class LogFile {
@@ -184,6 +188,20 @@ export class LogFile {
     return position === 0
       ? ''
       : (this.get('SELECT chain FROM events WHERE position = ?', position) as string | undefined);
+  }
+
+  vaultWrites(): VaultWrites {
+    const isThere = this.get("SELECT 1 FROM sqlite_master WHERE name = 'vault_writes'") === 1;
+    return isThere
+      ? Object.fromEntries(this.rows('SELECT name, writes FROM vault_writes') as [string, number][])
+      : {};
+  }
+
+  /** Inside a transaction. A log of before has no table for it. */
+  noteVaultWrites(writes: VaultWrites): void {
+    this.database.exec(VAULT_WRITES);
+    for (const [name, count] of Object.entries(writes))
+      this.statement('INSERT OR REPLACE INTO vault_writes VALUES (?, ?)').run(name, count);
   }
 
   /** Changes when another process, or another connection, has written. */

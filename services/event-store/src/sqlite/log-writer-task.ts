@@ -1,6 +1,6 @@
 // What the log's own thread does, with a connection of its own.
 import { workerData } from 'node:worker_threads';
-import type { ChainKey } from '../ports/chained-log.js';
+import type { ChainKey, VaultWrites } from '../ports/chained-log.js';
 import { Chain } from './chain.js';
 import { LogWriter, type Append, type Written } from './log-writer.js';
 
@@ -11,8 +11,9 @@ export interface LogWriterData {
 
 const { file, chainKey } = workerData as LogWriterData;
 let writer: LogWriter | undefined;
+const opened = (): LogWriter => (writer ??= new LogWriter(file, new Chain(chainKey)));
 
 /** @throws where the file cannot be opened; it is tried again with the next. */
-export const write = (appends: readonly Append[]): Written =>
-  (writer ??= new LogWriter(file, new Chain(chainKey))).write(appends);
+export const write = (appends: readonly Append[]): Written => opened().write(appends);
+export const noteVaultWrites = (writes: VaultWrites): void => opened().noteVaultWrites(writes);
 export const close = (): void => writer?.close();

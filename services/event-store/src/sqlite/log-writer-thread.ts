@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { VaultWrites } from '../ports/chained-log.js';
 import type { Append, LogWriting, Written } from './log-writer.js';
 import type { LogWriterData } from './log-writer-task.js';
 import type * as task from './log-writer-task.js';
@@ -37,6 +38,10 @@ export class LogWriterThread implements LogWriting {
 
   write(appends: readonly Append[]): Promise<Written> {
     return this.run('write', appends);
+  }
+
+  noteVaultWrites(writes: VaultWrites): Promise<void> {
+    return this.run('noteVaultWrites', writes);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Revision } from '@stile/contracts';
+import type { VaultWrites } from '../ports/chained-log.js';
 import type { Chain, EventText } from './chain.js';
 import { LogFile } from './log-file.js';
 import { leavesConnectionSound, sqliteCode } from './sqlite-code.js';
@@ -28,6 +29,7 @@ export type Written =
 /** What writes appends to the log, all of a batch in one transaction. One batch at a time. */
 export interface LogWriting {
   write(appends: readonly Append[]): Written | Promise<Written>;
+  noteVaultWrites(writes: VaultWrites): void | Promise<void>;
   close(): void | Promise<void>;
 }
 
@@ -60,6 +62,12 @@ export class LogWriter implements LogWriting {
         isSound,
       };
     }
+  }
+
+  noteVaultWrites(writes: VaultWrites): void {
+    const log = this.open();
+    // Where another process writes just now, the next note comes in a second.
+    writeTogether(log.database, () => log.noteVaultWrites(writes));
   }
 
   close(): void {

@@ -14,7 +14,7 @@ import {
   type EventStore,
   type LogMark,
 } from '../ports/event-store.js';
-import type { ChainedLog, ChainKey, ChainStep } from '../ports/chained-log.js';
+import type { ChainedLog, ChainKey, ChainStep, VaultWrites } from '../ports/chained-log.js';
 import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
 import { GroupCommit, type Outcome, type Outcomes } from './group-commit.js';
@@ -151,6 +151,14 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
 
   fileFault(): string | null {
     return this.reading((log) => log.integrityFault());
+  }
+
+  vaultWrites(): VaultWrites {
+    return this.reading((log) => log.vaultWrites());
+  }
+
+  async noteVaultWrites(writes: VaultWrites): Promise<void> {
+    await this.writer.noteVaultWrites(writes);
   }
 
   rebuildIndexes(): void {
