@@ -20,7 +20,7 @@ export { reservationsProjector, type ReservationDocument } from './bookings/rese
 export { unpaidSalesProjector, type UnpaidSale } from './bookings/unpaid-sales.projector.js';
 export * from './database/read-model-database.js';
 export { compareText } from './database/text-order.js';
-export { PUT_ASIDE } from './database/sqlite/collection-file.js';
+export { FOUND_DAMAGED, PUT_ASIDE } from './database/sqlite/collection-file.js';
 export { SqliteReadModelDatabase } from './database/sqlite/sqlite-read-model-database.js';
 export { ReadModel, ReadModels, type Stored } from './read-models/read-models.js';
 export {

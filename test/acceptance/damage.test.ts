@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
 import { openSqliteEventStore } from '@stile/event-store';
+import { checkStorage } from '../../services/api/src/storage/check-storage.js';
+import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { flipEndOfStream } from '../support/damage.js';
@@ -394,6 +396,29 @@ it('puts the damaged logs of terminals aside, says so until they are taken away,
     expect(readFileSync(`${file}.put-aside`).equals(left)).toBe(true);
     rmSync(`${file}.put-aside`);
     expect((await healthOf(running.url)).status).toBe(200);
+  } finally {
+    await running.close();
+  }
+});
+
+it('tells of a damaged row in the logs of terminals when it is met, and in the check of every night', async () => {
+  const folder = join(scratch, 'terminal-rows');
+  const running = await startProduct({ DATA_DIR: folder });
+  try {
+    const file = new Database(join(folder, 'logs', 'terminal_logs.sqlite'));
+    const logs = running.app.get(TerminalLogs);
+    logs.write({ log: 'communication', inventoryGroup: 'escarpment', reason: 'a row' });
+    expect(await logs.rows.count({})).toBe(1);
+    file.exec('UPDATE documents SET sum = sum + 1');
+    file.close();
+    expect((await healthOf(running.url)).status).toBe(200);
+    expect(await checkStorage(running.storage, async () => true)).toBeNull();
+    const told = /^the logs of terminals: rows of terminal_logs\.sqlite are damaged and left out/;
+    expect((await healthOf(running.url)).body).toMatchObject({
+      ready: false,
+      log: { closed: false, faults: [expect.stringMatching(told) as unknown] },
+    });
+    expect((await new Client(running.url).hold(walk())).status).toBe(201);
   } finally {
     await running.close();
   }

@@ -223,8 +223,7 @@ export class FlippedFolder {
       if (parts.includes('log')) await ofLog(storage, answers);
       if (parts.includes('vaults')) await ofVaults(storage, this.places, answers);
       if (parts.includes('logs')) await ofLogs(storage, answers);
-      if (storage.putAside().length > 0 || (await storage.logs.isDamaged(LOGS)))
-        return 'the logs of terminals were damaged';
+      if (storage.damagedLogs().length > 0) return 'the logs of terminals were damaged';
       if (!parts.includes('models')) return answers;
       await caughtUp(storage);
       await ofModels(storage, answers);

@@ -50,7 +50,8 @@ const DAMAGED = `SELECT _id FROM documents
 /** Larger files are checked by reading documents alone: this takes some 100 ms. */
 const MOST_BYTES_CHECKED = 64_000_000;
 
-const damageMark = (path: string): string => `${path}.damaged`;
+export const FOUND_DAMAGED = '.damaged';
+const damageMark = (path: string): string => path + FOUND_DAMAGED;
 
 /** By this process or another. */
 export const isFoundDamaged = (path: string): boolean => existsSync(damageMark(path));

@@ -14,7 +14,7 @@ import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { isWell, Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS, STORAGE, VAULT } from '../ports/tokens.js';
-import { faultsPutAside } from '../storage/check-storage.js';
+import { faultsOfLogs } from '../storage/check-storage.js';
 import type { Storage } from '../storage/storage.js';
 
 const HEAD_WITHIN_MS = 2_000;
@@ -26,7 +26,7 @@ export class OperationsEndpoints implements Endpoints {
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(VAULT) private readonly vault: Vault,
-    @Inject(STORAGE) private readonly storage: Pick<Storage, 'soundness' | 'putAside'>,
+    @Inject(STORAGE) private readonly storage: Pick<Storage, 'soundness' | 'damagedLogs'>,
     private readonly projections: Projections,
     private readonly registry: ProcessRegistry,
   ) {}
@@ -70,7 +70,7 @@ export class OperationsEndpoints implements Endpoints {
     const projections = await this.projections.status(head ?? '');
     const reactors = [...this.registry.statuses()];
     const { soundness } = this.storage;
-    const faults = [...soundness.told, ...faultsPutAside(this.storage)];
+    const faults = [...soundness.told, ...faultsOfLogs(this.storage)];
     const check = await readCheck(this.vault).catch(() => undefined);
     return {
       live: true,

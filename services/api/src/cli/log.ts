@@ -1,5 +1,5 @@
 import { isChained, proofOf, verifyLog, type LogDamage } from '@stile/event-store';
-import { faultsPutAside, otherFaults, vaultFault } from '../storage/check-storage.js';
+import { faultsOfLogs, logFaults, otherFaults, vaultFault } from '../storage/check-storage.js';
 import { WAY_ON } from '../storage/damage.js';
 import { exportLog } from '../storage/export-log.js';
 import { readAnchor } from '../storage/log-anchors.js';
@@ -30,7 +30,8 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
     ...(firstDamage ? [`at ${placeOf(firstDamage)}: ${firstDamage.reason}`] : []),
     ...(ofVault === null ? [] : [ofVault]),
   ];
-  const faults = [...closing, ...(await otherFaults(storage)), ...faultsPutAside(storage)];
+  const others = [...(await otherFaults(storage)), ...(await logFaults(storage))];
+  const faults = [...closing, ...others, ...faultsOfLogs(storage)];
   process.stdout.write(
     faults.length > 0 ? faults.map((fault) => `FAULT   ${fault}\n`).join('') : 'no fault\n',
   );

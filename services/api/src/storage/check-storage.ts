@@ -1,7 +1,10 @@
 import { chainStart, isChained, type Vault } from '@stile/event-store';
+import { FOUND_DAMAGED } from '@stile/projections';
 import { wordsOf } from './log-soundness.js';
 import type { Storage } from './storage.js';
 import { PICTURES, SECURITY_LOG, VAULT } from './vault-marks.js';
+
+const ROWS_A_PAGE = 500;
 
 type GoesOn = () => Promise<boolean>;
 const always: GoesOn = async () => true;
@@ -13,7 +16,7 @@ const always: GoesOn = async () => true;
 export const checkStorage = async (storage: Storage, goesOn: GoesOn): Promise<string | null> => {
   const fault = (await checkLog(storage, goesOn)) ?? (await vaultFault(storage, goesOn));
   if (fault !== null) await storage.soundness.found([fault]);
-  storage.soundness.noticed(await otherFaults(storage, goesOn));
+  storage.soundness.noticed([...(await otherFaults(storage, goesOn)), ...(await logFaults(storage, goesOn))]);
   return fault;
 };
 
@@ -46,9 +49,33 @@ export const otherFaults = async (storage: Storage, goesOn = always): Promise<re
   return faults.filter((fault) => fault !== null);
 };
 
-/** What of the terminals' logs was damaged: it lies there until somebody takes it away. */
-export const faultsPutAside = ({ putAside }: Pick<Storage, 'putAside'>): readonly string[] =>
-  putAside().map((file) => `the logs of terminals: ${file} was damaged: keep it elsewhere or remove it`);
+/** Reads every row of the terminals' logs: one that is damaged is marked as it is met, as by any other reader. */
+export const logFaults = async ({ logs, store }: Storage, goesOn = always): Promise<readonly string[]> => {
+  if (logs === store) return [];
+  const faults: string[] = [];
+  for (const name of await logs.collections()) {
+    // A file that cannot be opened is put aside by its writer, and told as that.
+    const scan = await logs.scan(name).catch(() => undefined);
+    if (!scan) continue;
+    let read = 0;
+    try {
+      for await (const _row of scan.documents) if (++read % ROWS_A_PAGE === 0 && !(await goesOn())) break;
+    } catch (error) {
+      faults.push(`the logs of terminals: ${name} cannot be read: ${String(error)}`);
+    } finally {
+      await scan.close();
+    }
+  }
+  return faults;
+};
+
+/** What of the terminals' logs is damaged, and what was: that lies there until somebody takes it away. */
+export const faultsOfLogs = ({ damagedLogs }: Pick<Storage, 'damagedLogs'>): readonly string[] =>
+  damagedLogs().map((file) =>
+    file.endsWith(FOUND_DAMAGED)
+      ? `the logs of terminals: rows of ${file.slice(0, -FOUND_DAMAGED.length)} are damaged and left out: the next start puts it aside and begins a new one`
+      : `the logs of terminals: ${file} was damaged: keep it elsewhere or remove it`,
+  );
 
 const faultOf = async (
   { vaultMarks }: Storage,

@@ -18,7 +18,13 @@ import {
   type EventStore,
   type Vault,
 } from '@stile/event-store';
-import { PUT_ASIDE, ReadModels, SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
+import {
+  FOUND_DAMAGED,
+  PUT_ASIDE,
+  ReadModels,
+  SqliteReadModelDatabase,
+  type ReadModelDatabase,
+} from '@stile/projections';
 import { ConfigError, type Config } from '../config/config.js';
 import { filesOf, sweepParts } from './files.js';
 import type { Images } from './images.js';
@@ -42,8 +48,8 @@ export interface Storage {
   readonly models: ReadModels;
   /** Rows that are no events and are not rebuilt: the logs of card terminals. */
   readonly logs: ReadModelDatabase;
-  /** Files of `logs` that were damaged. */
-  readonly putAside: () => readonly string[];
+  /** Files that say which of `logs` are damaged, or were. */
+  readonly damagedLogs: () => readonly string[];
   readonly keys: PersonKeys;
   readonly images: Images;
   /** What `images` lie in: the vault itself where that is a server. */
@@ -232,7 +238,10 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     store,
     models: new ReadModels(store),
     logs,
-    putAside: () => filesOf(join(config.DATA_DIR, LOGS)).filter((name) => name.endsWith(PUT_ASIDE)),
+    damagedLogs: () =>
+      filesOf(join(config.DATA_DIR, LOGS)).filter((name) =>
+        [PUT_ASIDE, FOUND_DAMAGED].some((end) => name.endsWith(end)),
+      ),
     keys,
     images: new VaultImages(imageVault),
     imageVault,
