@@ -39,7 +39,8 @@ export const sweepParts = (folder: string): void => {
   for (const name of filesOf(folder).filter((file) => file.endsWith('.part'))) {
     const file = join(folder, name);
     const written = statSync(file, { throwIfNoEntry: false });
-    if (written && Date.now() - written.mtimeMs > PART_MS) rmSync(file, { force: true });
+    // By the system's own clock, as files are: when this process began.
+    if (written && performance.timeOrigin - written.mtimeMs > PART_MS) rmSync(file, { force: true });
   }
 };
 
