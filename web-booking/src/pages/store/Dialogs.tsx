@@ -74,7 +74,10 @@ const CustomizeDialog = ({ addon, line }: { addon: BookableAddon; line: string }
   );
 };
 
-const DIALOGS: Readonly<Record<DialogName, () => React.ReactNode>> = {
+/** `after`: what a choice leads on to. */
+type Named = (props: { readonly after?: ((chosen: string) => void) | undefined }) => React.ReactNode;
+
+const DIALOGS: Readonly<Record<DialogName, Named>> = {
   till: TillDialog,
   terminal: TerminalDialog,
   'terminal-control': TerminalControlDialog,
@@ -111,8 +114,8 @@ export const Dialogs = () => {
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
-  if (dialog.name === 'refund') return <RefundDialog reservation={dialog.reservation} />;
+  if (dialog.name === 'refund') return <RefundDialog {...dialog} />;
   if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];
-  return <Dialog key={dialog.name} />;
+  return <Dialog key={dialog.name} after={dialog.after} />;
 };

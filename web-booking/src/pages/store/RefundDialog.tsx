@@ -8,17 +8,25 @@ import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Stepper } from '../../parts/stepper/Stepper.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useDeskTexts } from './desk-i18n.js';
-import { amountOfLines, refundOf, returnableLines, waysOf, type ReturnableLine, type Way } from './refund.js';
+import {
+  amountOfLines,
+  refundOf,
+  returnableLines,
+  waysOf,
+  type BegunRefund,
+  type ReturnableLine,
+  type Way,
+} from './refund.js';
 import { useStore } from './store-context.js';
 
 /** What is chosen, and sending it: one key for each content, so that a repeat returns nothing twice. */
-const useRefund = (reservation: ReservationAnswer) => {
+const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefined) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
   const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
-  const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
-  const [chosen, setChosen] = useState<ChosenLines>({});
+  const [method, setMethod] = useState<RefundMethod>(begun?.method ?? ways[0]!.method);
+  const [chosen, setChosen] = useState<ChosenLines>(begun?.chosen ?? {});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
@@ -28,8 +36,9 @@ const useRefund = (reservation: ReservationAnswer) => {
   const isReady = blocked === null && amount > 0 && !isSending;
   const submit = async (): Promise<void> => {
     if (!isReady) return;
-    if (method === 'cash' && !tills.selected) return open('till');
-    if (method === 'terminal' && !terminals.selected) return open('terminal');
+    const after = () => open({ name: 'refund', reservation, begun: { method, chosen } });
+    if (method === 'cash' && !tills.selected) return open({ name: 'till', after });
+    if (method === 'terminal' && !terminals.selected) return open({ name: 'terminal', after });
     const { id } = reservation;
     const place = { till: tills.selected?.id ?? '', terminal: terminals.selected };
     const body = refundOf(reservation, chosen, { method, ...place });
@@ -89,12 +98,17 @@ const useWayText = (): ((way: Way) => string) => {
   return ({ method, last4 }) => t(`return_${method}`, { card: last4 ? `•••• ${last4}` : '' });
 };
 
+interface RefundProps {
+  readonly reservation: ReservationAnswer;
+  readonly begun?: BegunRefund;
+}
+
 /** Units of lines go back to the way that they were paid (docs/rules/desk.md 54). */
-export const RefundDialog = ({ reservation }: { reservation: ReservationAnswer }) => {
+export const RefundDialog = ({ reservation, begun }: RefundProps) => {
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const wayText = useWayText();
-  const form = useRefund(reservation);
+  const form = useRefund(reservation, begun);
   const { chosen, amount, problem, blocked } = form;
   return (
     <DeskPopup

@@ -14,13 +14,16 @@ import { useStore } from './store-context.js';
 import { isFull } from './venue-clock.js';
 import { TypedField } from './PayDialog.js';
 
-export const TillDialog = () => {
+export const TillDialog = ({ after }: { after?: ((till: string) => void) | undefined }) => {
   const { tills, open } = useStore();
   const { t } = useDeskTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
   const select = (till: string | null): void => {
     tills.select(till).then(
-      () => open(null),
+      () => {
+        open(null);
+        if (till !== null) after?.(till);
+      },
       (thrown: unknown) => setProblem(asProblem(thrown)),
     );
   };

@@ -59,11 +59,7 @@ const Tenders = ({ isCollect }: { isCollect: boolean }) => {
           {...common}
           className="button quiet store-note"
           aria-label={t('cash_note', { amount: money(note) })}
-          onClick={() =>
-            blocked === null
-              ? tender({ method: 'cash', tendered: note })
-              : say({ tone: 'bad', text: blocked })
-          }
+          onClick={() => tender({ method: 'cash', tendered: note })}
         >
           {money(note)}
         </button>

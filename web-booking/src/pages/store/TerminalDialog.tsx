@@ -6,7 +6,7 @@ import { useStore } from './store-context.js';
 import { DeskPopup } from './DeskPopup.js';
 
 /** Which device takes this browser's cards. */
-export const TerminalDialog = () => {
+export const TerminalDialog = ({ after }: { after?: ((serial: string) => void) | undefined }) => {
   const { terminals, open } = useStore();
   const { t } = useCardTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -27,7 +27,10 @@ export const TerminalDialog = () => {
               aria-pressed={terminals.selected === serial}
               onClick={() =>
                 void terminals.select(serial).then(
-                  () => open(null),
+                  () => {
+                    open(null);
+                    after?.(serial);
+                  },
                   (thrown: unknown) => setProblem(asProblem(thrown)),
                 )
               }

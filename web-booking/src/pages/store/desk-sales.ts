@@ -22,6 +22,8 @@ export interface DeskCommand {
   readonly method: DeskMethod | null;
   /** What was due when it was sent. */
   readonly due: number;
+  /** Paid once the places are taken: a part of the price. */
+  readonly part?: { readonly tender: MoneyTender; readonly how: Send };
 }
 
 /** A reservation that has its places and is not paid. */
@@ -267,6 +269,7 @@ export class DeskSales {
     else if (then) this.collect(then);
     else this.set(this.state);
     this.ports.onSold(sold);
+    if (then && command.part) this.send(paymentCommand(then, command.part.tender, command.part.how));
   }
 
   private failed(command: DeskCommand, problem: Problem): void {
@@ -311,11 +314,20 @@ export interface Tender {
   readonly terminalData?: TerminalData;
 }
 
-/** `till` is for cash. A part of the price takes the places alone; what is due then is collected. */
+/** One that takes money. */
+export type MoneyTender = Tender & { readonly method: Exclude<DeskMethod, 'deferred'> };
+
+/** The key that it is sent under. `till` is for cash. */
+interface Send {
+  readonly key: string;
+  readonly till: string;
+}
+
+/** The price at once, or null: the places alone. */
 export const saleCommand = (
   reservation: ShopReserveRequest['reservation'],
   tender: Tender | null,
-  { key, till }: { key: string; till: string },
+  { key, till }: Send,
 ): DeskCommand => ({
   kind: 'sale',
   key,
@@ -334,16 +346,8 @@ export const saleCommand = (
 
 export const paymentCommand = (
   { reservationId, balance }: Unpaid,
-  {
-    method,
-    amount,
-    tendered,
-    manualPaymentId,
-    terminalData,
-  }: Tender & {
-    readonly method: 'terminal' | 'cash' | 'manual';
-  },
-  { key, till }: { key: string; till: string },
+  { method, amount, tendered, manualPaymentId, terminalData }: MoneyTender,
+  { key, till }: Send,
 ): DeskCommand => ({
   kind: 'payment',
   key,

@@ -157,3 +157,19 @@ test.each([
   const { dialog } = await found(change as Partial<ReservationAnswer>);
   expect(dialog().queryAllByRole('button', { name: 'Return money' })).toHaveLength(0);
 });
+
+test('a card without a terminal asks for one, and comes back to what was chosen', async () => {
+  document.cookie = 'TERMINAL=; path=/; max-age=0';
+  const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
+  api.instead.push({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'C1' } } });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await user.click(dialog().getByRole('button', { name: /^Desk/ }));
+  await user.click(await screen.findByRole('button', { name: 'Return $9.04' }));
+  await waitFor(() => expect(refunds(api)).toHaveLength(1));
+  expect(refunds(api)[0]!.body).toMatchObject({
+    refund: { gateway: 'terminal', lines: [{ line: 1, count: 1 }] },
+    terminalData: { terminal_id: 'C1' },
+  });
+});

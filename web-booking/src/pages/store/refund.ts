@@ -28,6 +28,12 @@ export const mayReturn = (reservation: ReservationAnswer): boolean =>
   leftOfCharges(reservation.charges) > 0 &&
   returnableLines(reservation).length > 0;
 
+/** What was chosen before a till or a terminal had to be. */
+export interface BegunRefund {
+  readonly method: RefundMethod;
+  readonly chosen: ChosenLines;
+}
+
 export interface Way {
   readonly method: RefundMethod;
   /** Of the card that it goes back to. */

@@ -11,6 +11,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Contact } from './contact.js';
 import type { DeskSales, DeskState, Tender } from './desk-sales.js';
 import type { ParkedCart } from './desk-storage.js';
+import type { BegunRefund } from './refund.js';
 import type { Sale } from './use-sale.js';
 import type { DialogName } from './dialog-name.js';
 import type { Method } from './methods.js';
@@ -20,12 +21,13 @@ import type { Tills } from './use-tills.js';
 
 /** What is open above the screen. */
 export type OpenDialog =
-  | { readonly name: DialogName }
+  /** `after`: what goes on once a till or a terminal is chosen, with its id or serial. */
+  | { readonly name: DialogName; readonly after?: (chosen: string) => void }
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'z-report'; readonly report: TillReport }
-  | { readonly name: 'refund'; readonly reservation: ReservationAnswer };
+  | { readonly name: 'refund'; readonly reservation: ReservationAnswer; readonly begun?: BegunRefund };
 
 /** What was just done or not done, until the next. */
 export interface Said {

@@ -73,7 +73,7 @@ test('the change stays in large figures until it is closed, and Enter closes it'
   await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
 });
 
-test('cash asks for a till first, and sells nothing before', async () => {
+test('cash asks for a till first, and is taken once one is chosen', async () => {
   document.cookie = 'TILL=; path=/; max-age=0';
   const mounted = await open();
   await twoAdults(mounted);
@@ -81,7 +81,22 @@ test('cash asks for a till first, and sells nothing before', async () => {
   const dialog = within(screen.getByRole('dialog'));
   expect(sales(mounted.api)).toHaveLength(0);
   await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
+  expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  expect(screen.getByText('Till: Gatehouse')).toBeTruthy();
+  expect(sales(mounted.api)[0]!.body).toMatchObject({ paymentMethod: 'cash', till: 'till-1' });
+});
+
+test('a till that is not chosen takes nothing', async () => {
+  document.cookie = 'TILL=; path=/; max-age=0';
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(cash());
+  await mounted.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await mounted.user.keyboard('k');
+  const dialog = within(await screen.findByRole('dialog'));
+  await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
   expect(await screen.findByText('Till: Gatehouse')).toBeTruthy();
+  expect(sales(mounted.api)).toHaveLength(0);
 });
 
 test('money that the till does not take is paid another way, and nothing is sold again', async () => {
@@ -102,8 +117,8 @@ test('money that the till does not take is paid another way, and nothing is sold
   });
 });
 
-test('a part of the price takes the places, then both parts', async () => {
-  const mounted = await open();
+const payments = (api: FakeDesk) => api.requests.filter(({ url }) => url.includes('deferred_payment'));
+const tenInCash = async (mounted: Mounted) => {
   await twoAdults(mounted);
   await mounted.user.click(screen.getByRole('button', { name: /^Other/ }));
   const dialog = within(screen.getByRole('dialog'));
@@ -111,9 +126,40 @@ test('a part of the price takes the places, then both parts', async () => {
   await mounted.user.click(dialog.getByRole('radio', { name: 'Cash' }));
   await mounted.user.clear(dialog.getByLabelText('Amount'));
   await mounted.user.type(dialog.getByLabelText('Amount'), '10');
-  await mounted.user.click(dialog.getByRole('button', { name: 'Complete Order' }));
-  expect(await screen.findByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
-  expect(Object.keys(sales(mounted.api)[0]!.body as object)).toEqual(['reservation']);
+  await mounted.user.type(dialog.getByLabelText('Amount Received'), '20');
+};
+const complete = ({ user }: Mounted) => user.click(screen.getByRole('button', { name: 'Complete Order' }));
+
+test('a part of the price takes the places, then the part that was typed, and the next way the rest', async () => {
+  const mounted = await open();
+  await tenInCash(mounted);
+  await complete(mounted);
+  expect((await screen.findByText('Change Due')).parentElement!.textContent).toBe('Change Due$10.00');
+  await mounted.user.keyboard('{Enter}');
+  expect(await screen.findByText('$9.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  await mounted.user.click(cash());
+  expect(await screen.findByText('$9.00 paid · 7KQ4M9XT22')).toBeTruthy();
+  expect(sales(mounted.api).map(({ body }) => Object.keys(body as object))).toEqual([['reservation']]);
+  expect(payments(mounted.api).map(({ body }) => body)).toEqual([
+    { payment: { gateway: 'cash', amount: 10, till: 'till-1', tendered: 20 } },
+    { payment: { gateway: 'cash', till: 'till-1' } },
+  ]);
+});
+
+test('a part whose sale has no answer is paid once the sale is found, after a reload too', async () => {
+  const mounted = await open();
+  await tenInCash(mounted);
+  const online = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    await online(input, init);
+    throw new TypeError('offline');
+  };
+  await complete(mounted);
+  expect(await screen.findByText('No answer yet')).toBeTruthy();
+  mounted.unmount();
+  await mount(`/store${window.location.search}`, { api: mounted.api });
+  expect((await screen.findByText('Change Due')).parentElement!.textContent).toBe('Change Due$10.00');
+  expect([mounted.api.sold.size, payments(mounted.api).length]).toEqual([1, 1]);
 });
 
 test('the amount of a French desk has a comma', async () => {
@@ -398,9 +444,8 @@ test('a declined card leaves the places and leads to another way, also after a r
   await mounted.user.click(screen.getByRole('button', { name: /^Credit Card/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Choose a terminal' }));
   api.instead.unshift({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'x' } } });
-  await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
   transaction(api, { phase: 'device', transaction_state: 'PENDING', status_code: 202 });
-  await mounted.user.click(screen.getByRole('button', { name: /^Credit Card/ }));
+  await mounted.user.click(dialog.getByRole('button', { name: /Gatehouse/ }));
   await screen.findByText('Processing, please follow terminal instructions...');
   mounted.unmount();
   transaction(api, { phase: 'closed', transaction_state: 'REJECTED', status_code: 402 });

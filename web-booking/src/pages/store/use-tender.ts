@@ -22,8 +22,7 @@ import {
 } from './desk-sales.js';
 import { openReceipt, printsBySelf } from './receipt.js';
 import type { Method } from './methods.js';
-import type { DialogName } from './dialog-name.js';
-import type { Said } from './store-context.js';
+import type { Said, Store } from './store-context.js';
 import type { Offline } from './use-offline.js';
 import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
@@ -76,7 +75,7 @@ interface TenderPorts {
   readonly contact: Contact;
   readonly member: Member | null;
   readonly terminals: Terminals;
-  readonly open: (dialog: DialogName | null) => void;
+  readonly open: Store['open'];
   readonly say: (said: Said | null) => void;
 }
 
@@ -84,37 +83,32 @@ interface TenderPorts {
 export const asksPeopleFirst = ({ people }: Sale, { at }: DeskState): boolean =>
   people.isMissing && at !== 'collect';
 
-/** What is to be paid, why it cannot be, and taking it. */
-export const useTender = (ports: TenderPorts) => {
-  const { sale, sales, state, tills, terminals, online, contact, member, open, say } = ports;
-  const {
-    stored: tab,
-    ports: { key },
-  } = useServices();
+/** Why nothing can be paid now, in words; null where it can. */
+const whyNotText = (
+  { sale, state, online }: TenderPorts,
+  due: number | null,
+  reason: ReturnType<typeof useOfflineSale>['reason'],
+  t: ReturnType<typeof useDeskTexts>['t'],
+): string | null => {
+  const { booking, slot, people } = sale;
+  if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
+  if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
+  if (state.at === 'collect') return online ? null : t('offline_no_sale');
+  if (isEmptyCart(booking.selection)) return t('cart_empty');
+  if (!slot || !people.basket?.arrival_time) return t('slot_missing');
+  if (due === null) return t(online ? 'price_on_its_way' : 'offline_cart');
+  return reason && t(reason);
+};
+
+/** The cart as it is sold. */
+const useSold = ({ sale, member, contact }: TenderPorts) => {
+  const { stored: tab } = useServices();
   const { language } = useI18n();
-  const { t } = useDeskTexts();
-  const { booking, quote, slot } = sale;
-  const { basket } = sale.people;
-  const total = quote.stale ? null : (quote.value?.price ?? null);
-  const due = state.at === 'collect' ? state.unpaid.balance : total;
-
-  const offlineSale = useOfflineSale(ports, total);
-  const { reason } = offlineSale;
-  const whyNot = (): string | null => {
-    if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
-    if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
-    if (state.at === 'collect') return online ? null : t('offline_no_sale');
-    if (isEmptyCart(booking.selection)) return t('cart_empty');
-    if (!slot || !basket?.arrival_time) return t('slot_missing');
-    if (due === null) return t(online ? 'price_on_its_way' : 'offline_cart');
-    return reason && t(reason);
-  };
-  const blocked = whyNot();
-
-  const reservation = () => ({
-    ...withNotes(basket!, tab),
-    ...sentProfiles(sale.people.list.map(({ profile }) => profile)),
-    arrival_time: basket!.arrival_time!,
+  const { people, quote } = sale;
+  return () => ({
+    ...withNotes(people.basket!, tab),
+    ...sentProfiles(people.list.map(({ profile }) => profile)),
+    arrival_time: people.basket!.arrival_time!,
     ...(member ? { main_membership: member.code } : {}),
     contact,
     subtotal: quote.value!.subtotal,
@@ -122,38 +116,60 @@ export const useTender = (ports: TenderPorts) => {
     price: quote.value!.price,
     details: { language, tocs: false },
   });
-  const take = (wanted: Tender): void => {
+};
+
+/** What is to be paid, why it cannot be, and taking it. */
+export const useTender = (ports: TenderPorts) => {
+  const { sale, sales, state, tills, terminals, online, open, say } = ports;
+  const { key } = useServices().ports;
+  const { t } = useDeskTexts();
+  const { quote } = sale;
+  const total = quote.stale ? null : (quote.value?.price ?? null);
+  const due = state.at === 'collect' ? state.unpaid.balance : total;
+  const reservation = useSold(ports);
+  const offlineSale = useOfflineSale(ports, total);
+  const blocked = whyNotText(ports, due, offlineSale.reason, t);
+
+  const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
-    if (!online && (wanted.method !== 'cash' || isPart))
-      return say({ tone: 'bad', text: t('offline_cash_only') });
-    if (wanted.method === 'cash' && !tills.selected) return open('till');
+    const { method } = wanted;
+    if (!online && (method !== 'cash' || isPart)) return say({ tone: 'bad', text: t('offline_cash_only') });
+    if (method === 'cash' && till === undefined)
+      return open({ name: 'till', after: (chosen) => tender(wanted, chosen) });
     open(null);
-    const how = { key: key(), till: tills.selected?.id ?? '' };
+    const how = { key: key(), till: till ?? '' };
     if (!online) {
       say(null);
       return offlineSale.sell(saleCommand(reservation(), wanted, how));
     }
     if (state.at === 'collect') {
-      if (wanted.method !== 'deferred')
-        sales.send(paymentCommand(state.unpaid, { ...wanted, method: wanted.method }, how));
+      if (method !== 'deferred') sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how));
       return;
     }
-    // A part of the price: the places first, and what is due is collected.
-    sales.send(saleCommand(reservation(), isPart ? null : wanted, how));
+    if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how));
+    // The places first, then the part; what is due then is collected.
+    const part = { tender: { ...wanted, method }, how };
+    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
   };
-  const tender = useLatest((wanted: Tender): void => {
-    if (blocked === null) (asksPeopleFirst(sale, state) ? () => open('participants') : take)(wanted);
+  const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
+    if (blocked !== null) return say({ tone: 'bad', text: blocked });
+    if (asksPeopleFirst(sale, state)) open('participants');
+    else take(wanted, till);
   });
   const pay = (method: Method): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
     if (!online && method.id !== 'cash') return say({ tone: 'bad', text: t('offline_cash_only') });
     if (method.dialog) return open(method.dialog);
-    if (method.card && !terminals.selected) return open('terminal');
-    say(null);
-    tender({
-      ...method.tender,
-      ...(method.card ? { terminalData: { terminal_id: terminals.selected, card_type: method.card } } : {}),
-    });
+    const { card } = method;
+    const payAt = (terminal?: string): void => {
+      say(null);
+      tender({
+        ...method.tender,
+        ...(card && terminal ? { terminalData: { terminal_id: terminal, card_type: card } } : {}),
+      });
+    };
+    if (card && !terminals.selected) open({ name: 'terminal', after: payAt });
+    else payAt(terminals.selected);
   };
   return { due, blocked, tender, pay };
 };
