@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import {
+  cardRefundPolicyOf,
   reservationStream,
   transactionCheckAnswer,
   transactionCheckQuery,
@@ -7,23 +8,30 @@ import {
   type TransactionCheckAnswer,
   type TransactionOrder,
 } from '@stile/contracts';
-import { reconcile, reservationDecider, transactionDecider, type ProductSide } from '@stile/domain';
+import {
+  reconcile,
+  reservationDecider,
+  transactionDecider,
+  type ProductSide,
+  type ReturnTerms,
+} from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
 import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { LANES, TERMINALS } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import type { TerminalPort } from '../port/port.js';
 import { productSideOf, providerSideOf } from './sides.js';
 
 const CONTROL = ['/store', '/settings'];
-const TERMS = { policy: 'refund', isPartial: false } as const;
 
 /** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 92). */
 @Endpoints()
 export class CheckEndpoints implements Endpoints {
   constructor(
+    private readonly catalogues: CatalogueView,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
   ) {}
@@ -72,7 +80,15 @@ export class CheckEndpoints implements Endpoints {
       ...shown(order, product),
       message: found.isKnown ? '' : found.message,
       exists_in_terminal_provider: provider === 'unknown' ? null : provider === 'has',
-      result: reconcile(kind, provider, product, TERMS),
+      result: reconcile(kind, provider, product, this.termsOf(order)),
+    };
+  }
+
+  /** How such a card gets its money back at the venue, all of it or a part (docs/rules/payments.md 45). */
+  private termsOf({ inventoryGroup, cardType, amount, source }: TransactionOrder): ReturnTerms {
+    return {
+      policy: cardRefundPolicyOf(this.catalogues.settings(inventoryGroup), cardType),
+      isPartial: source !== null && amount < source.amount,
     };
   }
 
