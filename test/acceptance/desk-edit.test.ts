@@ -28,8 +28,9 @@ const CONTACT = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: ''
 let day = 7;
 const adults = (visitor_count: number, date: string): Basket =>
   walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count }] });
-/** Two adults, sold for cash. */
-const sold = async (): Promise<{ id: string; date: string }> => {
+const CASH = { paymentMethod: 'cash', till: 'till-1' };
+/** Two adults, sold for cash unless another way is named. */
+const sold = async (how: object = CASH): Promise<{ id: string; date: string; price: number }> => {
   const date = `2026-12-${String(++day).padStart(2, '0')}`;
   const basket = adults(2, date);
   const { subtotal, tax_amount, price } = await casey.quote(basket);
@@ -44,12 +45,11 @@ const sold = async (): Promise<{ id: string; date: string }> => {
         price,
         details: { language: 'en' },
       },
-      paymentMethod: 'cash',
-      till: 'till-1',
+      ...how,
     },
     { 'idempotency-key': key() },
   );
-  return { id: body.reservation.id, date };
+  return { id: body.reservation.id, date, price };
 };
 /** The change to so many adults, as the desk sends it. */
 const changeOf = async (id: string, basket: Basket) => {
@@ -139,4 +139,58 @@ it('changes what costs the same, and is for the desk alone', async () => {
     refund_id: null,
     reservation: { arrival_time: '11:00' },
   });
+});
+
+it('says what was done in the language of who asked', async () => {
+  const { id, date } = await sold();
+  const camille = new Client(product.running.url, 'fr');
+  await camille.signIn('casey');
+  const change = { ...(await changeOf(id, adults(1, date))), till: 'till-1' };
+  expect((await put(id, change, key(), camille)).body).toMatchObject({
+    message: 'Enregistré',
+    terminal_payment_id: null,
+    terminal_order_id: null,
+    transaction_title: null,
+  });
+});
+
+const pay = (id: string, payment: object) =>
+  casey.put(`/api/deferred_payment/${id}`, { payment }, { 'idempotency-key': key() });
+it.each([
+  [
+    'cash last',
+    { gateway: 'manual', manualPaymentId: 'POS-1' },
+    { gateway: 'cash', till: 'till-1' },
+    'edit_till_not_selected',
+  ],
+  [
+    'by hand last',
+    { gateway: 'cash', till: 'till-1' },
+    { gateway: 'manual', manualPaymentId: 'POS-1' },
+    'manual_payment_id',
+  ],
+] as const)(
+  'of money of more than one kind, %s, the way is asked for before anything is changed',
+  async (_, first, last, code) => {
+    const { id, date, price } = await sold({});
+    await pay(id, { ...first, amount: 5 });
+    await pay(id, last);
+    const change = await changeOf(id, adults(1, date));
+    const { status, body } = await put(id, change);
+    expect([status, body.code]).toEqual([422, code]);
+    expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({
+      price,
+      gateway: 'split',
+      amount_to_return: 0,
+    });
+    const { body: made } = await put(id, { ...change, till: 'till-1' });
+    expect(made).toMatchObject({ payment_method: 'cash', reservation: { amount_to_return: 0 } });
+  },
+);
+
+it('returns nothing out of a till that the venue has not, and changes nothing', async () => {
+  const { id, date, price } = await sold();
+  const change = { ...(await changeOf(id, adults(1, date))), till: 'nobodys' };
+  expect((await put(id, change)).body.code).toBe('till_unknown');
+  expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({ price, amount_to_return: 0 });
 });

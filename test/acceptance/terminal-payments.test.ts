@@ -293,7 +293,7 @@ it('returns all of a credit card the same day by a void, without the card', asyn
 });
 
 it('returns at the terminal what a change at the desk costs less', async () => {
-  const { reservation } = await paidByCard();
+  const { reservation, payment_id } = await paidByCard();
   const { id, start_date } = reservation;
   const date = start_date.slice(0, 10);
   const smaller = walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }] });
@@ -326,6 +326,13 @@ it('returns at the terminal what a change at the desk costs less', async () => {
     'Follow terminal instructions to make a refund',
     'terminal',
   ]);
+  const { body: paid } = await stands(payment_id!);
+  expect(body).toMatchObject({
+    transaction_title: 'REFUND',
+    terminal_payment_id: paid.terminal_payment_id,
+    terminal_order_id: paid.terminal_order_id,
+  });
+  expect(body.terminal_payment_id).not.toBeNull();
   const transaction = body.external_transaction_id!;
   await terminals.takesNoReceipt();
   await untilOver(transaction);
@@ -341,6 +348,39 @@ it('returns at the terminal what a change at the desk costs less', async () => {
     external_transaction_id: transaction,
     reservation: { charges: [{ refunds: [{ amount: edit!.amount_to_return }] }] },
   });
+});
+
+it('staff add nothing that costs to what a card paid at a terminal', async () => {
+  const { reservation } = await paidByCard();
+  const { id, start_date } = reservation;
+  const more = walk({
+    date: start_date.slice(0, 10),
+    passes: [{ visitor_type: 'rr-adult', visitor_count: 1 }],
+    addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
+  });
+  const { body: quoted } = await casey.post<EditQuoteAnswer>('/api/quote', {
+    reservation: more,
+    reservation_id: id,
+  });
+  const { subtotal, tax_amount, price, edit } = quoted;
+  expect(edit!.refusal?.code).toBe('edit_adds_product');
+  const change = {
+    reservation: {
+      ...{ ...more, contact: NOBODY, subtotal, tax_amount, price },
+      details: { language: 'en', tocs: true },
+    },
+    revision: edit!.revision,
+    chargeRefund: edit!.to_pay - edit!.amount_to_return,
+  };
+  for (const path of ['storereservation', 'reservation']) {
+    const { status, body } = await casey.put<ErrorBody>(
+      `/api/${path}/${id}`,
+      { ...change, ...(path === 'storereservation' && { terminalData: back.terminalData }) },
+      { 'idempotency-key': key() },
+    );
+    expect([status, body.error]).toEqual([422, 'Not allowed. Please create new order.']);
+  }
+  expect((await read(id)).body.price).toBe(reservation.price);
 });
 
 it('returns a part of a debit card once the card is there, and the rest after it was aborted', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
 import { amount, reservationId } from '../kernel/index.js';
+import { TRANSACTION_TITLES } from '../terminals/codes.js';
 import { quoteAnswer, quoteRequest } from './quote.js';
 import { reservationAnswer } from './reservation.js';
 import { reserveRequest } from './reserve.js';
@@ -75,6 +76,10 @@ export const storeEditAnswer = z
     /** At the terminal; GET /api/payments/{id} says where it stands. */
     external_transaction_id: z.string().nullable(),
     refund_id: z.string().nullable(),
+    /** Of the payment that goes back at a terminal, as its provider knows it. */
+    terminal_payment_id: z.string().nullable(),
+    terminal_order_id: z.string().nullable(),
+    /** How it goes back there. */ transaction_title: z.enum(TRANSACTION_TITLES).nullable(),
     reservation: reservationAnswer,
   })
   .meta({ id: 'StoreEdit' });

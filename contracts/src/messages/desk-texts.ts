@@ -61,6 +61,9 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
   { key: 'waiver_resent', catalogue: 'console', en: 'Waiver resent successfully' },
   { key: 'feature_not_available', catalogue: 'errors', en: 'Feature not available in POC' },
   { key: 'error_not_parsed', catalogue: 'errors', en: 'Could not parse error' },
+  { key: 'edit_adds_product', catalogue: 'errors', en: 'Not allowed. Please create new order.' },
+  { key: 'edit_saved', catalogue: 'errors', en: 'Saved' },
+  { key: 'edit_at_terminal', catalogue: 'errors', en: 'Follow terminal instructions to make a refund' },
   {
     key: 'pending_transaction',
     catalogue: 'errors',
@@ -123,7 +126,6 @@ export const AWAITED_TEXTS: readonly AwaitedText[] = [
   ofPage('No tempReservationId', 'Les places ne sont pas retenues'),
   ofPage('UpdateReservation for cash payment has failed', 'La modification payée en espèces a échoué'),
   ofPage('Manual refund for cash payment has failed', 'Le remboursement en espèces a échoué'),
-  ofPage('Saved', 'Enregistré'),
   ofPage('Refund Processed', 'Remboursement effectué'),
   ofTerminal(
     "System failure. Can't create pending transaction. Please try again.",
@@ -154,7 +156,6 @@ export const AWAITED_TEXTS: readonly AwaitedText[] = [
     'Void ${amount} transaction is failed with the message: {message}',
     'L’annulation de {amount}\u00a0$ a échoué\u00a0: {message}',
   ),
-  ofTerminal('Not allowed. Please create new order.', 'Impossible. Veuillez créer une nouvelle commande.'),
   ofTerminal(
     'Successfully reset Clover Cloud device id',
     'Le numéro de l’appareil Clover a été réinitialisé',

@@ -27,7 +27,8 @@ export { refundableLines, type RefundableLine } from './bookings/line-refunds.js
 export { UNPAID_SALE_MS } from './bookings/unpaid-sale.js';
 export { TERMINAL_NOT_SET, type PaymentCommand } from './bookings/payment.js';
 export { paymentFailureOf, refundFailureOf } from './terminals/payment-failure.js';
-export type { RefundCommand } from './bookings/refund.js';
+export { returnRejection, type RefundCommand } from './bookings/refund.js';
+export { pricedProducts, terminalEditRejection } from './bookings/terminal-edit.js';
 export type { KnownEdit } from './bookings/edits.js';
 export { balanceAgain, uncancelRejection } from './bookings/uncancel.js';
 export { displayStatus } from './bookings/display-status.js';

@@ -76,6 +76,7 @@ interface Reservation extends Account {
 
 /** Refunds of one reservation, those that failed included. */
 const MAX_REFUNDS = 200;
+const TOO_MANY: Rejection = { code: 'too_many_refunds', status: 409, detail: { max: MAX_REFUNDS } };
 
 /** Why nothing can be returned to anybody now, or null. */
 const stateRejection = (
@@ -89,9 +90,7 @@ const stateRejection = (
   if (by === 'visitor' && (isConcession || lines.length > 0 || method !== 'card'))
     return { code: 'refund_staff_only', status: 422, fields: { amount: 'refund_staff_only' } };
   if (state.pending) return { code: 'edit_under_way', status: 409 };
-  return state.refunds.length >= MAX_REFUNDS
-    ? { code: 'too_many_refunds', status: 409, detail: { max: MAX_REFUNDS } }
-    : moneyMoves(state);
+  return state.refunds.length >= MAX_REFUNDS ? TOO_MANY : moneyMoves(state);
 };
 
 const amountRejection = (
@@ -152,8 +151,8 @@ const fittingOf = (
 
 /** The charges that it goes back to, or why it cannot. */
 const chargesOf = (
-  { method, chargeId }: Requested,
-  { charges, refunds }: Reservation,
+  { method, chargeId }: Pick<Requested, 'method' | 'chargeId'>,
+  { charges, refunds }: Pick<Reservation, 'charges' | 'refunds'>,
   amount: number,
 ): readonly Charge[] | Rejection => {
   const named = charges.filter((charge) => chargeId === null || charge.chargeId === chargeId);
@@ -173,6 +172,16 @@ const chargesOf = (
         detail: { left: most },
       }
     : fit;
+};
+
+/** Why so much cannot go back in that way, told before a change is made that returns it; null where it can. */
+export const returnRejection = (
+  state: Pick<Reservation, 'charges' | 'refunds'>,
+  { amount, method }: { readonly amount: number; readonly method: RefundMethod },
+): Rejection | null => {
+  if (state.refunds.length >= MAX_REFUNDS) return TOO_MANY;
+  const charges = chargesOf({ method, chargeId: null }, state, amount);
+  return 'code' in charges ? charges : null;
 };
 
 /** What the lines cost is what goes back; an amount beside them must agree. */

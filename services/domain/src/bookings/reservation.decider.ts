@@ -39,6 +39,7 @@ import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import { decidePayment, withPayment, type PaymentCommand } from './payment.js';
 import { decideRefund, withRefund, type RefundCommand } from './refund.js';
+import { pricedProducts, terminalEditRejection } from './terminal-edit.js';
 import {
   placeUncancel,
   uncancelled,
@@ -227,7 +228,10 @@ const placeEdit = (
     return known.requestHash === edit.requestHash
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
-  const rejection = editRejection(state, { revision, by: edit.by }, now) ?? moneyMoves(state);
+  const rejection =
+    editRejection(state, { revision, by: edit.by }, now) ??
+    (edit.by === 'staff' ? terminalEditRejection(state, pricedProducts(edit.priced)) : null) ??
+    moneyMoves(state);
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const kept = keptAfterEdit(state, edit, now);

@@ -1,15 +1,24 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  errorText,
   smallestCoinOf,
   storeEditAnswer,
   storeEditRequest,
   type Clock,
+  type Language,
   type RefundMethod,
+  type Rejection,
   type StoreEditAnswer,
   type StoreEditRequest,
 } from '@stile/contracts';
-import { TERMINAL_NOT_SET, type Reservation } from '@stile/domain';
+import {
+  refundableOf,
+  returnRejection,
+  TERMINAL_NOT_SET,
+  terminalEditRejection,
+  type Reservation,
+} from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
@@ -17,7 +26,7 @@ import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, ReservationAccess } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
-import { gatewayOf, ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from '../refund/refund.handler.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { EDIT_REJECTIONS } from './edit.endpoint.js';
@@ -27,6 +36,7 @@ import { EditReservation } from './edit-reservation.handler.js';
 interface Settlement {
   readonly amount: number;
   readonly method: RefundMethod;
+  /** Without it, the card that paid online. */ readonly isNamed: boolean;
 }
 type StoreEditCall = Call<{ id: string }, unknown, StoreEditRequest>;
 
@@ -56,8 +66,11 @@ export class StoreEditEndpoint implements Endpoints {
         rejections: [
           ...EDIT_REJECTIONS,
           'edit_adds_payment',
+          'edit_adds_product',
           'edit_till_not_selected',
           'till_unknown',
+          'manual_payment_id',
+          'too_many_refunds',
           'refund_under_way',
           'refund_failed',
           'refund_not_by_card',
@@ -79,13 +92,16 @@ export class StoreEditEndpoint implements Endpoints {
     const state = await this.access.loadAtDesk(params.id, caller);
     const settlement = settlementOf(state, body);
     const key = keyOf(request);
-    if (settlement.amount > 0 && settlement.method === 'terminal') await this.checkTerminal(state, body);
+    // What was made already is answered again.
+    if (settlement.amount > 0 && !state.edits.some((made) => made.key === key))
+      await this.checkReturn(state, body, settlement);
     const changed = await this.commands.execute(
       new EditReservation(params.id, key, edit, 'staff', senderOf(caller)),
     );
     const returned = settlement.amount > 0 ? await this.refund(call, settlement, `${key}.refund`) : undefined;
     const answer: StoreEditAnswer = {
-      ...settledBy(returned?.refund),
+      ...settledBy(returned?.refund, caller.language),
+      ...(await this.terminals.returnOf(returned?.refund?.terminal?.transactionId)),
       amount: settlement.amount,
       reservation: returned
         ? this.presenter.readNow(returned.reservation, caller, this.clock.now())
@@ -94,11 +110,20 @@ export class StoreEditEndpoint implements Endpoints {
     return { body: answer, position: returned?.position ?? changed.position, headers: NO_STORE };
   }
 
-  /** What the terminal would refuse is told before anything is changed. */
-  private async checkTerminal(state: Reservation, { terminalData }: StoreEditRequest): Promise<void> {
+  /** What could not be returned is told before anything is changed. @throws ApiError */
+  private async checkReturn(
+    state: Reservation,
+    { till, terminalData }: StoreEditRequest,
+    settlement: Settlement,
+  ): Promise<void> {
     const { reservationId, visit } = state.placed;
-    this.terminals.checkReturn(state, null);
-    await this.terminals.check(terminalData, { group: visit.inventoryGroup, reservationId });
+    const { inventoryGroup: group } = visit;
+    if (settlement.method === 'cash' && !this.catalogues.of(group)?.tills.has(till!))
+      throw apiError(422, 'till_unknown', { fields: { till: 'till_unknown' } });
+    if (settlement.method === 'terminal') this.terminals.checkReturn(state, null);
+    const rejection = returnRejection(state, settlement);
+    if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
+    if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
   }
 
   private async refund({ params, body, caller }: StoreEditCall, { amount, method }: Settlement, key: string) {
@@ -132,29 +157,50 @@ export class StoreEditEndpoint implements Endpoints {
   }
 }
 
-/** @throws ApiError 422 where money is to be taken, or cash to be returned out of no till */
+/** @throws ApiError 422 where money is to be taken */
 const settlementOf = (
   state: Reservation,
-  { chargeRefund, till, manualPaymentId, terminalData }: StoreEditRequest,
+  { reservation, chargeRefund, till, manualPaymentId, terminalData }: StoreEditRequest,
 ): Settlement => {
-  if (chargeRefund > 0)
+  if (chargeRefund > 0) {
+    const wanted = reservation.addons.map(({ addon_inventory: item, addon_count: count }) => ({
+      item,
+      count,
+    }));
+    const rejection = terminalEditRejection(state, wanted);
+    if (rejection) throw new ApiError(rejection);
     throw apiError(422, 'edit_adds_payment', { fields: { chargeRefund: 'edit_adds_payment' } });
+  }
   const method = till ? 'cash' : manualPaymentId ? 'manual' : terminalData ? 'terminal' : 'card';
-  if (chargeRefund < 0 && method === 'card' && gatewayOf(state) === 'cash')
-    throw apiError(422, 'edit_till_not_selected', { fields: { till: 'edit_till_not_selected' } });
-  if (chargeRefund < 0 && method === 'card' && gatewayOf(state) === 'terminal')
-    throw new ApiError(TERMINAL_NOT_SET);
-  return { amount: -chargeRefund, method };
+  return { amount: -chargeRefund, method, isNamed: method !== 'card' };
+};
+
+/** No way was named and cards online have not paid as much: the newest charge with money left says what is missing. */
+const unnamed = ({ charges, refunds }: Reservation, rejection: Rejection): ApiError => {
+  switch (charges.findLast((charge) => refundableOf([charge], refunds) > 0)?.type) {
+    case 'cash':
+      return apiError(422, 'edit_till_not_selected', { fields: { till: 'edit_till_not_selected' } });
+    case 'terminal':
+      return new ApiError(TERMINAL_NOT_SET);
+    case 'manual':
+      return apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
+    default:
+      return new ApiError(rejection);
+  }
 };
 
 /** How a change was settled: it cost the same, or the refund of what it costs less. */
 const settledBy = (
   refund: Reservation['refunds'][number] | undefined,
-): Omit<StoreEditAnswer, 'amount' | 'reservation'> => {
+  language: Language,
+): Pick<
+  StoreEditAnswer,
+  'status_code' | 'message' | 'payment_method' | 'external_transaction_id' | 'refund_id'
+> => {
   const isAtTerminal = refund?.state === 'begun';
   return {
     status_code: isAtTerminal ? 202 : 200,
-    message: isAtTerminal ? 'Follow terminal instructions to make a refund' : 'Saved',
+    message: errorText(isAtTerminal ? 'edit_at_terminal' : 'edit_saved', language),
     payment_method: refund?.method ?? null,
     external_transaction_id: refund?.terminal?.transactionId ?? null,
     refund_id: refund?.refundId ?? null,

@@ -8,6 +8,7 @@ import {
   preauthorisesCredit,
   terminalMinutesOf,
   type Clock,
+  type StoreEditAnswer,
   type TerminalData,
   type TerminalReturn,
   type TerminalTender,
@@ -18,6 +19,7 @@ import { ApiError, apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { pendingError, PendingTransactions } from '../../terminals/pending/pending-transactions.js';
+import { transactionTitleOf } from '../../terminals/transactions/transaction-title.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { StreamChanges } from '../../views/stream-changes.js';
 import { chargedCardOf } from '../presentation/charged-card.js';
@@ -25,6 +27,12 @@ import { chargedCardOf } from '../presentation/charged-card.js';
 const MINUTE_MS = 60_000;
 const STARTED_WITHIN_MS = 5_000;
 type Device = Pick<TerminalData, 'terminal_id'>;
+type Returned = Pick<StoreEditAnswer, 'terminal_payment_id' | 'terminal_order_id' | 'transaction_title'>;
+const NOT_AT_TERMINAL: Returned = {
+  terminal_payment_id: null,
+  terminal_order_id: null,
+  transaction_title: null,
+};
 
 interface Payer {
   readonly group: string;
@@ -95,6 +103,21 @@ export class TerminalTenders {
       this.changes.until(transaction, isStarted, (started) => started, STARTED_WITHIN_MS),
     ]);
     return load();
+  }
+
+  /** Which payment goes back at a terminal, and how; nothing where none does, or it has not begun. */
+  async returnOf(transactionId: string | undefined): Promise<Returned> {
+    if (transactionId === undefined) return NOT_AT_TERMINAL;
+    const read = async (id: string) =>
+      (await this.lanes.load(transactionDecider, transactionStream(id))).state;
+    const order = (await read(transactionId))?.order;
+    if (!order?.source) return NOT_AT_TERMINAL;
+    const paid = await read(order.source.transactionId);
+    return {
+      terminal_payment_id: order.source.paymentId,
+      terminal_order_id: paid?.settled?.orderId ?? null,
+      transaction_title: transactionTitleOf(order),
+    };
   }
 
   async tender(

@@ -80,7 +80,7 @@ const takenBy = (
   return { user: payment?.actor ?? '', transaction_id: gatewayPaymentId ?? payment?.manualPaymentId ?? null };
 };
 
-export const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): string => {
+const gatewayOf = ({ charges, placed: { payment, priced } }: Reservation): string => {
   const [type, ...others] = new Set(charges.map((charge) => charge.type));
   if (type !== undefined) return others.length > 0 ? 'split' : type;
   if (payment !== undefined) return 'deferred';

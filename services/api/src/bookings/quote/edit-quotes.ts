@@ -9,6 +9,8 @@ import {
 import {
   changesOf,
   editRejection,
+  pricedProducts,
+  terminalEditRejection,
   increases,
   keptAfterEdit,
   ledgerDecider,
@@ -75,8 +77,11 @@ export class EditQuotes {
       { revision: state.revision, by },
       this.clock.now(),
     );
+    const atTerminal = by === 'staff' ? terminalEditRejection(state, pricedProducts(planned.priced)) : null;
     return (
-      rejection ?? this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
+      rejection ??
+      atTerminal ??
+      this.room(planned, increases(changesOf(state.placed.claims, claims), inForce), inForce)
     );
   }
 

@@ -23,6 +23,7 @@ import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { LANES, TERMINALS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import type { TerminalPort } from '../port/port.js';
+import { transactionTitleOf } from '../transactions/transaction-title.js';
 import { productSideOf, providerSideOf } from './sides.js';
 
 const CONTROL = ['/store', '/settings'];
@@ -107,10 +108,6 @@ export class CheckEndpoints implements Endpoints {
   }
 }
 
-const TITLES = { refund: 'REFUND', credit: 'CREDIT', void: 'VOID' } as const;
-const titleOf = ({ kind, isPreauthorised }: TransactionOrder): TransactionCheckAnswer['transaction_title'] =>
-  kind === 'payment' ? (isPreauthorised ? 'PREAUTH' : 'SALE') : TITLES[kind];
-
 const shown = (order: TransactionOrder, product: ProductSide): TransactionCheckAnswer => ({
   status_code: 200,
   message: '',
@@ -119,7 +116,7 @@ const shown = (order: TransactionOrder, product: ProductSide): TransactionCheckA
   reservation_id: order.reservationId,
   amount: order.amount,
   fullChargeAmt: order.source?.amount ?? order.amount,
-  transaction_title: titleOf(order),
+  transaction_title: transactionTitleOf(order),
   paymentCardType: order.cardType,
   exists_in_product: product === 'recorded',
   exists_in_terminal_provider: null,

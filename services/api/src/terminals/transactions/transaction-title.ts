@@ -1,0 +1,10 @@
+import type { TransactionCheckAnswer, TransactionOrder } from '@stile/contracts';
+
+const TITLES = { refund: 'REFUND', credit: 'CREDIT', void: 'VOID' } as const;
+
+/** What a card transaction is called in answers (docs/rules/payments.md 92). */
+export const transactionTitleOf = ({
+  kind,
+  isPreauthorised,
+}: Pick<TransactionOrder, 'kind' | 'isPreauthorised'>): TransactionCheckAnswer['transaction_title'] =>
+  kind === 'payment' ? (isPreauthorised ? 'PREAUTH' : 'SALE') : TITLES[kind];
