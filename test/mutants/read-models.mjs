@@ -32,7 +32,7 @@ export const readModels = [
   {
     name: 'a model is written from a checkpoint that is no longer the stored one',
     file: 'projections/src/database/sqlite/collection-file.ts',
-    text: 'if (after !== undefined && after !== this.checkpoint()) return false;',
+    text: 'if (after !== undefined && after !== stored) return false;',
     replacement: '',
     test: projectionTest,
     named: 'when two processes fold on one store and one of them lags',

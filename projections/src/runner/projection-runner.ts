@@ -18,6 +18,8 @@ const CACHED_DOCUMENTS = 2000;
  * once.
  */
 const GATHER_MS = 20;
+/** How long the store may not say how far a read model is whose documents no event has touched. */
+const SAVE_EVERY_MS = 100;
 
 export type ProjectionState = 'catching-up' | 'live' | 'failed' | 'stopped';
 export interface ProjectionStatus {
@@ -100,12 +102,15 @@ export class ProjectionRunner {
     this.background(() => this.follow(served));
     if (building.length > 0) this.background(() => this.build(building));
     this.background(() => this.watchPointers());
+    this.background(() => this.saveCheckpoints());
   }
 
   /** Ends after the batch at work; the store stays open. */
   async stop(): Promise<void> {
     this.stopping.abort();
     while (this.tasks.size > 0) await Promise.all(this.tasks);
+    // What cannot be saved is folded once more at the next start.
+    await Promise.allSettled(projectionsOf(this.entries.filter(isRunning)).map((each) => each.save()));
     for (const entry of this.entries) if (isRunning(entry)) entry.state = 'stopped';
     this.waiters.look();
   }
@@ -267,6 +272,21 @@ export class ProjectionRunner {
       ),
     );
     this.waiters.look();
+  }
+
+  private async saveCheckpoints(): Promise<void> {
+    while (await this.pause(SAVE_EVERY_MS)) await this.inTurn(() => this.save());
+  }
+
+  private async save(): Promise<void> {
+    await Promise.all(
+      this.entries.filter(isRunning).map((entry) =>
+        this.guarded([entry], async () => {
+          await entry.projection?.save();
+          entry.error = null;
+        }),
+      ),
+    );
   }
 
   private tell(change: Change): void {

@@ -40,13 +40,18 @@ export class Projection {
   /** The documents used last: a hot document is folded without being read. */
   private readonly cache: LRUCache<string, Document>;
 
+  private reached: Position;
+  /** Batches that touched nothing, up to the last: the store does not say so yet. */
+  private unsaved: EventBatch | undefined;
+
   private constructor(
     readonly projector: Projector,
     readonly collection: string,
     private readonly ports: ProjectionPorts,
-    private reached: Position,
+    private stored: Position,
     cacheDocuments: number,
   ) {
+    this.reached = stored;
     this.cache = new LRUCache({ max: cacheDocuments });
   }
 
@@ -56,25 +61,28 @@ export class Projection {
     ports: ProjectionPorts,
     cacheDocuments: number,
   ): Promise<Projection> {
-    const reached = await ports.store.checkpoint(collection);
-    return new Projection(projector, collection, ports, reached, cacheDocuments);
+    const stored = await ports.store.checkpoint(collection);
+    return new Projection(projector, collection, ports, stored, cacheDocuments);
   }
 
-  /** Everything up to here is in the collection. */
+  /** Everything up to here is in the collection, also where its checkpoint does not say so yet. */
   get position(): Position {
     return this.reached;
   }
 
   /**
    * Folds the batch and writes each touched document once, then the checkpoint. Answers the ids of the written
-   * documents.
+   * documents. Where none is touched, the checkpoint waits for `save`.
    */
   async apply(batch: EventBatch): Promise<readonly string[]> {
     try {
       while (batch.position > this.reached) {
         const writes = await this.fold(this.touchesOf(batch.events));
-        if (await this.write(writes, batch)) return writes.map(({ id }) => id);
-        await this.goOnFromStore();
+        if (writes.length === 0) {
+          this.unsaved = batch;
+          this.reached = batch.position;
+        } else if (await this.write(writes, batch)) return writes.map(({ id }) => id);
+        else await this.goOnFromStore();
       }
       return [];
     } catch (error) {
@@ -84,11 +92,16 @@ export class Projection {
     }
   }
 
+  /** Has the store say how far the collection is: other processes, and the next start, go by that. */
+  async save(): Promise<void> {
+    if (this.unsaved && !(await this.write([], this.unsaved))) await this.goOnFromStore();
+  }
+
   /** False where another process has written the collection meanwhile. */
   private async write(writes: readonly Write[], batch: EventBatch): Promise<boolean> {
     const { store, log } = this.ports;
     const mark = log.markOf(batch) ?? undefined;
-    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.reached })))
+    if (!(await store.write(this.collection, writes, batch.position, { mark, after: this.stored })))
       return false;
     if (batch.events.some(({ stream }) => NAMES_PEOPLE.some((category) => isOfCategory(stream, category))))
       await store.purge(this.collection);
@@ -96,17 +109,22 @@ export class Projection {
       if (document) this.cache.set(id, document);
       else this.cache.delete(id);
     }
+    this.stored = batch.position;
     this.reached = batch.position;
+    this.unsaved = undefined;
     return true;
   }
 
   /** What it remembers is older than the store: a document that was removed since would come back. */
   private async goOnFromStore(): Promise<void> {
     this.cache.clear();
+    this.unsaved = undefined;
     const stored = await this.ports.store.checkpoint(this.collection);
-    if (stored <= this.reached)
-      throw new Error(`${this.collection} went back from ${this.reached} to ${stored || 'its beginning'}`);
-    this.reached = stored;
+    if (stored <= this.stored)
+      throw new Error(`${this.collection} went back from ${this.stored} to ${stored || 'its beginning'}`);
+    this.stored = stored;
+    // What was folded beyond it touched nothing.
+    if (stored > this.reached) this.reached = stored;
   }
 
   private touchesOf(events: readonly Recorded[]): readonly Touch[] {

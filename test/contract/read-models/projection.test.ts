@@ -130,6 +130,35 @@ describe('a projection comes to the same documents', () => {
     expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
   });
 
+  it('when what touched nothing is not saved, and another process went on', async () => {
+    const log = new MemoryEventStore();
+    await append(log, 'a', 'Opened');
+    for (let i = 0; i < 3; i++) await append(log, 'x', 'Paid', 1, 'other');
+    for (const type of ['Paid', 'Closed', 'Opened'] as const) await append(log, 'a', type);
+    const batches: EventBatch[] = [];
+    for await (const batch of inBatchesOf(1, log.readAll(''))) batches.push(batch);
+    const [opened, ...rest] = batches as [EventBatch, ...EventBatch[]];
+    await store.ensure({ name: 'tills@1', indexes: [] });
+    const open = (): Promise<Projection> =>
+      Projection.open(tills, 'tills@1', { store: folder.open(), log }, 10);
+    for (let ahead = 0; ahead <= rest.length; ahead++) {
+      await store.drop('tills@1');
+      await store.ensure({ name: 'tills@1', indexes: [] });
+      const [one, other] = [await open(), await open()];
+      for (const batch of [opened, ...rest.slice(0, 3)]) await one.apply(batch);
+      expect([one.position, await store.checkpoint('tills@1')]).toEqual([rest[2]!.position, opened.position]);
+      for (const batch of [opened, ...rest.slice(0, ahead)]) await other.apply(batch);
+      await other.save();
+      await one.save();
+      for (const batch of rest) await one.apply(batch);
+      expect([one.position, await store.checkpoint('tills@1')]).toEqual([
+        rest.at(-1)!.position,
+        rest.at(-1)!.position,
+      ]);
+      expect(await hashOfCollection(store, 'tills@1')).toEqual(await freshHash(log, tills));
+    }
+  });
+
   it('wherever it is killed between a write and its checkpoint, however the log is cut', async () => {
     const event = fc.tuple(
       fc.nat(3),

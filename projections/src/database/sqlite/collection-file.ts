@@ -86,6 +86,13 @@ const valueAt = (document: object, names: readonly string[]): unknown => {
   return value;
 };
 
+const arraysText = (byPath: Arrays['byPath']): string => JSON.stringify(Object.fromEntries(byPath));
+
+/** Of `meta` but for the sum itself, by name. */
+const sumOf = (meta: ReadonlyMap<string, string>): string =>
+  String(crc32(JSON.stringify([...meta].filter(([name]) => name !== 'sum').sort(byName))));
+const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1);
+
 /** What a filter or an index meets in a damaged document. */
 const isMalformed = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
@@ -157,18 +164,22 @@ export class CollectionFile {
     if (fault !== 'ok') throw new Error(`the file is damaged: ${String(fault)}`);
     const damaged = this.db.prepare(DAMAGED).pluck().get() as string | undefined;
     if (damaged !== undefined) throw new Error(`the document ${damaged} is damaged`);
-    const kept = this.statement("SELECT value FROM meta WHERE name = 'sum'").pluck().get();
-    if (kept !== undefined && kept !== this.sumOfMeta()) throw new Error('its checkpoint is damaged');
+    const meta = this.readMeta();
+    const kept = meta.get('sum');
+    if (kept !== undefined && kept !== sumOf(meta)) throw new Error('its checkpoint is damaged');
   }
 
-  private sumOfMeta(): string {
-    const rows = this.statement("SELECT name, value FROM meta WHERE name <> 'sum' ORDER BY name").raw().all();
-    return String(crc32(JSON.stringify(rows)));
+  /** From the file each time, because another process may have written. */
+  private readMeta(): Map<string, string> {
+    return new Map(this.statement('SELECT name, value FROM meta').raw().all() as [string, string][]);
   }
 
-  /** After each change of `meta`, in the same transaction. */
-  private sealMeta(): void {
-    this.statement("INSERT OR REPLACE INTO meta VALUES ('sum', ?)").run(this.sumOfMeta());
+  /** In the transaction in which `meta` was read. */
+  private writeMeta(meta: Map<string, string>, changes: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(changes)) meta.set(name, value);
+    this.statement('INSERT OR REPLACE INTO meta SELECT key, value FROM json_each(?)').run(
+      JSON.stringify({ ...changes, sum: sumOf(meta) }),
+    );
   }
 
   ensureIndexes(indexes: readonly (readonly string[])[]): void {
@@ -198,7 +209,7 @@ export class CollectionFile {
                 );
             }
           }
-          this.saveArrays(declared);
+          this.writeMeta(this.readMeta(), { arrays: arraysText(declared) });
         })
         .immediate(),
     );
@@ -339,10 +350,13 @@ export class CollectionFile {
   }
 
   private writeAll(writes: readonly Write[], checkpoint: string, { mark, after }: WriteOptions): boolean {
-    if (after !== undefined && after !== this.checkpoint()) return false;
+    const meta = this.readMeta();
+    const stored = meta.get('checkpoint') ?? '';
+    if (after !== undefined && after !== stored) return false;
     const upsert = this.statement(UPSERT);
     const remove = this.statement('DELETE FROM documents WHERE _id = ? AND _position < ?');
-    const scalarPaths = [...this.readArrays().byPath]
+    const { byPath } = this.arraysOf(meta.get('arrays'));
+    const scalarPaths = [...byPath]
       .filter(([, held]) => !held)
       .map(([path]) => ({ path, names: path.split('.') }));
     const grown = new Set<string>();
@@ -355,17 +369,15 @@ export class CollectionFile {
       upsert.run(id, position, text, crc32(text));
       for (const { path, names } of scalarPaths) if (Array.isArray(valueAt(document, names))) grown.add(path);
     }
-    if (grown.size > 0)
-      this.saveArrays(
-        new Map([...this.readArrays().byPath, ...[...grown].map((path) => [path, true] as const)]),
-      );
-    const moved = this.statement("UPDATE meta SET value = ? WHERE name = 'checkpoint' AND value < ?").run(
-      checkpoint,
-      checkpoint,
-    );
-    if (mark && moved.changes > 0)
-      this.statement("INSERT OR REPLACE INTO meta VALUES ('mark', ?)").run(JSON.stringify(mark));
-    if (moved.changes > 0) this.sealMeta();
+    const movesOn = checkpoint > stored;
+    const changes = {
+      ...(grown.size > 0 && {
+        arrays: arraysText(new Map([...byPath, ...[...grown].map((path) => [path, true] as const)])),
+      }),
+      ...(movesOn && { checkpoint }),
+      ...(movesOn && mark && { mark: JSON.stringify(mark) }),
+    };
+    if (Object.keys(changes).length > 0) this.writeMeta(meta, changes);
     return true;
   }
 
@@ -386,19 +398,17 @@ export class CollectionFile {
     return (path) => byPath.get(path) ?? true;
   }
 
-  /** From the file each time, because another process may have written; parsed only when it changed. */
   private readArrays(): Arrays {
-    const text = String(this.statement("SELECT value FROM meta WHERE name = 'arrays'").pluck().get());
+    return this.arraysOf(
+      this.statement("SELECT value FROM meta WHERE name = 'arrays'").pluck().get() as string | undefined,
+    );
+  }
+
+  /** Parsed only when it changed. */
+  private arraysOf(text = '{}'): Arrays {
     if (text !== this.arrays.text)
       this.arrays = { text, byPath: new Map(Object.entries(JSON.parse(text) as Record<string, boolean>)) };
     return this.arrays;
-  }
-
-  private saveArrays(byPath: ReadonlyMap<string, boolean>): void {
-    this.statement("UPDATE meta SET value = ? WHERE name = 'arrays'").run(
-      JSON.stringify(Object.fromEntries(byPath)),
-    );
-    this.sealMeta();
   }
 
   private statement(sql: string): Database.Statement {
