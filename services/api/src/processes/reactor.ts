@@ -57,6 +57,13 @@ export interface ReactorCheckpoint {
 export const checkpointOf = (stored: ReactorCheckpoint | Position): ReactorCheckpoint =>
   typeof stored === 'string' ? { position: stored, last: null } : stored;
 
+/** Everything up to its position has been read; which marks that makes is asked when it is saved. */
+interface Read {
+  readonly position: Position;
+  /** The latest batches first; the next one's mark counts where a batch without events makes none. */
+  readonly batches: readonly Pick<EventBatch, 'events' | 'position'>[];
+}
+
 interface Task {
   readonly event: Recorded;
   attempts: number;
@@ -82,9 +89,10 @@ export class Reactor {
    * Ids of events in flight, in order, each with the position before its own: everything up to there is done when it is
    * the first.
    */
-  private readonly inFlight = new Map<string, ReactorCheckpoint>();
-  private before: ReactorCheckpoint = { position: '', last: null };
-  private last: ReactorCheckpoint = { position: '', last: null };
+  private readonly inFlight = new Map<string, Read>();
+  private before: Read = { position: '', batches: [] };
+  private last: Read = { position: '', batches: [] };
+  private mark: LogMark | null = null;
   private notifyRoom: (() => void) | undefined;
   private saved: Position = '';
   private cancelSaving: CancelTimer = () => undefined;
@@ -117,8 +125,10 @@ export class Reactor {
    * answer.
    */
   async start(): Promise<void> {
-    this.last = await this.checkpoint();
-    this.saved = this.last.position;
+    const { position, last } = await this.checkpoint();
+    this.last = { position, batches: [] };
+    this.mark = last;
+    this.saved = position;
     this.cancelSaving = this.ports.timers.every(
       CHECKPOINT_EVERY_MS,
       () =>
@@ -215,7 +225,17 @@ export class Reactor {
   }
 
   private readUpTo(read: Pick<EventBatch, 'events' | 'position'>): void {
-    this.last = { position: read.position, last: this.ports.log.markOf(read) ?? this.last.last };
+    const { position, events } = read;
+    const told = this.last.batches.find((batch) => batch.events.length > 0);
+    this.last = { position, batches: events.length > 0 || !told ? [read] : [read, told] };
+  }
+
+  private markOf({ batches }: Read): LogMark | null {
+    for (const batch of batches) {
+      const mark = this.ports.log.markOf(batch);
+      if (mark) return mark;
+    }
+    return this.mark;
   }
 
   private async drain(stream: string, queue: Task[]): Promise<void> {
@@ -265,9 +285,10 @@ export class Reactor {
     const position = this.done();
     if (position === this.saved) return;
     const first = this.inFlight.values().next();
-    const { last } = first.done ? this.last : first.value;
+    const last = this.markOf(first.done ? this.last : first.value);
     const checkpoint: ReactorCheckpoint = { position, last };
     await this.ports.vault.put(REACTOR_CHECKPOINTS, this.options.name, checkpoint);
+    this.mark = last;
     this.saved = position;
   }
 }

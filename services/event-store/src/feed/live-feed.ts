@@ -1,4 +1,4 @@
-import { categoryOf, type Position, type Recorded } from '@stile/contracts';
+import { categoryOf, type Position, type Recorded, type Revision } from '@stile/contracts';
 import type { EventBatch, EventFilter } from '../ports/event-store.js';
 
 const CAPACITY = 4096;
@@ -19,6 +19,7 @@ export const acceptsOf = ({ categories }: EventFilter = {}): Accepts => {
  */
 export class LiveFeed {
   private events: Recorded[] = [];
+  private readonly revisions = new Map<string, Revision>();
   private start: Position = '';
   private readonly waiting = new Set<() => void>();
   private last: Position = '';
@@ -35,6 +36,7 @@ export class LiveFeed {
   /** Forgets the events in memory: what comes next follows on `position`. */
   reset(position: Position): void {
     this.events = [];
+    this.revisions.clear();
     this.start = position;
     this.advance(position);
   }
@@ -42,13 +44,28 @@ export class LiveFeed {
   /** Events directly after `end`, in order; `upTo` lies at or after the last of them. */
   publish(events: readonly Recorded[], upTo: Position): void {
     if (this.readers === 0) return this.reset(upTo);
-    for (const event of events) this.events.push(event);
+    this.hold(events);
     if (this.events.length > 2 * CAPACITY) {
       const dropped = this.events.length - CAPACITY;
       this.start = this.events[dropped - 1]?.position ?? this.start;
-      this.events = this.events.slice(dropped);
+      const kept = this.events.slice(dropped);
+      this.events = [];
+      this.revisions.clear();
+      this.hold(kept);
     }
     this.advance(upTo);
+  }
+
+  private hold(events: readonly Recorded[]): void {
+    for (const event of events) {
+      this.events.push(event);
+      this.revisions.set(event.stream, event.revision);
+    }
+  }
+
+  /** A stream's last revision at `end`; undefined where none of its events are in memory. */
+  revisionOf(stream: string): Revision | undefined {
+    return this.revisions.get(stream);
   }
 
   /** Whether everything after this position is in memory. */

@@ -253,6 +253,27 @@ describe('failing disk', () => {
 });
 
 describe('subscriptions', () => {
+  test('a stream is read to its end also where another process has just written to it', async () => {
+    const stopping = new AbortController();
+    const following = store.subscribe('', {}, stopping.signal)[Symbol.asyncIterator]();
+    await following.next();
+    await store.append('a-1', 'none', [noted()]);
+    expect(await after(0)).toEqual([]);
+    const other = openSqliteEventStore({ file });
+    await other.append('a-1', 0, [noted()]);
+    expect(await after(0)).toEqual([1]);
+    await other.close();
+    stopping.abort();
+    await following.return(undefined);
+  });
+  /** The revisions of `a-1` after one. */
+  const after = async (revision: number): Promise<number[]> => {
+    const found: number[] = [];
+    for await (const events of store.readStream('a-1', { after: revision }))
+      found.push(...events.map((event) => event.revision));
+    return found;
+  };
+
   test('own commits come from memory, the same data; those of another process from the file, in their order', async () => {
     const other = openSqliteEventStore({ file });
     const abort = new AbortController();

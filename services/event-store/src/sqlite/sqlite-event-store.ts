@@ -274,8 +274,17 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     return orUnavailable(() => read(this.openLog()));
   }
 
+  /** Whether that is a stream's last event, as far as can be told without reading the stream. */
+  private isKnownEnd(stream: string, revision: Revision): boolean {
+    return (
+      this.feed.revisionOf(stream) === revision &&
+      this.reading((log) => log.head()) === positionNumber(this.feed.end)
+    );
+  }
+
   /** @throws DamagedEvent where the index names what is not there. */
   private readingStream(stream: string, after: Revision, limit: number): readonly Recorded[] {
+    if (this.isKnownEnd(stream, after)) return [];
     const missing = (revision: Revision, options?: ErrorOptions): never => {
       throw new DamagedEvent(stream, revision, '', 'the index does not lead to it', options);
     };
