@@ -11,7 +11,7 @@ import { eventually } from './eventually.js';
 import { moneyFaults } from './invariants.js';
 import { KillPoints, type KillPoint } from './kill-points.js';
 import { LeapingClock, shortTimers } from './leaping-time.js';
-import { freePort, temporaryFolder, TEST_CLOCK } from './product.js';
+import { atRest, freePort, temporaryFolder, TEST_CLOCK } from './product.js';
 import { eventsOf, intentsOf } from './stores.js';
 import { terminalFaults } from './terminal-faults.js';
 import { TestTerminals } from './terminal-simulator.js';
@@ -130,6 +130,8 @@ export const killedDesk = () => {
 
   /** Ledgers balance, the checker finds nothing, nobody is charged twice, and nothing is left pending. */
   const expectSound = async (): Promise<void> => {
+    // A sale is answered before its checkout is closed.
+    await atRest(running);
     const events = await eventually(
       () => eventsOf(running.storage.log),
       (seen) => pendingIn(seen).length === 0,
@@ -148,6 +150,7 @@ export const killedDesk = () => {
 
   const killAt = async (story: Story, point: KillPoint): Promise<void> => {
     const act = await story.begin(desk);
+    await atRest(running);
     const isKilled = points.arm(point);
     let isOver = false;
     void isKilled.then(() => (isOver = true));

@@ -32,7 +32,7 @@ import { GATEWAY, LANES } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
-import { CapacitySteps } from './capacity-steps.js';
+import { CapacitySteps, type Taking } from './capacity-steps.js';
 import { EditSteps } from './edit-steps.js';
 
 type Event = CheckoutEvent | ReservationEvent;
@@ -82,6 +82,9 @@ export class ReservationProcess extends Process {
     });
     switch (event.type) {
       case 'ReservationPlaced':
+        return event.data.payment === undefined
+          ? this.startCheckout(event, because('start'))
+          : this.startUnpaid(event, because);
       case 'ReservationEditPlaced':
         return this.startCheckout(event, because('start'));
       case 'ReservationUncancelPlaced':
@@ -124,6 +127,27 @@ export class ReservationProcess extends Process {
     await this.changeCheckout(stream, { type: 'Start', started }, context);
   }
 
+  /** What nothing is paid for at the gateway takes its places at once: its checkout starts with what came of that. */
+  private async startUnpaid(
+    event: EventOfType<'ReservationPlaced'>,
+    because: (step: string) => CommandContext,
+  ): Promise<void> {
+    const { reservationId, language } = event.data;
+    const stream = checkoutStream(checkoutId(reservationId));
+    const { state } = await this.lanes.load(checkoutDecider, stream);
+    // Its own events lead on.
+    if (state) return;
+    const taking = await this.capacity.take(reservationId, because('places'));
+    const started = startedFrom(event, this.gateway.name, language);
+    // Both in one append.
+    const [, { step }] = await Promise.all([
+      this.changeCheckout(stream, { type: 'Start', started }, because('start')),
+      this.changeCheckout(stream, takingCommand(taking), because('places')),
+    ]);
+    if (!taking.rejected && isGivenUp(step))
+      await this.capacity.undo(reservationId, taking.ledgers, because('places'));
+  }
+
   /** Nothing is charged: what is to be paid by then is collected afterwards. */
   private async startUncancel(
     { stream, at, data: { reservationId, edit, holdId } }: EventOfType<'ReservationUncancelPlaced'>,
@@ -156,15 +180,9 @@ export class ReservationProcess extends Process {
     const taking = edit
       ? await this.edits.takeCapacity(reservationId, edit, context)
       : await this.capacity.take(reservationId, context);
-    const { step } = await this.changeCheckout(
-      stream,
-      taking.rejected
-        ? { type: 'RecordCapacityRejected', ...taking.rejected }
-        : { type: 'RecordCapacityConfirmed' },
-      context,
-    );
+    const { step } = await this.changeCheckout(stream, takingCommand(taking), context);
     // Another process carried the same step out and gave up meanwhile: what was taken here is returned.
-    if (!edit && !taking.rejected && (step === 'voiding' || step === 'abandoned'))
+    if (!edit && !taking.rejected && isGivenUp(step))
       await this.capacity.undo(reservationId, taking.ledgers, context);
   }
 
@@ -274,6 +292,10 @@ const payBy = (at: Instant): Instant => instantOf(epochMsOf(at) + TIME_TO_PAY_MS
 
 /** Not who was sold to without one; an erased person's is not known. */
 const mayHaveAddress = ({ placed: { contact } }: Reservation): boolean => contact?.email !== '';
+
+const takingCommand = ({ rejected }: Pick<Taking, 'rejected'>): CheckoutCommand =>
+  rejected ? { type: 'RecordCapacityRejected', ...rejected } : { type: 'RecordCapacityConfirmed' };
+const isGivenUp = (step: Checkout['step']): boolean => step === 'voiding' || step === 'abandoned';
 
 /** The checkout that a placed reservation or an edit starts: the same in every process that starts it. */
 const startedFrom = (

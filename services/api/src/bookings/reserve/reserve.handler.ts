@@ -265,26 +265,47 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   }
 
   private async answer(state: Reservation, position: Position): Promise<Reserved> {
-    const { reservationId } = state.placed;
+    const { reservationId, payment } = state.placed;
+    // Nothing is paid at the gateway: the reservation itself says the outcome.
+    if (payment !== undefined) {
+      const after = await this.progress.untilConfirmed(reservationId, ANSWER_WITHIN_MS);
+      const { stage } = after.state!;
+      if (stage === 'placed') throw unanswered();
+      return this.reserved(after, position, { redirectUrl: null, isGivenUp: stage === 'abandoned' });
+    }
     const checkout = await this.progress.until(
       reservationId,
       (step) => step.redirectUrl !== null || step.step === 'completed' || step.step === 'abandoned',
       ANSWER_WITHIN_MS,
     );
-    if (!checkout || checkout.step === 'opening')
-      throw apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
+    if (!checkout || checkout.step === 'opening') throw unanswered();
     const after = await this.lanes.load(reservationDecider, reservationStream(reservationId));
+    return this.reserved(after, position, {
+      redirectUrl: redirectOf(checkout),
+      isGivenUp: checkout.step === 'abandoned',
+    });
+  }
+
+  private reserved(
+    after: { state: Reservation | null; position: Position },
+    position: Position,
+    { redirectUrl, isGivenUp }: { redirectUrl: string | null; isGivenUp: boolean },
+  ): Reserved {
+    const { placed, placedAt } = after.state!;
     return {
       answer: {
-        reservation: presentReservation(after.state!, after.state!.placedAt),
-        redirect_url: redirectOf(checkout),
-        token: this.signer.linkToken(reservationId),
+        reservation: presentReservation(after.state!, placedAt),
+        redirect_url: redirectUrl,
+        token: this.signer.linkToken(placed.reservationId),
       },
       position: after.position > position ? after.position : position,
-      isGivenUp: checkout.step === 'abandoned',
+      isGivenUp,
     };
   }
 }
+
+const unanswered = (): ApiError =>
+  apiError(503, 'gateway_unavailable', { retryAfterSeconds: 2, detail: { seconds: 2 } });
 
 const redirectOf = (checkout: Checkout): string | null =>
   checkout.step === 'waiting' ? checkout.redirectUrl : null;

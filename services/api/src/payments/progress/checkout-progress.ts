@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkoutStream } from '@stile/contracts';
-import { checkoutDecider, type Checkout, type CheckoutState } from '@stile/domain';
+import { checkoutStream, reservationStream, type Position } from '@stile/contracts';
+import {
+  checkoutDecider,
+  reservationDecider,
+  type Checkout,
+  type CheckoutState,
+  type ReservationState,
+} from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { LANES } from '../../ports/tokens.js';
 import { StreamChanges } from '../../views/stream-changes.js';
@@ -27,6 +33,20 @@ export class CheckoutProgress {
       stream,
       async () => (await this.lanes.load(checkoutDecider, stream)).state,
       (state) => state !== null && isReached(state),
+      timeoutMs,
+    );
+  }
+
+  /** A reservation that is not paid at the gateway, once it is confirmed or given up, or as it stands after the time. */
+  untilConfirmed(
+    reservationId: string,
+    timeoutMs: number,
+  ): Promise<{ state: ReservationState; position: Position }> {
+    const stream = reservationStream(reservationId);
+    return this.changes.until(
+      stream,
+      () => this.lanes.load(reservationDecider, stream),
+      ({ state }) => state !== null && state.stage !== 'placed',
       timeoutMs,
     );
   }
