@@ -1,4 +1,4 @@
-import type { Basket, HoldAnswer, ReserveAnswer } from '@stile/contracts';
+import type { Basket, HoldAnswer, ReserveAnswer, ShopReserveAnswer } from '@stile/contracts';
 import { reserveRequestOf } from './booking-driver.js';
 import { Client, key, walk, type Reply } from './client.js';
 import { outcomeOf, type Journal, type Line } from './journal.js';
@@ -20,7 +20,11 @@ const someWalk = (chance: () => number): Basket =>
     addons: chance() < 0.3 ? [{ addon_inventory: 'rr-binoculars', addon_count: 1 }] : [],
   });
 
-/** Many clients that book at once, through restarts: a request without an answer is sent again with the same key. */
+const SALE_DATES = ['2026-12-14', '2026-12-15', '2026-12-16'];
+const TILLS = ['till-1', 'till-2'];
+const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
+
+/** Many clients that book and cashiers that sell at once, through restarts: a request without an answer is sent again with the same key. */
 export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
@@ -33,11 +37,21 @@ export class BookingLoad {
     private readonly basketOf = someWalk,
   ) {}
 
-  start(people: number): void {
-    this.visits = Array.from({ length: people }, async (_, i) => {
+  start(people: number, cashiers = 0): void {
+    const visits = Array.from({ length: people }, async (_, i) => {
       const chance = random(this.seed + i);
       while (!this.stopping) await this.visit(chance);
     });
+    const sales = Array.from({ length: cashiers }, async (_, i) => {
+      const chance = random(this.seed + people + i);
+      const cashier = new Client(this.url, 'en', { crowd: true });
+      await this.sure(
+        () => cashier.signIn('casey'),
+        ({ status }) => status === 200,
+      );
+      while (!this.stopping) await this.sell(cashier, chance);
+    });
+    this.visits = [...visits, ...sales];
   }
 
   serverIsUp(isUp: boolean): void {
@@ -51,6 +65,24 @@ export class BookingLoad {
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.visits);
+  }
+
+  /** For cash, with change. */
+  private async sell(cashier: Client, chance: () => number): Promise<void> {
+    const wanted = walk({
+      date: oneOf(chance, SALE_DATES),
+      arrival_time: oneOf(chance, HOURS),
+      passes: [{ visitor_type: 'rr-adult', visitor_count: between(chance, 1, 2) }],
+    });
+    const { subtotal, tax_amount, price } = await this.sure(() => cashier.quote(wanted));
+    const sale = {
+      reservation: { ...wanted, contact: NOBODY, subtotal, tax_amount, price, details: { language: 'en' } },
+      ...{ paymentMethod: 'cash', till: oneOf(chance, TILLS), tendered: Math.ceil(price / 5) * 5 },
+    };
+    const saleKey = key();
+    await this.act<ShopReserveAnswer>('sale', saleKey, sale, () =>
+      cashier.post('/api/shop_reserve', sale, { 'idempotency-key': saleKey }),
+    );
   }
 
   private async visit(chance: () => number): Promise<void> {

@@ -53,3 +53,10 @@ export const drawerFaults = (events: readonly Recorded[]): string[] => {
     if (!ended.has(id) && !open.has(id)) faults.push(`${id} moved cash that no reservation knows of`);
   return faults;
 };
+
+/** What went into tills, in cents. */
+export const cashIn = (events: readonly Recorded[]): number =>
+  (events as readonly Recorded<DrawerEvent>[]).reduce(
+    (sum, { type, data }) => sum + (type === 'CashTaken' ? Math.round(data.amount * 100) : 0),
+    0,
+  );

@@ -2,6 +2,8 @@ import type { Recorded } from '@stile/contracts';
 import type { Signer } from '../../services/api/src/ports/signer.js';
 import type { Journal, Line } from './journal.js';
 
+const OF_RESERVATION = ['ReservationPlaced', 'ReservationCancelled', 'CashTaken'];
+
 /**
  * How often the act of a journal line happened, by the log. A hold may be taken again once it has lapsed or was released,
  * and one that a later ledger rejected is released in the earlier ones: then it has not happened.
@@ -10,7 +12,7 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
   const counts = new Map<string, number>();
   for (const { type, data } of events) {
     const { reservationId, holdId } = data as { reservationId?: string; holdId?: string };
-    const what = type === 'ReservationPlaced' || type === 'ReservationCancelled' ? reservationId : holdId;
+    const what = OF_RESERVATION.includes(type) ? reservationId : holdId;
     counts.set(`${type} ${what}`, (counts.get(`${type} ${what}`) ?? 0) + 1);
   }
   const count = (type: string, what: unknown): number => counts.get(`${type} ${String(what)}`) ?? 0;
@@ -18,6 +20,8 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
     switch (act) {
       case 'reserve':
         return count('ReservationPlaced', signer.reservationId(key));
+      case 'sale':
+        return count('CashTaken', signer.reservationId(key));
       case 'cancel':
         return count('ReservationCancelled', intent);
       case 'hold':

@@ -2,7 +2,7 @@
 export type Outcome = 'ack' | 'nack' | 'unknown';
 
 export interface Line {
-  readonly act: 'hold' | 'reserve' | 'cancel' | 'release';
+  readonly act: 'hold' | 'reserve' | 'cancel' | 'release' | 'sale';
   /** The act's own key: the same on every retry. */
   readonly key: string;
   /** Written down before anything was sent. */
