@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { cashDrawer, selectTill } from '../testing/cash-drawer.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+
+const drawer = cashDrawer();
 
 const open = async (username: 'casey' | 'audrey' = 'casey', language: 'en' | 'fr' = 'en') => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS[username]! });
@@ -41,6 +44,35 @@ test('cash goes into a till, and the change stays in view', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull());
+});
+
+test.each([
+  ['till-1', 1],
+  ['till-2', 0],
+  ['', 0],
+])(
+  'cash into a till opens the drawer where it is this machine’s: %s is selected',
+  async (selected, openings) => {
+    selectTill(selected);
+    const { dialog, user } = await collect();
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.click(dialog.getByRole('combobox', { name: /Till/ }));
+    await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+    expect(drawer).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: /^Collect / }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(drawer).toHaveBeenCalledTimes(openings);
+  },
+);
+
+test('what another system took opens no drawer', async () => {
+  selectTill('till-1');
+  const { dialog, user } = await collect();
+  await user.click(dialog.getByRole('radio', { name: 'Manual' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Manual Payment ID' }), 'KX-9');
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(drawer).not.toHaveBeenCalled();
 });
 
 test('the receipt is printed at the terminal that this browser uses', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { cashDrawer, selectTill } from '../testing/cash-drawer.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -227,6 +228,7 @@ describe('the list of reservations', () => {
 });
 
 describe('returning money', () => {
+  const drawer = cashDrawer();
   const open = async (server: FakeApi, state: 'confirmed' | 'cancelled') => {
     const reservation = server.reservations.find((row) => row.state === state)!;
     const mounted = await mountConsole(`/reservation/${reservation.id}`, { api: server });
@@ -285,6 +287,28 @@ describe('returning money', () => {
       }),
     );
   });
+
+  test.each([
+    ['till-1', 1],
+    ['till-2', 0],
+  ])(
+    'out of a till opens its drawer where it is this machine’s: %s is selected',
+    async (selected, openings) => {
+      selectTill(selected);
+      const server = signedIn();
+      const group = server.reservations[0]!.inventory_group;
+      server.documents['tills'] = [{ id: 'till-1', name: 'Gatehouse', _group: group }];
+      const { dialog, user, reservation } = await open(server, 'cancelled');
+      await user.click(dialog.getByRole('radio', { name: 'In cash' }));
+      await user.click(dialog.getByRole('combobox', { name: /Till/ }));
+      await user.click(await screen.findByRole('option', { name: 'Gatehouse' }));
+      expect(drawer).not.toHaveBeenCalled();
+      await user.click(dialog.getByRole('button', { name: `Return $${reservation.price.toFixed(2)}` }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(refunds(server)[0]!.body).toMatchObject({ method: 'cash', till: 'till-1' });
+      expect(drawer).toHaveBeenCalledTimes(openings);
+    },
+  );
 
   test('of lines says what they cost, and returns no more units than are left', async () => {
     const { dialog, user, server, reservation } = await open(signedIn(), 'confirmed');

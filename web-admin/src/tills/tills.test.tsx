@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NO_SUMS, type TillMovementRow, type TillSessionRow } from '@stile/contracts';
+import { cashDrawer } from '../testing/cash-drawer.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -41,19 +42,7 @@ const as = (username: string): FakeApi =>
     tillMovements: [start],
   });
 const openings = ({ calls }: FakeApi) => calls.filter(({ path }) => path.endsWith('/no_sale'));
-const DRAWER = 'http://127.0.0.1:8081/';
-
-const drawer = jest.fn();
-const real = globalThis.fetch;
-beforeEach(() => {
-  drawer.mockReset();
-  document.cookie = 'TILL=; path=/; max-age=0';
-  globalThis.fetch = ((url: string, options?: RequestInit) =>
-    url === DRAWER ? Promise.resolve(drawer(url)) : real(url, options)) as typeof fetch;
-});
-afterEach(() => {
-  globalThis.fetch = real;
-});
+const drawer = cashDrawer();
 
 test('a till is selected for this browser, and its drawer opens once it was said why', async () => {
   const server = as('casey');
