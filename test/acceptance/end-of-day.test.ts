@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Running } from '@stile/api';
 import type {
   EndOfDayAnswer,
+  ErrorBody,
   Figure,
   HealthAnswer,
   MoneyEntryRow,
@@ -78,12 +79,9 @@ const proof = async (who = fiona) =>
     .body;
 const figure = ({ figures }: EndOfDayAnswer, name: Figure): number =>
   figures.find((each) => each.name === name)!.amount;
-const entries = async (filter: object): Promise<MoneyEntryRow[]> =>
-  (
-    await fiona.get<MoneyEntryRow[]>(
-      `/api/admin/money_entries?filter=${JSON.stringify(filter)}&range=[0,499]`,
-    )
-  ).body;
+const entries = async (filter: object, who = fiona): Promise<MoneyEntryRow[]> =>
+  (await who.get<MoneyEntryRow[]>(`/api/admin/money_entries?filter=${JSON.stringify(filter)}&range=[0,499]`))
+    .body;
 const inCents = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + Math.round(amount * 100), 0);
 const checked = async (): Promise<NonNullable<HealthAnswer['money']>> => {
@@ -202,6 +200,35 @@ it('is for finance and auditors, and for nobody else', async () => {
   expect(
     (await fiona.get('/api/admin/end_of_day?inventory_group=escarpment&business_date=today')).status,
   ).toBe(400);
+});
+
+it('tells who counts an open till nothing of its cash, and all of it once the till is closed', async () => {
+  const path = '/api/admin/permission_groups/cashier';
+  const { body: group } = await admin.get<{ services: readonly string[] }>(path);
+  const both = { ...group, services: [...group.services, '/accounting_report'] };
+  expect((await admin.put(path, both)).status).toBe(200);
+  await catalogueReaches(running, admin.position);
+  const of = (business_date: string) =>
+    casey.get<EndOfDayAnswer & ErrorBody>(
+      `/api/admin/end_of_day?inventory_group=escarpment&business_date=${business_date}`,
+    );
+  const postingsOf = async (figure: Figure): Promise<readonly number[]> => {
+    const rows = await entries({ business_date: DAY, figure }, casey);
+    return rows.map(({ postings }) => postings.length);
+  };
+  expect(await of(DAY)).toMatchObject({ status: 403, body: { code: 'till_blind' } });
+  expect((await of('2026-12-02')).status).toBe(200);
+  expect(new Set(await postingsOf('cash'))).toEqual(new Set([0]));
+  expect(new Set(await postingsOf('till_cash'))).toEqual(new Set([0]));
+  expect(await postingsOf('manual')).toEqual([2]);
+  const closed = await admin.post(
+    '/api/tills/till-1/force_close',
+    { reason: 'over' },
+    { 'idempotency-key': key() },
+  );
+  expect(closed.status).toBe(200);
+  expect((await of(DAY)).body).toEqual(await proof());
+  expect(await postingsOf('cash')).not.toContain(0);
 });
 
 describe('the hourly check', () => {

@@ -202,9 +202,10 @@ const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow 
 };
 
 const Postings = ({ row: { postings } }: { row: MoneyEntryRow }) => {
-  const { money } = useI18n();
+  const { t, money } = useI18n();
   const { account } = useAccountTexts();
   const venue = useVenue();
+  if (postings.length === 0) return <Box sx={muted}>{t('accounts.hidden')}</Box>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '.875rem' }}>
       {postings.map((posting) => (

@@ -16,12 +16,13 @@ import {
 import {
   moneyDaysProjector,
   moneyEntriesProjector,
+  tillSessionsProjector,
   type MoneyDayDocument,
   type MoneyEntryDocument,
   type ReadModels,
   type Stored,
 } from '@stile/projections';
-import { unknownGroup } from '../../http/api-error.js';
+import { apiError, unknownGroup } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
@@ -29,11 +30,12 @@ import { listEndpoint, type ListResource } from '../../lists/list-resource.js';
 import { READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { proofOf } from '../check/day-check.js';
+import { BlindDays } from './blind-days.js';
 
 /** Accounts and figures of a day: kinds of sales, tax rates and tills are few. */
 const MAX_ROWS = 1_000;
 
-const ENTRIES: ListResource<MoneyEntryDocument> = {
+const entries = (blind: BlindDays): ListResource<MoneyEntryDocument> => ({
   name: 'money_entries',
   summary: 'Double entries of events of money, a page of them',
   projector: moneyEntriesProjector,
@@ -55,15 +57,11 @@ const ENTRIES: ListResource<MoneyEntryDocument> = {
   ],
   searched: [],
   row: moneyEntryRow,
-  present: ({
-    _id,
-    _position,
-    order: _order,
-    figure: _figure,
-    account: _account,
-    ...row
-  }: Stored<MoneyEntryDocument>): MoneyEntryRow => row,
-};
+  present: (
+    { _id, _position, order: _order, figure: _figure, account: _account, ...row }: Stored<MoneyEntryDocument>,
+    user,
+  ): Promise<MoneyEntryRow> => blind.shown(row, user),
+});
 
 const units = (amount: number): number => money.units(amount as Money);
 const proofOfDay = (
@@ -101,8 +99,9 @@ export class EndOfDayEndpoints implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
+    const blind = new BlindDays(this.models.of(tillSessionsProjector));
     return [
-      listEndpoint(this.models, ENTRIES),
+      listEndpoint(this.models, entries(blind)),
       endpoint({
         method: 'GET',
         path: '/api/admin/end_of_day',
@@ -110,11 +109,13 @@ export class EndOfDayEndpoints implements Endpoints {
         access: { services: ACCOUNT_SERVICES },
         query: endOfDayQuery,
         answer: endOfDayAnswer,
-        rejections: ['no_access', 'inventory_group_undefined'],
+        rejections: ['no_access', 'inventory_group_undefined', 'till_blind'],
         handle: async ({ query: { inventory_group: named, business_date }, caller }) => {
           const inventory_group = groupOf(ACCOUNT_SERVICES, named, caller.user!, 'query.inventory_group');
           const venue = this.catalogues.of(inventory_group)?.inventory_group.get(inventory_group)?.body;
           if (!venue) throw unknownGroup(inventory_group);
+          if (await blind.hides(caller.user!, inventory_group, business_date))
+            throw apiError(403, 'till_blind');
           const rows = await this.models.of(moneyDaysProjector).find({
             filter: { inventory_group, business_date },
             sort: [['_id', 1]],

@@ -103,10 +103,11 @@ const accepted = (done: Acted): Acted & { accepted: true } => {
   return done;
 };
 
-/**
- * Who counts a till does not see what is expected in it, unless they manage the venue too: that an open session's money
- * is shown to.
- */
+/** Who counts a till does not see what is expected in it, unless they manage the venue too (docs/rules/tills.md 11). */
+export const countsBlind = (user: SessionUser, inventoryGroup: string): boolean =>
+  mayReach(user, DESK[0]!, inventoryGroup) && !mayReach(user, MANAGERS[0]!, inventoryGroup);
+
+/** Whether an open session's money is shown to them. */
 export const seesOpenDrawers = (user: SessionUser, inventoryGroup: string): boolean =>
-  mayReach(user, MANAGERS[0]!, inventoryGroup) ||
-  (mayReach(user, REPORTS[0]!, inventoryGroup) && !mayReach(user, DESK[0]!, inventoryGroup));
+  !countsBlind(user, inventoryGroup) &&
+  [...MANAGERS, ...REPORTS].some((service) => mayReach(user, service, inventoryGroup));
