@@ -37,6 +37,11 @@ it('a PIN is set by who knows the password, is 4 to 8 digits, and is told to nob
       status: 400,
       body: { fields: { 'body.pin': '4 to 8 digits' } },
     });
+  for (const pin of ['0000', '111111', '1212', '1234', '345678', '9876'])
+    expect(await setPin(started.admin, pin)).toMatchObject({
+      status: 400,
+      body: { fields: { 'body.pin': 'not one that is tried first' } },
+    });
   expect((await setPin(started.admin, PIN)).status).toBe(204);
   expect((await setPin(new Client(started.running.url), PIN)).status).toBe(401);
 });

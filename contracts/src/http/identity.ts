@@ -56,11 +56,22 @@ export const changePasswordRequest = z
   .meta({ id: 'ChangePassword' });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
+/** One digit or one pair again and again (0000, 1212), or a row up or down (1234, 9876). */
+const isTrivialPin = (pin: string): boolean => {
+  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
+  return (
+    /^(\d{1,2})\1+$/.test(pin) || steps.every((step) => step === 1) || steps.every((step) => step === -1)
+  );
+};
+
 /** POST /api/pin: the caller's own. */
 export const setPinRequest = z
   .strictObject({
     password: z.string().min(1).max(200),
-    pin: z.string().regex(/^\d{4,8}$/, { error: '4 to 8 digits' }),
+    pin: z
+      .string()
+      .regex(/^\d{4,8}$/, { error: '4 to 8 digits', abort: true })
+      .refine((pin) => !isTrivialPin(pin), { error: 'not one that is tried first' }),
   })
   .meta({ id: 'SetPin' });
 export type SetPinRequest = z.infer<typeof setPinRequest>;

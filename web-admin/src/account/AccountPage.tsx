@@ -128,7 +128,7 @@ const PinForm = () => {
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
         error={'body.pin' in refused}
-        helperText={refused['body.pin'] ?? t('pin_hint')}
+        helperText={t('pin_hint')}
       />
       <Button
         type="submit"

@@ -1,3 +1,4 @@
+import common from './common-passwords.json' with { type: 'json' };
 import { passwordFault } from './password-rule.js';
 
 it.each([
@@ -5,9 +6,15 @@ it.each([
   ['x'.repeat(201), 'at most 200 characters'],
   ['qwerty123456', 'not one of the common ones'],
   ['1QAZ2wsx3edc', 'not one of the common ones'],
+  ['websolutions', 'not one of the common ones'],
   ['aaaaaaaaaaaabbbb', 'at least 5 different characters'],
   ['casey-casey-1', 'not made of the user’s name'],
 ])('%s is not taken: %s', (password, fault) => expect(passwordFault('casey', password)).toBe(fault));
+
+it('the list has the first 3,000 that the other rules let pass', () => {
+  const passing = common.passwords.filter((password) => password.length >= 12 && new Set(password).size >= 5);
+  expect(passing.length).toBeGreaterThan(3_000);
+});
 
 it.each(['a plain sentence', 'éàüö' + 'ßœæ' + 'abcde', 'brackish-otter-lamp'])('%s is taken', (password) =>
   expect(passwordFault('casey', password)).toBeUndefined(),

@@ -3,7 +3,8 @@ import { MemoryVault } from '@stile/event-store';
 import { readConfig } from '../../config/config.js';
 import { systemIds } from '../../ports/ids.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
-import { Credentials } from './credentials.js';
+import { Signer } from '../../ports/signer.js';
+import { Credentials, DEMO_PASSWORD } from './credentials.js';
 
 let nowMs = Date.parse('2026-12-03T14:00:00.000Z');
 const clock = { now: () => instantOf(nowMs) };
@@ -44,6 +45,32 @@ it('a password and a PIN are hashed with argon2id, as they are typed', async () 
     [password.normalize('NFD'), false],
   ] as const)
     expect([typed, await credentials.checkPassword('casey', typed)]).toEqual([typed, isRight]);
+});
+
+it('who has the demo’s password gets in by nothing where there is no demo', async () => {
+  const vault = new MemoryVault(clock);
+  const of = (demo: boolean) =>
+    new Credentials(
+      ...([vault, clock, systemIds(clock), new Signer(Buffer.alloc(32), Buffer.alloc(32))] as const),
+      ...([catalogues as unknown as CatalogueView, { ...readConfig({}), demo }] as const),
+    );
+  await of(true).setPassword('casey', DEMO_PASSWORD);
+  await of(true).setPin('casey', '0472');
+  const session = await of(true).openSession('casey');
+  const { challengeId, code } = await of(true).challenge('casey');
+  const ways = async (credentials: Credentials): Promise<readonly boolean[]> => [
+    await credentials.checkPassword('casey', DEMO_PASSWORD),
+    await credentials.checkPin('casey', '0472'),
+    (await credentials.userOfSession(session)) !== null,
+    (await credentials.ownerOfSession(session)) !== null,
+  ];
+  expect(await ways(of(true))).toEqual([true, true, true, true]);
+  const production = of(false);
+  expect(await ways(production)).toEqual([false, false, false, false]);
+  // A code that was sent in the demo opens a session that is over at once.
+  expect(await production.answerChallenge(challengeId, 'casey', code)).toEqual({ triesLeft: 0 });
+  await production.setPassword('casey', 'a password of their own 1');
+  expect(await production.checkPin('casey', '0472')).toBe(true);
 });
 
 it('a session that is ended while it is used stays ended', async () => {

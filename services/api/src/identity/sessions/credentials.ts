@@ -101,7 +101,9 @@ export class Credentials {
   async checkPin(username: string, pin: string): Promise<boolean> {
     const stored = await this.vault.get<{ hash: string }>(PINS, username);
     const right = await verify(stored?.hash ?? (await this.nobody), pin, ARGON2);
-    return right && stored !== undefined;
+    return (
+      right && stored !== undefined && !(await this.isDemoUser(username, await this.credentialOf(username)))
+    );
   }
 
   /** A code for one try to sign in; only its keyed hash is kept. A new challenge for the same id replaces the code. */
@@ -244,8 +246,8 @@ export class Credentials {
     return sha256(`${stored?.hash ?? ''}\0${email ?? ''}`);
   }
 
-  /** Whether a user of the demo is signed in where there is no demo. */
-  private async isDemoUser({ username, credential }: Session): Promise<boolean> {
+  /** Whether it is a user of the demo where there is no demo. `credential` is the present one. */
+  private async isDemoUser(username: string, credential: string): Promise<boolean> {
     if (this.config.demo) return false;
     if (this.ofDemo.get(username)?.credential !== credential) {
       const stored = await this.vault.get<{ hash: string }>(CREDENTIALS, username);
@@ -257,8 +259,14 @@ export class Credentials {
 
   private async good(challenge: Challenge | undefined): Promise<Challenge | undefined> {
     if (!challenge) return undefined;
-    const isGood = challenge.credential === (await this.credentialOf(challenge.username));
-    return isGood ? challenge : undefined;
+    return (await this.isGood(challenge)) ? challenge : undefined;
+  }
+
+  /** The password and the address are still those of its beginning, and are good here. */
+  private async isGood({ username, credential }: Pick<Session, 'username' | 'credential'>): Promise<boolean> {
+    return (
+      credential === (await this.credentialOf(username)) && !(await this.isDemoUser(username, credential))
+    );
   }
 
   private codeHash = (challengeId: string, code: string): string =>
@@ -267,10 +275,7 @@ export class Credentials {
   /** With another password or address by now it is over (docs/rules/identity-and-access.md 4). */
   private async session(key: string): Promise<Session | undefined> {
     const session = await this.vault.get<Session>(SESSIONS, key);
-    if (!session) return undefined;
-    const isGood =
-      session.credential === (await this.credentialOf(session.username)) && !(await this.isDemoUser(session));
-    return isGood ? session : undefined;
+    return session && (await this.isGood(session)) ? session : undefined;
   }
 }
 
