@@ -1,25 +1,13 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { builtTask } from '@stile/event-store';
 import type * as task from './checkpoint-task.js';
 
-/** The built file, also where the product runs from its sources in a test: a thread reads JavaScript alone. */
-const TASK = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '..',
-  '..',
-  '..',
-  'dist',
-  'database',
-  'sqlite',
-  'checkpoint-task.js',
-);
 const IDLE_MS = 60_000;
 
 /** Has write-ahead logs moved into their files by a thread (`contracts/decisions/0023`). */
 export class Checkpoints {
   private readonly pool = new Piscina<Parameters<typeof task.checkpoint>[0], void>({
-    filename: TASK,
+    filename: builtTask(import.meta.url, 'checkpoint-task.js'),
     name: 'checkpoint' satisfies keyof typeof task,
     minThreads: 0,
     maxThreads: 1,

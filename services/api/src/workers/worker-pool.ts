@@ -1,13 +1,10 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { builtTask } from '@stile/event-store';
 import type * as tasks from './tasks.js';
 
 type Tasks = typeof tasks;
 
-/** The built file, also where the product runs from its sources in a test: a thread reads JavaScript alone. */
-const TASKS = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'workers', 'tasks.js');
 const MAX_WAITING = 256;
 const IDLE_MS = 60_000;
 const MAX_HEAP_MB = 256;
@@ -19,7 +16,7 @@ const MAX_HEAP_MB = 256;
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   private readonly pool = new Piscina({
-    filename: TASKS,
+    filename: builtTask(import.meta.url, 'tasks.js'),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

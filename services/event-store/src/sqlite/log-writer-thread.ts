@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { builtTask } from './built-task.js';
 import type { VaultWrites } from '../ports/chained-log.js';
 import type { Append, LogWriting, Written } from './log-writer.js';
 import type { LogWriterData } from './log-writer-task.js';
@@ -8,23 +7,13 @@ import type * as task from './log-writer-task.js';
 
 type Task = typeof task;
 
-/** The built file, also where the product runs from its sources in a test: a thread reads JavaScript alone. */
-const TASK = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '..',
-  '..',
-  'dist',
-  'sqlite',
-  'log-writer-task.js',
-);
-
 /** Writes in a thread of its own, from the first batch on: while it waits for the disk, requests are answered. */
 export class LogWriterThread implements LogWriting {
   private readonly pool: Piscina;
 
   constructor(workerData: LogWriterData) {
     this.pool = new Piscina({
-      filename: TASK,
+      filename: builtTask(import.meta.url, 'log-writer-task.js'),
       workerData,
       minThreads: 0,
       maxThreads: 1,
