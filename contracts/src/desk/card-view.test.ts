@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from '../http/terminals.js';
-import { cardView, watchEveryMs } from './card-view.js';
+import { cardValues, cardView, watchEveryMs } from './card-view.js';
 
 const pending: TransactionAnswer = {
   external_transaction_id: '7KQ2M9XW4D2RT',
@@ -42,7 +42,7 @@ it('is aborted once', () =>
   expect(view({ abort_requested: true })).toMatchObject({ text: 'card_aborting', mayAbort: false }));
 it.each([
   ['looking', 'card_looking', true],
-  ['returning', 'card_returning', false],
+  ['returning', 'card_voiding', false],
 ] as const)('%s is not over', (phase, text, mayAbort) =>
   expect(view({ phase })).toMatchObject({ text, mayAbort, isOver: false }),
 );
@@ -74,3 +74,32 @@ it.each([
 ] as const)('says so where money goes back', (more, text) =>
   expect(view({ transaction_type: 'refund', ...more }).text).toBe(text),
 );
+
+it.each([
+  [{}, 'card_voiding'],
+  [
+    { phase: 'closed', transaction_state: 'REFUNDED', status_code: 200, approved_amount: 22.6 },
+    'card_voided',
+  ],
+  [
+    { phase: 'closed', transaction_state: 'REJECTED', status_code: 402, message: 'REFUSED' },
+    'card_void_failed',
+  ],
+  [{ phase: 'closed', transaction_state: 'REJECTED', status_code: 504 }, 'card_not_returned'],
+] as const)('says what became of a void', (more, text) =>
+  expect(view({ transaction_type: 'void', ...more }).text).toBe(text),
+);
+it.each([
+  [{ transaction_state: 'VOID', status_code: 209 }, 'card_voided'],
+  [{ transaction_state: 'VOID', status_code: 290 }, 'card_partial'],
+  [{ transaction_state: 'VOID FAIL', status_code: 402, approved_amount: 22.6 }, 'card_void_failed'],
+] as const)('says what became of a payment that was to be given back', (more, text) =>
+  expect(view({ phase: 'closed', ...more }).text).toBe(text),
+);
+it('names the amount, the card and what the terminal said', () =>
+  expect(
+    cardValues(
+      { ...pending, last_four: '4242', transaction_state: 'VOID FAIL' },
+      (amount) => `$${amount.toFixed(2)}`,
+    ),
+  ).toEqual({ amount: '$22.60', approved: '$0.00', last4: '4242', message: 'VOID FAIL' }));

@@ -28,7 +28,7 @@ const TONES: Readonly<Record<Exclude<TransactionPhase, 'closed'>, CardTone>> = {
 const WAITING_TEXTS: Readonly<Record<CardTone, CardKey>> = {
   waiting: 'card_processing',
   looking: 'card_looking',
-  returning: 'card_returning',
+  returning: 'card_voiding',
   paid: 'card_paid',
   failed: 'card_no_answer',
 };
@@ -44,6 +44,21 @@ const toneOf = ({ phase, approved_amount: moved }: TransactionAnswer): CardTone 
   return moved === null ? 'failed' : 'paid';
 };
 
+/** Of a void that is asked for, or of a payment that was given back by one; null where other texts hold. */
+const voidText = (
+  { transaction_type: type, transaction_state: state, status_code, message }: TransactionAnswer,
+  tone: CardTone,
+): CardKey | null => {
+  if (state === 'VOID FAIL') return 'card_void_failed';
+  if (type === 'void') {
+    if (tone === 'waiting') return 'card_voiding';
+    if (tone === 'paid') return 'card_voided';
+    return tone === 'failed' && message !== '' ? 'card_void_failed' : null;
+  }
+  // Of a part that was given back it is said why.
+  return state === 'VOID' && FAILURES[status_code] !== 'card_partial' ? 'card_voided' : null;
+};
+
 /** Of money that goes back to a card; null where the texts of a payment hold. */
 const refundText = (tone: CardTone): CardKey | null => {
   if (tone === 'waiting') return 'card_refunding';
@@ -52,7 +67,8 @@ const refundText = (tone: CardTone): CardKey | null => {
 };
 
 const textOf = (transaction: TransactionAnswer, tone: CardTone, approvedPart: number | null): CardKey => {
-  const ofRefund = transaction.transaction_type === 'payment' ? null : refundText(tone);
+  const ofRefund =
+    voidText(transaction, tone) ?? (transaction.transaction_type === 'payment' ? null : refundText(tone));
   if (ofRefund && !transaction.abort_requested) return ofRefund;
   if (tone === 'failed') return FAILURES[transaction.status_code] ?? WAITING_TEXTS.failed;
   if (tone === 'paid' && approvedPart !== null) return 'card_part_paid';
@@ -83,3 +99,20 @@ export const cardView = (transaction: TransactionAnswer): CardView => {
 /** How long the page waits before it asks again: soon while a person is at the device. */
 export const watchEveryMs = ({ phase }: TransactionAnswer): number | false =>
   phase === 'receipt' || phase === 'closed' ? false : 1_000;
+
+/** What the texts of a card name, in the words of the page. */
+export const cardValues = (
+  {
+    amount,
+    approved_amount: approved,
+    last_four: last4,
+    message,
+    transaction_state: state,
+  }: TransactionAnswer,
+  money: (amount: number) => string,
+): Readonly<Record<string, string>> => ({
+  amount: money(amount),
+  approved: money(approved ?? 0),
+  last4: last4 ?? '',
+  message: message || state,
+});

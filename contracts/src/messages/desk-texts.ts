@@ -14,9 +14,13 @@ interface DeskNotice {
   readonly en: string;
   readonly catalogue: 'errors' | 'console' | 'card' | 'booking-desk';
 }
-/** A text that nobody says before its capability is built. */
-interface AwaitedText {
-  readonly needs: 'terminals' | 'the desk’s page' | 'gates by hand';
+/** A text that nobody says, with the reason. */
+interface UnsaidText {
+  readonly why:
+    | /** The server keeps the transaction and decides it once: the page has no such step to fail. */ 'server'
+    | /** The error that is meant has its own text and code, and is said without a prefix. */ 'own'
+    | /** What is missing is asked for before anything is sent. */ 'asked'
+    | /** Gates by hand are not built. */ 'gates';
   readonly status_code?: number;
   readonly en: string;
   readonly fr: string;
@@ -85,6 +89,29 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
     catalogue: 'card',
     en: 'Terminal: {serial} is not READY. State: {state}. Terminal message: {message}.',
   },
+  { key: 'card_returned', catalogue: 'card', en: 'Refund Processed' },
+  {
+    key: 'card_refunding',
+    catalogue: 'card',
+    en: 'Returning payment of {amount} to debit/credit card ending ....{last4}. Please follow instructions on the terminal',
+  },
+  {
+    key: 'card_voiding',
+    catalogue: 'card',
+    en: 'Void transaction for {amount} is started. Please follow TERMINAL instructions...',
+  },
+  { key: 'card_voided', catalogue: 'card', en: '{amount} transaction is marked as VOID successfully' },
+  {
+    key: 'card_void_failed',
+    catalogue: 'card',
+    en: 'Void {amount} transaction is failed with the message: {message}',
+  },
+  {
+    key: 'find_found',
+    catalogue: 'card',
+    en: 'Payment of {amount} is found in Clover. Payment id:{id}, state: {result}',
+  },
+  { key: 'reset_done', catalogue: 'card', en: ' Successfully reset Clover Cloud device id' },
   { key: 'find_none', catalogue: 'card', en: 'Payment for external Id {id} is not found in Clover' },
   {
     key: 'devices_failed',
@@ -100,67 +127,55 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
   { key: 'cleared', catalogue: 'booking-desk', en: 'Clear cart completed successfully' },
 ];
 
-const awaited =
-  (needs: AwaitedText['needs']) =>
-  (en: string, fr: string, status_code?: number): AwaitedText => ({
-    needs,
+const unsaid =
+  (why: UnsaidText['why']) =>
+  (en: string, fr: string, status_code?: number): UnsaidText => ({
+    why,
     en,
     fr,
     ...(status_code === undefined ? {} : { status_code }),
   });
-const ofTerminal = awaited('terminals');
-const ofPage = awaited('the desk’s page');
-const ofGate = awaited('gates by hand');
+const byServer = unsaid('server');
+const byOwn = unsaid('own');
+const isAsked = unsaid('asked');
+const ofGate = unsaid('gates');
 
-export const AWAITED_TEXTS: readonly AwaitedText[] = [
-  ofPage('create Reservation: {error}', 'Création de la réservation\u00a0: {error}', 550),
-  ofPage('Update Reservation: {error}', 'Modification de la réservation\u00a0: {error}', 550),
-  ofPage(
+export const UNSAID_TEXTS: readonly UnsaidText[] = [
+  byOwn('create Reservation: {error}', 'Création de la réservation\u00a0: {error}', 550),
+  byOwn('Update Reservation: {error}', 'Modification de la réservation\u00a0: {error}', 550),
+  byOwn(
     'No inventory group is found, please refresh this session',
     'Aucun groupe de destinations\u00a0: veuillez recharger la page',
     570,
   ),
-  ofPage('Inventory is undefined', 'Aucune destination n’est indiquée'),
-  ofPage('No inventory found for current user', 'Aucune destination pour cet utilisateur'),
-  ofPage('No access to inventory', 'Aucun accès à cette destination'),
-  ofPage('No tempReservationId', 'Les places ne sont pas retenues'),
-  ofPage('UpdateReservation for cash payment has failed', 'La modification payée en espèces a échoué'),
-  ofPage('Manual refund for cash payment has failed', 'Le remboursement en espèces a échoué'),
-  ofPage('Refund Processed', 'Remboursement effectué'),
-  ofTerminal(
+  byOwn('Inventory is undefined', 'Aucune destination n’est indiquée'),
+  byOwn('No inventory found for current user', 'Aucune destination pour cet utilisateur'),
+  byOwn('No access to inventory', 'Aucun accès à cette destination'),
+  byOwn('UpdateReservation for cash payment has failed', 'La modification payée en espèces a échoué'),
+  byOwn('Manual refund for cash payment has failed', 'Le remboursement en espèces a échoué'),
+  byServer('No tempReservationId', 'Les places ne sont pas retenues'),
+  byServer(
     "System failure. Can't create pending transaction. Please try again.",
     'Panne du système. La transaction ne peut pas être créée. Veuillez réessayer.',
     440,
   ),
-  ofTerminal('Status code:{code} {message}', 'Code\u00a0: {code} {message}', 540),
-  ofTerminal('Failed to create BASE', 'La transaction BASE n’a pas pu être créée', 600),
-  ofTerminal(
-    'No access token or terminal ID is defined',
-    'Aucun jeton d’accès ou numéro de terminal n’est défini',
-  ),
-  ofTerminal('No card type specified', 'Aucun type de carte n’est indiqué'),
-  ofTerminal('Terminal serial is not set', 'Le numéro de série du terminal n’est pas défini'),
-  ofTerminal(
-    'Error: terminal serial # not set. Please set terminal serial # and try again',
-    'Erreur\u00a0: le numéro de série du terminal n’est pas défini. Définissez-le et réessayez',
-  ),
-  ofTerminal(
+  byServer('Status code:{code} {message}', 'Code\u00a0: {code} {message}', 540),
+  byServer('Failed to create BASE', 'La transaction BASE n’a pas pu être créée', 600),
+  byServer(
     'Something went wrong - no completed reservation found',
     'Un problème est survenu\u00a0: aucune réservation terminée',
   ),
-  ofTerminal(
-    'Payment of ${amount} is found in Clover. Payment id:{id}, state: {result}',
-    'Un paiement de {amount}\u00a0$ est connu de Clover. Paiement\u00a0: {id}, état\u00a0: {result}',
+  isAsked(
+    'No access token or terminal ID is defined',
+    'Aucun jeton d’accès ou numéro de terminal n’est défini',
   ),
-  ofTerminal(
-    'Void ${amount} transaction is failed with the message: {message}',
-    'L’annulation de {amount}\u00a0$ a échoué\u00a0: {message}',
+  isAsked('No card type specified', 'Aucun type de carte n’est indiqué'),
+  isAsked('Terminal serial is not set', 'Le numéro de série du terminal n’est pas défini'),
+  isAsked(
+    'Error: terminal serial # not set. Please set terminal serial # and try again',
+    'Erreur\u00a0: le numéro de série du terminal n’est pas défini. Définissez-le et réessayez',
   ),
-  ofTerminal(
-    'Successfully reset Clover Cloud device id',
-    'Le numéro de l’appareil Clover a été réinitialisé',
-  ),
-  ofTerminal('Reset request has been actioned', 'La réinitialisation a été demandée'),
+  byOwn('Reset request has been actioned', 'La réinitialisation a été demandée'),
   ofGate('Error saving the schedule', 'L’horaire n’a pas pu être enregistré'),
   ofGate('Error deleting the schedule', 'L’horaire n’a pas pu être supprimé'),
 ];

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { TransactionAnswer } from '@stile/contracts';
-import { cardView, type CardView } from '../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView, type CardView } from '../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { AbortDialog } from './AbortDialog.js';
@@ -108,10 +108,9 @@ interface StandProps {
 
 const Stand = ({ transaction, view, currency, last4 }: StandProps) => {
   const { t, money } = useI18n();
-  const { amount, inventory_group: group, terminal_id: serial } = transaction;
+  const { inventory_group: group, terminal_id: serial } = transaction;
   const text: ReactNode = t(`card.${view.text}`, {
-    amount: money(amount, currency),
-    approved: money(view.approvedPart ?? amount, currency),
+    ...cardValues(transaction, (amount) => money(amount, currency)),
     last4: last4 ?? '····',
   });
   if (view.isOver)

@@ -1,6 +1,6 @@
 import type { TransactionAnswer } from '@stile/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useCardTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
@@ -71,7 +71,7 @@ export const CardPanel = ({
     <div className="store-change">
       <div role="status">
         <p className="store-card-amount">{amount}</p>
-        <p>{t(view?.text ?? 'card_processing', { amount, last4: transaction?.last_four ?? '' })}</p>
+        <p>{t(view?.text ?? 'card_processing', transaction ? cardValues(transaction, money) : {})}</p>
         {device.said ? <p>{device.said}</p> : null}
       </div>
       {view && view.secondsLeft > 0 ? (

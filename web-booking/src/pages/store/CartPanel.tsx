@@ -76,9 +76,40 @@ const useDetails = ({ key, product, agreed }: CartLine): string => {
     .join(' · ');
 };
 
+/** The station knows the prices of visitors alone (docs/rules/offline.md 6): a product is taken out, or waits. */
+const NeedsNetwork = ({ line }: { line: CartLine }) => {
+  const { setCount } = useStore();
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <span className="field-error">{t('offline_product')}</span>
+      {line.product ? (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('remove_line', { what: line.title })}
+          onClick={() => setCount(line.key, 0)}
+        >
+          {t('remove')}
+        </button>
+      ) : null}
+    </>
+  );
+};
+
+const LinePrice = ({ line: { price } }: { line: CartLine }) => {
+  const { online } = useStore();
+  const { money, t } = useI18n();
+  const unknown = online ? '…' : '–';
+  return (
+    <span className="store-line-price">
+      {price === null ? unknown : price === 0 ? t('free') : money(price)}
+    </span>
+  );
+};
+
 const Line = ({ line }: { line: CartLine }) => {
-  const { sale, setCount, open } = useStore();
-  const { money, t: texts } = useI18n();
+  const { sale, setCount, open, online } = useStore();
   const { t } = useDeskTexts();
   const details = useDetails(line);
   const { product, visitor } = line;
@@ -88,9 +119,7 @@ const Line = ({ line }: { line: CartLine }) => {
   return (
     <li className="store-line">
       <span className="store-line-title">{line.title}</span>
-      <span className="store-line-price">
-        {line.price === null ? '…' : line.price === 0 ? texts('free') : money(line.price)}
-      </span>
+      <LinePrice line={line} />
       {details ? <span className="hint store-line-details">{details}</span> : null}
       <span className="store-line-acts">
         {product && hasAttributes(product.addon) ? (
@@ -104,6 +133,7 @@ const Line = ({ line }: { line: CartLine }) => {
           </button>
         ) : null}
         <LineTime line={line} />
+        {online || visitor ? null : <NeedsNetwork line={line} />}
       </span>
       {product || visitor ? (
         <Stepper
@@ -172,7 +202,7 @@ const CartHead = () => {
 };
 
 const Totals = () => {
-  const { sale } = useStore();
+  const { sale, online } = useStore();
   const { money, t: texts } = useI18n();
   const { t } = useDeskTexts();
   const { quote, booking } = sale;
@@ -200,7 +230,7 @@ const Totals = () => {
       ))}
       <div className="store-total">
         <dt>{t('total')}</dt>
-        <dd>{value ? money(value.price) : texts('loading')}</dd>
+        <dd>{value ? money(value.price) : online ? texts('loading') : t('offline_total')}</dd>
       </div>
     </dl>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PendingTransactionAnswer, TransactionAnswer } from '@stile/contracts';
-import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -91,9 +91,8 @@ const PendingActs = ({ transaction, onAbort, onWait, onProblem }: PendingActsPro
 const Standing = ({ transaction }: { transaction: TransactionAnswer }) => {
   const { money } = useI18n();
   const { t } = useCardTexts();
-  const { reservation_id, amount, last_four } = transaction;
-  const now = t(cardView(transaction).text, { amount: money(amount), last4: last_four ?? '' });
-  return <p className="hint">{[reservation_id, now].filter(Boolean).join(' · ')}</p>;
+  const now = t(cardView(transaction).text, cardValues(transaction, money));
+  return <p className="hint">{[transaction.reservation_id, now].filter(Boolean).join(' · ')}</p>;
 };
 
 const saidOf = ({ phase }: TransactionAnswer, isBusy: boolean) =>

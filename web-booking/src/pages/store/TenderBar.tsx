@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { RefundMethod, TransactionAnswer } from '@stile/contracts';
+import type { RefundMethod } from '@stile/contracts';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
@@ -126,7 +126,11 @@ const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
   return (
     <div className="store-change" data-tone={returned.amount > 0 ? undefined : 'bad'}>
       <div role="status">
-        <p>{transaction ? card.t(cardView(transaction).text) : t(BACK[returned.method])}</p>
+        <p>
+          {transaction
+            ? card.t(cardView(transaction).text, cardValues(transaction, money))
+            : t(BACK[returned.method])}
+        </p>
         {returned.amount > 0 ? <p className="store-change-amount">{money(returned.amount)}</p> : null}
       </div>
       <div className="actions">
@@ -165,10 +169,6 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
   const { t } = useDeskTexts();
   const card = useCardTexts();
   const { unpaid, problem, failed } = state;
-  const outcomeOf = (transaction: TransactionAnswer): string => {
-    const { text, approvedPart } = cardView(transaction);
-    return card.t(text, { approved: money(approvedPart ?? 0), amount: money(transaction.amount) });
-  };
   return (
     <>
       <div role="alert">
@@ -176,7 +176,7 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
           tone="warn"
           title={t('to_be_paid', { amount: money(unpaid.balance), id: unpaid.reservationId })}
         >
-          {failed ? <p>{outcomeOf(failed)}</p> : null}
+          {failed ? <p>{card.t(cardView(failed).text, cardValues(failed, money))}</p> : null}
           {problem ? (
             <p>
               <LazyProblemText fallback={problem.message} problem={problem} /> {t('pay_another_way')}

@@ -4,6 +4,7 @@ import type english from '../../../../contracts/src/messages/en/booking-desk.jso
 import type englishTills from '../../../../contracts/src/messages/en/console-tills.json';
 import type { CardKey } from '../../../../contracts/src/messages/card.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { Notice } from '../../parts/ui/Notice.js';
 
 export type DeskKey = keyof typeof english;
 type TillKey = keyof typeof englishTills;
@@ -43,25 +44,57 @@ export const useDeskTexts = (): Translator<DeskKey> => useLoaded().desk;
 export const useCardTexts = (): Translator<CardKey> => useLoaded().card;
 export const useTillTexts = (): Translator<TillKey> => useLoaded().tills;
 
+const load = async (language: Language): Promise<Loaded> => {
+  const [desk, card, tills] = await Promise.all([
+    FETCH[language](),
+    FETCH_CARD[language](),
+    FETCH_TILLS[language](),
+  ]);
+  return {
+    desk: translatorOf(language, desk.default),
+    card: translatorOf(language, card.default),
+    tills: translatorOf(language, tills.default),
+  };
+};
+
+const RETRY_MS = 3000;
+
+/** What did not come is asked for again, by itself and on request; until then it is said. */
 export const DeskTexts = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => {
-  const { language } = useI18n();
+  const { language, t } = useI18n();
   const [texts, setTexts] = useState<Loaded | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const again = () => setTries((count) => count + 1);
   useEffect(() => {
     let current = true;
-    Promise.all([FETCH[language](), FETCH_CARD[language](), FETCH_TILLS[language]()]).then(
-      ([desk, card, tills]) => {
-        if (current)
-          setTexts({
-            desk: translatorOf(language, desk.default),
-            card: translatorOf(language, card.default),
-            tills: translatorOf(language, tills.default),
-          });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    load(language).then(
+      (loaded) => {
+        if (!current) return;
+        setTexts(loaded);
+        setFailed(false);
       },
-      () => undefined,
+      () => {
+        if (!current) return;
+        setFailed(true);
+        timer = setTimeout(again, RETRY_MS);
+      },
     );
     return () => {
       current = false;
+      clearTimeout(timer);
     };
-  }, [language]);
-  return texts ? <DeskContext value={texts}>{children}</DeskContext> : fallback;
+  }, [language, tries]);
+  if (texts) return <DeskContext value={texts}>{children}</DeskContext>;
+  if (!hasFailed) return fallback;
+  return (
+    <div className="page" role="alert">
+      <Notice tone="bad" title={t('check_connection')}>
+        <button type="button" className="button primary" onClick={again}>
+          {t('try_again')}
+        </button>
+      </Notice>
+    </div>
+  );
 };

@@ -334,13 +334,31 @@ test('without a connection the page says so at once, and why nothing is sold', a
   await twoAdults(mounted);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getAllByText('No connection').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('No connection')).toHaveLength(1);
   expect(cash().getAttribute('aria-disabled')).toBe('true');
   await mounted.user.click(cash());
   expect(sales(mounted.api)).toHaveLength(0);
-  expect(screen.getAllByText('No connection: nothing can be sold. The cart is kept.').length).toBeGreaterThan(
-    0,
-  );
+  expect(
+    screen.getAllByText('Nothing can be sold without a connection. The cart is kept.').length,
+  ).toBeGreaterThan(0);
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await isReady();
+});
+
+test('what cannot be sold without a connection says so beside its line, and is taken out there', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await mounted.user.click(tile(/^Firewood/));
+  await isReady();
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const line = screen.getByText('Cannot be sold without a connection.').closest('li')!;
+  expect(within(line).getByText('–')).toBeTruthy();
+  expect(screen.getByText('Total').nextSibling!.textContent).toBe('No price');
+  await mounted.user.click(within(line).getByRole('button', { name: /^Remove Firewood/ }));
+  expect(screen.queryByText('Cannot be sold without a connection.')).toBeNull();
+  expect([search().has('a.rr-firewood'), search().get('v.rr-adult')]).toEqual([false, '1']);
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   act(() => void window.dispatchEvent(new Event('online')));
   await isReady();
