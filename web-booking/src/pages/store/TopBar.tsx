@@ -43,8 +43,16 @@ const OtherLanguage = () => {
   const { language } = useI18n();
   const switchTo = useSwitchLanguage();
   return LANGUAGES.filter(({ id }) => id !== language).map(({ id, name }) => (
-    <button key={id} type="button" className="button quiet" lang={id} onClick={() => switchTo(id)}>
-      {name}
+    <button
+      key={id}
+      type="button"
+      className="button quiet"
+      lang={id}
+      aria-label={name}
+      title={name}
+      onClick={() => switchTo(id)}
+    >
+      {id.toUpperCase()}
     </button>
   ));
 };
