@@ -129,6 +129,38 @@ it('a station holds places of every slot that is still sold, with what they cost
   expect((await keep(second)).id).not.toBe(allotment.id);
 });
 
+it('with the network a station sells what it holds once nothing else is left, in any way of paying', async () => {
+  const [own, other] = [await keep(first), await keep(second)];
+  const held = await fill('13:00');
+  const sale = (of: Allotment) => ({
+    ...saleOf(of, party('13:00', 2)),
+    ...{ offline: undefined, paymentMethod: 'manual', manualPaymentId: 'POS-1', till: undefined },
+    allotment: { tempReservationId: of.id, tempReservationToken: of.token },
+  });
+  expect((await send(first, { ...sale(own), allotment: undefined })).body.code).toBe(
+    'validation_not_enough_spots_in_interval',
+  );
+  expect(
+    (await send(first, { ...sale(own), allotment: { ...sale(other).allotment, tempReservationId: own.id } }))
+      .body.code,
+  ).toBe('hold_token_wrong');
+  const sameKey = key();
+  const [sold, again] = [await send(first, sale(own), sameKey), await send(first, sale(own), sameKey)];
+  expect([sold.status, again.status, again.body.reservation.id]).toEqual([
+    201,
+    201,
+    sold.body.reservation.id,
+  ]);
+  expect(sold.body.reservation).toMatchObject({ state: 'confirmed', balance: 0 });
+  expect([
+    (await keep(first, own)).places[cars('13:00')],
+    (await keep(second, other)).places[cars('13:00')],
+  ]).toEqual([own.places[cars('13:00')]! - 2, other.places[cars('13:00')]]);
+  const all = held.map(({ tempReservationId: id, tempReservationToken: token }) => ({ id, token }));
+  for (const { id, token } of [own, other, ...all])
+    await casey.put(`/api/delete_temp_reservation/${id}`, { tempReservationToken: token });
+});
+
 it('a venue without the setting holds nothing', async () => {
   const path = '/api/admin/inventory_group/escarpment';
   const { body: venue } = await product.admin.get<{ settings: object }>(path);

@@ -106,15 +106,15 @@ export const offline = [
   {
     name: 'more is drawn from an allotment than it holds',
     file: ledger,
-    text: 'line.units > (units.get(line.pool) ?? 0)',
-    replacement: '!units.has(line.pool)',
+    text: 'Math.min(wanted, has.get(pool) ?? 0)',
+    replacement: 'has.has(pool) ? wanted : 0',
     test: ledgerTest,
   },
   {
     name: 'an allotment that has lapsed is drawn from',
     file: ledger,
-    text: 'if (!source || source.lapsesAt <= now || lines.length === 0)',
-    replacement: 'if (!source || lines.length === 0)',
+    text: 'if (!source || source.lapsesAt <= now)',
+    replacement: 'if (!source)',
     test: ledgerTest,
   },
   {

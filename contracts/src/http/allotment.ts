@@ -45,6 +45,13 @@ export const allotmentAnswer = z
 export type AllotmentAnswer = z.infer<typeof allotmentAnswer>;
 export type Allotment = NonNullable<AllotmentAnswer['allotment']>;
 
+/** What a station holds: with the network it sells that too, where nothing else is left. */
+export const ownAllotment = z.strictObject({
+  tempReservationId: idempotencyKey,
+  tempReservationToken: holdToken,
+});
+export type OwnAllotment = z.infer<typeof ownAllotment>;
+
 /** A sale that a station made without the network. */
 export const offlineSale = z.strictObject({
   sold_at: instant,

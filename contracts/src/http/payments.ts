@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../bookings/payment-method.js';
 import { amount, idempotencyKey } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
-import { offlineSale } from './allotment.js';
+import { offlineSale, ownAllotment } from './allotment.js';
 import { holdToken, orNone } from './basket.js';
 import { reservationAnswer } from './reservation.js';
 import { reservationRequest } from './reserve.js';
@@ -64,6 +64,7 @@ export const shopReserveRequest = z
     manualPaymentId: manualPaymentId.optional(),
     terminalData: terminalData.optional(),
     /** Made without the network and sent now; cash only. */ offline: offlineSale.optional(),
+    /** Of the station: sold from where nothing else is left. */ allotment: ownAllotment.optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
     /** Ignored: staff are signed in. */ recaptcha: z.string().max(4096).optional(),
   })

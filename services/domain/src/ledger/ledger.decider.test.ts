@@ -789,6 +789,23 @@ describe('a station’s allotment', () => {
         },
       ]);
   });
+  it('gives what it has to a party that is larger, and the rest is what is free', () => {
+    const fourOfFive = [allotted(2, 2), taken('a', 3, [line(1)])];
+    given(fourOfFive)
+      .when(from('r', 4))
+      .then([
+        drawn('r', 2, 3),
+        {
+          type: 'HoldReleased',
+          data: { holdId: 'r', lines: freed(1, 2), lapsesAt: IN_TEN_MINUTES, reason: 'replaced' },
+        },
+        {
+          type: 'HoldTaken',
+          data: { holdId: 'r', lines: [{ ...line(4, 5), taken: 5 }], lapsesAt: IN_TEN_MINUTES },
+        },
+      ]);
+    given(fourOfFive).when(from('r', 5)).thenRejected('validation_not_enough_spots_in_interval');
+  });
   it('that has lapsed gives nothing', () =>
     given([allotted(3, 3), taken('a', 5, [line(2)])])
       .at('2026-12-03T15:30:01.000Z')

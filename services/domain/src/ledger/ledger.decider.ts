@@ -47,7 +47,7 @@ export type LedgerCommand =
       readonly renew?: boolean | undefined;
       /** For a waitlist entry: may take reserved units. */
       readonly offer?: boolean | undefined;
-      /** A station's allotment: where it lives and has all lines, they are taken out of it. */
+      /** A station's allotment: what it has of the lines is taken out of it while it lives. */
       readonly from?: string | undefined;
     }
   /**
@@ -227,6 +227,18 @@ const freed = (
   );
 };
 
+/** A hold that is to be replaced, where it is live; its units are free either way. */
+const replaced = (
+  holdId: string,
+  present: ActiveHold | undefined,
+  now: Instant,
+  figures: Lapsed,
+): ActiveHold | undefined => {
+  if (!present) return undefined;
+  freed(holdId, present, now, figures);
+  return present.lapsesAt > now ? present : undefined;
+};
+
 interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
@@ -314,10 +326,10 @@ const hold = (
     return extend(command, present, state, now);
 
   const drawn = present ? null : draw(command, state, now);
-  if (drawn) return drawn;
+  if (drawn && sameLines(drawn.data.lines, lines)) return accept(drawn);
   const figures = lapsed(state, now, holdId);
-  if (present) freed(holdId, present, now, figures);
-  const own = present && present.lapsesAt > now ? present : undefined;
+  if (drawn) figures.events.push(drawn);
+  const own = replaced(holdId, drawn ? { ...drawn.data, renewals: 0 } : present, now, figures);
   const rejected = poolsTooFull(command, own, { state, figures: figures.free });
   if (rejected.length > 0) return rejectPools(rejected);
   const lapsesAt = wholeSecond(epochMsOf(now) + command.ttlMs);
@@ -329,26 +341,22 @@ const hold = (
   });
 };
 
-/** Moves units from a station's allotment to a hold of its own; null where the allotment does not have them. */
+/** Moves units from a station's allotment to a hold of its own, as many as it has; null where it has none. */
 const draw = (
   { holdId, lines, ttlMs, from = '' }: LedgerCommand & { type: 'Hold' },
   state: LedgerState,
   now: Instant,
-): Decision<CapacityEvent> | null => {
+): (CapacityEvent & { type: 'HoldDrawn' }) | null => {
   const source = state.active.get(from);
-  if (!source || source.lapsesAt <= now || lines.length === 0) return null;
-  const units = unitsByPool(source.lines);
-  if (lines.some((line) => line.units > (units.get(line.pool) ?? 0))) return null;
-  return accept({
-    type: 'HoldDrawn',
-    data: {
-      from,
-      holdId,
-      lines: lines.map(({ pool, units: drawn }) => ({ pool, units: drawn, taken: state.taken[pool] ?? 0 })),
-      before: source.lapsesAt,
-      lapsesAt: wholeSecond(epochMsOf(now) + ttlMs),
-    },
+  if (!source || source.lapsesAt <= now) return null;
+  const has = unitsByPool(source.lines);
+  const drawn = lines.flatMap(({ pool, units: wanted }) => {
+    const units = Math.min(wanted, has.get(pool) ?? 0);
+    return units > 0 ? [{ pool, units, taken: state.taken[pool] ?? 0 }] : [];
   });
+  if (drawn.length === 0) return null;
+  const lapsesAt = wholeSecond(epochMsOf(now) + ttlMs);
+  return { type: 'HoldDrawn', data: { from, holdId, lines: drawn, before: source.lapsesAt, lapsesAt } };
 };
 
 const allot = (

@@ -1,4 +1,4 @@
-import type { AllotmentAnswer, ShopReserveAnswer } from '@stile/contracts';
+import type { AllotmentAnswer, OwnAllotment, ShopReserveAnswer } from '@stile/contracts';
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
 import type { RecordStore } from './offline-records.js';
 import {
@@ -6,7 +6,9 @@ import {
   nextReceipt,
   placesOf,
   serverNow,
+  isOpen,
   whyNotOffline,
+  withoutPlaces,
   withoutSale,
   withSale,
   type KeptAllotment,
@@ -61,6 +63,7 @@ const machineName = (key: string): string =>
 /** Keeps the station's allotment, sells from it without the network, and sends what was sold (docs/rules/offline.md). */
 export class OfflineDesk {
   private state: OfflineState = { records: NO_RECORDS, needsSignIn: false };
+  private isLent = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -106,6 +109,26 @@ export class OfflineDesk {
       }),
     );
     return sold;
+  }
+
+  /**
+   * What a sale with the network may be sold from where nothing else is left; not where something is unsent that was sold
+   * from it. Its places are not sold here again before the allotment is renewed.
+   */
+  async lend(party: OfflineParty): Promise<OwnAllotment | null> {
+    const of = this.allotment();
+    if (!of || this.state.records.unsent.length > 0 || !isOpen(of, this.ports.nowMs())) return null;
+    this.isLent = true;
+    const places = withoutPlaces(of.places, placesOf(of, party.arrival, party));
+    await this.shown(this.ports.records.change((present) => this.withAllotment(present, { ...of, places })));
+    return { tempReservationId: of.id, tempReservationToken: of.token };
+  }
+
+  /** Once a sale is over: what is left of what was lent. */
+  async takeBack(): Promise<void> {
+    if (!this.isLent) return;
+    this.isLent = false;
+    await this.sync(true);
   }
 
   /** Sends what is unsent, the oldest first, and renews the allotment after it. */

@@ -49,8 +49,8 @@ const RECEIPT_DIGITS = 4;
 
 export const serverNow = ({ aheadMs }: KeptAllotment, nowMs: number): string =>
   new Date(nowMs + aheadMs).toISOString();
-const isOver = (of: KeptAllotment, nowMs: number): boolean =>
-  nowMs + of.aheadMs + MARGIN_MS >= Date.parse(of.sell_until);
+export const isOpen = (of: KeptAllotment, nowMs: number): boolean =>
+  nowMs + of.aheadMs + MARGIN_MS < Date.parse(of.sell_until);
 
 const slotAt = (of: Allotment, arrival: string | null) =>
   of.slots.find(({ start_time }) => start_time === arrival);
@@ -104,7 +104,7 @@ export const placesOf = (
   return Object.fromEntries([...taken(slot?.people, people), ...taken(slot?.cars, cars)]);
 };
 
-const withoutPlaces = (places: Units, less: Units): Units =>
+export const withoutPlaces = (places: Units, less: Units): Units =>
   Object.fromEntries(Object.entries(places).map(([name, count]) => [name, count - (less[name] ?? 0)]));
 
 /** What an allotment has left: without what is sold of it and not sent. */
@@ -143,7 +143,7 @@ export const whyNotOffline = (
   nowMs: number,
 ): OfflineReason | null => {
   if (!of || Object.keys(of.places).length === 0) return 'offline_no_sale';
-  if (isOver(of, nowMs)) return 'offline_over';
+  if (!isOpen(of, nowMs)) return 'offline_over';
   if (!slotAt(of, arrival)) return 'offline_cart';
   if (records.unsent.length + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
   const left = leftOf(of, records);

@@ -196,3 +196,32 @@ describe('what was sold', () => {
     expect(station.whyNot(party(1))).toBe('offline_no_sale');
   });
 });
+
+describe('what a station holds, with the network', () => {
+  it('is lent to a sale, not sold again meanwhile, and renewed once the sale is over', async () => {
+    const of = desk();
+    const station = of.open();
+    expect(await station.lend(party(1))).toBeNull();
+    await station.sync(true);
+    expect(await station.lend(party(3))).toEqual({
+      tempReservationId: 'al-1',
+      tempReservationToken: 'signed',
+    });
+    expect([station.whyNot(party(1)), station.whyNot(party(2))]).toEqual(['offline_full', 'offline_full']);
+    const before = of.calls.length;
+    await station.takeBack();
+    await station.takeBack();
+    expect(of.calls.slice(before).map(({ path }) => path)).toEqual(['/api/allotment']);
+    expect(station.whyNot(party(3))).toBeNull();
+  });
+  it('is not lent while something that was sold from it is unsent, or once its time is over', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('k-1', 1));
+    expect(await station.lend(party(1))).toBeNull();
+    await station.sync(true);
+    of.at.ms = NINE + 60 * 60_000;
+    expect(await station.lend(party(1))).toBeNull();
+  });
+});

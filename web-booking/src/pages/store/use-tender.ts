@@ -16,6 +16,7 @@ import {
   DeskSales,
   paymentCommand,
   saleCommand,
+  type DeskCommand,
   type DeskState,
   type Sold,
   type Tender,
@@ -28,6 +29,7 @@ import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
+import { isFull } from './venue-clock.js';
 
 /** The machine of commands, for as long as the page is open. */
 export const useDeskSales = (
@@ -118,6 +120,25 @@ const useSold = ({ sale, member, contact }: TenderPorts) => {
   });
 };
 
+/** Sends a sale; of a slot that is too full with what the station holds of it (docs/rules/offline.md 19). */
+const useSell = ({ sale, sales, state, offline }: TenderPorts) => {
+  const { at } = state;
+  useEffect(() => {
+    if (at !== 'sending' && at !== 'lost') void offline.desk.takeBack().catch(() => undefined);
+  }, [at, offline.desk]);
+  return (command: DeskCommand): void => {
+    const { booking, slot, people } = sale;
+    const { takes } = booking.party;
+    if (!slot || (!isFull(slot) && slot.spotsRemaining >= takes.people)) return sales.send(command);
+    const lent = offline.desk.lend({ ...takes, arrival: people.basket?.arrival_time ?? null });
+    void lent
+      .catch(() => null)
+      .then((allotment) =>
+        sales.send(allotment ? { ...command, body: { ...(command.body as object), allotment } } : command),
+      );
+  };
+};
+
 /** What is to be paid, why it cannot be, and taking it. */
 export const useTender = (ports: TenderPorts) => {
   const { sale, sales, state, tills, terminals, online, open, say } = ports;
@@ -130,6 +151,7 @@ export const useTender = (ports: TenderPorts) => {
   const offlineSale = useOfflineSale(ports, total);
   const blocked = whyNotText(ports, due, offlineSale.reason, t);
 
+  const sell = useSell(ports);
   const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     const { method } = wanted;
@@ -146,10 +168,10 @@ export const useTender = (ports: TenderPorts) => {
       if (method !== 'deferred') sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how));
       return;
     }
-    if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how));
+    if (!isPart || method === 'deferred') return sell(saleCommand(reservation(), wanted, how));
     // The places first, then the part; what is due then is collected.
     const part = { tender: { ...wanted, method }, how };
-    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
+    sell({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
   };
   const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });

@@ -64,6 +64,20 @@ export class OfflineSales {
     return { hold, sold: { soldAt, receipt, allotment, till, businessDate } };
   }
 
+  /** The allotment of the station that sells now; undefined for none of that day and place. @throws ApiError 403 */
+  ownOf({ allotment, reservation }: ShopReserveRequest): string | undefined {
+    if (!allotment) return undefined;
+    const { tempReservationId: id, tempReservationToken: token } = allotment;
+    const hold = readHoldToken(this.signer, id, token);
+    if (!hold?.sellUntil)
+      throw apiError(403, 'hold_token_wrong', {
+        fields: { 'allotment.tempReservationToken': 'hold_token_wrong' },
+      });
+    const { inventory_group: group, inventory, date } = hold.terms.basket;
+    const isOfPlace = group === reservation.inventory_group && inventory === reservation.inventory;
+    return isOfPlace && date === reservation.date ? id : undefined;
+  }
+
   /** The day of the sale while the till's session of then is open, else today (docs/rules/offline.md 9). */
   private async dayOf(group: string, till: string, soldAt: string): Promise<LocalDate> {
     const { state } = await this.lanes.load(tillDecider, tillStream(group, till));

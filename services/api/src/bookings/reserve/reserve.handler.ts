@@ -62,6 +62,8 @@ export interface Sale {
   readonly payment?: 'desk' | 'deferred';
   /** Made without the network, and sent now. */
   readonly offline?: SentLater | undefined;
+  /** What the station holds to sell without the network. */
+  readonly allotment?: string | undefined;
 }
 
 /** Nothing where it is paid at the gateway first. */
@@ -137,13 +139,17 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     const holdId = this.holdIdOf(request, reservationId);
     // A wrong price is rejected before anything is taken.
     const priced = compareShown(request.reservation.shown, this.price(request, planned), planned);
-    const held = await takeCapacity(this.lanes, holdId, planned, {
-      now: this.clock.now(),
-      ttlMs: this.ttlMs,
-      ...command.sender,
-      reservationId,
-      ...(sale.offline && { from: sale.offline.sold.allotment }),
-    });
+    const take = (from: string | undefined) =>
+      takeCapacity(this.lanes, holdId, planned, {
+        now: this.clock.now(),
+        ttlMs: this.ttlMs,
+        ...command.sender,
+        reservationId,
+        ...(from !== undefined && { from }),
+      });
+    const first = await take(sale.offline?.sold.allotment);
+    // What the station keeps for itself comes last (docs/rules/offline.md 18).
+    const held = 'rejection' in first && sale.allotment !== undefined ? await take(sale.allotment) : first;
     // What was sold already is written down: without room it is given up by the process, and a person settles it.
     if ('rejection' in held && !sale.offline) throw new ApiError(held.rejection);
 

@@ -81,7 +81,12 @@ export class SaleEndpoint implements Endpoints {
     await this.checkTender(body, this.signer.reservationId(key));
     const payment = method === 'deferred' ? 'deferred' : 'desk';
     const reserved = await this.commands.execute(
-      new Reserve(key, reserveRequestOf(body), { channel: 'desk', payment, offline }, senderOf(caller)),
+      new Reserve(
+        key,
+        reserveRequestOf(body),
+        { channel: 'desk', payment, offline, allotment: this.offline.ownOf(body) },
+        senderOf(caller),
+      ),
     );
     const { id, state, price } = reserved.answer.reservation;
     if (state === 'abandoned' || reserved.isGivenUp)
