@@ -295,7 +295,7 @@ test('the keyboard does all of it: digits press tiles, + and - the last line, F2
 test('a parked cart comes back with its name, also after a reload', async () => {
   const mounted = await open();
   await twoAdults(mounted);
-  await mounted.user.click(screen.getByRole('button', { name: 'Add a name' }));
+  await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
   await mounted.user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
   await mounted.user.click(screen.getByRole('button', { name: 'Park' }));
   expect(search().has('v.rr-adult')).toBe(false);
