@@ -32,7 +32,7 @@ import { usePaymentForm } from './payment-form.js';
 import type { PartProps, VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
 import { popDrawerOf } from '../tills/selected-till.js';
-import { TillField } from './TillField.js';
+import { TillField } from '../tills/TillField.js';
 import { usePayment } from './use-payment.js';
 
 /** A card that a device has, or another transaction that it has first. */

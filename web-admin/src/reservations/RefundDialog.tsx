@@ -26,7 +26,7 @@ import { useRefundForm } from './refund-form.js';
 import { cardOf, type VenueProps } from './ReservationParts.js';
 import { RefundLines } from './RefundLines.js';
 import { isByCard, returnedAtTerminal, type Charge } from './refunds.js';
-import { TillField } from './TillField.js';
+import { TillField } from '../tills/TillField.js';
 import { useRefund } from './use-refund.js';
 
 interface RefundDialogProps {

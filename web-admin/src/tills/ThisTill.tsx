@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
@@ -8,6 +8,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { OpenDrawer } from './OpenDrawer.js';
 import { selectedTill } from './selected-till.js';
+import { TillField } from './TillField.js';
 
 /** The till of this browser, as at the desk, for who sells there; and its drawer. */
 export const ThisTill = ({ group }: { readonly group: string }) => {
@@ -24,23 +25,15 @@ export const ThisTill = ({ group }: { readonly group: string }) => {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-        <TextField
-          select
-          size="small"
+        <TillField
+          group={group}
+          till={till}
           label={t('tills.this_till')}
-          value={till}
+          size="small"
           disabled={select.isPending}
-          onChange={({ target }) => select.mutate(target.value)}
+          onChange={(chosen) => select.mutate(chosen)}
           sx={{ minWidth: 220 }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('till_none')}</MenuItem>
-          {[...names].map(([id, name]) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {till !== '' && <OpenDrawer group={group} till={till} />}
       </Box>
       {select.error && <Failure error={select.error} />}

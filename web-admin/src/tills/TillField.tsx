@@ -1,22 +1,23 @@
-import { MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
-interface TillFieldProps {
+interface TillFieldProps extends Pick<TextFieldProps, 'label' | 'size' | 'disabled' | 'sx'> {
   group: string;
   till: string;
-  isMissing: boolean;
+  isMissing?: boolean;
   onChange: (till: string) => void;
 }
 
 /** One of the venue's tills. */
-export const TillField = ({ group, till, isMissing, onChange }: TillFieldProps) => {
+export const TillField = ({ group, till, isMissing = false, onChange, ...field }: TillFieldProps) => {
   const { t } = useI18n();
   const names = useDocumentNames('tills', group);
   return (
     <TextField
       select
       label={t('till')}
+      {...field}
       value={names.has(till) ? till : ''}
       onChange={({ target }) => onChange(target.value)}
       error={isMissing}
