@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALL_KINDS, KINDS, type Kind } from '../catalog/documents.js';
 import { SECURITY_ACTS } from '../identity/security-acts.js';
 import { amount, instant, localDate } from '../kernel/index.js';
-import { moneyFault } from './accounts.js';
+import { ACCOUNT_SERVICES, moneyFault } from './accounts.js';
 
 /*
  * /api/admin/{resource} in the ra-data-simple-rest dialect: `filter` (JSON), `range` ([from, to]), `sort` ([field, order]);
@@ -77,7 +77,12 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
     ['expires', 'last_name'],
   ),
   venueResource('gates', ['/gates'], ['/gates'], ['name']),
-  venueResource('tills', ['/till_activity', '/store', '/settings'], ['/settings'], ['name']),
+  venueResource(
+    'tills',
+    ['/till_activity', '/store', '/settings', ...ACCOUNT_SERVICES],
+    ['/settings'],
+    ['name'],
+  ),
   venueResource('terminals', ['/store', '/settings'], ['/settings'], ['name']),
   venueResource('permission_groups', ['/users'], ['/users'], ['name']),
   venueResource('users', ['/users'], ['/users'], ['username']),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DataTable, downloadCSV } from 'react-admin';
 import { Box, Button, Link, Typography, useMediaQuery } from '@mui/material';
@@ -19,9 +20,14 @@ const sumOf = (amounts: readonly (number | null)[]): number =>
 const debit = ({ amount }: AccountRow): number | null => (amount >= 0 ? amount : null);
 const credit = ({ amount }: AccountRow): number | null => (amount < 0 ? -amount : null);
 
-const Totals = ({ rows, currency }: { rows: readonly AccountRow[]; currency: string }) => {
+interface RowsProps {
+  day: EndOfDayAnswer;
+  rows: readonly AccountRow[];
+}
+
+const Totals = ({ day, rows }: RowsProps) => {
   const { t, money } = useI18n();
-  const sum = (of: typeof debit) => ({ amount: money(sumOf(rows.map(of)), currency) });
+  const sum = (of: typeof debit) => ({ amount: money(sumOf(rows.map(of)), day.currency) });
   return (
     <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 3, fontWeight: 600 }}>
       <span>{t('accounts.sum_of_debits', sum(debit))}</span>
@@ -38,6 +44,22 @@ const AccountLink = ({ day, row }: { day: EndOfDayAnswer; row: AccountRow }) => 
     <Link component={RouterLink} to={entriesOf({ inventoryGroup, businessDate, account: row.id })}>
       {account(row)}
     </Link>
+  );
+};
+
+/** What was debited and credited alike says nothing by its amount: its entries do. */
+const Nothing = ({ day, rows }: RowsProps) => {
+  const { t } = useI18n();
+  return rows.length === 0 ? null : (
+    <Typography color="text.secondary" sx={{ px: 2, pb: 1.5, fontSize: '.875rem' }}>
+      {t('accounts.came_to_nothing')}{' '}
+      {rows.map((row, index) => (
+        <Fragment key={row.id}>
+          {index > 0 && ', '}
+          <AccountLink day={day} row={row} />
+        </Fragment>
+      ))}
+    </Typography>
   );
 };
 
@@ -72,7 +94,7 @@ export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
     >
       <RowsTable
         name="accounts"
-        rows={rows}
+        rows={rows.filter(({ amount }) => amount !== 0)}
         empty={<Typography sx={{ p: 2 }}>{t('accounts.no_accounts')}</Typography>}
       >
         <Column
@@ -105,7 +127,8 @@ export const Accounts = ({ day }: { day: EndOfDayAnswer }) => {
           />
         )}
       </RowsTable>
-      <Totals rows={rows} currency={day.currency} />
+      <Totals day={day} rows={rows} />
+      <Nothing day={day} rows={rows.filter(({ amount }) => amount === 0)} />
     </Panel>
   );
 };

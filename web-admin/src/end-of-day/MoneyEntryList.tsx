@@ -100,21 +100,21 @@ const postingsOf = (entries: readonly MoneyEntryRow[]): PostingRow[] =>
 
 const useEntryExporter = (): Exporter<MoneyEntryRow> => {
   const i18n = useI18n();
-  const { account, event } = useAccountTexts();
+  const { account, till, event } = useAccountTexts();
   return useMemo(() => {
     const columns: readonly ExportColumn<PostingRow>[] = [
       { label: i18n.t('accounts.business_date'), value: ({ business_date }) => business_date },
       { label: i18n.t('accounts.at'), value: ({ at }) => at },
       { label: i18n.t('accounts.event'), value: (row) => event(row.event) },
       { label: i18n.t('accounts.reservation'), value: ({ reservation_id }) => reservation_id },
-      { label: i18n.t('accounts.till'), value: ({ till }) => till },
+      { label: i18n.t('accounts.till'), value: (row) => row.till && till(row.till) },
       { label: i18n.t('accounts.user'), value: ({ user }) => user },
       { label: i18n.t('accounts.account'), value: account },
       { label: i18n.t('accounts.debit'), value: ({ amount }) => (amount >= 0 ? amount : null) },
       { label: i18n.t('accounts.credit'), value: ({ amount }) => (amount < 0 ? -amount : null) },
     ];
     return (entries) => downloadCSV(csvOf(postingsOf(entries), columns), 'entries');
-  }, [i18n, account, event]);
+  }, [i18n, account, till, event]);
 };
 
 const Column = DataTable.Col<MoneyEntryRow>;
@@ -182,6 +182,7 @@ const Entries = () => {
 /** The reservation and the till that it is of. */
 const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow }) => {
   const user = useUser();
+  const texts = useAccountTexts();
   const reads = ['/passes', '/lookup'].some((service) => mayReach(user, service));
   const sees = mayReach(user, '/till_activity');
   const link = (to: string, text: string, isOpen: boolean) =>
@@ -196,7 +197,7 @@ const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow 
     <Box sx={muted}>
       {reservation_id && link(`/reservation/${reservation_id}`, reservation_id, reads)}
       {reservation_id && till && ' · '}
-      {till && session_id && link(`/till_activity/${encodeURIComponent(session_id)}`, till, sees)}
+      {till && session_id && link(`/till_activity/${encodeURIComponent(session_id)}`, texts.till(till), sees)}
     </Box>
   );
 };

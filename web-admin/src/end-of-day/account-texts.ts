@@ -1,6 +1,8 @@
 import type { EndOfDayAnswer } from '@stile/contracts';
+import { useDocumentNames } from '../documents/use-document-names.js';
 import { eventName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { useGroup } from '../venue/use-venue.js';
 
 export type FigureName = EndOfDayAnswer['figures'][number]['name'];
 type AccountRow = Pick<EndOfDayAnswer['accounts'][number], 'account' | 'detail'>;
@@ -28,16 +30,23 @@ export const accountOf = (id: string): AccountRow => {
   return { account: account as AccountRow['account'], detail };
 };
 
-/** Names of accounts and events. */
+/** What is posted to these is of a till. */
+const BY_TILL: readonly AccountRow['account'][] = ['drawer', 'safe', 'over_short'];
+
+/** Names of accounts, tills and events. */
 export const useAccountTexts = () => {
   const i18n = useI18n();
   const { t, has, percent } = i18n;
+  const names = useDocumentNames('tills', useGroup());
+  const till = (id: string): string => names.get(id) ?? id;
   const detailOf = ({ account, detail }: AccountRow): string => {
     if (account === 'tax') return percent(Number(detail));
+    if (BY_TILL.includes(account)) return till(detail);
     const sold = `accounts.sold_${detail}`;
     return account === 'revenue' && has(sold) ? t(sold) : detail;
   };
   return {
+    till,
     account: (row: AccountRow): string => t(`accounts.account_${row.account}`, { detail: detailOf(row) }),
     event: (type: string): string => {
       const own = `accounts.event_${type}`;

@@ -38,6 +38,7 @@ const as = (username: string, more: Partial<EndOfDayAnswer> = {}): FakeApi =>
     signedIn: USERS[username]!,
     endOfDay: { ...day, ...more },
     moneyEntries: [entry],
+    documents: { tills: [{ id: 'till-1', name: 'Gatehouse', _group: GROUP }] },
   });
 
 test('the day’s charges are what the money comes to, and every figure opens its events', async () => {
@@ -85,7 +86,7 @@ test('the entries of a figure show their event, and debits and credits', async (
     { api: server },
   );
   const row = await screen.findByRole('row', { name: /Cash into the till/ });
-  expect(row.textContent).toContain('ABCDEFGHJK · till-1');
+  expect(row.textContent).toContain('ABCDEFGHJK · Gatehouse');
   expect(row.textContent).toContain('Cash in transit-$23.00');
   const asked = server.calls.filter(({ path }) => path === '/api/admin/money_entries').at(-1)!;
   expect(JSON.parse(asked.query.get('filter')!)).toEqual({
@@ -117,14 +118,24 @@ test('sales without the network that got no places are counted until they are se
   expect(link.getAttribute('href')).toBe(`/passes?inventoryGroup=${GROUP}&offline=to_settle`);
 });
 
+test('an account that came to nothing has no row, and still opens its entries', async () => {
+  await mountConsole('/accounting_report', {
+    api: as('audrey', { accounts: [...day.accounts, { account: 'cash', detail: '', amount: 0, events: 6 }] }),
+  });
+  const link = await screen.findByRole('link', { name: 'Cash in transit' });
+  expect(link.parentElement!.textContent).toBe('Came to nothing: Cash in transit');
+  expect(link.getAttribute('href')).toContain('account=cash%2F');
+  expect(screen.queryByRole('row', { name: /Cash in transit/ })).toBeNull();
+});
+
 test('every account opens its entries, which say what each is to the account', async () => {
   const { user, address } = await mountConsole('/accounting_report', {
     api: as('audrey', { accounts: [{ account: 'drawer', detail: 'till-1', amount: 23, events: 1 }] }),
   });
-  await user.click(await screen.findByRole('link', { name: 'Till till-1' }));
+  await user.click(await screen.findByRole('link', { name: 'Till Gatehouse' }));
   const row = await screen.findByRole('row', { name: /Cash into the till/ });
   expect(within(row).getByRole('cell', { name: '$23.00' })).toBeTruthy();
-  expect(screen.getByRole('combobox', { name: 'Account' }).textContent).toBe('Till till-1');
+  expect(screen.getByRole('combobox', { name: 'Account' }).textContent).toBe('Till Gatehouse');
   expect(address()).toContain('account=drawer%2Ftill-1');
 });
 
@@ -141,7 +152,7 @@ test('a list of entries is saved with a row for each debit and credit', async ()
   const rows = String(await text).split('\r\n');
   expect(rows[0]).toContain('"Account","Debit","Credit"');
   expect(rows.slice(1).map((row) => row.split(',').slice(-3))).toEqual([
-    ['"Till till-1"', '23', '""'],
+    ['"Till Gatehouse"', '23', '""'],
     ['"Cash in transit"', '""', '23'],
   ]);
 });

@@ -52,6 +52,7 @@ const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {
           [t('variance'), variance === null ? null : amount(variance)],
         ]}
       />
+      <Pieces counted={cash.denominations ?? []} />
       <Facts
         facts={[
           [t('deposit'), amount(cash.deposit)],
@@ -59,6 +60,26 @@ const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {
         ]}
       />
       <OfflineSales sales={cash.offline_sales} />
+    </>
+  );
+};
+
+type Counted = NonNullable<NonNullable<TillReport['cash']>['denominations']>;
+
+/** Each note and coin with what so many of it come to; they add up to what was counted. */
+const Pieces = ({ counted }: { counted: Counted }) => {
+  const { money } = useI18n();
+  const { t } = useTillTexts();
+  if (counted.length === 0) return null;
+  return (
+    <>
+      <h3>{t('pieces')}</h3>
+      <Facts
+        facts={counted.map(({ value, count }) => [
+          `${count} × ${money(value)}`,
+          money(Math.round(value * count * 100) / 100),
+        ])}
+      />
     </>
   );
 };

@@ -50,7 +50,10 @@ const REPORT: TillReport = {
     variance: -5.5,
     deposit: 102,
     balance: 100,
-    denominations: [{ value: 100, count: 2 }],
+    denominations: [
+      { value: 100, count: 2 },
+      { value: 2, count: 1 },
+    ],
     offline_sales: [
       { sold_at: '2026-11-23T16:00:00.000Z', sent_at: '2026-11-23T16:40:00.000Z', amount: 19, late: false },
       { sold_at: '2026-11-23T14:00:00.000Z', sent_at: '2026-11-23T16:41:00.000Z', amount: 28.5, late: true },
@@ -144,6 +147,8 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
     ['Unloaded (1)', '-$40.00'],
     ['Expected', '$207.50'],
     ['Counted', '$202.00'],
+    ['2 × $100.00', '$200.00'],
+    ['1 × $2.00', '$2.00'],
     ['Variance', '-$5.50'],
     ['To the safe', '$102.00'],
     ['Left in the till', '$100.00'],
