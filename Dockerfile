@@ -14,7 +14,7 @@ COPY web-booking/package.json web-booking/
 COPY web-admin/package.json web-admin/
 RUN npm ci --workspaces --no-audit --no-fund
 COPY . .
-RUN node tools/build.mjs && npm prune --omit=dev
+RUN node tools/build.mjs && npm prune --omit=dev && npm run --silent sbom > sbom.json
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups

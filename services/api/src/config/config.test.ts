@@ -259,6 +259,12 @@ describe('docker-compose.yml', () => {
     expect(compose).toContain('MONGO_INITDB_ROOT_PASSWORD: ${MONGODB_PASSWORD:?');
     expect(compose).toContain(`MONGO_INITDB_ROOT_USERNAME: ${database.username}`);
   });
+  it('gives the product its volumes to write to, and no right of the machine', () => {
+    const product = compose.slice(compose.indexOf('x-stile:'), compose.indexOf('\nservices:'));
+    for (const line of ['read_only: true', "cap_drop: ['ALL']", "security_opt: ['no-new-privileges:true']"])
+      expect(product).toContain(`  ${line}\n`);
+    expect(compose).not.toMatch(/privileged: true|cap_add/);
+  });
   it('has the servers that the texts name, the tests start and the clients are for', () => {
     const read = (...path: string[]): string =>
       readFileSync(join(__dirname, '..', '..', '..', '..', ...path), 'utf8');
