@@ -48,11 +48,11 @@ const OtherLanguage = () => {
       type="button"
       className="button quiet"
       lang={id}
-      aria-label={name}
       title={name}
       onClick={() => switchTo(id)}
     >
-      {id.toUpperCase()}
+      <span aria-hidden="true">{id.toUpperCase()}</span>
+      <span className="visually-hidden">{name}</span>
     </button>
   ));
 };
