@@ -105,6 +105,24 @@ export const startProduct = async (dataFolder, options) => {
   return server;
 };
 
+const IDLE_LOOK_MS = 500;
+const IDLE_SHARE = 0.06;
+const IDLE_WITHIN_MS = 120_000;
+/** Waits until a server does no more than it does at rest: what it was asked for before is done. */
+export const untilIdle = async (server) => {
+  const before = performance.now() + IDLE_WITHIN_MS;
+  for (let spent = await server.ask('cpu'); ;) {
+    await new Promise((resolve) => setTimeout(resolve, IDLE_LOOK_MS));
+    const now = await server.ask('cpu');
+    if (now - spent < IDLE_LOOK_MS * IDLE_SHARE) return;
+    if (performance.now() > before)
+      throw new Error(
+        `the server uses ${now - spent} of ${IDLE_LOOK_MS} ms, and nobody asks it for anything`,
+      );
+    spent = now;
+  }
+};
+
 /** A bare Fastify, the baseline of everything over HTTP. */
 export const startBareFastify = async () => {
   const port = await freePort();
