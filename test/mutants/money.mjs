@@ -24,8 +24,8 @@ export const money = [
   {
     name: 'a refund begins while money moves',
     file: refund,
-    text: '    : moneyMoves(state);',
-    replacement: '    : null;',
+    text: ' : moneyMoves(state);',
+    replacement: ' : null;',
     test: refundTest,
   },
   {
