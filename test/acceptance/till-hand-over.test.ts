@@ -40,7 +40,7 @@ it('a PIN is set by who knows the password, is 4 to 8 digits, and is told to nob
   for (const pin of ['0000', '111111', '1212', '1234', '345678', '9876'])
     expect(await setPin(started.admin, pin)).toMatchObject({
       status: 400,
-      body: { fields: { 'body.pin': 'not one that is tried first' } },
+      body: { fields: { 'body.pin': 'a PIN that is harder to guess than 1234 or 0000' } },
     });
   expect((await setPin(started.admin, PIN)).status).toBe(204);
   expect((await setPin(new Client(started.running.url), PIN)).status).toBe(401);

@@ -71,7 +71,7 @@ export const setPinRequest = z
     pin: z
       .string()
       .regex(/^\d{4,8}$/, { error: '4 to 8 digits', abort: true })
-      .refine((pin) => !isTrivialPin(pin), { error: 'not one that is tried first' }),
+      .refine((pin) => !isTrivialPin(pin), { error: 'a PIN that is harder to guess than 1234 or 0000' }),
   })
   .meta({ id: 'SetPin' });
 export type SetPinRequest = z.infer<typeof setPinRequest>;
