@@ -174,7 +174,7 @@ it('opens again without a server after it was closed, and sells on', async () =>
 const EN = {
   goesOn: /^Cash goes on/,
   sold: (n: number) => new RegExp(`\\$9\\.50 paid · receipt \\w{3}-000${n}, not sent yet`),
-  over: /the time in which this station may sell is over/,
+  over: /The time in which this station may sell without a connection is over/,
   signIn: 'Sign in',
   user: 'User name',
   password: 'Password',
@@ -182,7 +182,7 @@ const EN = {
 const FR: typeof EN = {
   goesOn: /^Le comptant continue/,
   sold: (n) => new RegExp(`9,50\\s\\$ payé · reçu \\w{3}-000${n}, pas encore envoyé`),
-  over: /le temps où ce poste peut vendre est écoulé/,
+  over: /Le temps où ce poste peut vendre sans connexion est écoulé/,
   signIn: 'Se connecter',
   user: 'Nom d’utilisateur',
   password: 'Mot de passe',
