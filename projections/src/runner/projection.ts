@@ -81,8 +81,10 @@ export class Projection {
         if (writes.length === 0) {
           this.unsaved = batch;
           this.reached = batch.position;
-        } else if (await this.write(writes, batch)) return writes.map(({ id }) => id);
-        else await this.goOnFromStore();
+          return [];
+        }
+        if (await this.write(writes, batch)) return writes.map(({ id }) => id);
+        await this.goOnFromStore();
       }
       return [];
     } catch (error) {
