@@ -226,8 +226,11 @@ export class Reactor {
 
   private readUpTo(read: Pick<EventBatch, 'events' | 'position'>): void {
     const { position, events } = read;
+    const last = events.at(-1);
+    // A mark needs no more of it, and what an erased person was called is not kept in memory.
+    const latest = { position, events: last ? [{ ...last, data: null }] : [] };
     const told = this.last.batches.find((batch) => batch.events.length > 0);
-    this.last = { position, batches: events.length > 0 || !told ? [read] : [read, told] };
+    this.last = { position, batches: last || !told ? [latest] : [latest, told] };
   }
 
   private markOf({ batches }: Read): LogMark | null {
