@@ -278,9 +278,10 @@ export class ProjectionRunner {
     while (await this.pause(SAVE_EVERY_MS)) await this.inTurn(() => this.save());
   }
 
+  /** One that is being built is not live yet, and folds out of turn. */
   private async save(): Promise<void> {
     await Promise.all(
-      this.entries.filter(isRunning).map((entry) =>
+      this.live.filter(isRunning).map((entry) =>
         this.guarded([entry], async () => {
           await entry.projection?.save();
           entry.error = null;
