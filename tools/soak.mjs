@@ -13,8 +13,8 @@ import { orExit } from './steps.mjs';
 
 checkNode();
 /**
- * Name: jest's project, which tests, their settings, whether they start the built product: that is put into one file first,
- * so that nobody who builds meanwhile changes it.
+ * Name: jest's project, which tests, their settings, and whether they start the built product. If so, it is first bundled into
+ * one file: a build that runs during the soak does not change it.
  */
 const parts = {
   terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],

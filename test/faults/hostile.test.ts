@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/product.js';
 
 const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 5_000);
 const FIRST_SEED = Number(process.env['HOSTILE_SEED'] ?? 1);
-/** The product begins anew after so many. */
+/** After so many requests the next product starts, in a new folder. */
 const A_LIFE = 2_500;
 const LONGEST_MS = process.env['HOSTILE_REQUESTS'] ? 42_000_000 : 3_600_000;
 /** Enough to see what is wrong. */

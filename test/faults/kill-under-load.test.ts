@@ -128,7 +128,14 @@ it.concurrent.each(rounds)(
       expect(await readModelFaults(storage, events)).toEqual([]);
       await expectSoundLog(storage);
       process.stderr.write(
-        `${kills} kills, ${journal.with('ack').length} acknowledged, ${journal.with('ack', 'sale').length} of them sales, ${journal.with('nack').length} refused, ${journal.everUnknown} unknown at first, ${events.length} events\n`,
+        `${[
+          `${kills} kills`,
+          `${journal.with('ack').length} acknowledged`,
+          `${journal.with('ack', 'sale').length} of them sales`,
+          `${journal.with('nack').length} refused`,
+          `${journal.everUnknown} unknown at first`,
+          `${events.length} events`,
+        ].join(', ')}\n`,
       );
     });
     // It was under load and answers were lost; otherwise this test proves little.

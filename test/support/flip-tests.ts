@@ -12,6 +12,8 @@ import { oneOf, random } from './random.js';
 const SEED = Number(process.env['SEED'] ?? 20261123);
 const FLIPS = Number(process.env['FLIPS'] ?? 200);
 
+const KINDS = ['harmless', 'repaired', 'refused', 'served'] as const;
+
 type Flipped = readonly [
   name: string,
   folder: 'stopped' | 'unplugged',
@@ -83,9 +85,7 @@ export const flipTests = (parts: readonly Flipped[]): void => {
     for (let i = 0; i < FLIPS; i++)
       outcomes.push(await flipped[folder]!.flipped(oneOf(chance, files), asked, chance));
     const of = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind);
-    process.stderr.write(
-      `${part}: ${of('harmless').length} harmless, ${of('repaired').length} repaired, ${of('refused').length} refused, ${of('served').length} served\n`,
-    );
+    process.stderr.write(`${part}: ${KINDS.map((kind) => `${of(kind).length} ${kind}`).join(', ')}\n`);
     expect(of('served')).toEqual([]);
   });
 };

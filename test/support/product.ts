@@ -52,6 +52,16 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** Nothing of a test meets a bound that it is not about. */
+const WITHOUT_BOUNDS = {
+  HOLDS_PER_MINUTE: '1000000',
+  LIVE_HOLDS_PER_BROWSER: '1000000',
+  REQUESTS_PER_ADDRESS: '1000000',
+  MAX_PEOPLE_PER_HOLD: '1000000',
+  CAPTCHA: 'off',
+  CLOCK: TEST_CLOCK,
+};
+
 /** The whole product in this process, on a free port, with the demo venue. */
 export const startProduct = (
   environment: Readonly<Record<string, string>> = {},
@@ -61,12 +71,7 @@ export const startProduct = (
     readConfig({
       PORT: '0',
       LOG_LEVEL: 'error',
-      HOLDS_PER_MINUTE: '1000000',
-      LIVE_HOLDS_PER_BROWSER: '1000000',
-      REQUESTS_PER_ADDRESS: '1000000',
-      MAX_PEOPLE_PER_HOLD: '1000000',
-      CAPTCHA: 'off',
-      CLOCK: TEST_CLOCK,
+      ...WITHOUT_BOUNDS,
       ...(environment['DATA_DIR'] && { BACKUP_DIR: join(environment['DATA_DIR'], 'backups') }),
       ...environment,
     }),
@@ -124,12 +129,7 @@ export const launchProduct = async (
     env: {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'warn',
-      HOLDS_PER_MINUTE: '1000000',
-      LIVE_HOLDS_PER_BROWSER: '1000000',
-      REQUESTS_PER_ADDRESS: '1000000',
-      MAX_PEOPLE_PER_HOLD: '1000000',
-      CAPTCHA: 'off',
-      CLOCK: TEST_CLOCK,
+      ...WITHOUT_BOUNDS,
       ...environment,
       PORT: port,
     },

@@ -73,7 +73,8 @@ export const logFaults = async ({ logs, store }: Storage, goesOn = always): Prom
 export const faultsOfLogs = ({ damagedLogs }: Pick<Storage, 'damagedLogs'>): readonly string[] =>
   damagedLogs().map((file) =>
     file.endsWith(FOUND_DAMAGED)
-      ? `the logs of terminals: rows of ${file.slice(0, -FOUND_DAMAGED.length)} are damaged and left out: the next start puts it aside and begins a new one`
+      ? `the logs of terminals: rows of ${file.slice(0, -FOUND_DAMAGED.length)} are damaged and left out: ` +
+        'the next start puts it aside and begins a new one'
       : `the logs of terminals: ${file} was damaged: keep it elsewhere or remove it`,
   );
 

@@ -32,7 +32,10 @@ export class LogProofs {
     return (await this.kept()).map(({ proof }) => proof);
   }
 
-  /** What they show to be wrong with the log. What shows it is kept: a read model that does is made anew and knows no more. */
+  /**
+   * What they show to be wrong with the log. The proof is kept in the vault: a read model that gave it may be rebuilt, and
+   * its own is lost then.
+   */
   async faults(): Promise<readonly LogDamage[]> {
     const disproven = await this.disproven();
     const known = await this.witnesses();

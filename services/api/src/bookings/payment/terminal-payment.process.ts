@@ -39,7 +39,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
-/** What something is done for, and for whom. */
+/** The reservation that a command belongs to, and who began it, at which station. */
 interface Of {
   readonly reservationId: string;
   readonly actor: string;
