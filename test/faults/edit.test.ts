@@ -80,6 +80,7 @@ beforeAll(async () => {
 class Visit {
   private readonly editKey = key();
   private request: EditRequest | undefined;
+  private atGateway = false;
 
   constructor(
     private readonly of: Booked,
@@ -109,7 +110,13 @@ class Visit {
       if (edited.status >= 500) return false;
       expect([edited.status, edited.body]).toEqual([200, expect.anything()]);
       if (this.story === 'comes with fewer') return true;
-      await visitor.pay(edited.body.redirect_url!, this.story === 'pays' ? 'approve' : 'cancel');
+      const redirect = edited.body.redirect_url;
+      // On a slow machine the visitor may have paid by the time a read model is written.
+      if (redirect === null) expect(this.atGateway).toBe(true);
+      else {
+        this.atGateway = true;
+        await visitor.pay(redirect, this.story === 'pays' ? 'approve' : 'cancel');
+      }
       const ended = this.story === 'pays' ? 'completed' : 'abandoned';
       const { body } = await eventually(
         () => visitor.get<CheckoutAnswer>(`/api/checkout/${id}?edit=1`),
