@@ -2,6 +2,7 @@ import type {
   Basket,
   EditQuoteAnswer,
   ErrorBody,
+  ReservationAnswer,
   ShopReserveAnswer,
   StoreEditAnswer,
 } from '@stile/contracts';
@@ -116,6 +117,20 @@ it('needs a till for cash that goes back, and changes nothing without one', asyn
     { till: 'edit_till_not_selected' },
   ]);
   expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({ amount_to_return: 0 });
+});
+
+it('changes nothing where the till holds less than goes back', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, adults(1, date));
+  const { status, body } = await put(id, { ...change, till: 'till-2' });
+  expect([status, body.code, body.error]).toEqual([
+    409,
+    'till_cash_short',
+    'There is not enough cash in the till.',
+  ]);
+  const { body: same } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+  expect([same.passes![0]!.visitor_count, same.amount_to_return]).toEqual([2, 0]);
+  expect((await put(id, { ...change, till: 'till-1' })).body).toMatchObject({ payment_method: 'cash' });
 });
 
 it('takes no payment', async () => {

@@ -258,6 +258,26 @@ it('is for who sells at the desk of the venue alone', async () => {
   }
 });
 
+it('a refund that the till has no cash for is told as such, and is made out of another', async () => {
+  const { id } = (await sell({ paymentMethod: 'cash', till: 'till-1' })).body.reservation;
+  const emptied = { till: 'till-2', balance: 0, record_discrepancy: true, reason: 'to the safe' };
+  await casey.post('/api/balance_till', emptied, { 'idempotency-key': key() });
+  await put(id, 'cancel', { cancelled: true });
+  const short = await put(id, 'refund', { method: 'cash', till: 'till-2' });
+  expect([short.status, short.body]).toEqual([
+    409,
+    {
+      code: 'till_cash_short',
+      error: 'There is not enough cash in the till.',
+      status_code: 800,
+      fields: { till: 'till_cash_short' },
+    },
+  ]);
+  expect((await put(id, 'refund', { method: 'cash', till: 'till-1' })).body).toMatchObject({
+    refunded: true,
+  });
+});
+
 it('a payment that the till refuses is known by 800', async () => {
   const full = await casey.post(
     '/api/balance_till',

@@ -25,7 +25,7 @@ export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
 export type { Payment } from './bookings/balance.js';
 export { refundableLines, type RefundableLine } from './bookings/line-refunds.js';
 export { UNPAID_SALE_MS } from './bookings/unpaid-sale.js';
-export { TERMINAL_NOT_SET, type PaymentCommand } from './bookings/payment.js';
+export { roundingOf, TERMINAL_NOT_SET, type PaymentCommand } from './bookings/payment.js';
 export { paymentFailureOf, refundFailureOf } from './terminals/payment-failure.js';
 export { returnRejection, type RefundCommand } from './bookings/refund.js';
 export { pricedProducts, terminalEditRejection } from './bookings/terminal-edit.js';

@@ -6,6 +6,7 @@ import { ImagesModule } from '../images/images.module.js';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { TerminalsModule } from '../terminals/terminals.module.js';
+import { TillsModule } from '../tills/tills.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ReservationAccess } from './access/reservation-access.js';
 import { ReservationLinks } from './access/reservation-links.js';
@@ -125,6 +126,7 @@ const SHARED = [
     MailboxModule,
     PaymentsModule,
     TerminalsModule,
+    TillsModule,
     ViewsModule,
   ],
   providers: [

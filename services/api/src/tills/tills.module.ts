@@ -35,5 +35,6 @@ const HANDLERS = [ChangeDrawerHandler, ChangeTillHandler, ReturnCashHandler, Tak
 @Module({
   imports: [IdentityModule, ViewsModule],
   providers: [...ENDPOINTS, ...HANDLERS, CashAnswers, DeskTills, TillReports, TillSessions, Witnesses],
+  exports: [TillSessions],
 })
 export class TillsModule {}

@@ -95,6 +95,9 @@ const MAX_ENTRIES = 5_000;
 /** Five cents' worth of rounding at most. */
 const MAX_ROUNDING = 0.05;
 
+/** There is less in the drawer than is to be given back. */
+export const CASH_SHORT: Rejection = { code: 'till_cash_short', status: 409 };
+
 const initial: Drawer = { started: null, balance: money.zero, entries: OrderedMap(), closed: null };
 
 const rejectWith = (code: string, status: Rejection['status'] = 409, field?: string): Decision<DrawerEvent> =>
@@ -244,7 +247,7 @@ const returnCash = (
   if (amount <= 0 || !cents(amount) || inCash < 0) return rejectWith('cash_amount', 422, 'amount');
   if (Math.abs(rounding) > MAX_ROUNDING) return rejectWith('cash_amount', 422, 'rounding');
   const after = money.subtract(balance, inCash);
-  if (after < 0) return rejectWith('till_cash_short');
+  if (after < 0) return reject(CASH_SHORT);
   return accept({
     type: 'CashReturned',
     data: {

@@ -53,6 +53,9 @@ export const openSession = (till: Till): TillSession | undefined => {
   return last?.closed === null ? last.opened : undefined;
 };
 
+/** What a closed till holds: what its last session left. */
+export const carriedBy = (till: Till): number => lastOf(till)?.closed?.balance ?? 0;
+
 /** Sessions that closed at or after a moment, the newest first, by their numbers. */
 export const sessionsClosedSince = (till: Till, since: Instant): TillSession[] => {
   const found: TillSession[] = [];
@@ -81,7 +84,7 @@ const PIECES_REJECTED: Decision<TillEvent> = reject({
 const opened = (command: Open, till: Till, now: Instant): TillEvent => {
   const { key, float, denominations, openedBy, businessDate, inventoryGroup, till: id } = command;
   const before = lastOf(till)?.closed;
-  const carried = before?.balance ?? 0;
+  const carried = carriedBy(till);
   return {
     type: 'TillOpened',
     data: {

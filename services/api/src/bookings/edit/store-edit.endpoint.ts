@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   errorText,
+  money,
   smallestCoinOf,
   storeEditAnswer,
   storeEditRequest,
@@ -15,6 +16,7 @@ import {
 import {
   refundableOf,
   returnRejection,
+  roundingOf,
   TERMINAL_NOT_SET,
   terminalEditRejection,
   type Reservation,
@@ -24,6 +26,7 @@ import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
+import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { byId, ReservationAccess } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -49,6 +52,7 @@ export class StoreEditEndpoint implements Endpoints {
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
+    private readonly tills: TillSessions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -69,6 +73,8 @@ export class StoreEditEndpoint implements Endpoints {
           'edit_adds_product',
           'edit_till_not_selected',
           'till_unknown',
+          'till_closed',
+          'till_cash_short',
           'manual_payment_id',
           'too_many_refunds',
           'refund_under_way',
@@ -118,12 +124,23 @@ export class StoreEditEndpoint implements Endpoints {
   ): Promise<void> {
     const { reservationId, visit } = state.placed;
     const { inventoryGroup: group } = visit;
-    if (settlement.method === 'cash' && !this.catalogues.of(group)?.tills.has(till!))
-      throw apiError(422, 'till_unknown', { fields: { till: 'till_unknown' } });
     if (settlement.method === 'terminal') this.terminals.checkReturn(state, null);
     const rejection = returnRejection(state, settlement);
     if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
     if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
+    if (settlement.method === 'cash')
+      await this.checkTill({ inventoryGroup: group, till: till! }, settlement);
+  }
+
+  /** @throws ApiError where the till is none of the venue's, is closed, or holds less */
+  private async checkTill(
+    at: { readonly inventoryGroup: string; readonly till: string },
+    { amount }: Settlement,
+  ): Promise<void> {
+    const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(at.inventoryGroup)));
+    const inCash = money.units(money.add(money.money(amount), rounding));
+    const rejection = await this.tills.returnRejection(at, inCash);
+    if (rejection) throw new ApiError(rejection);
   }
 
   private async refund({ params, body, caller }: StoreEditCall, { amount, method }: Settlement, key: string) {

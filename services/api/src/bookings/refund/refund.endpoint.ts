@@ -52,6 +52,8 @@ const REJECTIONS = [
   'pending_transaction',
   'till_not_selected',
   'till_unknown',
+  'till_closed',
+  'till_cash_short',
   'too_many_refunds',
   'idempotency_key_missing',
   'idempotency_key_reused',

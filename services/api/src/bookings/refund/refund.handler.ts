@@ -14,6 +14,13 @@ interface Done {
   readonly position: Position;
 }
 
+/** What clients of the desk know a refund by that was begun and refused (docs/rules/errors.md 10). */
+const REFUND_FAILURE = 800;
+const failureOf = ({ method, answer }: Reservation['refunds'][number]): ApiError =>
+  method === 'cash' && answer
+    ? apiError(409, answer, { statusCode: REFUND_FAILURE, fields: { till: answer } })
+    : apiError(409, 'refund_failed', { detail: { reason: answer } });
+
 /** Returns money of a reservation; the answer waits for the gateway, not for a card at a terminal. */
 export class Refund extends Command<Done> {
   constructor(
@@ -33,7 +40,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
     private readonly terminals: TerminalTenders,
   ) {}
 
-  /** @throws ApiError 409 refund_failed where the gateway or the till refuses */
+  /** @throws ApiError 409 refund_failed where the gateway refuses, the till's reason where it does */
   async execute({ command, reservationId, sender }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
@@ -50,7 +57,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
         )
       : await this.outstanding.atRest(done.state!);
     const failed = reservation.refunds.find(({ key, state }) => key === command.key && state === 'failed');
-    if (failed) throw apiError(409, 'refund_failed', { detail: { reason: failed.answer } });
+    if (failed) throw failureOf(failed);
     return { reservation, position: done.position };
   }
 }

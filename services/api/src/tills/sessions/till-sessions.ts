@@ -4,6 +4,7 @@ import {
   drawerStream,
   epochMsOf,
   instantOf,
+  money,
   needsTillSession,
   tillStream,
   type Clock,
@@ -13,6 +14,8 @@ import {
   type Rejection,
 } from '@stile/contracts';
 import {
+  CASH_SHORT,
+  carriedBy,
   drawerDecider,
   entryIdOf,
   localOf,
@@ -116,6 +119,23 @@ export class TillSessions {
     return this.decide(session, { type: 'Start' }, context);
   }
 
+  /**
+   * Why the till would not give back so much as it stands; null where it would. Others may be quicker: the act itself
+   * decides again.
+   */
+  async returnRejection(
+    at: Pick<AtTill, 'inventoryGroup' | 'till'>,
+    inCash: number,
+  ): Promise<Rejection | null> {
+    if (!this.exists(at)) return UNKNOWN;
+    const till = await this.load(at);
+    const session = openSession(till);
+    if (!session && needsTillSession(this.group(at.inventoryGroup).settings)) return CLOSED;
+    const { started, balance } = session ? await this.drawer(session) : drawerDecider.initial;
+    const left = started ? balance : money.money(session?.float ?? carriedBy(till));
+    return left < money.money(inCash) ? CASH_SHORT : null;
+  }
+
   /** The till's sessions, from its own stream. */
   async load({ inventoryGroup, till }: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Till> {
     return (await this.lanes.load(tillDecider, tillStream(inventoryGroup, till))).state;
@@ -151,7 +171,7 @@ export class TillSessions {
     if (open) return open;
     return at.mayOpen && !needsTillSession(this.group(at.inventoryGroup).settings)
       ? this.openByItself(head, at, context)
-      : { rejection: { code: 'till_closed', status: 409, fields: { till: 'till_closed' } } };
+      : { rejection: CLOSED };
   }
 
   private async openByItself(
@@ -219,3 +239,4 @@ export class TillSessions {
 
 const since = ({ since: moment }: AtTill): Instant => instantOf(epochMsOf(moment) - SKEW_MS);
 const UNKNOWN: Rejection = { code: 'till_unknown', status: 422, fields: { till: 'till_unknown' } };
+const CLOSED: Rejection = { code: 'till_closed', status: 409, fields: { till: 'till_closed' } };
