@@ -83,6 +83,35 @@ it('two adults by card are three presses at the desk', async () => {
   });
 });
 
+it('a part by card and the rest in cash, from one dialog', async () => {
+  const page = await desk({ viewport: { width: 1024, height: 768 } });
+  await adult(page).click();
+  await page.locator('.store-cash[aria-disabled=false]').waitFor();
+  await page.getByRole('button', { name: /^Other/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please select payment method' });
+  await dialog.getByRole('radio', { name: 'Credit / Debit Card' }).check();
+  await dialog.getByLabel('Amount').fill('5');
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'store-pay-card-1024');
+  await dialog.getByRole('button', { name: 'Debit Card' }).click();
+  await started.terminals.pays();
+  await started.terminals.takesNoReceipt();
+  await page.getByText(/^\$4\.50 to be paid for/).waitFor();
+  await page.locator('.store-cash[aria-disabled=false]').first().click();
+  await page
+    .getByText(/ paid · [2-9A-Z]{10}$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await newest()).toMatchObject({
+    balance: 0,
+    charges: [
+      { amount: 5, charge_type: 'terminal' },
+      { amount: 4.5, charge_type: 'cash' },
+    ],
+  });
+});
+
 it('a card that is declined leaves the sale to be paid in cash, on a phone in French', async () => {
   const page = await desk({ viewport: PHONE, locale: 'fr-CA' });
   await adult(page).click();

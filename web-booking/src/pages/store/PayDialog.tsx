@@ -4,12 +4,18 @@ import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useDeskTexts } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { useStore } from './store-context.js';
 import { amountOf, cashDue, changeOf } from './tender-amounts.js';
 
-type Chosen = 'cash' | 'manual';
-const CHOICES: readonly Chosen[] = ['cash', 'manual'];
+type Chosen = 'card' | 'cash' | 'manual';
+const CHOICES: readonly Chosen[] = ['card', 'cash', 'manual'];
+const TEXT = { card: 'pay_card', cash: 'cash', manual: 'manual' } as const;
+/** Which kinds of card a terminal asks for, and their texts. */
+const CARDS = [
+  ['DC', 'debit'],
+  ['CC', 'credit'],
+] as const;
 const MAX_AMOUNT = 12;
 const MAX_ID = 100;
 
@@ -69,7 +75,12 @@ const usePayForm = (balance: number, first: Chosen | null) => {
   const due = isRight ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : 0;
   const given = received.trim() === '' ? due : (amountOf(received) ?? 0);
   const isShort = given < due;
-  const isReady = isRight && (method === 'cash' ? !isShort : method === 'manual' && manualId.trim() !== '');
+  const isGiven = {
+    card: true,
+    cash: !isShort,
+    manual: manualId.trim() !== '',
+  };
+  const isReady = isRight && method !== null && isGiven[method];
   const type = (text: string): void => {
     const next = amountOf(text);
     // An amount beyond what is due is ignored (docs/rules/desk.md 38).
@@ -86,11 +97,12 @@ const usePayForm = (balance: number, first: Chosen | null) => {
 type PayForm = ReturnType<typeof usePayForm>;
 
 const Choices = ({ form }: { form: PayForm }) => {
+  const { terminals } = useStore();
   const { t } = useDeskTexts();
   return (
     <fieldset className="store-methods">
       <legend>{t('pay_title')}</legend>
-      {CHOICES.map((choice) => (
+      {CHOICES.filter((choice) => choice !== 'card' || terminals.list.length > 0).map((choice) => (
         <label key={choice}>
           <input
             type="radio"
@@ -98,7 +110,7 @@ const Choices = ({ form }: { form: PayForm }) => {
             checked={form.method === choice}
             onChange={() => form.setMethod(choice)}
           />
-          {t(choice)}
+          {t(TEXT[choice])}
         </label>
       ))}
     </fieldset>
@@ -130,27 +142,58 @@ const CashFields = ({ form }: { form: PayForm }) => {
   );
 };
 
-/** 'Please select payment method': cash with its change, or the id of another system, for all of it or a part. */
+/** 'Debit or Credit?': the choice starts the terminal. */
+const CardKinds = ({ isReady, onChoose }: { isReady: boolean; onChoose: (kind: 'DC' | 'CC') => void }) => {
+  const { t } = useCardTexts();
+  return (
+    <div role="group" aria-labelledby="store-card-kind" className="store-card-kinds">
+      <p id="store-card-kind">{t('debit_or_credit')}</p>
+      {CARDS.map(([kind, text]) => (
+        <button
+          key={kind}
+          type="button"
+          className="button primary"
+          aria-disabled={!isReady}
+          onClick={() => (isReady ? onChoose(kind) : undefined)}
+        >
+          {t(text)}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/**
+ * 'Please select payment method': a card at a terminal, cash with its change, or the id of another system, for all of it
+ * or a part.
+ */
 export const PayDialog = ({ method }: { method: Chosen | null }) => {
-  const { due: balance, tender } = useStore();
+  const { due: balance, tender, terminals } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const form = usePayForm(balance ?? 0, method);
+  const part = form.isPart && form.amount !== null ? { amount: form.amount } : {};
   const submit = (): void => {
-    if (!form.isReady || form.amount === null) return;
-    const part = form.isPart ? { amount: form.amount } : {};
+    if (!form.isReady) return;
     if (form.method === 'cash') tender({ method: 'cash', ...part, tendered: form.given });
-    else tender({ method: 'manual', ...part, manualPaymentId: form.manualId.trim() });
+    if (form.method === 'manual')
+      tender({ method: 'manual', ...part, manualPaymentId: form.manualId.trim() });
   };
+  const byCard = (card_type: 'DC' | 'CC'): void =>
+    tender({ method: 'terminal', ...part, terminalData: { terminal_id: terminals.selected, card_type } });
   return (
     <DeskPopup
       name={method === 'manual' ? 'manual' : 'pay'}
       title={t(method === 'manual' ? 'manual_title' : 'pay_title')}
       onSubmit={submit}
       actions={
-        <button type="submit" className="button primary" aria-disabled={!form.isReady}>
-          {t(form.method === 'manual' ? 'complete_manual' : 'complete_order')}
-        </button>
+        form.method === 'card' ? (
+          <CardKinds isReady={form.isReady} onChoose={byCard} />
+        ) : (
+          <button type="submit" className="button primary" aria-disabled={!form.isReady}>
+            {t(form.method === 'manual' ? 'complete_manual' : 'complete_order')}
+          </button>
+        )
       }
     >
       <p className="attributes-total">

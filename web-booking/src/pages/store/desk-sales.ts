@@ -63,7 +63,7 @@ export type DeskState =
   | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
   /** What went back is in view until it is closed; `transaction`: of a card at a terminal. */
   | { readonly at: 'returned'; readonly returned: Returned; readonly transaction?: TransactionAnswer }
-  /** `failed`: what the card came to, where nothing was taken. */
+  /** `failed`: what the card came to, where it took less than it was asked for. */
   | {
       readonly at: 'collect';
       readonly unpaid: Unpaid;
@@ -229,7 +229,11 @@ export class DeskSales {
     if (balance > 0) {
       const left = { reservationId, balance };
       this.ports.stored.write(UNPAID, left);
-      return this.set({ at: 'collect', unpaid: left, problem: null, failed: transaction });
+      const isWhole = paid === transaction.amount;
+      return this.set({
+        ...{ at: 'collect', unpaid: left, problem: null },
+        ...(isWhole ? {} : { failed: transaction }),
+      });
     }
     this.ports.stored.remove(UNPAID);
     const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };

@@ -414,10 +414,10 @@ const CARD = {
   seconds_left: 290,
   abort_requested: false,
 };
-const atTerminal = (api: FakeDesk): void => {
+const atTerminal = (api: FakeDesk, start = 'POST /api/shop_reserve'): void => {
   api.terminals.push({ serial: 'C0SIM000000001', name: 'Gatehouse' });
   api.instead.push({
-    start: 'POST /api/shop_reserve',
+    start,
     answer: {
       status: 201,
       body: {
@@ -451,6 +451,41 @@ test('a card is three presses; the page watches the terminal until it is paid', 
   });
   expect(search().has('v.rr-adult')).toBe(false);
   expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
+});
+
+test('a part by card chooses its terminal and kind; what is left is due, and nothing failed', async () => {
+  document.cookie = 'TERMINAL=; path=/; max-age=0';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api, 'PUT /api/deferred_payment');
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Other/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Please select payment method' }));
+  await mounted.user.click(dialog.getByRole('radio', { name: 'Credit / Debit Card' }));
+  await mounted.user.clear(dialog.getByLabelText('Amount'));
+  const credit = within(dialog.getByRole('group', { name: 'Debit or Credit?' })).getByRole('button', {
+    name: 'Credit Card',
+  });
+  expect(credit.getAttribute('aria-disabled')).toBe('true');
+  await mounted.user.click(credit);
+  expect(sales(api)).toHaveLength(0);
+  await mounted.user.type(dialog.getByLabelText('Amount'), '10');
+  await mounted.user.click(credit);
+  api.instead.unshift({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'x' } } });
+  transaction(api, { phase: 'receipt', transaction_state: 'PENDING', amount: 10, approved_amount: 10 });
+  const terminals = within(screen.getByRole('dialog', { name: 'Choose a terminal' }));
+  await mounted.user.click(terminals.getByRole('button', { name: /Gatehouse/ }));
+  expect(await screen.findByText('$9.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  expect(screen.queryByText('Paid')).toBeNull();
+  expect(payments(api).map(({ body }) => body)).toEqual([
+    {
+      payment: {
+        gateway: 'terminal',
+        amount: 10,
+        terminalData: { terminal_id: 'C0SIM000000001', card_type: 'CC' },
+      },
+    },
+  ]);
 });
 
 test('a declined card leaves the places and leads to another way, also after a reload', async () => {

@@ -23,7 +23,7 @@ import {
 } from './desk-sales.js';
 import { openReceipt, printsBySelf } from './receipt.js';
 import type { Method } from './methods.js';
-import type { Said, Store } from './store-context.js';
+import type { OpenDialog, Said, Store } from './store-context.js';
 import type { Offline } from './use-offline.js';
 import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
@@ -152,12 +152,21 @@ export const useTender = (ports: TenderPorts) => {
   const blocked = whyNotText(ports, due, offlineSale.reason, t);
 
   const sell = useSell(ports);
+  /** The till or the terminal is chosen first where this browser has none; then it goes on. */
+  const choiceFirst = (wanted: Tender, till: string | undefined): OpenDialog | null => {
+    const { method, terminalData: card } = wanted;
+    if (method === 'cash' && till === undefined)
+      return { name: 'till', after: (chosen) => tender(wanted, chosen) };
+    if (card?.terminal_id !== '') return null;
+    const at = (chosen: string): Tender => ({ ...wanted, terminalData: { ...card, terminal_id: chosen } });
+    return { name: 'terminal', after: (chosen) => tender(at(chosen)) };
+  };
   const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);
     const { method } = wanted;
     if (!online && (method !== 'cash' || isPart)) return say({ tone: 'bad', text: t('offline_cash_only') });
-    if (method === 'cash' && till === undefined)
-      return open({ name: 'till', after: (chosen) => tender(wanted, chosen) });
+    const choice = choiceFirst(wanted, till);
+    if (choice) return open(choice);
     open(null);
     const how = { key: key(), till: till ?? '' };
     if (!online) {
@@ -183,15 +192,11 @@ export const useTender = (ports: TenderPorts) => {
     if (!online && method.id !== 'cash') return say({ tone: 'bad', text: t('offline_cash_only') });
     if (method.dialog) return open(method.dialog);
     const { card } = method;
-    const payAt = (terminal?: string): void => {
-      say(null);
-      tender({
-        ...method.tender,
-        ...(card && terminal ? { terminalData: { terminal_id: terminal, card_type: card } } : {}),
-      });
-    };
-    if (card && !terminals.selected) open({ name: 'terminal', after: payAt });
-    else payAt(terminals.selected);
+    say(null);
+    tender({
+      ...method.tender,
+      ...(card && { terminalData: { terminal_id: terminals.selected, card_type: card } }),
+    });
   };
   return { due, blocked, tender, pay };
 };
