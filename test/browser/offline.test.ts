@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client } from '../support/client.js';
+import type { OccupancyAnswer } from '@stile/contracts';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 import { eventsOf, lookInto } from '../support/stores.js';
@@ -62,7 +63,11 @@ interface Row {
 }
 const bookings = async (): Promise<readonly Row[]> =>
   (await casey.get<Row[]>(`/api/admin/reservations?filter={"visit_date":"${TODAY}"}`)).body;
-const paidToday = async (): Promise<number[]> => (await bookings()).map(({ paid }) => paid).sort();
+const paidToday = async (): Promise<number[]> =>
+  (await bookings())
+    .map(({ paid }) => paid)
+    .filter((paid) => paid > 0)
+    .sort();
 
 it('sells for cash, survives that the page is closed, and sends each sale once', async () => {
   const page = await desk();
@@ -120,6 +125,50 @@ it('a sale whose answer went with the network becomes the station’s own, once'
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /^Not sent yet/ }).waitFor({ state: 'detached' });
   expect((await bookings()).length).toBe(before + 1);
+});
+
+const leftNow = async (): Promise<number> => {
+  const path = `/api/occupancy?inventoryGroup=escarpment&inventory=rattle-ridge&startDate=${TODAY}`;
+  const { body } = await casey.get<OccupancyAnswer>(path);
+  return body.slots.find(({ startTime }) => startTime === '09:00')!.spotsRemaining;
+};
+/** Others book until the slot has so many places left. */
+const fillTo = async (places: number): Promise<void> => {
+  for (let left = await leftNow(); left > places; left = await leftNow()) {
+    const adults = Math.min(left - places, 20);
+    const basket = walk({
+      date: TODAY,
+      arrival_time: '09:00',
+      passes: [{ visitor_type: 'rr-adult', visitor_count: adults }],
+    });
+    const { subtotal, tax_amount, price } = await casey.quote(basket);
+    const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+    const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+    const { status } = await casey.post(
+      '/api/shop_reserve',
+      { reservation, paymentMethod: 'deferred' },
+      { 'idempotency-key': key() },
+    );
+    expect(status).toBe(201);
+  }
+};
+
+it('with the network, sells from the places that the station holds where others are gone', async () => {
+  const page = await desk();
+  await fillTo(1);
+  const sent = page.waitForRequest((request) => request.postData()?.includes('"allotment"') ?? false);
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/api/allotment'));
+  await twoAdults(page);
+  await page.getByRole('button', { name: 'Cash exact $19.00' }).click();
+  await page
+    .getByText(/^\$19\.00 paid · [2-9A-Z]{10}$/)
+    .first()
+    .waitFor();
+  expect((await sent).postDataJSON()).toMatchObject({
+    allotment: { tempReservationId: expect.any(String) as string },
+  });
+  await renewed;
+  expect(await leftNow()).toBeGreaterThanOrEqual(0);
 });
 
 /** Addresses that the page's worker keeps. */

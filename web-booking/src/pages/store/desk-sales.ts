@@ -85,9 +85,17 @@ const SERVER_FAILED = 500;
 const isUnknown = (problem: Problem): boolean =>
   isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
 
+/** Others have the places that a sale needs, and it has not named those that this station holds. */
+const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
+  kind === 'sale' &&
+  code === 'validation_not_enough_spots_in_interval' &&
+  (body as Partial<ShopReserveRequest>).allotment === undefined;
+
 interface Ports {
   readonly api: Pick<Api, 'send' | 'get'>;
   readonly stored: TabStorage;
+  /** What is sent instead of a sale whose slot is too full, under a key of its own; null where there is nothing. */
+  readonly ownPlaces: (refused: DeskCommand) => Promise<DeskCommand | null>;
   /** A reservation has its places, or money was taken for it. */
   readonly onSold: (sold: Sold) => void;
 }
@@ -251,7 +259,7 @@ export class DeskSales {
       );
       if (this.isAsked(command)) this.done(command, answer);
     } catch (thrown) {
-      if (this.isAsked(command)) this.failed(command, asProblem(thrown));
+      if (this.isAsked(command)) await this.failed(command, asProblem(thrown));
     }
   }
 
@@ -276,13 +284,22 @@ export class DeskSales {
     if (then && command.part) this.send(paymentCommand(then, command.part.tender, command.part.how));
   }
 
-  private failed(command: DeskCommand, problem: Problem): void {
+  private async failed(command: DeskCommand, problem: Problem): Promise<void> {
     if (isUnknown(problem)) {
       this.set({ at: 'lost', command, problem });
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.lookUp(), RETRY_MS);
       return;
     }
+    const instead = isTooFull(command, problem) && (await this.ports.ownPlaces(command).catch(() => null));
+    if (!this.isAsked(command)) return;
+    if (!instead) return this.refused(command, problem);
+    this.ports.stored.write(COMMAND, instead);
+    this.set({ at: 'sending', command: instead });
+    await this.ask(instead);
+  }
+
+  private refused(command: DeskCommand, problem: Problem): void {
     this.ports.stored.remove(COMMAND);
     const { reservation } = problem.detail;
     this.state = { at: 'idle', last: null, problem };

@@ -135,7 +135,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   }, venue.settingsDict);
-  const { sales, state } = useDeskSales(stored, afterSale);
+  const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);

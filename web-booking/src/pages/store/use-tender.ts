@@ -29,21 +29,39 @@ import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
-import { isFull } from './venue-clock.js';
+
+/** What is sent instead of a sale whose slot is too full: with the places that the station holds (docs/rules/offline.md 19). */
+const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
+  const { cache, ports } = useServices();
+  return async (refused: DeskCommand): Promise<DeskCommand | null> => {
+    cache.refresh(isAvailability);
+    const arrival = people.basket?.arrival_time ?? null;
+    const allotment = await desk.lend({ ...booking.party.takes, arrival });
+    return allotment && { ...refused, key: ports.key(), body: { ...(refused.body as object), allotment } };
+  };
+};
 
 /** The machine of commands, for as long as the page is open. */
 export const useDeskSales = (
   stored: TabStorage,
+  sale: Sale,
+  offline: Offline,
   onSold: (sold: Sold) => void,
 ): { sales: DeskSales; state: DeskState } => {
   const { api } = useServices();
   const sold = useLatest(onSold);
-  const [sales] = useState(() => new DeskSales({ api, stored, onSold: sold }));
+  const ownPlaces = useLatest(useOwnPlaces(sale, offline));
+  const [sales] = useState(() => new DeskSales({ api, stored, ownPlaces, onSold: sold }));
   useEffect(() => {
     sales.resume();
     return () => sales.stop();
   }, [sales]);
-  return { sales, state: useSyncExternalStore(sales.subscribe, sales.current) };
+  const state = useSyncExternalStore(sales.subscribe, sales.current);
+  const isAsked = state.at === 'sending' || state.at === 'lost';
+  useEffect(() => {
+    if (!isAsked) void offline.desk.takeBack().catch(() => undefined);
+  }, [isAsked, offline.desk]);
+  return { sales, state };
 };
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
@@ -120,25 +138,6 @@ const useSold = ({ sale, member, contact }: TenderPorts) => {
   });
 };
 
-/** Sends a sale; of a slot that is too full with what the station holds of it (docs/rules/offline.md 19). */
-const useSell = ({ sale, sales, state, offline }: TenderPorts) => {
-  const { at } = state;
-  useEffect(() => {
-    if (at !== 'sending' && at !== 'lost') void offline.desk.takeBack().catch(() => undefined);
-  }, [at, offline.desk]);
-  return (command: DeskCommand): void => {
-    const { booking, slot, people } = sale;
-    const { takes } = booking.party;
-    if (!slot || (!isFull(slot) && slot.spotsRemaining >= takes.people)) return sales.send(command);
-    const lent = offline.desk.lend({ ...takes, arrival: people.basket?.arrival_time ?? null });
-    void lent
-      .catch(() => null)
-      .then((allotment) =>
-        sales.send(allotment ? { ...command, body: { ...(command.body as object), allotment } } : command),
-      );
-  };
-};
-
 /** What is to be paid, why it cannot be, and taking it. */
 export const useTender = (ports: TenderPorts) => {
   const { sale, sales, state, tills, terminals, online, open, say } = ports;
@@ -151,7 +150,6 @@ export const useTender = (ports: TenderPorts) => {
   const offlineSale = useOfflineSale(ports, total);
   const blocked = whyNotText(ports, due, offlineSale.reason, t);
 
-  const sell = useSell(ports);
   /** The till or the terminal is chosen first where this browser has none; then it goes on. */
   const choiceFirst = (wanted: Tender, till: string | undefined): OpenDialog | null => {
     const { method, terminalData: card } = wanted;
@@ -177,10 +175,10 @@ export const useTender = (ports: TenderPorts) => {
       if (method !== 'deferred') sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how));
       return;
     }
-    if (!isPart || method === 'deferred') return sell(saleCommand(reservation(), wanted, how));
+    if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how));
     // The places first, then the part; what is due then is collected.
     const part = { tender: { ...wanted, method }, how };
-    sell({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
+    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
   };
   const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
