@@ -488,6 +488,12 @@ describe('verification', () => {
   });
 
   describe('a flipped bit in an index', () => {
+    const PAGE = 4096;
+    const batchesOf = async (of: EventStore, category: string): Promise<unknown[]> => {
+      const events: unknown[] = [];
+      for await (const batch of of.readAll('', { categories: [category] })) events.push(...batch.events);
+      return events;
+    };
     /** An entry of the index by stream is the stream's number, the revision and the position. */
     const flipped = async (entry: readonly number[], changed: readonly number[]): Promise<EventLog> => {
       await fill();
@@ -525,6 +531,36 @@ describe('verification', () => {
       expect(store.checkChain(chainStart).damage).toMatchObject({
         reason: expect.stringContaining('index') as unknown,
       });
+    });
+
+    test('no flipped bit in the index of categories’ names hides their events', async () => {
+      const categories = ['a', 'b', 'c', 'd'];
+      for (const category of categories) await store.append(`${category}-1`, 'none', [noted()]);
+      await store.close();
+      const whole = readFileSync(file);
+      const hidesEvents = async (): Promise<boolean> => {
+        store = openSqliteEventStore({ file });
+        if (store.checkChain(chainStart).damage) return false;
+        const found = await Promise.all(
+          categories.map(async (category) => (await batchesOf(store, category)).length),
+        );
+        return found.some((events) => events !== 1);
+      };
+      const hidden: string[] = [];
+      // Its page is the third: how many names there are, and where each is.
+      for (let byte = 2 * PAGE + 3; byte < 2 * PAGE + 8 + 2 * categories.length; byte++)
+        for (let bit = 0; bit < 8; bit++) {
+          const bytes = Buffer.from(whole);
+          bytes[byte]! ^= 1 << bit;
+          writeFileSync(file, bytes);
+          const hides = await hidesEvents().catch((error: unknown) => {
+            expect((error as { code?: string }).code).toContain('SQLITE_');
+            return false;
+          });
+          if (hides) hidden.push(`byte ${byte} bit ${bit}`);
+          await store.close();
+        }
+      expect(hidden).toEqual([]);
     });
 
     test('is mended from the events, which their chain proves', async () => {
