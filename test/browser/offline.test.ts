@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import type { OccupancyAnswer } from '@stile/contracts';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { foldLedgers, placeFaults } from '../support/invariants.js';
 import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 import { eventsOf, lookInto } from '../support/stores.js';
 
@@ -169,6 +170,8 @@ it('with the network, sells from the places that the station holds where others 
   });
   await renewed;
   expect(await leftNow()).toBeGreaterThanOrEqual(0);
+  const events = await lookInto(folder, async ({ log }) => eventsOf(log));
+  expect([...foldLedgers(events).faults, ...placeFaults(events)]).toEqual([]);
 });
 
 /** Addresses that the page's worker keeps. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
@@ -83,34 +83,65 @@ it('two adults by card are three presses at the desk', async () => {
   });
 });
 
-it('a part by card and the rest in cash, from one dialog', async () => {
-  const page = await desk({ viewport: { width: 1024, height: 768 } });
-  await adult(page).click();
-  await page.locator('.store-cash[aria-disabled=false]').waitFor();
-  await page.getByRole('button', { name: /^Other/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please select payment method' });
-  await dialog.getByRole('radio', { name: 'Credit / Debit Card' }).check();
-  await dialog.getByLabel('Amount').fill('5');
-  expect(await violations(page)).toEqual([]);
-  await picture(page, 'store-pay-card-1024');
-  await dialog.getByRole('button', { name: 'Debit Card' }).click();
-  await started.terminals.pays();
-  await started.terminals.takesNoReceipt();
-  await page.getByText(/^\$4\.50 to be paid for/).waitFor();
-  await page.locator('.store-cash[aria-disabled=false]').first().click();
-  await page
-    .getByText(/ paid · [2-9A-Z]{10}$/)
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  expect(await newest()).toMatchObject({
-    balance: 0,
-    charges: [
+it.each([
+  [
+    '1024',
+    { width: 1024, height: 768 },
+    'en-CA',
+    {
+      other: /^Other/,
+      title: 'Please select payment method',
+      card: 'Credit / Debit Card',
+      amount: 'Amount',
+      debit: 'Debit Card',
+      rest: /^\$4\.50 to be paid for/,
+    },
+  ],
+  [
+    '390',
+    PHONE,
+    'fr-CA',
+    {
+      other: /^Autre/,
+      title: 'Veuillez choisir le mode de paiement',
+      card: 'Carte de crédit ou de débit',
+      amount: 'Montant',
+      debit: 'Carte de débit',
+      rest: /^4,50\s\$ à payer pour/,
+    },
+  ],
+] as const)(
+  'a part by card and the rest in cash, from one dialog, at %s',
+  async (size, viewport, locale, text) => {
+    const page = await desk({ viewport, locale });
+    await adult(page).click();
+    await page.locator('.store-cash[aria-disabled=false]').waitFor();
+    await page.getByRole('button', { name: text.other }).click();
+    const dialog = page.getByRole('dialog', { name: text.title });
+    await dialog.getByRole('radio', { name: text.card }).check();
+    await dialog.getByLabel(text.amount).fill('5');
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-pay-card-${size}`);
+    await dialog.getByRole('button', { name: text.debit }).click();
+    await started.terminals.pays();
+    await started.terminals.takesNoReceipt();
+    await page.getByText(text.rest).filter({ visible: true }).first().waitFor();
+    await picture(page, `store-pay-rest-${size}`);
+    await page.locator('.store-cash[aria-disabled=false]').first().click();
+    await page
+      .getByText(/ · [2-9A-Z]{10}$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    const charges = [
       { amount: 5, charge_type: 'terminal' },
       { amount: 4.5, charge_type: 'cash' },
-    ],
-  });
-});
+    ];
+    await becomes(async () => (await newest()).balance, 0);
+    expect(await newest()).toMatchObject({ balance: 0, charges });
+  },
+);
 
 it('a card that is declined leaves the sale to be paid in cash, on a phone in French', async () => {
   const page = await desk({ viewport: PHONE, locale: 'fr-CA' });

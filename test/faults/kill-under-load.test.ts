@@ -138,10 +138,11 @@ it.concurrent.each(rounds)(
         ].join(', ')}\n`,
       );
     });
-    // It was under load and answers were lost; otherwise this test proves little. Several of them on a busy machine
-    // acknowledge less than one each.
-    expect(journal.with('ack').length).toBeGreaterThan(kills / 5);
-    expect(journal.everUnknown).toBeGreaterThan(kills / 5);
+    // It was under load and answers were lost; otherwise this test proves little. Rounds that go side by side share the
+    // machine, and each gets fewer answers.
+    const fewest = kills / (rounds.length > 1 ? 5 : 2);
+    expect(journal.with('ack').length).toBeGreaterThan(fewest);
+    expect(journal.everUnknown).toBeGreaterThan(fewest);
     rmSync(folder, { recursive: true, force: true });
   },
   KILL_WITHIN_MS + 170_000,

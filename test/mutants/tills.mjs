@@ -25,7 +25,7 @@ export const tills = [
   {
     name: 'a drawer pays what it has not',
     file,
-    text: 'if (after < 0) return reject(CASH_SHORT);',
+    text: 'if (short) return reject(short);',
     replacement: '',
     test: cases,
   },

@@ -1,8 +1,8 @@
-import type { DrawerEvent } from '@stile/contracts';
+import { money, type DrawerEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import type { Pieces } from './pieces.js';
-import { drawerDecider, type DrawerAct, type DrawerCommand } from './drawer.decider.js';
-import type { TillSession } from './till.decider.js';
+import { cashReturnRejection, drawerDecider, type DrawerAct, type DrawerCommand } from './drawer.decider.js';
+import { tillDecider, type TillSession } from './till.decider.js';
 
 const NOW = '2026-12-05T14:00:00.000Z';
 const given = givenFor(drawerDecider, NOW);
@@ -371,4 +371,42 @@ test('an open till goes from one cashier to the next, and nobody takes what they
   given([started])
     .when(command({ type: 'HandOver', key: 'h2', from: 'kim', to: 'kim' }))
     .thenRejected(...field('till_handed_to_self', 'username'));
+});
+
+describe('why a till gives back no cash', () => {
+  const openedTill = (more: Partial<TillSession> = {}) =>
+    tillDecider.evolve(tillDecider.initial, {
+      type: 'TillOpened',
+      data: session({ float: 40, ...more }),
+    });
+  const closedTill = tillDecider.evolve(openedTill(), {
+    type: 'TillClosed',
+    data: { ...place, businessDate: DAY, balance: 25, closedAt: NOW },
+  });
+  const drawerOf = (...events: DrawerEvent[]) => events.reduce(drawerDecider.evolve, drawerDecider.initial);
+  const full = (isAutomatic: boolean) => ({
+    ...drawerOf({ ...started, data: { ...started.data, isAutomatic } }),
+    entries: { size: 5_000 } as ReturnType<typeof drawerOf>['entries'],
+  });
+
+  it.each([
+    ['what its drawer holds', openedTill(), drawerOf(started, taken), 130],
+    ['its float, where nothing has moved yet', openedTill(), drawerOf(), 40],
+    ['what the last session left, where it is closed', closedTill, drawerOf(), 25],
+    ['nothing, where it was never open', tillDecider.initial, drawerOf(), 0],
+  ])('is none up to %s', (_, till, drawer, most) => {
+    expect(cashReturnRejection(till, drawer, money.money(most))).toBeNull();
+    expect(cashReturnRejection(till, drawer, money.money(most + 0.01))).toEqual({
+      code: 'till_cash_short',
+      status: 409,
+    });
+  });
+
+  it('is a full session that somebody opened; one that opened by itself makes room', () => {
+    expect(cashReturnRejection(openedTill(), full(false), money.money(1))).toEqual({
+      code: 'till_session_full',
+      status: 409,
+    });
+    expect(cashReturnRejection(openedTill({ isAutomatic: true }), full(true), money.money(1))).toBeNull();
+  });
 });

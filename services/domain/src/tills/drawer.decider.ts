@@ -16,7 +16,7 @@ import {
 } from '@stile/contracts';
 import { OrderedMap } from 'immutable';
 import { addsUp, isSamePieces, type Pieces } from './pieces.js';
-import type { TillSession } from './till.decider.js';
+import { carriedBy, openSession, type Till, type TillSession } from './till.decider.js';
 
 /** What is done at a drawer. Amounts have 4 decimals at most. */
 export type DrawerAct =
@@ -95,8 +95,9 @@ const MAX_ENTRIES = 5_000;
 /** Five cents' worth of rounding at most. */
 const MAX_ROUNDING = 0.05;
 
-/** There is less in the drawer than is to be given back. */
-export const CASH_SHORT: Rejection = { code: 'till_cash_short', status: 409 };
+const SESSION_FULL: Rejection = { code: 'till_session_full', status: 409 };
+const shortRejection = (balance: Money, inCash: Money): Rejection | null =>
+  balance < inCash ? { code: 'till_cash_short', status: 409 } : null;
 
 const initial: Drawer = { started: null, balance: money.zero, entries: OrderedMap(), closed: null };
 
@@ -246,8 +247,8 @@ const returnCash = (
   const inCash = money.add(money.money(amount), money.money(rounding));
   if (amount <= 0 || !cents(amount) || inCash < 0) return rejectWith('cash_amount', 422, 'amount');
   if (Math.abs(rounding) > MAX_ROUNDING) return rejectWith('cash_amount', 422, 'rounding');
-  const after = money.subtract(balance, inCash);
-  if (after < 0) return reject(CASH_SHORT);
+  const short = shortRejection(balance, inCash);
+  if (short) return reject(short);
   return accept({
     type: 'CashReturned',
     data: {
@@ -256,10 +257,19 @@ const returnCash = (
       reservationId,
       amount,
       rounding,
-      balance: money.units(after),
+      balance: money.units(money.subtract(balance, inCash)),
       returnedAt: now,
     },
   });
+};
+
+/** Why a till gives back no such cash as it stands; null where it does. The drawer is of its open session. */
+export const cashReturnRejection = (till: Till, drawer: Drawer, inCash: Money): Rejection | null => {
+  const { started, balance, entries } = drawer;
+  // A session that opened by itself makes room for the next, which has its balance.
+  if (started?.isAutomatic === false && entries.size >= MAX_ENTRIES) return SESSION_FULL;
+  const left = started ? balance : money.money(openSession(till)?.float ?? carriedBy(till));
+  return shortRejection(left, inCash);
 };
 
 const PIECES_REJECTED = rejectWith('till_denominations', 422, 'denominations');
@@ -342,7 +352,7 @@ const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decisio
   if (variance !== 0 && (reason === null || needsWitness))
     return drawer.entries.size < MAX_ENTRIES
       ? accept(counting(command, drawer, now, false))
-      : rejectWith('till_session_full');
+      : reject(SESSION_FULL);
   return accept({
     type: 'DrawerClosed',
     data: {
@@ -419,7 +429,7 @@ const movement = (
   now: Instant,
 ): Decision<DrawerEvent> => {
   if (isOver(drawer, command.businessDate)) return rejectWith('till_session_over');
-  if (drawer.entries.size >= MAX_ENTRIES) return rejectWith('till_session_full');
+  if (drawer.entries.size >= MAX_ENTRIES) return reject(SESSION_FULL);
   switch (command.type) {
     case 'TakeCash':
       return takeCash(command, drawer, now);

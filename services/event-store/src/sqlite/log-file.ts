@@ -34,7 +34,10 @@ const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.i
   WHERE n.name = ? AND i.revision > ? ORDER BY i.revision LIMIT ?`;
 const LAST_REVISION =
   'SELECT max(revision) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)';
-/** The first event that an index does not lead to, or whose stream or category is not found by its name; `IS`, as nothing found is a fault. */
+/**
+ * The first event that an index does not lead to, or whose stream or category is not found by its name. It compares with
+ * `IS`: nothing found is a fault.
+ */
 const UNINDEXED = `SELECT e.position, s.name FROM events e
   LEFT JOIN streams s ON s.id = e.stream LEFT JOIN categories c ON c.id = e.category
   WHERE e.position > ? AND e.position <= ? AND NOT (

@@ -5,17 +5,14 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { METHODS, type Method } from './methods.js';
 import { useStore } from './store-context.js';
 import { amountOf, cashDue, changeOf } from './tender-amounts.js';
 
 type Chosen = 'card' | 'cash' | 'manual';
 const CHOICES: readonly Chosen[] = ['card', 'cash', 'manual'];
 const TEXT = { card: 'pay_card', cash: 'cash', manual: 'manual' } as const;
-/** Which kinds of card a terminal asks for, and their texts. */
-const CARDS = [
-  ['DC', 'debit'],
-  ['CC', 'credit'],
-] as const;
+const CARDS = METHODS.filter(({ only }) => only === 'terminal');
 const MAX_AMOUNT = 12;
 const MAX_ID = 100;
 
@@ -143,20 +140,20 @@ const CashFields = ({ form }: { form: PayForm }) => {
 };
 
 /** 'Debit or Credit?': the choice starts the terminal. */
-const CardKinds = ({ isReady, onChoose }: { isReady: boolean; onChoose: (kind: 'DC' | 'CC') => void }) => {
+const CardKinds = ({ isReady, onChoose }: { isReady: boolean; onChoose: (card: Method) => void }) => {
   const { t } = useCardTexts();
   return (
     <div role="group" aria-labelledby="store-card-kind" className="store-card-kinds">
       <p id="store-card-kind">{t('debit_or_credit')}</p>
-      {CARDS.map(([kind, text]) => (
+      {CARDS.map((card) => (
         <button
-          key={kind}
+          key={card.id}
           type="button"
           className="button primary"
           aria-disabled={!isReady}
-          onClick={() => (isReady ? onChoose(kind) : undefined)}
+          onClick={() => (isReady ? onChoose(card) : undefined)}
         >
-          {t(text)}
+          {'card' in card.text ? t(card.text.card) : null}
         </button>
       ))}
     </div>
@@ -168,7 +165,7 @@ const CardKinds = ({ isReady, onChoose }: { isReady: boolean; onChoose: (kind: '
  * or a part.
  */
 export const PayDialog = ({ method }: { method: Chosen | null }) => {
-  const { due: balance, tender, terminals } = useStore();
+  const { due: balance, tender, pay } = useStore();
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const form = usePayForm(balance ?? 0, method);
@@ -179,8 +176,6 @@ export const PayDialog = ({ method }: { method: Chosen | null }) => {
     if (form.method === 'manual')
       tender({ method: 'manual', ...part, manualPaymentId: form.manualId.trim() });
   };
-  const byCard = (card_type: 'DC' | 'CC'): void =>
-    tender({ method: 'terminal', ...part, terminalData: { terminal_id: terminals.selected, card_type } });
   return (
     <DeskPopup
       name={method === 'manual' ? 'manual' : 'pay'}
@@ -188,7 +183,7 @@ export const PayDialog = ({ method }: { method: Chosen | null }) => {
       onSubmit={submit}
       actions={
         form.method === 'card' ? (
-          <CardKinds isReady={form.isReady} onChoose={byCard} />
+          <CardKinds isReady={form.isReady} onChoose={(card) => pay(card, part)} />
         ) : (
           <button type="submit" className="button primary" aria-disabled={!form.isReady}>
             {t(form.method === 'manual' ? 'complete_manual' : 'complete_order')}

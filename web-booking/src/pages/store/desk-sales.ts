@@ -237,11 +237,8 @@ export class DeskSales {
     if (balance > 0) {
       const left = { reservationId, balance };
       this.ports.stored.write(UNPAID, left);
-      const isWhole = paid === transaction.amount;
-      return this.set({
-        ...{ at: 'collect', unpaid: left, problem: null },
-        ...(isWhole ? {} : { failed: transaction }),
-      });
+      const failed = paid === transaction.amount ? {} : { failed: transaction };
+      return this.set({ at: 'collect', unpaid: left, problem: null, ...failed });
     }
     this.ports.stored.remove(UNPAID);
     const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };

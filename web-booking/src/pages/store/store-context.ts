@@ -69,8 +69,8 @@ export interface Store {
   readonly addVisitor: (id: string) => void;
   readonly setCount: (line: string, count: number) => void;
   readonly scan: (code: string) => void;
-  /** Pays by a way of the tender bar, or asks for what it needs; says why it cannot. */
-  readonly pay: (method: Method) => void;
+  /** Pays by a way of the tender bar, all that is due or a part, or asks for what it needs; says why it cannot. */
+  readonly pay: (method: Method, part?: Pick<Tender, 'amount'>) => void;
   /** Takes money for the cart, or for what is collected. */
   readonly tender: (tender: Tender) => void;
   /** Why nothing can be paid now; null where it can. */

@@ -185,7 +185,7 @@ export const useTender = (ports: TenderPorts) => {
     if (asksPeopleFirst(sale, state)) open('participants');
     else take(wanted, till);
   });
-  const pay = (method: Method): void => {
+  const pay = (method: Method, part: Pick<Tender, 'amount'> = {}): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });
     if (!online && method.id !== 'cash') return say({ tone: 'bad', text: t('offline_cash_only') });
     if (method.dialog) return open(method.dialog);
@@ -193,6 +193,7 @@ export const useTender = (ports: TenderPorts) => {
     say(null);
     tender({
       ...method.tender,
+      ...part,
       ...(card && { terminalData: { terminal_id: terminals.selected, card_type: card } }),
     });
   };

@@ -75,6 +75,7 @@ export class StoreEditEndpoint implements Endpoints {
           'till_unknown',
           'till_closed',
           'till_cash_short',
+          'till_session_full',
           'manual_payment_id',
           'too_many_refunds',
           'refund_under_way',
@@ -138,8 +139,7 @@ export class StoreEditEndpoint implements Endpoints {
     { amount }: Settlement,
   ): Promise<void> {
     const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(at.inventoryGroup)));
-    const inCash = money.units(money.add(money.money(amount), rounding));
-    const rejection = await this.tills.returnRejection(at, inCash);
+    const rejection = await this.tills.returnRejection(at, money.add(money.money(amount), rounding));
     if (rejection) throw new ApiError(rejection);
   }
 

@@ -54,6 +54,7 @@ const REJECTIONS = [
   'till_unknown',
   'till_closed',
   'till_cash_short',
+  'till_session_full',
   'too_many_refunds',
   'idempotency_key_missing',
   'idempotency_key_reused',

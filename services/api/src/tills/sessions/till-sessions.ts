@@ -4,18 +4,17 @@ import {
   drawerStream,
   epochMsOf,
   instantOf,
-  money,
   needsTillSession,
   tillStream,
   type Clock,
   type DrawerEvent,
   type Instant,
   type LocalDate,
+  type Money,
   type Rejection,
 } from '@stile/contracts';
 import {
-  CASH_SHORT,
-  carriedBy,
+  cashReturnRejection,
   drawerDecider,
   entryIdOf,
   localOf,
@@ -125,15 +124,14 @@ export class TillSessions {
    */
   async returnRejection(
     at: Pick<AtTill, 'inventoryGroup' | 'till'>,
-    inCash: number,
+    inCash: Money,
   ): Promise<Rejection | null> {
     if (!this.exists(at)) return UNKNOWN;
     const till = await this.load(at);
     const session = openSession(till);
     if (!session && needsTillSession(this.group(at.inventoryGroup).settings)) return CLOSED;
-    const { started, balance } = session ? await this.drawer(session) : drawerDecider.initial;
-    const left = started ? balance : money.money(session?.float ?? carriedBy(till));
-    return left < money.money(inCash) ? CASH_SHORT : null;
+    const drawer = session ? await this.drawer(session) : drawerDecider.initial;
+    return cashReturnRejection(till, drawer, inCash);
   }
 
   /** The till's sessions, from its own stream. */
