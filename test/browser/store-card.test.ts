@@ -51,6 +51,15 @@ const newest = async (): Promise<ReservationAnswer> => {
   );
   return (await casey.get<ReservationAnswer>(`/api/reservation/${body[0]!.id}`)).body;
 };
+/** Pays what is still due in cash, and waits until the desk says so. */
+const paysRestInCash = async (page: Page): Promise<void> => {
+  await page.locator('.store-cash[aria-disabled=false]').first().click();
+  await page
+    .getByText(/ · [2-9A-Z]{10}$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+};
 
 it('two adults by card are three presses at the desk', async () => {
   const page = await desk({ viewport: { width: 1024, height: 768 } });
@@ -128,12 +137,7 @@ it.each([
     await started.terminals.takesNoReceipt();
     await page.getByText(text.rest).filter({ visible: true }).first().waitFor();
     await picture(page, `store-pay-rest-${size}`);
-    await page.locator('.store-cash[aria-disabled=false]').first().click();
-    await page
-      .getByText(/ · [2-9A-Z]{10}$/)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
+    await paysRestInCash(page);
     const charges = [
       { amount: 5, charge_type: 'terminal' },
       { amount: 4.5, charge_type: 'cash' },
@@ -165,12 +169,7 @@ it('a card that is declined leaves the sale to be paid in cash, on a phone in Fr
     ),
   );
   expect(bottom).toBeLessThanOrEqual(PHONE.height);
-  await page.locator('.store-cash[aria-disabled=false]').first().click();
-  await page
-    .getByText(/ · [2-9A-Z]{10}$/)
-    .filter({ visible: true })
-    .first()
-    .waitFor();
+  await paysRestInCash(page);
   expect(await newest()).toMatchObject({ gateway: 'cash', balance: 0 });
 });
 

@@ -76,6 +76,13 @@ describe('a venue', () => {
           'discount_groups.everyone.membership': 'document_invalid',
         },
       }));
+  it('leaves an id that is rejected itself out of the names of fields', () =>
+    given([])
+      .when(change({ kind: 'discount_groups', body: { ...everyone, id: '../../etc/passwd', name: '' } }))
+      .thenRejected('document_invalid', {
+        status: 422,
+        fields: { 'discount_groups.id': 'document_invalid', 'discount_groups.name': 'document_invalid' },
+      }));
   it('rejects a document whose fields contradict each other', () =>
     given([])
       .when(change({ kind: 'coupons', body: coupon('MORE', { rule_type: 'percent', discount_amount: 150 }) }))

@@ -3,6 +3,7 @@ import {
   placesOf,
   accept,
   documentId,
+  KINDS,
   kindOfEvent,
   reject,
   removedType,
@@ -88,15 +89,20 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
       );
 };
 
+/** Kind, id and path. An id that is refused itself is no part of it: it may hold anything. */
+const fieldOf = ({ kind, id, path }: Violation, violations: readonly Violation[]): string => {
+  const isRefused = violations.some(
+    (other) => other.kind === kind && other.id === id && other.path === KINDS[kind].idField,
+  );
+  return [kind, isRefused ? '' : id, path].filter((part) => part !== '').join('.');
+};
+
 const rejectionOf = (violations: readonly Violation[]) =>
   reject({
     code: violations[0]!.code,
     status: 422,
     fields: Object.fromEntries(
-      violations.map((violation) => [
-        [violation.kind, violation.id, violation.path].filter((part) => part !== '').join('.'),
-        violation.code,
-      ]),
+      violations.map((violation) => [fieldOf(violation, violations), violation.code]),
     ),
     detail: { faults: violations },
   });
