@@ -143,6 +143,7 @@ export class StorageUnavailable extends Error {
 /** An event in the log cannot be read as it was written: broken JSON, a seal that does not fit. Readers stop here. */
 export class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
+  /** The stream is empty where it cannot be told. */
   constructor(
     readonly stream: string,
     readonly revision: Revision,
@@ -150,6 +151,7 @@ export class DamagedEvent extends Error {
     reason: string,
     options?: ErrorOptions,
   ) {
-    super(`event ${revision} of ${stream} at ${position} is damaged: ${reason}`, options);
+    const event = stream === '' ? 'the event' : `event ${revision} of ${stream}`;
+    super(`${event} at ${position} is damaged: ${reason}`, options);
   }
 }

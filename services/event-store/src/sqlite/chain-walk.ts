@@ -1,11 +1,15 @@
 import type { ChainStep } from '../ports/chained-log.js';
 import type { Chain } from './chain.js';
-import { positionText, type EventRow } from './log-file.js';
+import { hasItsKinds, positionText, type EventRow } from './log-file.js';
 
 export const walkChain = (rows: readonly EventRow[], after: ChainStep, of: Chain): ChainStep => {
   let { position, chain, events } = after;
-  for (const [row, stream, revision, id, type, version, at, data, metadata, recorded] of rows) {
-    if (of.next(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded) {
+  for (const columns of rows) {
+    const [row, stream, revision, id, type, version, at, data, metadata, recorded] = columns;
+    if (
+      !hasItsKinds(columns) ||
+      of.next(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded
+    ) {
       return {
         position,
         chain,

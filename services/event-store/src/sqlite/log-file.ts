@@ -20,14 +20,33 @@ export const positionNumber = (position: Position): number => {
 /** Position, stream's name, revision, id, type, version, at, data, metadata, chain. */
 export type EventRow = [number, string, number, string, string, number, string, string, string, string];
 
+const KINDS = [
+  'number',
+  'string',
+  'number',
+  'string',
+  'string',
+  'number',
+  'string',
+  'string',
+  'string',
+  'string',
+];
+
+/** Whether each column holds what it was written with: damage can make bytes of a text, or nothing of it. */
+export const hasItsKinds = (row: Readonly<EventRow>): boolean =>
+  row.every((value: unknown, column) => typeof value === KINDS[column]);
+
 interface KnownStream {
   readonly id: number;
   readonly category: number;
   revision: number;
 }
 
-const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
-const ALL = `SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
+const VALUES = 's.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
+const COLUMNS = `e.position, ${VALUES}`;
+/** An event whose stream is not found is damaged, not left out. */
+const ALL = `SELECT ${COLUMNS} FROM events e LEFT JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
 /** Found by the index, and read from the table: an entry of the index that names another event does not stand for it. */
 const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.id
   LEFT JOIN events e ON e.position = i.position LEFT JOIN streams s ON s.id = e.stream
@@ -161,7 +180,7 @@ export class LogFile {
     if (ids.length === 0) return [];
     const stretch = 'SELECT position FROM events WHERE category = ? AND position > ? AND position <= ?';
     const merged = ids.map(() => stretch).join(' UNION ALL ');
-    const sql = `SELECT ${COLUMNS} FROM (${merged} ORDER BY position LIMIT ?) p CROSS JOIN events e ON e.position = p.position CROSS JOIN streams s ON s.id = e.stream ORDER BY p.position`;
+    const sql = `SELECT p.position, ${VALUES} FROM (${merged} ORDER BY position LIMIT ?) p LEFT JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream ORDER BY p.position`;
     return this.rows(sql, ...ids.flatMap((id) => [id, after, upTo]), limit) as EventRow[];
   }
 

@@ -18,7 +18,7 @@ import type { ChainedLog, ChainKey, ChainStep, VaultWrites } from '../ports/chai
 import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
 import { GroupCommit, type Outcome, type Outcomes } from './group-commit.js';
-import { LogFile, positionNumber, positionText, type EventRow } from './log-file.js';
+import { hasItsKinds, LogFile, positionNumber, positionText, type EventRow } from './log-file.js';
 import { LogWriter, type Append, type LogWriting, type Placed } from './log-writer.js';
 import { LogWriterThread } from './log-writer-thread.js';
 import { orUnavailable } from './open-durably.js';
@@ -134,7 +134,13 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   private checkPage(after: ChainStep): ChainStep {
     return this.reading((log) => {
       const from = positionNumber(after.position);
-      const step = walkChain(log.readAll(from, Number.MAX_SAFE_INTEGER, CHECKED_PAGE), after, this.chain);
+      const rows = log.readAll(from, Number.MAX_SAFE_INTEGER, CHECKED_PAGE);
+      if (rows.length === 0 && log.head() > from)
+        return {
+          ...after,
+          damage: { position: after.position, stream: '', reason: 'nothing after it can be read' },
+        };
+      const step = walkChain(rows, after, this.chain);
       const unindexed = step.damage ? undefined : log.unindexed(from, positionNumber(step.position));
       if (!unindexed) return step;
       const [position, stream] = unindexed;
@@ -258,8 +264,10 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
           : log.readAll(from, end, PAGE),
       );
       const caughtUp = rows.length < PAGE;
+      const events = rows.map(recordedOf);
+      if (!filter.categories) mustHaveNoGaps(from, end, rows);
       from = caughtUp ? Math.max(from, end) : (rows.at(-1)?.[0] ?? end);
-      yield { events: rows.map(recordedOf), position: positionText(from), caughtUp };
+      yield { events, position: positionText(from), caughtUp };
       if (caughtUp) return;
       await nextTurn();
     }
@@ -312,6 +320,14 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
   }
 }
 
+/** @throws DamagedEvent where a position is passed over: they have no gaps. */
+const mustHaveNoGaps = (after: number, end: number, rows: readonly EventRow[]): void => {
+  const gap = rows.findIndex(([position], index) => position !== after + 1 + index);
+  const found = gap < 0 ? rows.length : gap;
+  if (found < Math.min(PAGE, end - after))
+    throw new DamagedEvent('', 0, positionText(after + 1 + found), 'it is not found');
+};
+
 const outcomeOf = (
   { stream, expected }: Append,
   place: Placed | { actual: Revision | 'none' },
@@ -352,27 +368,27 @@ const textOf = (event: NewEvent): EventText => {
   };
 };
 
-const recordedOf = ([
-  position,
-  stream,
-  revision,
-  id,
-  type,
-  version,
-  at,
-  data,
-  metadata,
-]: EventRow): Recorded => ({
-  id,
-  type,
-  version,
-  data: parse(data, stream, revision, position),
-  metadata: parse(metadata, stream, revision, position) as EventMetadata,
-  at,
-  stream,
-  revision,
-  position: positionText(position),
-});
+const recordedOf = (row: EventRow): Recorded => {
+  const [position, stream, revision, id, type, version, at, data, metadata] = row;
+  if (!hasItsKinds(row))
+    throw new DamagedEvent(
+      typeof stream === 'string' ? stream : '',
+      revision,
+      positionText(position),
+      'a value of it has another kind than was written',
+    );
+  return {
+    id,
+    type,
+    version,
+    data: parse(data, stream, revision, position),
+    metadata: parse(metadata, stream, revision, position) as EventMetadata,
+    at,
+    stream,
+    revision,
+    position: positionText(position),
+  };
+};
 
 const parse = (text: string, stream: string, revision: number, position: number): unknown => {
   try {
