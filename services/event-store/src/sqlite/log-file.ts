@@ -55,21 +55,26 @@ const LAST_REVISION =
   'SELECT max(revision) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)';
 /**
  * The first event that an index does not lead to, or whose stream or category is not found by its name. It compares with
- * `IS`: nothing found is a fault.
+ * `IS`: nothing found is a fault. With `+` a value is read from the entry: a search can end at one that says otherwise.
  */
 const UNINDEXED = `SELECT e.position, s.name FROM events e
   LEFT JOIN streams s ON s.id = e.stream LEFT JOIN categories c ON c.id = e.category
   WHERE e.position > ? AND e.position <= ? AND NOT (
     EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1
-      WHERE i.stream = e.stream AND i.revision = e.revision AND +i.position = e.position)
+      WHERE i.stream = e.stream AND i.revision = e.revision
+        AND +i.stream = e.stream AND +i.revision = e.revision AND +i.position = e.position)
     AND (e.revision = 0 OR EXISTS (SELECT 1 FROM events i INDEXED BY sqlite_autoindex_events_1
       WHERE i.stream = e.stream AND i.revision = e.revision - 1 AND +i.position < e.position))
-    AND EXISTS (SELECT 1 FROM events i INDEXED BY events_by_category WHERE i.category = e.category AND i.position = e.position)
+    AND EXISTS (SELECT 1 FROM events i INDEXED BY events_by_category
+      WHERE i.category = e.category AND i.position = e.position
+        AND +i.category = e.category AND +i.position = e.position)
     AND s.category IS e.category
-    AND 1 = (SELECT count(*) FROM streams n INDEXED BY sqlite_autoindex_streams_1 WHERE n.name = s.name AND +n.id >= 0)
+    AND 1 = (SELECT count(*) FROM streams n INDEXED BY sqlite_autoindex_streams_1
+      WHERE n.name = s.name AND +n.name = s.name AND +n.id >= 0)
     AND e.stream IS (SELECT n.id FROM streams n INDEXED BY sqlite_autoindex_streams_1 WHERE n.name = s.name)
     AND c.name IS iif(instr(s.name, '-') = 0, s.name, substr(s.name, 1, instr(s.name, '-') - 1))
-    AND e.category IS (SELECT n.id FROM categories n INDEXED BY sqlite_autoindex_categories_1 WHERE n.name = c.name))
+    AND e.category IS (SELECT n.id FROM categories n INDEXED BY sqlite_autoindex_categories_1
+      WHERE n.name = c.name AND +n.name = c.name))
   ORDER BY e.position LIMIT 1`;
 
 const VAULT_WRITES =

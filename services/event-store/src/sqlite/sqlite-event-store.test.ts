@@ -554,18 +554,25 @@ describe('verification', () => {
         await store.close();
       }
     };
-    const page = (number: number, bytes = 16): readonly number[] =>
-      Array.from({ length: bytes }, (_, byte) => (number - 1) * PAGE + byte);
+    const bytesFrom = (first: number, count: number): readonly number[] =>
+      Array.from({ length: count }, (_, more) => first + more);
+    /** How many entries a page has and where the first are, and the one that was written last. */
+    const ofPage =
+      (number: number) =>
+      (bytes: Buffer): readonly number[] => {
+        const start = (number - 1) * PAGE;
+        return [...bytesFrom(start + 3, 9), ...bytesFrom(start + bytes.readUInt16BE(start + 5), 6)];
+      };
 
     test.each<[string, (file: Buffer) => readonly number[]]>([
-      ['the table of categories', () => page(2)],
-      ['the index of categories’ names', () => page(3)],
-      ['the table of streams', () => page(4)],
-      ['the index of streams’ names', () => page(5)],
-      [
-        'the kinds of an event’s values',
-        (bytes) => Array.from({ length: 24 }, (_, before) => bytes.indexOf('the id of one') - 1 - before),
-      ],
+      ['the table of categories', ofPage(2)],
+      ['the index of categories’ names', ofPage(3)],
+      ['the table of streams', ofPage(4)],
+      ['the index of streams’ names', ofPage(5)],
+      ['the table of events', ofPage(6)],
+      ['the index of events by stream', ofPage(7)],
+      ['the index of events by category', ofPage(8)],
+      ['the kinds of an event’s values', (bytes) => bytesFrom(bytes.indexOf('the id of one') - 24, 24)],
     ])('no flipped bit in %s is served', async (_, bytesOf) => {
       await fill();
       for (const category of ['b', 'c', 'd']) await store.append(`${category}-1`, 'none', [noted()]);

@@ -265,7 +265,8 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
       );
       const caughtUp = rows.length < PAGE;
       const events = rows.map(recordedOf);
-      if (!filter.categories) mustHaveNoGaps(from, end, rows);
+      if (filter.categories) mustAscend(from, rows);
+      else mustHaveNoGaps(from, end, rows);
       from = caughtUp ? Math.max(from, end) : (rows.at(-1)?.[0] ?? end);
       yield { events, position: positionText(from), caughtUp };
       if (caughtUp) return;
@@ -326,6 +327,16 @@ const mustHaveNoGaps = (after: number, end: number, rows: readonly EventRow[]): 
   const found = gap < 0 ? rows.length : gap;
   if (found < Math.min(PAGE, end - after))
     throw new DamagedEvent('', 0, positionText(after + 1 + found), 'it is not found');
+};
+
+/** @throws DamagedEvent where an index leads back. */
+const mustAscend = (after: number, rows: readonly EventRow[]): void => {
+  let last = after;
+  for (const [position, stream, revision] of rows) {
+    if (position <= last)
+      throw new DamagedEvent(stream, revision, positionText(position), 'its index leads back to it');
+    last = position;
+  }
 };
 
 const outcomeOf = (
