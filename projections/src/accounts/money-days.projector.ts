@@ -22,8 +22,18 @@ export interface MoneyDayDocument {
 
 type Part = Pick<MoneyDayDocument, 'kind' | 'name' | 'detail' | 'amount_e4'>;
 
+type Parts = ReadonlyMap<string, Part>;
+
+const known = new WeakMap<MoneyEvent, Parts>();
+/** An event is folded into each of its parts: they are worked out once. */
+const partsOf = (event: MoneyEvent): Parts => {
+  const parts = known.get(event) ?? madeOf(event);
+  known.set(event, parts);
+  return parts;
+};
+
 /** No id of a venue has a '~'. */
-const partsOf = (event: MoneyEvent): ReadonlyMap<string, Part> => {
+const madeOf = (event: MoneyEvent): Parts => {
   const day = dayOf(event);
   if (!day) return new Map();
   const postings = postingsOf(event);

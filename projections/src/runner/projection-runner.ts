@@ -15,9 +15,9 @@ const CATCH_UP_BATCH = 1000;
 const CACHED_DOCUMENTS = 2000;
 /**
  * How long events gather for one write while nobody waits for them: a document that many of them touch is written
- * once.
+ * once, and a page that is only looked at is at most so much behind.
  */
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 /** How long the store may not say how far a read model is whose documents no event has touched. */
 const SAVE_EVERY_MS = 100;
 
