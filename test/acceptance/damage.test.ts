@@ -6,6 +6,8 @@ import Database from 'better-sqlite3';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
 import { openSqliteEventStore } from '@stile/event-store';
 import { checkStorage } from '../../services/api/src/storage/check-storage.js';
+import { LogCheck } from '../../services/api/src/storage/log-check.process.js';
+import { SqliteVault } from '../../services/event-store/src/sqlite/sqlite-vault.js';
 import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -209,6 +211,62 @@ it('does not sell with a vault that is older than the log beside it, whatever it
   running = await startProduct({ DATA_DIR: folder });
   expect((await new Client(running.url).hold(walk())).status).toBe(201);
   await running.close();
+});
+
+it('sells on where the pictures have lost what they come to, and says so', async () => {
+  const folder = join(scratch, 'pictures');
+  let running = await startProduct({ DATA_DIR: folder });
+  await atRest(running);
+  await running.storage.vaultMarks.record();
+  await running.close();
+  const pictures = new Database(join(folder, 'images.sqlite'));
+  pictures.exec('DELETE FROM whole');
+  pictures.close();
+
+  running = await startProduct({ DATA_DIR: folder });
+  try {
+    const { body } = await eventually(
+      () => healthOf(running.url),
+      ({ body: { log } }) => log.faults.length > 0,
+    );
+    expect([body.ready, body.log.closed]).toEqual([false, false]);
+    expect(body.log.faults).toEqual([
+      expect.stringMatching(/^the pictures: .+ sum of all entries was changed/) as unknown,
+    ]);
+    expect((await new Client(running.url).hold(walk())).status).toBe(201);
+    await running.storage.vaultMarks.record();
+  } finally {
+    await running.close();
+  }
+  expect(command(folder, 'log', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('the pictures: ') as unknown,
+  });
+  expect(command(folder, 'log', 'anchor').status).toBe(0);
+  expect(command(folder, 'log', 'verify').status).toBe(0);
+});
+
+it('says that the check of all data could not be finished, and makes it again', async () => {
+  const folder = join(scratch, 'unfinished');
+  const fault = jest.spyOn(SqliteVault.prototype, 'fault').mockRejectedValue(new TypeError('not thought of'));
+  const running = await startProduct({ DATA_DIR: folder });
+  try {
+    const seen = await eventually(
+      () => healthOf(running.url),
+      ({ body: { log } }) => log.faults.length > 0,
+    );
+    expect([seen.status, seen.body.log.faults]).toEqual([
+      503,
+      ['the check of all data could not be finished: TypeError: not thought of'],
+    ]);
+    expect((await new Client(running.url).hold(walk())).status).toBe(201);
+    fault.mockRestore();
+    await running.app.get(LogCheck)['sweep']();
+    expect((await healthOf(running.url)).body.log.faults).toEqual([]);
+  } finally {
+    fault.mockRestore();
+    await running.close();
+  }
 });
 
 it('goes on to say that the log was cut once what showed it was made anew from the log', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Clock } from '@stile/contracts';
+import { StorageUnavailable } from '@stile/event-store';
 import { CLOCK, STORAGE } from '../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../processes/process.js';
 import { checkStorage } from './check-storage.js';
@@ -24,6 +25,8 @@ export class LogCheck extends Process {
   private readonly logger = new Logger('log_check');
   private hurries = true;
   private isStopping = false;
+  /** The last check broke off: the next sweep makes it again, whatever the hour. */
+  private isUnfinished = false;
 
   constructor(
     environment: ProcessEnvironment,
@@ -52,16 +55,26 @@ export class LogCheck extends Process {
   protected override async sweep(): Promise<void> {
     const now = this.clock.now();
     const isDue = this.storage.soundness.checkedAt?.slice(0, 10) !== now.slice(0, 10);
-    if (isDue && now.slice(11, 13) >= NIGHT_HOUR) await this.check();
+    if (this.isUnfinished || (isDue && now.slice(11, 13) >= NIGHT_HOUR)) await this.check();
   }
 
   private async check(): Promise<void> {
-    const known = this.storage.soundness.faults;
-    const fault = await checkStorage(this.storage, async () => {
-      await pause(this.hurries ? 0 : PAUSE_MS);
-      return !this.isStopping;
-    });
-    if (fault !== null && !known.includes(fault)) this.tell(fault);
+    const { soundness } = this.storage;
+    const known = soundness.faults;
+    this.isUnfinished = true;
+    try {
+      const fault = await checkStorage(this.storage, async () => {
+        await pause(this.hurries ? 0 : PAUSE_MS);
+        return !this.isStopping;
+      });
+      if (fault !== null && !known.includes(fault)) this.tell(fault);
+      this.isUnfinished = false;
+    } catch (error) {
+      // What nobody has thought of may be damage: health does not stay green over it.
+      if (!(error instanceof StorageUnavailable))
+        soundness.noticed([`the check of all data could not be finished: ${String(error)}`]);
+      throw error;
+    }
   }
 
   private tell(fault: string): void {

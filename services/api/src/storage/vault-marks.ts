@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isChained, type EventStore, type Vault, type VaultWrites } from '@stile/event-store';
+import { isChained, isDamaged, type EventStore, type Vault, type VaultWrites } from '@stile/event-store';
 import { writeWhole } from './files.js';
 
 const marksFile = z.strictObject({ writes: z.record(z.string(), z.int()), faults: z.array(z.string()) });
@@ -54,9 +54,16 @@ export class VaultMarks {
     await this.write({ writes: await this.now(), faults: [] });
   }
 
+  /** Of a damaged vault the last that was known: its check tells what is wrong with it. */
   private async now(): Promise<VaultWrites> {
     const counted = await Promise.all(
-      Object.entries(this.vaults).map(async ([name, vault]) => [name, await vault.writes()] as const),
+      Object.entries(this.vaults).map(async ([name, vault]) => {
+        const writes = await vault.writes().catch((error: unknown) => {
+          if (isDamaged(error)) return this.marks.writes[name] ?? 0;
+          throw error;
+        });
+        return [name, writes] as const;
+      }),
     );
     return Object.fromEntries(counted);
   }

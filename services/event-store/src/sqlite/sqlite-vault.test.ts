@@ -93,6 +93,7 @@ test.each([
   ['was changed', `UPDATE vault SET value = '"mine"' WHERE key = 'p-2'`, /^its entries are not those /],
   ['lives longer', "UPDATE vault SET expires_at = '2099' WHERE key = 'p-3'", /^its entries are not those /],
   ['has another name', "UPDATE vault SET key = 'p-4' WHERE key = 'p-2'", /^its entries are not those /],
+  ['has lost the sum of all', 'DELETE FROM whole', /entry sum of all entries was changed/],
 ])('an entry that %s is missed, until what is there is taken as right', async (_how, sql, fault) => {
   await vault.put('person-keys', 'p-1', 1);
   await vault.putIfAbsent('person-keys', 'p-2', 2);

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../ports/event-store.js';
 import { emptyWal } from './empty-wal.js';
 import { GroupCommit, type Outcomes } from './group-commit.js';
 import { openDurably, orUnavailable } from './open-durably.js';
-import { isDamage, leavesConnectionSound } from './sqlite-code.js';
+import { isDamaged, leavesConnectionSound } from './sqlite-code.js';
 import { writeTogether } from './write-together.js';
 import { DamagedEntry, type PutOptions, type Vault } from '../ports/vault.js';
 
@@ -35,6 +35,8 @@ const ENTRY = 'SELECT bucket, key, value, expires_at FROM vault WHERE bucket = ?
 const ALL =
   'SELECT rowid, bucket, key, value, expires_at FROM vault NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?';
 const FOUND = 'SELECT rowid FROM vault INDEXED BY sqlite_autoindex_vault_1 WHERE bucket = ? AND key = ?';
+
+const WHOLE = 'SELECT entries, sum, writes FROM whole';
 
 type Row = readonly [bucket: string, key: string, value: string, expiresAt: string | null];
 
@@ -152,7 +154,7 @@ export class SqliteVault implements Vault {
       snapshot.exec('BEGIN');
       return await this.faultOf(snapshot, goesOn);
     } catch (error) {
-      if (isDamage(error)) return String(error);
+      if (isDamaged(error)) return String(error);
       throw error;
     } finally {
       snapshot.close();
@@ -160,7 +162,7 @@ export class SqliteVault implements Vault {
   }
 
   async writes(): Promise<number> {
-    return orUnavailable(() => this.statement('SELECT writes FROM whole').pluck().get()) as number;
+    return orUnavailable(() => wholeIn(this.statement(WHOLE))[2]);
   }
 
   async accept(): Promise<void> {
@@ -252,10 +254,7 @@ export class SqliteVault implements Vault {
   }
 
   private async faultOf(snapshot: Database.Database, goesOn: () => Promise<boolean>): Promise<string | null> {
-    const [entries, kept] = snapshot.prepare('SELECT entries, sum FROM whole').raw().get() as [
-      number,
-      Buffer,
-    ];
+    const [entries, kept] = wholeIn(snapshot.prepare(WHOLE));
     const rows = snapshot.prepare(ALL).raw();
     const indexed = snapshot.prepare(FOUND).pluck();
     let sum: Buffer = this.whole.none;
@@ -303,10 +302,7 @@ export class SqliteVault implements Vault {
   }
 
   private count(changed: readonly Row[], more: number): void {
-    const [entries, before] = this.statement('SELECT entries, sum FROM whole').raw().get() as [
-      number,
-      Buffer,
-    ];
+    const [entries, before] = wholeIn(this.statement(WHOLE));
     const sum = changed.reduce((all, row) => this.whole.with(all, row), before);
     this.statement('UPDATE whole SET entries = ?, sum = ?, writes = writes + 1').run(entries + more, sum);
   }
@@ -323,6 +319,14 @@ export class SqliteVault implements Vault {
     return statement;
   }
 }
+
+/** @throws DamagedEntry where it is not there, or not what it was. */
+const wholeIn = (select: Database.Statement): [entries: number, sum: Buffer, writes: number] => {
+  const [entries, sum, writes] = (select.raw().get() ?? []) as unknown[];
+  if (typeof entries !== 'number' || !Buffer.isBuffer(sum) || typeof writes !== 'number')
+    throw new DamagedEntry('all entries', 'sum');
+  return [entries, sum, writes];
+};
 
 const addUp = (database: Database.Database, whole: WholeSum): void => {
   let [entries, sum]: [number, Buffer] = [0, whole.none];
