@@ -146,6 +146,19 @@ describe('a lookup', () => {
   });
 });
 
+describe('a part that only the list tells', () => {
+  it('is believed once it was said twice', async () => {
+    await sell('half');
+    await next('lookup_missing', { call: 'payments.find', times: 2 });
+    await next('wrong_amount', { call: 'merchant.payments' });
+    expect(await terminals.find(wanted)).toEqual({
+      isKnown: false,
+      message: 'the list of payments says different amounts',
+    });
+    expect(await terminals.find(wanted)).toMatchObject({ isKnown: true, payment: { amount: 11.3 } });
+  });
+});
+
 describe('money that goes back', () => {
   const back = (call: 'void' | 'refund', paymentId: string, amount: number) =>
     terminals.ask(ask({ call, key: `${call} of ${amount}`, paymentId, amount }));

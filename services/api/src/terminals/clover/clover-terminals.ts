@@ -112,8 +112,19 @@ export class CloverTerminals implements TerminalPort {
       const payment = direct?.status === 200 ? paymentIn(direct.body, transactionId, amount) : undefined;
       return payment ? { isKnown: true, payment } : unknown(direct);
     }
+    const listed = await this.list(wanted);
+    if (!listed.isKnown || !listed.payment || amount === null || listed.payment.amount === amount)
+      return listed;
+    // A part of the amount, which nothing in the list explains: it is believed when it is said twice.
+    const again = await this.list(wanted);
+    return again.isKnown && again.payment?.amount !== listed.payment.amount
+      ? { isKnown: false, message: 'the list of payments says different amounts' }
+      : again;
+  }
+
+  private async list({ inventoryGroup, transactionId, amount }: Wanted): Promise<Lookup> {
     const filter = new URLSearchParams({ filter: `externalPaymentId=${transactionId}` });
-    const listed = await this.ofMerchant(wanted.inventoryGroup, `payments?${filter.toString()}`);
+    const listed = await this.ofMerchant(inventoryGroup, `payments?${filter.toString()}`);
     const payment = listed?.status === 200 ? listedIn(listed.body, transactionId, amount) : undefined;
     return payment === undefined ? unknown(listed) : { isKnown: true, payment };
   }
