@@ -201,6 +201,16 @@ const CartHead = () => {
   );
 };
 
+const Total = ({ name, amount }: { name: 'total' | 'still_due'; amount: string }) => {
+  const { t } = useDeskTexts();
+  return (
+    <div className="store-total">
+      <dt>{t(name)}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+};
+
 const Totals = () => {
   const { sale, online } = useStore();
   const { money, t: texts } = useI18n();
@@ -228,10 +238,20 @@ const Totals = () => {
           <dd>{money(discounts[index] ?? 0)}</dd>
         </div>
       ))}
-      <div className="store-total">
-        <dt>{t('total')}</dt>
-        <dd>{value ? money(value.price) : online ? texts('loading') : t('offline_total')}</dd>
-      </div>
+      <Total
+        name="total"
+        amount={value ? money(value.price) : online ? texts('loading') : t('offline_total')}
+      />
+    </dl>
+  );
+};
+
+/** What is collected is of a reservation, not of the cart. */
+const Due = ({ balance }: { balance: number }) => {
+  const { money } = useI18n();
+  return (
+    <dl className="store-totals">
+      <Total name="still_due" amount={money(balance)} />
     </dl>
   );
 };
@@ -257,7 +277,7 @@ export const CartPanel = () => {
           ))}
         </ul>
       </div>
-      <Totals />
+      {state.at === 'collect' ? <Due balance={state.unpaid.balance} /> : <Totals />}
     </>
   );
 };

@@ -476,6 +476,8 @@ test('a part by card chooses its terminal and kind; what is left is due, and not
   const terminals = within(screen.getByRole('dialog', { name: 'Choose a terminal' }));
   await mounted.user.click(terminals.getByRole('button', { name: /Gatehouse/ }));
   expect(await screen.findByText('$9.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+  expect(screen.getByText('Still due').nextElementSibling!.textContent).toBe('$9.00');
+  expect(screen.queryByText('Total')).toBeNull();
   expect(screen.queryByText('Paid')).toBeNull();
   expect(payments(api).map(({ body }) => body)).toEqual([
     {
