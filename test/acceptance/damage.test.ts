@@ -439,6 +439,12 @@ it('puts the damaged logs of terminals aside, says so until they are taken away,
   const file = join(folder, 'logs', 'terminal_logs.sqlite');
   zeroHead(file);
   const left = readFileSync(file);
+  expect(command(folder, 'log', 'verify')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(
+      'FAULT   the logs of terminals: terminal_logs cannot be opened',
+    ) as unknown,
+  });
   const running = await startProduct({ DATA_DIR: folder });
   try {
     expect((await new Client(running.url).hold(walk())).status).toBe(201);

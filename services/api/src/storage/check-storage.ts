@@ -16,7 +16,8 @@ const always: GoesOn = async () => true;
 export const checkStorage = async (storage: Storage, goesOn: GoesOn): Promise<string | null> => {
   const fault = (await checkLog(storage, goesOn)) ?? (await vaultFault(storage, goesOn));
   if (fault !== null) await storage.soundness.found([fault]);
-  storage.soundness.noticed([...(await otherFaults(storage, goesOn)), ...(await logFaults(storage, goesOn))]);
+  const ofLogs = await logFaults(storage, { goesOn, hasWriter: true });
+  storage.soundness.noticed([...(await otherFaults(storage, goesOn)), ...ofLogs]);
   return fault;
 };
 
@@ -49,13 +50,20 @@ export const otherFaults = async (storage: Storage, goesOn = always): Promise<re
   return faults.filter((fault) => fault !== null);
 };
 
-/** Reads every row of the terminals' logs: one that is damaged is marked as it is met, as by any other reader. */
-export const logFaults = async ({ logs, store }: Storage, goesOn = always): Promise<readonly string[]> => {
+/**
+ * Reads every row of the terminals' logs: one that is damaged is marked as it is met, as by any other reader. A file that
+ * cannot be opened is put aside by its writer, and told as that: only where there is none it is told here.
+ */
+export const logFaults = async (
+  { logs, store }: Storage,
+  { goesOn = always, hasWriter = false } = {},
+): Promise<readonly string[]> => {
   if (logs === store) return [];
   const faults: string[] = [];
   for (const name of await logs.collections()) {
-    // A file that cannot be opened is put aside by its writer, and told as that.
-    const scan = await logs.scan(name).catch(() => undefined);
+    const scan = await logs.scan(name).catch((error: unknown) => {
+      if (!hasWriter) faults.push(`the logs of terminals: ${name} cannot be opened: ${String(error)}`);
+    });
     if (!scan) continue;
     let read = 0;
     try {
