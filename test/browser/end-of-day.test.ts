@@ -178,7 +178,16 @@ it.each([
         amount,
       );
     await sound(page, `till-report-${size}`);
+    // Its name and its buttons stay in view, however long it is; the paper has all of it.
+    for (const part of ['h2', '.till-print', '.actions button']) {
+      const box = (await dialog.locator(part).boundingBox())!;
+      expect([part, box.y >= 0 && box.y + box.height <= viewport.height]).toEqual([part, true]);
+    }
     await page.emulateMedia({ media: 'print' });
+    const hidden = await dialog
+      .locator('.till-report')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBe(0);
     await picture(page, `till-print-${size}`);
     expect(await page.locator('.store').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });

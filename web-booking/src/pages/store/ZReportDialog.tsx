@@ -112,9 +112,11 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
   const at = useAt();
   const { number, till, closed_at, closed_by, opened_by, cash } = report;
   const moment = (instant: string, name: string): string => `${at(instant)}, ${texts.t('by', { name })}`;
+  const title = texts.t('report_z', { number: number ?? '' });
   return (
-    <DeskPopup name="z-report" title={texts.t('report_z', { number: number ?? '' })}>
-      <div className="till-report">
+    <DeskPopup name="z-report" title={title}>
+      {/* It scrolls, so that its buttons stay in view: the keyboard scrolls it too. */}
+      <section className="till-report" tabIndex={0} aria-label={title}>
         <Facts
           facts={[
             [texts.t('till'), tills.list.find(({ id }) => id === till)?.name ?? till],
@@ -140,7 +142,7 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
             ],
           ]}
         />
-      </div>
+      </section>
       <button type="button" className="button primary till-print" autoFocus onClick={() => window.print()}>
         {t('print')}
       </button>
