@@ -212,7 +212,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     const last = own.at(-1);
     if (!last) return;
     this.publishOthers(this.openLog(), after);
-    // Whoever polled meanwhile has read it from the file.
+    // A poll in between may have read some of it from the file.
     const { end } = this.feed;
     const fresh = end < (own[0]?.position ?? '') ? own : own.filter(({ position }) => position > end);
     if (fresh.length > 0) this.feed.publish(fresh, last.position);

@@ -19,7 +19,7 @@ export const useKeptPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settin
     };
     const begin = (): void => void keep().catch(() => undefined);
     begin();
-    // A worker of a newer build takes the page over: it keeps it anew.
+    // A worker of a newer build takes over, and has to store the page again.
     serviceWorker.addEventListener('controllerchange', begin);
     return () => serviceWorker.removeEventListener('controllerchange', begin);
   }, [isKept]);
