@@ -67,7 +67,7 @@ it('what a visitor cancels goes back to the card by itself, once', async () => {
     balance: 0,
     amount_to_return: 0,
     amount_going_back: price,
-    charges: [{ refunds: [{ id: `${id}.r1`, gateway_refund_id: expect.stringMatching(/^re_/) }] }],
+    charges: [{ refunds: [{ id: `${id}.r1`, user: '', gateway_refund_id: expect.stringMatching(/^re_/) }] }],
   });
   const { body: rows } = await eventually(
     () => started.admin.get<{ id: string; paid: number }[]>(`/api/admin/reservations?filter={"q":"${id}"}`),
@@ -143,7 +143,9 @@ it('a venue may leave it to its desk, which returns it to the card or by hand', 
   const part = { refund: { amount: 5, gateway: 'manual', manualRefundId: 'C-9', reason: 'Card lost' } };
   const returned = await put(started.admin, id, 'partial_refund', part, first);
   expect([returned.status, refundsOf(returned.body)]).toEqual([200, [[5, 'manual', 'made']]]);
-  expect(returned.body.charges[0]!.refunds[0]!.gateway_refund_id).toBe('C-9');
+  expect(returned.body.charges[0]!.refunds[0]).toMatchObject({ user: 'admin', gateway_refund_id: 'C-9' });
+  const seen = await visitor.get<Answer>(`/api/reservation/${id}`);
+  expect(seen.body.charges[0]!.refunds[0]!.user).toBe('');
   // The same again is the same; another under its key is none.
   expect(refundsOf((await put(started.admin, id, 'partial_refund', part, first)).body)).toHaveLength(1);
   const other = { refund: { ...part.refund, amount: 6 } };

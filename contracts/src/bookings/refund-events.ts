@@ -40,6 +40,7 @@ export const RefundBegun = defineEvent(
       .strictObject({ till: z.string(), rounding: amount })
       .optional(),
     /** absent for another method */ terminal: terminalReturn.optional(),
+    /** Who of the staff returns it; absent where nobody of them does. */ actor: z.string().optional(),
     personId: z.string(),
     /** absent without one */ reason: personal(z.string()).optional(),
     /** What another system knows it by; absent without one. */ manualRefundId: personal(

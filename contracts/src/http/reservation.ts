@@ -164,6 +164,8 @@ export const reservationAnswer = z
             method: z.enum(REFUND_METHODS),
             /** On its way, returned, or refused by the gateway. */
             state: z.enum(['begun', 'made', 'failed']),
+            /** Who of the staff returned it; empty where nobody of them did. */
+            user: z.string(),
             created: instant,
             /** The gateway's id of it, or the one that staff typed. */
             gateway_refund_id: z.string().nullable(),

@@ -129,13 +129,13 @@ const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & 
           .join(', ')}
         right={money(charge.amount, currency)}
       />
-      {charge.refunds.map(({ id, method, state, amount, created, gateway_refund_id }) => (
+      {charge.refunds.map(({ id, method, state, amount, user, created, gateway_refund_id }) => (
         <Row
           key={id}
           left={t(method === 'manual' ? 'refund_manual_made' : `refund_${method}_${state}`)}
-          more={
-            method === 'manual' && gateway_refund_id ? `${at(created)}, ${gateway_refund_id}` : at(created)
-          }
+          more={[at(created), user && t('paid_by', { user }), method === 'manual' && gateway_refund_id]
+            .filter(Boolean)
+            .join(', ')}
           right={state === 'failed' ? '' : money(-amount, currency)}
         />
       ))}

@@ -247,6 +247,7 @@ describe('returning money', () => {
     expect(dialog.getByRole('radio', { name: 'To Visa ending 4242' })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('button', { name: `Return ${sum}` }));
     expect(await screen.findByText('Returned to the card')).toBeTruthy();
+    expect(screen.getByText(/, by casey$/)).toBeTruthy();
     expect(refunds(server)[0]!.body).toEqual({ amount: reservation.price, method: 'card' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -529,7 +529,14 @@ export class FakeApi {
       method: 'card' | 'manual';
     };
     const detail = detailOf(found);
-    const refund = { id: 'r1', amount, method, state: 'made' as const, gateway_refund_id: null };
+    const refund = {
+      id: 'r1',
+      amount,
+      method,
+      state: 'made' as const,
+      user: 'casey',
+      gateway_refund_id: null,
+    };
     const charges = detail.charges.map((charge) => ({
       ...charge,
       refunds: [{ ...refund, created: found.created }],

@@ -133,6 +133,7 @@ it('what went back stands under its charge; what is on its way is still to be re
     amount,
     method: 'card' as const,
     state,
+    user: '',
     created: '2026-12-04T10:00:00.000Z',
     gateway_refund_id: null,
   });

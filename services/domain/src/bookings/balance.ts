@@ -27,6 +27,7 @@ export interface Refund {
   /** Of the amount, what was not due back. */ readonly concession: number;
   /** What it returns of which lines; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
   readonly state: 'begun' | 'made' | 'failed';
+  /** who of the staff returns it; null where nobody of them does */ readonly actor: string | null;
   readonly at: Instant;
   readonly manualRefundId: string | null;
   /** At which device. */ readonly terminal: TerminalReturn | null;

@@ -34,6 +34,7 @@ export type RefundCommand =
       readonly type: 'Refund';
       readonly key: string;
       readonly by: 'staff' | 'visitor';
+      /** the user who returns it; absent where it is none */ readonly actor?: string;
       /** null: all that is to be returned, or what the lines cost */ readonly amount: number | null;
       /** Units of these lines go back, as a concession; none for an amount alone. */
       readonly lines: readonly LineUnits[];
@@ -249,7 +250,7 @@ interface Part extends RefundPart {
 
 /** Begun; what is returned by hand is made at once. */
 const partEvents = (
-  { key, method, till, terminal, businessDate, reason, manualRefundId }: Requested,
+  { key, method, till, terminal, businessDate, reason, manualRefundId, actor }: Requested,
   { placed: { reservationId, personId, visit }, refunds }: Reservation,
   { charge, amount, concession, rounding, lines, number }: Part,
   now: Instant,
@@ -271,6 +272,7 @@ const partEvents = (
       concession,
       ...(lines.length > 0 && { lines: [...lines] }),
       gatewayPaymentId: charge.gatewayPaymentId,
+      ...(actor !== undefined && { actor }),
       personId,
       ...(method === 'cash' && till !== null && { cash: { till, rounding } }),
       ...(method === 'terminal' && terminal && { terminal }),
@@ -350,6 +352,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         manualRefundId = null,
         cash = null,
         terminal = null,
+        actor = null,
         begunAt,
       } = event.data;
       const begun: Refund = {
@@ -361,6 +364,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         concession,
         lines,
         state: 'begun',
+        actor,
         at: begunAt,
         manualRefundId,
         cash,

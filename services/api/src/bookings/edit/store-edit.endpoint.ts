@@ -151,6 +151,7 @@ export class StoreEditEndpoint implements Endpoints {
           type: 'Refund',
           key,
           by: 'staff',
+          actor: caller.user!.username,
           amount,
           method,
           chargeId: null,

@@ -149,11 +149,12 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
     created: charge.at,
     refunds: state.refunds
       .filter(({ chargeId }) => chargeId === charge.chargeId)
-      .map(({ refundId, amount, method, state: stage, at, manualRefundId, answer }) => ({
+      .map(({ refundId, amount, method, state: stage, actor, at, manualRefundId, answer }) => ({
         id: refundId,
         amount,
         method,
         state: stage,
+        user: actor ?? '',
         created: at,
         gateway_refund_id: stage === 'made' ? (manualRefundId ?? answer) : null,
       })),
@@ -369,7 +370,11 @@ const forVisitors = (
   inputs: readonly ProfileInput[],
 ): ReservationAnswer => ({
   ...reservation,
-  charges: reservation.charges.map((charge) => ({ ...charge, user: '' })),
+  charges: reservation.charges.map((charge) => ({
+    ...charge,
+    user: '',
+    refunds: charge.refunds.map((refund) => ({ ...refund, user: '' })),
+  })),
   ...(reservation.profiles && {
     profiles: reservation.profiles.map((profile) => ({
       ...profile,

@@ -132,6 +132,7 @@ export class RefundEndpoints implements Endpoints {
     const { inventoryGroup: group } = visit;
     const key = keyOf(request);
     const { terminalData, ...refund } = requested;
+    const by = byOf(state, caller);
     const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
     if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
     if (requested.method === 'terminal') this.terminals.checkReturn(state, requested.chargeId);
@@ -140,7 +141,8 @@ export class RefundEndpoints implements Endpoints {
         {
           type: 'Refund',
           key,
-          by: byOf(state, caller),
+          by,
+          ...(by === 'staff' && { actor: caller.user!.username }),
           businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
           smallestCoin: smallestCoinOf(this.catalogues.settings(visit.inventoryGroup)),
           ...refund,
