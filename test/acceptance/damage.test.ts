@@ -35,6 +35,12 @@ const healthOf = async (url: string): Promise<{ status: number; body: HealthAnsw
   const answer = await fetch(`${url}/api/health`, { headers: { cookie: casey.cookieHeader } });
   return { status: answer.status, body: (await answer.json()) as HealthAnswer };
 };
+/** Once the check has told of something. */
+const healthWithFaults = (url: string) =>
+  eventually(
+    () => healthOf(url),
+    ({ body: { log } }) => log.faults.length > 0,
+  );
 
 it('sells nothing by an index that does not lead to all of a stream, says what is damaged, and is mended', async () => {
   const folder = join(scratch, 'index');
@@ -225,10 +231,7 @@ it('sells on where the pictures have lost what they come to, and says so', async
 
   running = await startProduct({ DATA_DIR: folder });
   try {
-    const { body } = await eventually(
-      () => healthOf(running.url),
-      ({ body: { log } }) => log.faults.length > 0,
-    );
+    const { body } = await healthWithFaults(running.url);
     expect([body.ready, body.log.closed]).toEqual([false, false]);
     expect(body.log.faults).toEqual([
       expect.stringMatching(/^the pictures: .+ sum of all entries was changed/) as unknown,
@@ -251,10 +254,7 @@ it('says that the check of all data could not be finished, and makes it again', 
   const fault = jest.spyOn(SqliteVault.prototype, 'fault').mockRejectedValue(new TypeError('not thought of'));
   const running = await startProduct({ DATA_DIR: folder });
   try {
-    const seen = await eventually(
-      () => healthOf(running.url),
-      ({ body: { log } }) => log.faults.length > 0,
-    );
+    const seen = await healthWithFaults(running.url);
     expect([seen.status, seen.body.log.faults]).toEqual([
       503,
       ['the check of all data could not be finished: TypeError: not thought of'],

@@ -27,8 +27,8 @@ type Parts = ReadonlyMap<string, Part>;
 const known = new WeakMap<MoneyEvent, Parts>();
 /** An event is folded into each of its parts: they are worked out once. */
 const partsOf = (event: MoneyEvent): Parts => {
-  const parts = known.get(event) ?? madeOf(event);
-  known.set(event, parts);
+  let parts = known.get(event);
+  if (!parts) known.set(event, (parts = madeOf(event)));
   return parts;
 };
 

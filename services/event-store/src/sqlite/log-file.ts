@@ -46,11 +46,14 @@ interface KnownStream {
 const VALUES = 's.name, e.revision, e.id, e.type, e.version, e.at, e.data, e.metadata, e.chain';
 const COLUMNS = `e.position, ${VALUES}`;
 /** An event whose stream is not found is damaged, not left out. */
-const ALL = `SELECT ${COLUMNS} FROM events e LEFT JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
+const ALL = `SELECT ${COLUMNS} FROM events e LEFT JOIN streams s ON s.id = e.stream
+  WHERE e.position > ? AND e.position <= ? ORDER BY e.position LIMIT ?`;
 /** Found by the index, and read from the table: an entry of the index that names another event does not stand for it. */
 const STREAM = `SELECT ${COLUMNS} FROM streams n JOIN events i ON i.stream = n.id
   LEFT JOIN events e ON e.position = i.position LEFT JOIN streams s ON s.id = e.stream
   WHERE n.name = ? AND i.revision > ? ORDER BY i.revision LIMIT ?`;
+const IDS = `SELECT e.id, e.position FROM streams s JOIN events e ON e.stream = s.id
+  WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?`;
 const LAST_REVISION =
   'SELECT max(revision) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)';
 /**
@@ -153,12 +156,7 @@ export class LogFile {
     afterRevision: number,
     count: number,
   ): readonly (readonly [id: string, position: number])[] {
-    return this.rows(
-      'SELECT e.id, e.position FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ? AND e.revision > ? ORDER BY e.revision LIMIT ?',
-      stream,
-      afterRevision,
-      count,
-    ) as [string, number][];
+    return this.rows(IDS, stream, afterRevision, count) as [string, number][];
   }
 
   /** Positions are null where the index names what is not there. */
@@ -185,7 +183,9 @@ export class LogFile {
     if (ids.length === 0) return [];
     const stretch = 'SELECT position FROM events WHERE category = ? AND position > ? AND position <= ?';
     const merged = ids.map(() => stretch).join(' UNION ALL ');
-    const sql = `SELECT p.position, ${VALUES} FROM (${merged} ORDER BY position LIMIT ?) p LEFT JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream ORDER BY p.position`;
+    const sql = `SELECT p.position, ${VALUES} FROM (${merged} ORDER BY position LIMIT ?) p
+      LEFT JOIN events e ON e.position = p.position LEFT JOIN streams s ON s.id = e.stream
+      ORDER BY p.position`;
     return this.rows(sql, ...ids.flatMap((id) => [id, after, upTo]), limit) as EventRow[];
   }
 
