@@ -74,7 +74,11 @@ export class DeskModel {
   act(act: DeskAct): readonly string[] {
     const key = 'key' in act ? act.key : undefined;
     const known = key === undefined ? undefined : this.done.get(key);
-    if (known !== undefined) return known === JSON.stringify(act) ? [] : ['idempotency_key_reused'];
+    if (known !== undefined) {
+      // Who opens a till finds what ended with its day, also where they do it again.
+      if (act.do === 'open till') this.endOfDay(this.tillOf(act.till));
+      return known === JSON.stringify(act) ? [] : ['idempotency_key_reused'];
+    }
     const reasons = this.reasons(act).filter((reason) => reason !== '');
     if (reasons.length === 0 && key !== undefined) this.done.set(key, JSON.stringify(act));
     return reasons;
