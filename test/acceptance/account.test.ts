@@ -1,11 +1,11 @@
 import type { OwnSession } from '@stile/contracts';
-import { Client } from '../support/client.js';
+import { Client, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* What who is signed in does to their own account (docs/rules/identity-and-access.md 19, 20 and 21). */
+/* What who is signed in does to their own account (docs/rules/identity-and-access.md 19, 20, 21 and 25). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 
@@ -139,4 +139,39 @@ it('a code that was mailed to the address of before signs nobody in, nor does an
   expect(await answer('/api/send_new_tfa_token', code)).toBe(401);
   expect(await answer('/api/handshake_tfa_token', code)).toBe(401);
   expect(await answer('/api/handshake_tfa_token', await askForCode())).toBe(200);
+});
+
+it('where sign-in codes go, and whether they are asked for, changes only shortly after a password', async () => {
+  const { url } = started.running;
+  const path = '/api/admin/users/vic';
+  const [editor, elsewhere] = [await signedInAdmin(url), await signedInAdmin(url)];
+  const save = async (change: object) => {
+    const { body } = await editor.get<object>(path);
+    return editor.put<{ code?: string }>(path, { ...body, ...change });
+  };
+  const confirm = (client: Client, password: string) =>
+    client.post<{ code?: string }>('/api/confirm_password', { password });
+  const unconfirmed = { status: 428, body: { code: 'password_unconfirmed' } };
+  expect(await save({ email: 'vic@one.example' })).toMatchObject({ status: 200 });
+  clock.move(15 * 60_000);
+  expect(await save({ email: 'vic@two.example' })).toMatchObject({ status: 200 });
+  clock.move(1);
+  for (const change of [
+    { email: 'vic@three.example' },
+    { email: null },
+    { settings: { is_okta: false, skip_tfa: false } },
+  ])
+    expect(await save(change)).toMatchObject(unconfirmed);
+  expect(await save({ permission_groups: [] })).toMatchObject({ status: 200 });
+  // Neither a wrong password nor another session's counts.
+  expect(await confirm(editor, 'wrong')).toMatchObject({ status: 422, body: { code: 'password_wrong' } });
+  expect((await confirm(elsewhere, 'demo')).status).toBe(204);
+  expect(await save({ email: 'vic@three.example' })).toMatchObject(unconfirmed);
+  expect((await editor.get(path)).body).toMatchObject({ email: 'vic@two.example' });
+  expect((await confirm(editor, 'demo')).status).toBe(204);
+  clock.move(15 * 60_000);
+  expect(await save({ email: 'vic@three.example' })).toMatchObject({ status: 200 });
+  clock.move(1);
+  expect(await save({ settings: { is_okta: false, skip_tfa: false } })).toMatchObject(unconfirmed);
+  expect((await confirm(new Client(url), 'demo')).status).toBe(401);
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Of no venue. */
-const OWN_ACCOUNT = /^\/api\/(change_password|pin|sessions)/;
+const OWN_ACCOUNT = /^\/api\/(change_password|confirm_password|pin|sessions)/;
 const TRANSACTION = '7KQ2M9XW4D2RT';
 /** A body that its schema takes; a document has its own id alone. */
 const bodyOf = (endpoint: Endpoint): { payload?: string; type?: string } => {

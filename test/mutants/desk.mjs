@@ -37,8 +37,8 @@ export const desk = [
   {
     name: 'a PIN is set without the password',
     file: 'services/api/src/identity/pin/pin.endpoint.ts',
-    text: 'if (!(await this.credentials.checkPassword(username, password)))',
-    replacement: 'if (password === "")',
+    text: 'await this.ownPassword.check(caller, password)',
+    replacement: 'caller.user!.username',
     test,
   },
   {

@@ -64,6 +64,12 @@ const isTrivialPin = (pin: string): boolean => {
   );
 };
 
+/** POST /api/confirm_password: the caller's own. */
+export const confirmPasswordRequest = z
+  .strictObject({ password: z.string().min(1).max(200) })
+  .meta({ id: 'ConfirmPassword' });
+export type ConfirmPasswordRequest = z.infer<typeof confirmPasswordRequest>;
+
 /** POST /api/pin: the caller's own. */
 export const setPinRequest = z
   .strictObject({

@@ -10,6 +10,7 @@ import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
+import { PresentPassword } from './PresentPassword.js';
 
 const SESSIONS = ['own_sessions'];
 /** Of the browser: a person's sessions are of no venue. */
@@ -35,22 +36,6 @@ export const AccountPage = () => {
 };
 
 const inPanel = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
-
-const PresentPassword = (props: {
-  readonly value: string;
-  readonly onChange: (typed: string) => void;
-  readonly isWrong: boolean;
-}) => (
-  <TextField
-    fullWidth
-    label={useI18n().t('present_password')}
-    type="password"
-    value={props.value}
-    onChange={(event) => props.onChange(event.target.value)}
-    autoComplete="current-password"
-    error={props.isWrong}
-  />
-);
 
 const PasswordForm = () => {
   const { t } = useI18n();

@@ -1,6 +1,7 @@
 import type {
   BackupsAnswer,
   ChangePasswordRequest,
+  ConfirmPasswordRequest,
   CreateAccessTokenRequest,
   DeskTill,
   DeviceActionAnswer,
@@ -127,6 +128,8 @@ export const actsOf = (api: Api) => {
       send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
     changePassword: (request: ChangePasswordRequest) =>
       send<undefined>('POST', '/api/change_password', request),
+    confirmPassword: (request: ConfirmPasswordRequest) =>
+      send<undefined>('POST', '/api/confirm_password', request),
     setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
     /** Of the user's own sessions. */
     endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),

@@ -3,6 +3,7 @@ import { Form, SaveContextProvider } from 'react-admin';
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { Stack } from '@mui/material';
 import type { Kind } from '@stile/contracts';
+import { usePasswordConfirmation } from '../account/ConfirmPassword.js';
 import { ConflictNotice } from './ConflictNotice.js';
 import { DocumentFormProvider } from './document-form.js';
 import type { DocumentRecord } from './document-record.js';
@@ -48,12 +49,14 @@ const FormMethods = ({ to }: { to: Ref<UseFormReturn<Values>> & object }) => {
 export const DocumentForm = (props: DocumentFormProps) => {
   const { kind, group, record: stored, defaultValues = {}, children } = props;
   const whileHere = useWhileHere();
+  const { withPassword, dialog } = usePasswordConfirmation();
   const { scope, form, record, resolver, save } = useDocumentSave({
     kind,
     group,
     loaded: stored ? fieldsOf(kind, stored) : defaultValues,
     revision: stored?._revision ?? 0,
     onSaved: whileHere(props.onSaved),
+    withPassword,
   });
   return (
     <DocumentFormProvider value={scope}>
@@ -80,6 +83,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
             />
           </Stack>
         </Form>
+        {dialog}
       </SaveContextProvider>
     </DocumentFormProvider>
   );

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Kind } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
+import type { WithPassword } from '../account/ConfirmPassword.js';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useVenue } from '../venue/use-venue.js';
@@ -27,10 +28,11 @@ interface SaveOptions {
   /** 0 for a new document. */
   readonly revision: number;
   readonly onSaved: (saved: DocumentRecord) => void;
+  readonly withPassword: WithPassword;
 }
 
 /** One document being edited: checked by the server's schema, saved at the revision it was loaded at. */
-export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: SaveOptions) => {
+export const useDocumentSave = ({ kind, group, loaded, revision, onSaved, withPassword }: SaveOptions) => {
   const t = useEditorTexts();
   const mutations = useDocumentMutations(kind, group);
   const explain = useExplanations(kind);
@@ -65,14 +67,14 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved }: Save
     setConflict(await conflictWith(base.document, document, { kind, mutations }));
     return { [SERVER]: explain.conflict(detail) };
   };
+  const send = (document: Values): Promise<DocumentRecord> =>
+    isNew ? mutations.create(document) : mutations.save(documentId(kind, document), document, base.revision);
   /** React-admin's form calls it with the checked document, and shows the errors that it answers. */
   const save = async (document: Values): Promise<Errors | undefined> => {
     setConflict(null);
     const sent = structuredClone(form.current!.getValues());
     try {
-      const saved = isNew
-        ? await mutations.create(document)
-        : await mutations.save(documentId(kind, document), document, base.revision);
+      const saved = await withPassword(() => send(document));
       const stored = fieldsOf(kind, saved);
       const typed = merged(sent, form.current!.getValues(), formValuesOf(schema, stored) as Values);
       settle(stored, saved._revision, typed.body);

@@ -184,6 +184,7 @@ export class FakeApi {
       case 'GET /api/groups':
         return this.signedIn ? { body: this.signedIn } : SIGN_IN;
       case 'POST /api/change_password':
+      case 'POST /api/confirm_password':
         return (call.body as { password: string }).password === 'demo'
           ? { status: 204, body: undefined }
           : reject(422, 'password_wrong', 'This is not your present password.');

@@ -56,6 +56,13 @@ export const givesMore = ({ kind, editor, before, after, groups }: Granting): bo
   );
 };
 
+/** Whether an edit of a user changes where sign-in codes go, or whether they are asked for. */
+export const changesSignIn = (kind: Kind, before: Body | undefined, after: Body | undefined): boolean => {
+  if (kind !== 'users' || !before || !after) return false;
+  const skipsCode = ({ settings }: Body) => (settings as Body | undefined)?.['skip_tfa'] === true;
+  return before['email'] !== after['email'] || skipsCode(before) !== skipsCode(after);
+};
+
 /** Whether a user would remove their own access: nobody might be left to restore it. Other editors may remove it. */
 export const losesOwnAccess = (
   kind: Kind,

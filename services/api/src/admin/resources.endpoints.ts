@@ -23,14 +23,16 @@ import {
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
 import { apiError } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
-import { endpoint, type Answer, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
+import { Cookies } from '../identity/sessions/cookies.js';
+import { Credentials } from '../identity/sessions/credentials.js';
 import { listEndpoint } from '../lists/list-resource.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
 import { documentsList, presentDocument } from './documents.list.js';
-import { givesMore, losesOwnAccess } from './granting.js';
+import { changesSignIn, givesMore, losesOwnAccess } from './granting.js';
 import { presentReservationRow, reservationsList } from './reservations.list.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -48,6 +50,8 @@ export class ResourceEndpoints implements Endpoints {
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
+    private readonly credentials: Credentials,
+    private readonly cookies: Cookies,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -123,8 +127,8 @@ export class ResourceEndpoints implements Endpoints {
       answer: adminDocument(kind),
       status: 201,
       rejections: ['document_invalid', 'reference_unknown', 'document_changed'],
-      handle: ({ query, body, caller }) =>
-        this.save({ kind, group: groupOf(write, query.group, caller.user!), body, expected: 0 }, caller),
+      handle: ({ query, body, ...call }) =>
+        this.save({ kind, group: groupOf(write, query.group, call.caller.user!), body, expected: 0 }, call),
     });
   }
 
@@ -143,15 +147,15 @@ export class ResourceEndpoints implements Endpoints {
         'document_invalid',
         'reference_unknown',
         'document_changed',
-        ...(kind === 'users' ? ['own_access'] : []),
+        ...(kind === 'users' ? ['own_access', 'password_unconfirmed'] : []),
       ],
-      handle: ({ params, query, body, caller }) => {
+      handle: ({ params, query, body, ...call }) => {
         if (documentId(kind, body) !== params.id)
           throw apiError(422, 'document_invalid', {
             fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
           });
-        const group = groupOf(write, query.group, caller.user!);
-        return this.save({ kind, group, body, expected: revisionIn(body) }, caller);
+        const group = groupOf(write, query.group, call.caller.user!);
+        return this.save({ kind, group, body, expected: revisionIn(body) }, call);
       },
     });
   }
@@ -188,13 +192,19 @@ export class ResourceEndpoints implements Endpoints {
       readonly body: Body;
       readonly expected: number | undefined;
     },
-    caller: Caller,
+    { caller, request }: Pick<Call, 'caller' | 'request'>,
   ): Promise<Answer> {
     const { kind, group, expected } = document;
     const body = documentBody(kind, document.body);
     const id = documentId(kind, body);
     const present = await this.current(group);
-    checkRights({ kind, id, previous: present[kind].get(id)?.body, next: body }, caller, present);
+    const previous = present[kind].get(id)?.body;
+    checkRights({ kind, id, previous, next: body }, caller, present);
+    if (
+      changesSignIn(kind, previous, body) &&
+      !(await this.credentials.isConfirmed(this.cookies.session(request) ?? ''))
+    )
+      throw apiError(428, 'password_unconfirmed');
     if (expected === undefined)
       throw apiError(428, 'revision_missing', { fields: { 'body._revision': 'revision_missing' } });
     const change = { kind, body, expected };

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { MailboxModule } from '../mail/mailbox/mailbox.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { ChangePasswordEndpoint } from './change-password/change-password.endpoint.js';
+import { ConfirmPasswordEndpoint } from './confirm-password/confirm-password.endpoint.js';
 import { Limits } from './limits/limits.js';
 import { PasswordTries } from './limits/password-tries.js';
 import { OwnSessionsEndpoints } from './own-sessions/own-sessions.endpoints.js';
+import { OwnPassword } from './passwords/own-password.js';
 import { PinEndpoint } from './pin/pin.endpoint.js';
 import { SecondFactorEndpoints } from './second-factor/second-factor.endpoints.js';
 import { SessionEndpoints } from './session/session.endpoints.js';
@@ -21,10 +23,12 @@ import { SignInEndpoint } from './sign-in/sign-in.endpoint.js';
   providers: [
     ChangePasswordEndpoint,
     ChangeUsernameHandler,
+    ConfirmPasswordEndpoint,
     Cookies,
     Credentials,
     Limits,
     LinkSessions,
+    OwnPassword,
     OwnSessionsEndpoints,
     PasswordTries,
     PinEndpoint,

@@ -4,7 +4,7 @@ import { changePasswordRequest } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { PasswordTries } from '../limits/password-tries.js';
+import { OwnPassword } from '../passwords/own-password.js';
 import { passwordFault } from '../passwords/password-rule.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
@@ -15,7 +15,7 @@ export class ChangePasswordEndpoint implements Endpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly credentials: Credentials,
-    private readonly tries: PasswordTries,
+    private readonly ownPassword: OwnPassword,
     private readonly cookies: Cookies,
   ) {}
 
@@ -39,13 +39,7 @@ export class ChangePasswordEndpoint implements Endpoints {
     caller,
     reply,
   }: Call<unknown, unknown, z.infer<typeof changePasswordRequest>>): Promise<Answer> {
-    const { username } = caller.user!;
-    // Counted beside those of signing in, which they do not delay.
-    const by = `change ${caller.address}`;
-    this.tries.take(username, by);
-    if (!(await this.credentials.checkPassword(username, body.password)))
-      throw apiError(422, 'password_wrong', { fields: { password: 'password_wrong' } });
-    this.tries.forgive(username, by);
+    const username = await this.ownPassword.check(caller, body.password);
     const fault = passwordFault(username, body.new_password);
     if (fault) throw apiError(422, 'password_refused', { fields: { new_password: fault } });
     await this.commands.execute(new SetPassword(username, body.new_password, username));

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { Inject } from '@nestjs/common';
 import { setPinRequest } from '@stile/contracts';
-import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
-import { PasswordTries } from '../limits/password-tries.js';
+import { OwnPassword } from '../passwords/own-password.js';
 import { Credentials } from '../sessions/credentials.js';
 
 /** The PIN by which a person takes over a till (docs/rules/identity-and-access.md 22). */
@@ -14,7 +13,7 @@ import { Credentials } from '../sessions/credentials.js';
 export class PinEndpoint implements Endpoints {
   constructor(
     private readonly credentials: Credentials,
-    private readonly tries: PasswordTries,
+    private readonly ownPassword: OwnPassword,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
@@ -37,13 +36,7 @@ export class PinEndpoint implements Endpoints {
     body: { password, pin },
     caller,
   }: Call<unknown, unknown, z.infer<typeof setPinRequest>>): Promise<Answer> {
-    const { username } = caller.user!;
-    // Counted beside those of signing in, which they do not delay.
-    const by = `change ${caller.address}`;
-    this.tries.take(username, by);
-    if (!(await this.credentials.checkPassword(username, password)))
-      throw apiError(422, 'password_wrong', { fields: { password: 'password_wrong' } });
-    this.tries.forgive(username, by);
+    const username = await this.ownPassword.check(caller, password);
     await this.credentials.setPin(username, pin);
     this.storage.security.record({ act: 'pin_set', subject: `users/${username}`, by: username });
     return { headers: NO_STORE };

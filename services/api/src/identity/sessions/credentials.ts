@@ -26,6 +26,7 @@ const CODE_TRIES = 5;
 const CODE_DIGITS = 6;
 const IDLE_MS = 60 * MINUTE_MS;
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+const CONFIRMED_MS = 15 * MINUTE_MS;
 
 const CREDENTIALS = 'credentials';
 const PINS = 'pins';
@@ -54,6 +55,7 @@ interface Session {
   /** Of the password and the address at its beginning: another one ends it. */ readonly credential: string;
   readonly createdAt: string;
   readonly seenAt: string;
+  /** When its user gave the password again; absent: not since it began. */ readonly confirmedAt?: string;
 }
 
 /** Passwords, PINs, codes and sessions: all in the vault, none of it an event. */
@@ -182,6 +184,22 @@ export class Credentials {
   async ownerOfSession(token: string): Promise<SessionUser | null> {
     const session = await this.session(sha256(token));
     return session ? this.sessionUser(session.username) : null;
+  }
+
+  /** Whoever gave the password again may change how people sign in (docs/rules/identity-and-access.md 25). */
+  async confirmSession(token: string): Promise<void> {
+    const key = sha256(token);
+    const session = await this.session(key);
+    if (!session) return;
+    const confirmed = { ...session, confirmedAt: this.clock.now() };
+    await this.vault.replace(SESSIONS, key, confirmed, { expiresAt: endOf(confirmed) });
+  }
+  /** Whether the password was given within the last 15 minutes. */
+  async isConfirmed(token: string): Promise<boolean> {
+    const session = await this.session(sha256(token));
+    if (!session) return false;
+    const { confirmedAt, createdAt } = session;
+    return epochMsOf(this.clock.now()) - epochMsOf(confirmedAt ?? createdAt) <= CONFIRMED_MS;
   }
 
   closeSession = (token: string): Promise<void> => this.endSession(sha256(token));

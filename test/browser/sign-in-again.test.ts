@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import type { Client } from '../support/client.js';
+import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
+
+/* Where sign-in codes go changes only shortly after a password (docs/rules/identity-and-access.md 25). */
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
+const { person } = useBrowser();
+
+const signedIn = async (page: Page, client: Client): Promise<void> => {
+  const cookies = client.cookieHeader.split('; ').map((pair) => ({
+    name: pair.slice(0, pair.indexOf('=')),
+    value: pair.slice(pair.indexOf('=') + 1),
+    url: started.running.url,
+  }));
+  await page.context().addCookies(cookies);
+};
+const addressOf = async (username: string): Promise<string | null> =>
+  (await started.admin.get<{ email: string | null }>(`/api/admin/users/${username}`)).body.email;
+
+it.each([
+  ['phone', PHONE, 'en'],
+  ['desk', DESK, 'fr'],
+] as const)('the console asks for the own password, and saves (%s)', async (name, viewport, language) => {
+  clock.move(16 * 60_000);
+  const page = await person({ viewport, locale: language, expectErrors: 'Failed to load resource' });
+  await signedIn(page, started.admin);
+  await page.goto(`${started.running.url}/users/users/casey`);
+  await page.getByLabel(/^(E-mail|Courriel)/).fill(`casey@${name}.example`);
+  await page.getByRole('button', { name: /^(Save|Enregistrer)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^(Enter your password|Saisissez votre mot de passe)$/ });
+  const password = dialog.getByLabel(/^(Present password|Mot de passe actuel)/);
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+  await picture(page, `console-confirm-password-${name}-${language}`);
+  expect(await addressOf('casey')).not.toBe(`casey@${name}.example`);
+  await password.fill('demo');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^(Everything is saved|Tout est enregistré)$/).waitFor({ state: 'attached' });
+  expect(await addressOf('casey')).toBe(`casey@${name}.example`);
+});
