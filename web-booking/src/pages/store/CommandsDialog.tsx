@@ -6,6 +6,7 @@ import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import type { DialogName } from './dialog-name.js';
 import { Key } from './Key.js';
+import { signInAddress } from './sign-in-address.js';
 import { useStore } from './store-context.js';
 import { useClear } from './SmallDialogs.js';
 import { useDevice } from './use-device.js';
@@ -68,6 +69,21 @@ const useTerminalCommands = (): readonly Command[] => {
   ];
 };
 
+/** Ends the session. The cart, parked carts and sales that are not sent yet stay with this browser. */
+const useSignOut = (): (() => void) => {
+  const { state, open, say } = useStore();
+  const { api, leave } = useServices();
+  const { t } = useDeskTexts();
+  return () => {
+    open(null);
+    if (state.at !== 'idle') return say({ tone: 'bad', text: t('sign_out_busy') });
+    api.send('POST', '/api/logout', {}).then(
+      () => leave(signInAddress(window.location)),
+      (thrown: unknown) => say({ tone: 'bad', text: asProblem(thrown).message }),
+    );
+  };
+};
+
 /** What is not on the screen itself. */
 export const CommandsDialog = () => {
   const { open, printReceipt } = useStore();
@@ -76,6 +92,7 @@ export const CommandsDialog = () => {
   const dialog = (name: DialogName) => () => open(name);
   const tillCommands = useTillCommands();
   const terminalCommands = useTerminalCommands();
+  const signOut = useSignOut();
   const commands: readonly Command[] = [
     {
       text: t('print_receipt'),
@@ -115,8 +132,13 @@ export const CommandsDialog = () => {
             {t('till_reports')}
           </a>
         </li>
+        <li>
+          <button type="button" className="button quiet" onClick={signOut}>
+            {t('sign_out')}
+          </button>
+        </li>
       </ul>
-      <p className="hint">{t('keys_help')}</p>
+      <p className="hint store-keys">{t('keys_help')}</p>
     </DeskPopup>
   );
 };

@@ -11,6 +11,7 @@ import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
 import { roomAt } from './offline-sale.js';
+import { signInAddress } from './sign-in-address.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 import { cashDue, notesAbove } from './tender-amounts.js';
@@ -259,10 +260,7 @@ const OfflineText = () => {
 const SignInLink = () => {
   const { t } = useDeskTexts();
   return (
-    <a
-      className="button primary"
-      href={`/auth/login?returnTo=${encodeURIComponent(window.location.pathname + window.location.search)}`}
-    >
+    <a className="button primary" href={signInAddress(window.location)}>
       {t('sign_in')}
     </a>
   );

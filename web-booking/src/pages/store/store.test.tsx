@@ -212,6 +212,28 @@ test('who is signed out is led to sign in, and the sale is asked for again', asy
   expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
 });
 
+test('a cashier signs out, and is led to the sign-in; not in the middle of a sale', async () => {
+  const mounted = await open();
+  const signOut = async () => {
+    await mounted.user.keyboard('{F1}');
+    await mounted.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  };
+  const asked = () => mounted.api.requests.filter(({ url }) => url === '/api/logout');
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: 'Cash $50.00' }));
+  await screen.findByText('Change Due');
+  await signOut();
+  await screen.findAllByText('Finish this sale, then sign out.');
+  expect(asked()).toEqual([]);
+  await mounted.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
+  mounted.api.instead.push({ start: 'POST /api/logout', answer: { status: 204, body: undefined } });
+  await signOut();
+  await waitFor(() => expect(mounted.left).toHaveLength(1));
+  expect(mounted.left[0]).toMatch(/^\/auth\/login\?returnTo=%2Fstore%3FinventoryGroup%3Descarpment/);
+  expect(asked()).toHaveLength(1);
+});
+
 test('another price than was shown sells nothing and says so', async () => {
   const mounted = await open();
   await twoAdults(mounted);

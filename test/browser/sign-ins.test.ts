@@ -4,7 +4,7 @@ import type { Client } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Where sign-in codes go changes only shortly after a password (docs/rules/identity-and-access.md 25). */
+/* Signing out at the desk (docs/rules/desk.md 65), and the own password once more (docs/rules/identity-and-access.md 25). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const { person } = useBrowser();
@@ -44,4 +44,31 @@ it.each([
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(/^(Everything is saved|Tout est enregistré)$/).waitFor({ state: 'attached' });
   expect(await addressOf('casey')).toBe(`casey@${name}.example`);
+});
+
+it('a cashier signs out at the desk, and the next one comes back to the same screen', async () => {
+  const page = await person({ viewport: PHONE, expectErrors: 'Failed to load resource' });
+  const desk = `${started.running.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`;
+  const signIn = async (): Promise<void> => {
+    await page.getByLabel('User name').fill('casey');
+    await page.getByLabel('Password').fill('demo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Adult/ }).waitFor();
+  };
+  const isIn = async (): Promise<number> =>
+    (await page.request.get(`${desk.split('/store')[0]}/api/groups`)).status();
+  await page.goto(desk);
+  await signIn();
+  expect(await isIn()).toBe(200);
+  await page.getByRole('button', { name: /^Adult/ }).click();
+  await page.getByRole('button', { name: /^Commands/ }).click();
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.scrollIntoViewIfNeeded();
+  await picture(page, 'store-commands-390');
+  await signOut.click();
+  await page.getByLabel('User name').waitFor();
+  expect(await isIn()).toBe(401);
+  await signIn();
+  expect(new URL(page.url()).pathname).toBe('/store');
+  expect(new URL(page.url()).searchParams.get('v.rr-adult')).toBe('1');
 });
