@@ -376,6 +376,13 @@ const zeroHead = (file: string): void => {
   writeFileSync(file, bytes.fill(0, 0, 100));
 };
 
+/** SQLite opens it for reading alone then. */
+const nameNewerFormat = (file: string): void => {
+  const bytes = readFileSync(file);
+  bytes[18] = 3;
+  writeFileSync(file, bytes);
+};
+
 it('says without a stack what it cannot start on, and how to go on', async () => {
   const whole = join(scratch, 'refused');
   await (await startProduct({ DATA_DIR: whole })).close();
@@ -392,6 +399,9 @@ it('says without a stack what it cannot start on, and how to go on', async () =>
     const words = damaged((folder) => zeroHead(join(folder, `${name}.sqlite`)));
     expect(words).toContain(`${name}.sqlite cannot be opened: file is not a database`);
     expect(words).toContain('npm run restore');
+    const newer = damaged((folder) => nameNewerFormat(join(folder, `${name}.sqlite`)));
+    expect(newer).toMatch(new RegExp(`${name}\\.sqlite cannot be opened: .+ names a format of writing`));
+    expect(newer).toContain('npm run restore');
   }
   expect(
     damaged((folder) => {

@@ -3,13 +3,14 @@ import { ProjectionRunner, PROJECTORS } from '@stile/projections';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { checkStorage } from '../../services/api/src/storage/check-storage.js';
 import { refuseWrongLog } from '../../services/api/src/storage/start-checks.js';
 import { READ_MODELS } from '../../services/api/src/storage/storage.js';
 import { systemClock } from '../../services/api/src/ports/clock.js';
 import { systemIds } from '../../services/api/src/ports/ids.js';
-import { eventually } from './eventually.js';
+import { eventually, PATIENCE_MS } from './eventually.js';
 import { eventsOf } from './stores.js';
 import { TEST_CLOCK } from './product.js';
 import { between } from './random.js';
@@ -125,7 +126,12 @@ const ofLogs = async ({ logs }: Storage, answers: Map<string, string>): Promise<
 /** Catches up as the product does, which rebuilds damaged read models. Answers whether it rebuilt one. */
 const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   const runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models });
-  await runner.start();
+  // It waits for a store that is away: a damaged one is to be made anew instead.
+  const late = new AbortController();
+  const isLate = pause(PATIENCE_MS, true, { signal: late.signal, ref: false }).catch(() => false);
+  if ((await Promise.race([runner.start(), isLate])) === true)
+    throw new Error('the read models did not open');
+  late.abort();
   const head = await log.head();
   const [reached, failed] = await eventually(
     async () =>

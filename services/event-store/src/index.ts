@@ -12,6 +12,7 @@ export { verifyLog, type LogReport } from './event-log/verify-log.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';
 export { MemoryEventStore } from './memory/memory-event-store.js';
+export { mustHaveKnownFormat } from './sqlite/known-format.js';
 export { isDamage, isDamaged, sqliteCode } from './sqlite/sqlite-code.js';
 export { copyDatabase } from './sqlite/copy-database.js';
 export { lockDatabase, type LockedDatabase } from './sqlite/lock-database.js';

@@ -246,6 +246,21 @@ describe('read models in SQLite', () => {
       await expectAnew(await reopened(), /people@1: .*layout 0/);
     });
 
+    it('when their heads name a format of writing that SQLite does not write', async () => {
+      const pointers = join(folder.path, 'pointers.db');
+      for (const file of [fileOf(people), pointers]) {
+        const fd = openSync(file, 'r+');
+        writeSync(fd, Buffer.of(3), 0, 1, 18);
+        closeSync(fd);
+      }
+      const { resets, store: again } = await reopened();
+      expect(resets).toEqual([
+        expect.stringMatching(/^pointers: .*a format of writing/),
+        expect.stringMatching(/^people@1: .*a format of writing/),
+      ]);
+      await again.close();
+    });
+
     it('when pages in the middle of the file are damaged', async () => {
       const size = statSync(fileOf(people)).size;
       const fd = openSync(fileOf(people), 'r+');

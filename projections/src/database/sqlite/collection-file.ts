@@ -3,7 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Document } from '@stile/contracts';
-import { emptyWal, isDamage, sqliteCode, StorageUnavailable, type LogMark } from '@stile/event-store';
+import {
+  emptyWal,
+  isDamage,
+  mustHaveKnownFormat,
+  sqliteCode,
+  StorageUnavailable,
+  type LogMark,
+} from '@stile/event-store';
 import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
@@ -127,6 +134,7 @@ export class CollectionFile {
   /** Opens the file, making it when there is none. @throws when it is damaged or of another layout. */
   static open(path: string): CollectionFile {
     const isNew = !existsSync(path);
+    mustHaveKnownFormat(path);
     const db = new Database(path, { timeout: BUSY_MS });
     try {
       if (isFoundDamaged(path)) throw new Error('the file was found damaged');

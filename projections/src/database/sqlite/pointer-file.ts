@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { StorageUnavailable } from '@stile/event-store';
+import { mustHaveKnownFormat, StorageUnavailable } from '@stile/event-store';
 import { asStoreError } from './sqlite-errors.js';
 
 const BUSY_MS = 1000;
@@ -26,6 +26,7 @@ export class PointerFile {
   }
 
   private static openOnce(path: string): PointerFile {
+    mustHaveKnownFormat(path);
     const db = new Database(path, { timeout: BUSY_MS });
     try {
       db.pragma('journal_mode = WAL');

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StorageUnavailable } from '../ports/event-store.js';
+import { mustHaveKnownFormat } from './known-format.js';
 import { isDamage, sqliteCode } from './sqlite-code.js';
 
 /** Another process may be creating the same file. */
@@ -21,6 +22,7 @@ export interface Format {
 export const openDurably = (file: string, { format, tables, upgrade }: Format): Database.Database => {
   let database: Database.Database | undefined;
   try {
+    mustHaveKnownFormat(file);
     database = new Database(file, { timeout: OPEN_TIMEOUT_MS });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
