@@ -224,6 +224,7 @@ it('opens again without a server after it was closed, and sells on', async () =>
 }, 120_000);
 
 const EN = {
+  parked: /^Parked \(1\)/,
   goesOn: /^Cash goes on/,
   sold: (n: number) => new RegExp(`\\$9\\.50 paid · receipt \\w{3}-000${n}, not sent yet`),
   over: /The time in which this station may sell without a connection is over/,
@@ -232,6 +233,7 @@ const EN = {
   password: 'Password',
 };
 const FR: typeof EN = {
+  parked: /^En attente \(1\)/,
   goesOn: /^Le comptant continue/,
   sold: (n) => new RegExp(`9,50\\s\\$ payé · reçu \\w{3}-000${n}, pas encore envoyé`),
   over: /Le temps où ce poste peut vendre sans connexion est écoulé/,
@@ -264,6 +266,11 @@ it.each([
       await page.locator('.store-cash[aria-disabled=false]').click();
       await said(text.sold(n));
     };
+    // A parked cart takes room of a phone's screen, beside what is not sent.
+    await adult(page).click();
+    await ready(page);
+    await page.keyboard.press('F7');
+    await page.getByRole('button', { name: text.parked }).waitFor();
     const port = new URL(product.url).port;
     await product.kill('SIGTERM');
     await page.context().setOffline(true);

@@ -86,23 +86,40 @@ export const TopBar = () => {
         {time(now.slice(11))}
       </time>
       <span className="store-space" />
-      <button type="button" className="button quiet" onClick={toggle}>
-        {t(isGate ? 'sell' : 'gate')} <Key name="G" />
-      </button>
-      {waiting > 0 ? (
-        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('offline')}>
-          {t(unsettled.length > 0 ? 'offline_settle_count' : 'offline_unsent_count', { n: waiting })}
+      <div className="store-acts">
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => open('commands')}
+        >
+          {t('commands')} <Key name="F1" />
         </button>
-      ) : null}
-      {parked.carts.length > 0 && !isGate ? (
-        <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('parked')}>
-          {t('parked_count', { n: parked.carts.length })} <Key name="P" />
+        <button type="button" className="button quiet" onClick={toggle}>
+          {t(isGate ? 'sell' : 'gate')} <Key name="G" />
         </button>
-      ) : null}
-      <OtherLanguage />
-      <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('commands')}>
-        {t('commands')} <Key name="F1" />
-      </button>
+        {waiting > 0 ? (
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => open('offline')}
+          >
+            {t(unsettled.length > 0 ? 'offline_settle_count' : 'offline_unsent_count', { n: waiting })}
+          </button>
+        ) : null}
+        {parked.carts.length > 0 && !isGate ? (
+          <button
+            type="button"
+            className="button quiet"
+            aria-haspopup="dialog"
+            onClick={() => open('parked')}
+          >
+            {t('parked_count', { n: parked.carts.length })} <Key name="P" />
+          </button>
+        ) : null}
+        <OtherLanguage />
+      </div>
     </header>
   );
 };
