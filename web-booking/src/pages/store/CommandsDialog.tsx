@@ -119,7 +119,7 @@ export const CommandsDialog = () => {
   ];
   return (
     <DeskPopup name="commands" title={t('commands')}>
-      <ul className="store-choices">
+      <ul className="store-choices store-commands">
         {commands.map(({ text, key, act }) => (
           <li key={text}>
             <button type="button" className="button quiet" onClick={act}>
