@@ -230,8 +230,8 @@ export const log = [
   {
     name: 'a log that SQLite opens for reading alone is started on',
     file: 'services/event-store/src/sqlite/known-format.ts',
-    text: 'if (head[0]! > NEWEST)',
-    replacement: 'if (head[0]! > 200)',
+    text: 'if (head[0]! > NEWEST) {',
+    replacement: 'if (head[0]! > 200) {',
     test: 'test/contract/read-models/sqlite.test.ts',
     named: 'when their heads name',
   },

@@ -201,6 +201,7 @@ export class ResourceEndpoints implements Endpoints {
     const previous = present[kind].get(id)?.body;
     checkRights({ kind, id, previous, next: body }, caller, present);
     if (
+      expected !== 0 &&
       changesSignIn(kind, previous, body) &&
       !(await this.credentials.isConfirmed(this.cookies.session(request) ?? ''))
     )

@@ -23,11 +23,8 @@ export const mustHaveKnownFormat = (file: string): void => {
   } finally {
     closeSync(opened);
   }
-  if (head[0]! > NEWEST)
-    throw Object.assign(
-      new Error(`file is not a database: its head names a format of writing that there is not, ${head[0]}`),
-      {
-        code: 'SQLITE_NOTADB',
-      },
-    );
+  if (head[0]! > NEWEST) {
+    const words = `file is not a database: its head names an unknown format of writing, ${head[0]}`;
+    throw Object.assign(new Error(words), { code: 'SQLITE_NOTADB' });
+  }
 };
