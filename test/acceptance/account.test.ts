@@ -30,7 +30,10 @@ it('a password is changed by who knows it, and ends their other sessions', async
   });
   expect(await change(here, 'demo', 'casey-casey-1')).toMatchObject({
     status: 422,
-    body: { code: 'password_refused', fields: { new_password: 'not made of the user’s name' } },
+    body: {
+      code: 'password_refused',
+      fields: { new_password: 'not made of names of the user, the venue or the product' },
+    },
   });
   const french = await here.post<{ fields?: object }>(
     '/api/change_password',

@@ -208,4 +208,11 @@ export const rights = [
     test: 'test/acceptance/account.test.ts',
     named: 'where sign-in codes go, and whether they are asked for',
   },
+  {
+    name: 'a password is made of the venue’s name',
+    file: 'services/api/src/identity/passwords/password-rule.ts',
+    text: '...wordsOf(venue), ',
+    replacement: '',
+    test: 'services/api/src/identity/passwords/password-rule.test.ts',
+  },
 ];

@@ -104,6 +104,12 @@ export class CatalogueView extends View {
     return undefined;
   }
 
+  /** The documents of the venue whose user it is; none of an unknown user. */
+  ofUser(username: string): Catalogue {
+    const found = this.user(username);
+    return (found && this.of(found.inventoryGroup)) ?? emptyCatalogue();
+  }
+
   protected apply(batch: EventBatch): void {
     const events = batch.events as readonly Recorded<CatalogEvent>[];
     if (events.length === 0) return;

@@ -4,6 +4,7 @@ import { changePasswordRequest } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { OwnPassword } from '../passwords/own-password.js';
 import { passwordFault } from '../passwords/password-rule.js';
 import { Cookies } from '../sessions/cookies.js';
@@ -17,6 +18,7 @@ export class ChangePasswordEndpoint implements Endpoints {
     private readonly credentials: Credentials,
     private readonly ownPassword: OwnPassword,
     private readonly cookies: Cookies,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -40,7 +42,7 @@ export class ChangePasswordEndpoint implements Endpoints {
     reply,
   }: Call<unknown, unknown, z.infer<typeof changePasswordRequest>>): Promise<Answer> {
     const username = await this.ownPassword.check(caller, body.password);
-    const fault = passwordFault(username, body.new_password);
+    const fault = passwordFault(username, body.new_password, this.catalogues.ofUser(username));
     if (fault) throw apiError(422, 'password_refused', { fields: { new_password: fault } });
     await this.commands.execute(new SetPassword(username, body.new_password, username));
     // The session that changes it ended with all others.

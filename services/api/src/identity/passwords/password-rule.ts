@@ -1,18 +1,40 @@
+import type { Catalogue } from '@stile/domain';
 import common from './common-passwords.json' with { type: 'json' };
 
 const SHORTEST = 12;
 const LONGEST = 200;
 const DIFFERENT = 5;
 const COMMON: ReadonlySet<string> = new Set(common.passwords);
+const PRODUCT = 'stile';
+/** Shorter words are parts of others. */
+const SHORTEST_NAME = 4;
 
-/** What a password lacks (docs/rules/identity-and-access.md 17). Letters count as people see them. */
-export const passwordFault = (username: string, password: string): string | undefined => {
-  const letters = [...password.normalize('NFC').toLowerCase()];
+/** Letters count as people see them. */
+const lettersOf = (text: string): string[] => [...text.normalize('NFC').toLowerCase()];
+
+/** The words that a venue and its destinations are called by. */
+const wordsOf = ({ inventory_group, inventories }: Catalogue): readonly string[] =>
+  [...inventory_group.values(), ...inventories.values()]
+    .flatMap(({ body: { id, name } }) => [id, name])
+    .flatMap((name) =>
+      lettersOf(name)
+        .join('')
+        .split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter(({ length }) => length >= SHORTEST_NAME)
+    .sort((a, b) => b.length - a.length);
+
+/** What a password of a venue's user lacks (docs/rules/identity-and-access.md 17). */
+export const passwordFault = (username: string, password: string, venue: Catalogue): string | undefined => {
+  const letters = lettersOf(password);
   if (letters.length < SHORTEST) return `at least ${SHORTEST} characters`;
   if (letters.length > LONGEST) return `at most ${LONGEST} characters`;
   const text = letters.join('');
   if (COMMON.has(text)) return 'not one of the common ones';
   if (new Set(letters).size < DIFFERENT) return `at least ${DIFFERENT} different characters`;
-  const rest = [...text.replaceAll(username.toLowerCase(), '')];
-  return rest.length < SHORTEST / 2 ? 'not made of the user’s name' : undefined;
+  const names = [username.toLowerCase(), ...wordsOf(venue), PRODUCT];
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
+  return [...rest].length < SHORTEST / 2
+    ? 'not made of names of the user, the venue or the product'
+    : undefined;
 };

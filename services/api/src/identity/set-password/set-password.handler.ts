@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Config } from '../../config/config.js';
 import { CONFIG, STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { passwordFault } from '../passwords/password-rule.js';
 import { Credentials, DEMO_PASSWORD } from '../sessions/credentials.js';
 
@@ -23,10 +24,11 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly credentials: Credentials,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(STORAGE) private readonly storage: Storage,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   async execute({ username, password, by }: SetPassword): Promise<void> {
-    const fault = passwordFault(username, password);
+    const fault = passwordFault(username, password, this.catalogues.ofUser(username));
     if (fault && !(this.config.demo && password === DEMO_PASSWORD))
       throw new Error(`The password of ${username} has to be other: ${fault}.`);
     await this.credentials.setPassword(username, password);
