@@ -126,7 +126,7 @@ const ofLogs = async ({ logs }: Storage, answers: Map<string, string>): Promise<
 /** Catches up as the product does, which rebuilds damaged read models. Answers whether it rebuilt one. */
 const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   const runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models });
-  // It waits for a store that is away: a damaged one is to be made anew instead.
+  // It waits for a store that is away; a damaged one is rebuilt instead.
   const late = new AbortController();
   const isLate = pause(PATIENCE_MS, true, { signal: late.signal, ref: false }).catch(() => false);
   if ((await Promise.race([runner.start(), isLate])) === true)

@@ -186,7 +186,7 @@ export class Credentials {
     return session ? this.sessionUser(session.username) : null;
   }
 
-  /** Whoever gave the password again may change how people sign in (docs/rules/identity-and-access.md 25). */
+  /** Notes that the user has given the password again (docs/rules/identity-and-access.md 25). */
   async confirmSession(token: string): Promise<void> {
     const key = sha256(token);
     const session = await this.session(key);
