@@ -45,16 +45,14 @@ const ConfirmPasswordDialog = ({ onClose }: { onClose: (isConfirmed: boolean) =>
   };
   return (
     <Dialog open onClose={close} aria-labelledby="confirm-password-title" fullWidth maxWidth="xs">
-      <DialogTitle id="confirm-password-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('confirm_password_title')}
-      </DialogTitle>
+      <DialogTitle id="confirm-password-title">{t('confirm_password_title')}</DialogTitle>
       <form noValidate onSubmit={submit}>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           {t('confirm_password_text')}
           {act.error && <Alert severity="error">{messageOf(act.error)}</Alert>}
           <PresentPassword value={password} onChange={setPassword} isWrong={act.isError} autoFocus />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <DialogActions>
           <Button onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
             {t('editors.cancel')}
           </Button>

@@ -21,8 +21,6 @@ const titleBar = {
   alignItems: 'center',
   gap: 1,
   py: 1.25,
-  fontSize: '1.125rem',
-  fontWeight: 700,
   backgroundColor: tokens.paper,
   borderBottom: `1px solid ${tokens.line}`,
 };
@@ -55,7 +53,7 @@ export const CapacityRuleDialog = ({ id, ruleType, close }: CapacityRuleDialogPr
       aria-labelledby="rule-title"
       slotProps={{ paper: { sx: { backgroundColor: tokens.ground } } }}
     >
-      <DialogTitle component="h2" id="rule-title" sx={titleBar}>
+      <DialogTitle id="rule-title" sx={titleBar}>
         <span style={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
           {record ? titleOf(record) : (id ?? t('new_rule'))}
         </span>

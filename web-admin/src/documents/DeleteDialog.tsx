@@ -45,13 +45,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
   };
   return (
     <Dialog open onClose={close} aria-labelledby="delete-title" fullWidth maxWidth={Preview ? 'md' : 'xs'}>
-      <DialogTitle
-        id="delete-title"
-        component="h2"
-        sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}
-      >
-        {t('delete_title', { name: titleOf(record) })}
-      </DialogTitle>
+      <DialogTitle id="delete-title">{t('delete_title', { name: titleOf(record) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('delete_text')}
         {Preview && (
@@ -61,7 +55,7 @@ export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogP
         )}
         {act.error && <Failure error={users ? new Error(t('used_by', { list: users })) : act.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+      <DialogActions>
         <Button autoFocus onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
           {t('keep')}
         </Button>

@@ -54,9 +54,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id="cancel-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('cancel_title', { id: reservation.id })}
-      </DialogTitle>
+      <DialogTitle id="cancel-title">{t('cancel_title', { id: reservation.id })}</DialogTitle>
       <DialogContent id="cancel-what" sx={{ display: 'grid', gap: 2 }}>
         <Box>
           <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
@@ -71,7 +69,7 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
         <Return reservation={reservation} isWaived={isWaived} onWaived={setWaived} />
         {cancel.error && <Failure error={cancel.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button autoFocus onClick={close} disabled={cancel.isPending} variant="outlined" color="inherit">
           {t('cancel_keep')}
         </Button>

@@ -171,9 +171,7 @@ const FormDialog = ({ asked, form, group, pay, onSubmit, onClose }: FormDialogPr
   return (
     <Dialog open onClose={close} aria-labelledby="pay-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="pay-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-          {t('pay_title', { id })}
-        </DialogTitle>
+        <DialogTitle id="pay-title">{t('pay_title', { id })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           {change > 0 ? (
             <Change amount={money(change, currency)} />
@@ -182,7 +180,7 @@ const FormDialog = ({ asked, form, group, pay, onSubmit, onClose }: FormDialogPr
           )}
           {pay.error && <Failure error={pay.error} />}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+        <DialogActions>
           <Button
             key={change > 0 ? 'close' : 'later'}
             autoFocus={change > 0}

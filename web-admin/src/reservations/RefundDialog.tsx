@@ -76,9 +76,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   return (
     <Dialog open onClose={close} aria-labelledby="refund-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="refund-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-          {t('refund_title', { id })}
-        </DialogTitle>
+        <DialogTitle id="refund-title">{t('refund_title', { id })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <RefundLines
             reservation={reservation}
@@ -95,7 +93,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
           <Reason form={form} />
           {refund.error && <Failure error={refund.error} />}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+        <DialogActions>
           <Button onClick={close} disabled={refund.isPending} variant="outlined" color="inherit">
             {t('refund_close')}
           </Button>

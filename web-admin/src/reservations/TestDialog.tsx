@@ -58,13 +58,11 @@ export const TestDialog = ({
   return (
     <Dialog open onClose={close} aria-labelledby="test-title" fullWidth maxWidth="xs">
       <form onSubmit={submit}>
-        <DialogTitle id="test-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-          {t('update_test_of', { name })}
-        </DialogTitle>
+        <DialogTitle id="test-title">{t('update_test_of', { name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <TestFields {...{ record, test_types }} set={(part) => setRecord({ ...record, ...part })} />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <DialogActions>
           <Button onClick={close} disabled={save.isPending} variant="outlined" color="inherit">
             {t('test_close')}
           </Button>

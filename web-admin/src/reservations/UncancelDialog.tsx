@@ -42,9 +42,7 @@ export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogP
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id="uncancel-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('uncancel_title', { id })}
-      </DialogTitle>
+      <DialogTitle id="uncancel-title">{t('uncancel_title', { id })}</DialogTitle>
       <DialogContent id="uncancel-what" sx={{ display: 'grid', gap: 2 }}>
         <Box>
           <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
@@ -64,7 +62,7 @@ export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogP
         </Box>
         {uncancel.error && <Failure error={uncancel.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button autoFocus onClick={close} disabled={uncancel.isPending} variant="outlined" color="inherit">
           {t('uncancel_keep')}
         </Button>

@@ -9,14 +9,12 @@ export const AbortDialog = ({ id, onClose }: { readonly id: string; readonly onC
   const abort = useAbort(id);
   return (
     <Dialog open onClose={onClose} aria-labelledby="abort-title" fullWidth maxWidth="xs">
-      <DialogTitle id="abort-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('card.abort_title')}
-      </DialogTitle>
+      <DialogTitle id="abort-title">{t('card.abort_title')}</DialogTitle>
       <DialogContent>
         <Typography>{t('card.abort_more')}</Typography>
         {abort.error && <Failure error={abort.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button autoFocus onClick={onClose} variant="outlined" color="inherit">
           {t('card.abort_wait')}
         </Button>

@@ -49,14 +49,14 @@ export const CardDialog = (props: CardDialogProps) => {
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id="card-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+      <DialogTitle id="card-title">
         {transaction ? money(transaction.amount, currency) : t('card.terminal')}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && !transaction && <Failure error={error} />}
         {transaction && view && <Stand {...{ transaction, view, currency, last4 }} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button onClick={onClose} variant="outlined" color="inherit">
           {t('card.close')}
         </Button>

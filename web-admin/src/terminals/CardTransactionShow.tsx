@@ -172,9 +172,7 @@ const ProcessDialog = ({ row: { id, state, inventory_group }, amount, onClose }:
   );
   return (
     <Dialog open onClose={onClose} aria-labelledby="process-title" fullWidth maxWidth="xs">
-      <DialogTitle id="process-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('terminals.process_title', { id })}
-      </DialogTitle>
+      <DialogTitle id="process-title">{t('terminals.process_title', { id })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography>{t(isPending ? 'terminals.process_pending_more' : 'terminals.process_more')}</Typography>
         <TextField
@@ -186,7 +184,7 @@ const ProcessDialog = ({ row: { id, state, inventory_group }, amount, onClose }:
         />
         {process.error && <Failure error={process.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button autoFocus onClick={onClose} variant="outlined" color="inherit">
           {t('terminals.cancel')}
         </Button>

@@ -21,9 +21,7 @@ export const CardTypeDialog = ({ isPending, error, onChoose, onBack }: CardTypeD
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id="card-type-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('card.debit_or_credit')}
-      </DialogTitle>
+      <DialogTitle id="card-type-title">{t('card.debit_or_credit')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         {(['DC', 'CC'] as const).map((type) => (
           <Button
@@ -40,7 +38,7 @@ export const CardTypeDialog = ({ isPending, error, onChoose, onBack }: CardTypeD
         ))}
         {error && <Failure error={error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogActions>
         <Button onClick={onBack} disabled={isPending} variant="outlined" color="inherit">
           {t('card.back')}
         </Button>

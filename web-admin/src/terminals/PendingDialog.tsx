@@ -41,9 +41,7 @@ export const PendingDialog = (props: PendingDialogProps) => {
   const isBusy = isWaiting || abort.isSuccess;
   return (
     <Dialog open onClose={onClose} aria-labelledby="pending-title" fullWidth maxWidth="xs">
-      <DialogTitle id="pending-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('card.pending_title')}
-      </DialogTitle>
+      <DialogTitle id="pending-title">{t('card.pending_title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography role="status">
           {t(
@@ -56,7 +54,7 @@ export const PendingDialog = (props: PendingDialogProps) => {
         {isBusy && <LinearProgress aria-hidden />}
         {abort.error && <Failure error={abort.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button onClick={onClose} variant="outlined" color="inherit">
           {t('card.cancel')}
         </Button>

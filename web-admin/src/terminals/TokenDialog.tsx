@@ -52,9 +52,7 @@ const TokenDialog = ({ group, onClose }: TokenDialogProps) => {
   const isOff = params.data?.state === 'OFF';
   return (
     <Dialog open onClose={onClose} aria-labelledby="token-title" fullWidth maxWidth="xs">
-      <DialogTitle id="token-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('card.token_info')}
-      </DialogTitle>
+      <DialogTitle id="token-title">{t('card.token_info')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {params.isFetching && <LinearProgress aria-label={t('card.token_checking')} />}
         {params.error && <Failure error={params.error} retry={() => void params.refetch()} />}
@@ -62,7 +60,7 @@ const TokenDialog = ({ group, onClose }: TokenDialogProps) => {
         {isConfirming && <Alert severity="warning">{t('card.token_warning')}</Alert>}
         {connect.error && <Failure error={connect.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button onClick={onClose} variant="outlined" color="inherit">
           {t('card.cancel')}
         </Button>

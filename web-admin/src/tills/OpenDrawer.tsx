@@ -62,9 +62,7 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
   return (
     <Dialog open onClose={close} aria-labelledby="drawer-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="drawer-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-          {t('tills.open_drawer')}
-        </DialogTitle>
+        <DialogTitle id="drawer-title">{t('tills.open_drawer')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <TextField
             autoFocus
@@ -77,7 +75,7 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
           />
           {act.error && <Failure error={act.error} />}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+        <DialogActions>
           <Button onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
             {t('refund_close')}
           </Button>

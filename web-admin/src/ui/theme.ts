@@ -166,6 +166,10 @@ export const consoleTheme: RaThemeOptions = {
         paperFullScreen: { borderRadius: 0 },
       },
     },
+    MuiDialogTitle: {
+      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' } },
+    },
+    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '8px 24px 20px' } } },
     MuiAlert: {
       styleOverrides: {
         root: { borderRadius: radiusS, alignItems: 'center' },

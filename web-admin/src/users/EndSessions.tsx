@@ -39,18 +39,12 @@ const EndSessionsDialog = ({ username, onClose }: { username: string; onClose: (
   };
   return (
     <Dialog open onClose={close} aria-labelledby="end-sessions-title" fullWidth maxWidth="xs">
-      <DialogTitle
-        id="end-sessions-title"
-        component="h2"
-        sx={{ fontSize: '1.125rem', fontWeight: 700, overflowWrap: 'anywhere' }}
-      >
-        {t('end_sessions_title', { name: username })}
-      </DialogTitle>
+      <DialogTitle id="end-sessions-title">{t('end_sessions_title', { name: username })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {t('end_sessions_text')}
         {act.error && <Failure error={act.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+      <DialogActions>
         <Button autoFocus onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
           {t('keep')}
         </Button>

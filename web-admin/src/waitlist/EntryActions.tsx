@@ -120,14 +120,12 @@ const RemoveDialog = ({ row, name, onClose }: { row: WaitlistRow; name: string; 
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id="remove-title" component="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {t('waitlist.remove_title', { name })}
-      </DialogTitle>
+      <DialogTitle id="remove-title">{t('waitlist.remove_title', { name })}</DialogTitle>
       <DialogContent>
         <DialogContentText id="remove-text">{t('waitlist.remove_text', { name })}</DialogContentText>
         {change.error && <Failure error={change.error} />}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
+      <DialogActions>
         <Button autoFocus onClick={close} disabled={change.isPending} variant="outlined" color="inherit">
           {t('waitlist.keep')}
         </Button>
