@@ -157,4 +157,12 @@ export const readModels = [
     test: 'test/contract/read-models/sqlite.test.ts',
     named: 'when their heads name',
   },
+  {
+    name: 'a pointer that is not what was written is followed',
+    file: 'projections/src/database/sqlite/pointer-file.ts',
+    text: 'sum !== null && sum !== sumOf(name, value)',
+    replacement: 'sum === -1',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'the pointers where one of them',
+  },
 ];

@@ -287,6 +287,31 @@ describe('read models in SQLite', () => {
       await again.close();
     });
 
+    it('and the pointers where one of them is not what was written', async () => {
+      const file = new Database(join(folder.path, 'pointers.db'));
+      file.exec("UPDATE pointers SET value = 'people@5'");
+      file.close();
+      const { resets, store: again } = await reopened();
+      expect(resets).toEqual([expect.stringMatching(/^pointers: .*the pointer of people is damaged/)]);
+      await again.setPointer('people', people);
+      const beside = new Database(join(folder.path, 'pointers.db'));
+      beside.exec("UPDATE pointers SET value = 'people@5'");
+      beside.close();
+      await expect(again.getPointer('people')).rejects.toThrow(StorageUnavailable);
+      await again.close();
+    });
+
+    it('but not pointers of before they had sums: they are kept', async () => {
+      const file = new Database(join(folder.path, 'pointers.db'));
+      file.exec('ALTER TABLE pointers DROP COLUMN sum');
+      file.close();
+      const { resets, store: again } = await reopened();
+      expect([resets, await again.getPointer('people')]).toEqual([[], people]);
+      await again.setPointer('people', people);
+      expect(await again.getPointer('people')).toBe(people);
+      await again.close();
+    });
+
     it('but not by a reader', async () => {
       writeFileSync(fileOf(people), 'not a database, by any means'.repeat(400));
       const reader = new SqliteReadModelDatabase(folder.path);
