@@ -138,9 +138,9 @@ it.concurrent.each(rounds)(
         ].join(', ')}\n`,
       );
     });
-    // It was under load and answers were lost; otherwise this test proves little. Rounds that go side by side share the
-    // machine, and each gets fewer answers.
-    const fewest = kills / (rounds.length > 1 ? 5 : 2);
+    // It was under load and answers were lost; otherwise this test proves little. Who shares the machine gets fewer
+    // answers.
+    const fewest = kills / 5;
     expect(journal.with('ack').length).toBeGreaterThan(fewest);
     expect(journal.everUnknown).toBeGreaterThan(fewest);
     rmSync(folder, { recursive: true, force: true });
