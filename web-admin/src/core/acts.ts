@@ -66,9 +66,26 @@ export type EntryChange =
 const reservation = (id: string, act: string): string => `/api/reservation/${encodeURIComponent(id)}/${act}`;
 const undone = (undo: boolean | undefined): string => (undo ? '/undo' : '');
 
+type Send = <T>(
+  method: 'PUT' | 'POST',
+  path: string,
+  body: unknown,
+  key?: string,
+) => Promise<{ readonly data: T }>;
+
+/** What who is signed in does to their own account. */
+const accountActsOf = (send: Send) => ({
+  changePassword: (request: ChangePasswordRequest) =>
+    send<undefined>('POST', '/api/change_password', request),
+  confirmPassword: (request: ConfirmPasswordRequest) =>
+    send<undefined>('POST', '/api/confirm_password', request),
+  setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
+  endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
+});
+
 /** What the console asks the server to do, beside saving and deleting records: the data provider's own methods. */
 export const actsOf = (api: Api) => {
-  const send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
+  const send: Send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
     data: await api.send<T>(method, path, body, key ? { headers: { 'Idempotency-Key': key } } : {}),
   });
   const put = <T = ReservationAnswer>(path: string, body: unknown, { key }: Keyed) =>
@@ -126,13 +143,7 @@ export const actsOf = (api: Api) => {
       send<WaitlistRow>('PUT', `/api/admin/waitlist/${id}/${act}`, act === 'move' ? body : undefined),
     preview: (kind: Kind, change: object) =>
       send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
-    changePassword: (request: ChangePasswordRequest) =>
-      send<undefined>('POST', '/api/change_password', request),
-    confirmPassword: (request: ConfirmPasswordRequest) =>
-      send<undefined>('POST', '/api/confirm_password', request),
-    setPin: (request: SetPinRequest) => send<undefined>('POST', '/api/pin', request),
-    /** Of the user's own sessions. */
-    endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
+    ...accountActsOf(send),
     /** Of a user, but for the session that asks. */
     endSessions: (username: string, group: string | null) =>
       send<EndSessionsAnswer>(
