@@ -400,7 +400,7 @@ it('says without a stack what it cannot start on, and how to go on', async () =>
     expect(words).toContain(`${name}.sqlite cannot be opened: file is not a database`);
     expect(words).toContain('npm run restore');
     const newer = damaged((folder) => nameNewerFormat(join(folder, `${name}.sqlite`)));
-    expect(newer).toMatch(new RegExp(`${name}\\.sqlite cannot be opened: .+ names a format of writing`));
+    expect(newer).toMatch(new RegExp(`${name}\\.sqlite cannot be opened: .+ names an unknown format`));
     expect(newer).toContain('npm run restore');
   }
   expect(
