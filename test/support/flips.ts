@@ -123,15 +123,13 @@ const ofLogs = async ({ logs }: Storage, answers: Map<string, string>): Promise<
   answers.set(LOGS, digest(await logs.find(LOGS, { sort: [['at', 1]], limit: 1000 })));
 };
 
-/** Catches up as the product does, which rebuilds damaged read models. Answers whether it rebuilt one. */
+/** Catches up as the product does, which rebuilds damaged read models. @throws where one is not caught up */
 const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   const runner = new ProjectionRunner({ log, store, projectors: PROJECTORS, readModels: models });
   // It waits for a store that is away; a damaged one is rebuilt instead.
-  const late = new AbortController();
-  const isLate = pause(PATIENCE_MS, true, { signal: late.signal, ref: false }).catch(() => false);
-  if ((await Promise.race([runner.start(), isLate])) === true)
+  const late = pause(PATIENCE_MS, 'late', { ref: false });
+  if ((await Promise.race([runner.start(), late])) === 'late')
     throw new Error('the read models did not open');
-  late.abort();
   const head = await log.head();
   const [reached, failed] = await eventually(
     async () =>

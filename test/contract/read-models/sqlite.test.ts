@@ -204,6 +204,12 @@ describe('read models in SQLite', () => {
       await again.close();
     };
 
+    const inPointers = (sql: string): void => {
+      const file = new Database(join(folder.path, 'pointers.db'));
+      file.exec(sql);
+      file.close();
+    };
+
     it('not when they are sound', async () => {
       const { resets, store: again } = await reopened();
       expect([
@@ -288,23 +294,17 @@ describe('read models in SQLite', () => {
     });
 
     it('and the pointers where one of them is not what was written', async () => {
-      const file = new Database(join(folder.path, 'pointers.db'));
-      file.exec("UPDATE pointers SET value = 'people@5'");
-      file.close();
+      inPointers("UPDATE pointers SET value = 'people@5'");
       const { resets, store: again } = await reopened();
       expect(resets).toEqual([expect.stringMatching(/^pointers: .*the pointer of people is damaged/)]);
       await again.setPointer('people', people);
-      const beside = new Database(join(folder.path, 'pointers.db'));
-      beside.exec("UPDATE pointers SET value = 'people@5'");
-      beside.close();
+      inPointers("UPDATE pointers SET value = 'people@5'");
       await expect(again.getPointer('people')).rejects.toThrow(StorageUnavailable);
       await again.close();
     });
 
     it('but not pointers of before they had sums: they are kept', async () => {
-      const file = new Database(join(folder.path, 'pointers.db'));
-      file.exec('ALTER TABLE pointers DROP COLUMN sum');
-      file.close();
+      inPointers('ALTER TABLE pointers DROP COLUMN sum');
       const { resets, store: again } = await reopened();
       expect([resets, await again.getPointer('people')]).toEqual([[], people]);
       await again.setPointer('people', people);

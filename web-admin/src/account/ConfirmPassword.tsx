@@ -36,6 +36,7 @@ const ConfirmPasswordDialog = ({ onClose }: { onClose: (isConfirmed: boolean) =>
   const act = useAct((provider) => provider.confirmPassword({ password }), {
     onSuccess: () => onClose(true),
   });
+  const isWrong = act.error !== null && 'password' in asProblem(act.error).fields;
   const close = (): void => {
     if (!act.isPending) onClose(false);
   };
@@ -50,7 +51,7 @@ const ConfirmPasswordDialog = ({ onClose }: { onClose: (isConfirmed: boolean) =>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           {t('confirm_password_text')}
           {act.error && <Alert severity="error">{messageOf(act.error)}</Alert>}
-          <PresentPassword value={password} onChange={setPassword} isWrong={act.isError} autoFocus />
+          <PresentPassword value={password} onChange={setPassword} isWrong={isWrong} autoFocus />
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
