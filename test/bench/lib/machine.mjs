@@ -16,6 +16,10 @@ const canPin =
 /** A command line that runs on one core, where that can be had. */
 export const pinned = (core, command, args) =>
   canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
+/** Moves a process with all its threads; it stays where it is where none can be pinned. */
+export const moveTo = (cores, pid) => {
+  if (canPin) spawnSync('taskset', ['-acp', cores.join(','), String(pid)]);
+};
 
 const outputOf = (command, args) =>
   spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';

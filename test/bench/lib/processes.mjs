@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PRODUCT_FLAGS } from '../../../tools/environment.mjs';
-import { GENERATOR_CORE, pinned, root, SERVER_CORE } from './machine.mjs';
+import { GENERATOR_CORE, moveTo, pinned, root, SERVER_CORE } from './machine.mjs';
 
 const HOOK = fileURLToPath(new URL('hook.mjs', import.meta.url));
 const GENERATOR = fileURLToPath(new URL('generator.mjs', import.meta.url));
@@ -69,6 +69,14 @@ class Peer {
         throw new Error(`no "${text}" of a process:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
+  }
+
+  /** Does something while the process has both cores, which the generator then shares. */
+  async onBothCores(act) {
+    moveTo([SERVER_CORE, GENERATOR_CORE], this.child.pid);
+    const result = await act();
+    moveTo([SERVER_CORE], this.child.pid);
+    return result;
   }
 
   async stop(signal = 'SIGTERM') {
