@@ -35,6 +35,9 @@ it.each<[string, string, number]>([
   ['an expectation', get('/api/health', 'Expect: a-pony\r\n'), 417],
   ['a socket’s address without an upgrade', get(`${SOCKET_PATH}/?EIO=4&transport=polling`), 400],
   ['an upgrade elsewhere', upgrade('/api/health', KEY), 400],
+  ...['//', '///', '//[', '//a:b/', 'http://[', '*', `//[/..${SOCKET_PATH}/`].map<[string, string, number]>(
+    (target) => [`an upgrade at ${target}`, upgrade(target, KEY), 400],
+  ),
   ['an upgrade to another transport', upgrade(`${SOCKET_PATH}/?EIO=4&transport=polling`, KEY), 400],
   ['an upgrade of another protocol', upgrade(`${SOCKET_PATH}/?EIO=9&transport=websocket`, KEY), 400],
   ['an upgrade without a key', upgrade(`${SOCKET_PATH}/?EIO=4&transport=websocket`), 400],

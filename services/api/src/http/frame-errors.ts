@@ -74,9 +74,11 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 /** Whether a request asks for a socket as our pages do. */
 const isOurSocket = ({ url = '', headers }: IncomingMessage): boolean => {
-  const { pathname, searchParams } = new URL(url, 'http://ours');
+  // What a stranger sends need not be an address that `URL` can read.
+  const [path, query] = url.split('?');
+  const searchParams = new URLSearchParams(query);
   return (
-    pathname === `${SOCKET_PATH}/` &&
+    path === `${SOCKET_PATH}/` &&
     searchParams.get('EIO') === VERSION &&
     searchParams.get('transport') === 'websocket' &&
     !searchParams.has('sid') &&
