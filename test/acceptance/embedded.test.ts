@@ -110,10 +110,20 @@ it('a frame of a listed site has cookies of its own, and goes on where its visit
   const resumed = await frame.get(first, { 'sec-fetch-dest': 'iframe' });
   expect([resumed.status, resumed.headers.get('location')]).toEqual([303, mine.leave.resume_at]);
   const at = `${mine.leave.resume_at}&embedded=1`;
+  // Who knows the reservation's number alone is given nothing of it.
+  const stranger = new Client(started.running.url);
+  for (const cookie of [mine.id, `${mine.id}.`, `${mine.id}.guess`]) {
+    const asked = { 'sec-fetch-dest': 'iframe', cookie: `stile_framed_resumed=${cookie}` };
+    expect((await stranger.get(first, asked)).status).toBe(200);
+    expect((await stranger.get<string>(at, asked)).text).not.toContain('"tab"');
+  }
+  const given = frame.cookieHeader;
   const outcome = await frame.get<string>(at, { 'sec-fetch-dest': 'iframe' });
   expect(outcome.headers.get('cache-control')).toBe('no-store');
   expect(outcome.text).toContain('"tab":{"search":');
-  // Once.
+  // Once, with the cookie too.
+  const again = { 'sec-fetch-dest': 'iframe', cookie: given };
+  expect((await stranger.get<string>(at, again)).text).not.toContain('"tab"');
   expect((await frame.get(first, { 'sec-fetch-dest': 'iframe' })).status).toBe(200);
 });
 

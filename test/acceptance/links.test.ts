@@ -57,6 +57,15 @@ it('changing the address ends the link and the sessions of the one before', asyn
   expect(await opens(mailed!, id)).toBe(true);
 });
 
+it('another address ends what leaves a frame, asked for before', async () => {
+  const { visitor, id } = await booked();
+  const leave = { resume_at: `/reservation?reservationId=${id}`, tab: {} };
+  const { url } = (await visitor.post<{ url: string }>(`/api/checkout/${id}/leave`, leave)).body;
+  expect((await editAs(started.admin, id, 'eve@example.org')).status).toBe(200);
+  expect((await visitor.get(url)).headers.get('location')).toBe('/reservation?link=invalid');
+  expect((await visitor.get(`/api/reservation/${id}`)).status).toBe(404);
+});
+
 it('who changes their own address stays in', async () => {
   const { visitor, id, link } = await booked();
   expect((await editAs(visitor, id, 'lovelace@example.org')).status).toBe(200);

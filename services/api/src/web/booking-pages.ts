@@ -220,10 +220,13 @@ export class BookingPages {
 
   /** What a frame goes on with whose visitor left it to pay. What its tab remembered is given out once. */
   private async resumed(request: FastifyRequest, reply: FastifyReply): Promise<WayBack | null> {
-    const checkout = this.cookies.resumed(request);
-    const wayBack = checkout === '' ? undefined : await this.framed.wayBack(checkout);
-    if (!wayBack?.resumes) return null;
-    if (isAt(request, wayBack.resumeAt)) this.cookies.setResumed(reply, '');
+    const { checkout, secret } = this.cookies.resumed(request);
+    const wayBack = await this.framed.ofFrame(checkout, secret);
+    if (!wayBack) return null;
+    if (isAt(request, wayBack.resumeAt)) {
+      await this.framed.forgetTab(checkout, wayBack);
+      this.cookies.clearResumed(reply);
+    }
     return wayBack;
   }
 

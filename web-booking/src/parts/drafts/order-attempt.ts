@@ -64,6 +64,20 @@ export const rememberPlaced = (
   stored.write(SEARCH, search);
 };
 
+/**
+ * What another tab needs to show how the reservation's payment went. What was sent stays here: another order over there
+ * has a key of its own.
+ */
+export const takenAlong = (stored: TabStorage, reservationId: string): Readonly<Record<string, unknown>> => {
+  const attempt = readAttempt(stored);
+  const token = linkToken(stored, reservationId);
+  return {
+    [ATTEMPT]: attempt && ({ ...attempt, sent: '' } satisfies Attempt),
+    [LINKS]: token === undefined ? undefined : { [reservationId]: token },
+    [SEARCH]: stored.read<string>(SEARCH),
+  };
+};
+
 /** Whether the last reservation of this tab was made from this selection. */
 export const wasPlacedFrom = (stored: TabStorage, search: string): boolean =>
   stored.read<string>(SEARCH) === search;

@@ -1,10 +1,16 @@
 import type { LeaveAnswer, LeaveRequest } from '@stile/contracts';
 import type { Services } from '../../core/services/services.js';
-import { linkToken } from '../drafts/order-attempt.js';
+import type { TabStorage } from '../../core/browser/tab-storage.js';
+import { linkToken, takenAlong } from '../drafts/order-attempt.js';
 import { readEmbedder } from './embedder.js';
 
 /** What the page of the outcome needs. Nothing that was typed leaves the tab. */
-const TAKEN_ALONG = ['attempt', 'links', 'search', 'hold'];
+const tabOf = (stored: TabStorage, reservationId: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...takenAlong(stored, reservationId), hold: stored.read<unknown>('hold') }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [[name, JSON.stringify(value)]]),
+    ),
+  );
 
 export interface FramedPayment {
   readonly reservationId: string;
@@ -31,12 +37,7 @@ export const leaveFrame = async (
       ...(token ? { token } : {}),
       ...(embedder ? { embedder } : {}),
       resume_at: resumeAt,
-      tab: Object.fromEntries(
-        TAKEN_ALONG.flatMap((name) => {
-          const value = stored.read<unknown>(name);
-          return value === undefined ? [] : [[name, JSON.stringify(value)]];
-        }),
-      ),
+      tab: tabOf(stored, reservationId),
     } satisfies LeaveRequest,
   );
   const to = new URL(url, window.location.origin);

@@ -61,16 +61,20 @@ export class ReservationAccess {
     return { state, hasSession };
   }
 
-  /** The session of who holds it, also for when the edit that they pay has given another address. */
+  /**
+   * The session of who holds it, also for when the edit that they pay has given another address. False, and no session,
+   * where others hold it by now than it was `held` by.
+   */
   async openSession(
     id: string,
-    edit: number | undefined,
+    { edit, held }: { readonly edit: number | undefined; readonly held: string },
     { request, reply }: Pick<Call, 'request' | 'reply'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state) return;
-    const held = [heldAs(state), ...(edit === undefined ? [] : [heldAfter(id, edit)])];
-    this.sessions.start(held, request, reply);
+    const afterEdit = edit === undefined ? [] : [heldAfter(id, edit)];
+    if (!state || ![held, ...afterEdit].includes(heldAs(state))) return false;
+    this.sessions.start([heldAs(state), ...afterEdit], request, reply);
+    return true;
   }
 
   /** The reservation by its link's secret; the answer carries a session for it. @throws 404 link_invalid */

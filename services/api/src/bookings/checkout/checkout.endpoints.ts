@@ -17,6 +17,7 @@ import {
 } from '@stile/contracts';
 import {
   checkoutDecider,
+  heldAs,
   reservationDecider,
   reservationOf,
   type Checkout,
@@ -172,8 +173,8 @@ export class CheckoutEndpoints implements Endpoints {
     const isOutcome = new URLSearchParams(resumeAt.split('?')[1]).get('reservationId') === id;
     const resumes = hasSession && isOutcome && address !== page?.origin;
     const wayBack = page && { address: page.href, resumes, resumeAt, tab };
-    const secret = await this.framed.issue({ checkout, wayBack });
-    if (wayBack?.resumes) this.cookies.setResumed(call.reply, checkout);
+    const { secret, frame } = await this.framed.issue({ checkout, held: heldAs(state), wayBack });
+    if (wayBack?.resumes) this.cookies.setResumed(call.reply, checkout, frame);
     const edit = call.query.edit === undefined ? '' : `?edit=${call.query.edit}`;
     const body: LeaveAnswer = { url: `/api/checkout/${id}/leave/${secret}${edit}` };
     return { body, headers: NO_TRACE };
@@ -188,8 +189,8 @@ export class CheckoutEndpoints implements Endpoints {
     const edit = numberOf(query);
     const checkout = checkoutId(id, edit);
     const ticket = await this.framed.redeem(secret, checkout);
-    if (!ticket) return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
-    await this.access.openSession(id, edit, { request, reply });
+    if (!ticket || !(await this.access.openSession(id, { edit, held: ticket.held }, { request, reply })))
+      return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
     const { wayBack } = ticket;
     if (wayBack)
       await this.framed.rememberWayBack(checkout, {

@@ -20,9 +20,13 @@ export interface WayBack {
   /** Where the frame goes on, and what its tab remembered. */
   readonly resumeAt: string;
   readonly tab: Readonly<Record<string, string>>;
+  /** Hash of the secret in the frame's cookie: nobody else is given what its tab remembered. */
+  readonly frame: string;
 }
 interface Ticket {
   readonly checkout: string;
+  /** As the reservation was held when the address was asked for (`heldAs`). */
+  readonly held: string;
   readonly wayBack: WayBack | null;
 }
 
@@ -45,11 +49,18 @@ export class FramedPayments {
     return embedderOf(address, settings);
   }
 
-  /** The secret of an address that leaves the frame. It is good once; only its hash is stored. */
-  async issue(ticket: Ticket): Promise<string> {
-    const secret = this.ids.secret();
-    await this.vault.put(TICKETS, sha256(secret), ticket, { expiresAt: this.after(TICKET_MS) });
-    return secret;
+  /** The secret of an address that leaves the frame, good once, and that of the frame. Only their hashes are stored. */
+  async issue({
+    wayBack,
+    ...ticket
+  }: Omit<Ticket, 'wayBack'> & { readonly wayBack: Omit<WayBack, 'frame'> | null }): Promise<{
+    readonly secret: string;
+    readonly frame: string;
+  }> {
+    const [secret, frame] = [this.ids.secret(), this.ids.secret()];
+    const issued: Ticket = { ...ticket, wayBack: wayBack && { ...wayBack, frame: sha256(frame) } };
+    await this.vault.put(TICKETS, sha256(secret), issued, { expiresAt: this.after(TICKET_MS) });
+    return { secret, frame };
   }
 
   /** Uses a secret up. */
@@ -62,6 +73,16 @@ export class FramedPayments {
     this.vault.put(WAYS_BACK, checkout, wayBack, { expiresAt: this.after(WAY_BACK_MS) });
 
   wayBack = (checkout: string): Promise<WayBack | undefined> => this.vault.get<WayBack>(WAYS_BACK, checkout);
+
+  /** What the frame with this secret goes on with. */
+  async ofFrame(checkout: string, secret: string): Promise<WayBack | undefined> {
+    const wayBack = checkout === '' ? undefined : await this.wayBack(checkout);
+    return wayBack?.resumes && wayBack.frame === sha256(secret) ? wayBack : undefined;
+  }
+
+  /** What its tab remembered is given out once. */
+  forgetTab = (checkout: string, wayBack: WayBack): Promise<void> =>
+    this.rememberWayBack(checkout, { ...wayBack, tab: {}, frame: '' });
 
   private after = (ms: number) => instantOf(epochMsOf(this.clock.now()) + ms);
 }

@@ -113,13 +113,18 @@ export class Cookies {
   /** `framed`: told to a frame, whose answers are known by it from then on. */
   setBrowser = (reply: FastifyReply, browser: string, framed: boolean): void =>
     this.set(reply, framed ? FRAME : 'stile_browser', browser, { framed });
-  /** The payment whose outcome a frame goes on to once its visitor is back; '' forgets it. */
-  resumed = (request: FastifyRequest): string => this.value(request, 'stile_framed_resumed') ?? '';
-  setResumed = (reply: FastifyReply, checkout: string): void =>
-    this.set(reply, 'stile_framed_resumed', checkout, {
+  /** The payment whose outcome a frame goes on to once its visitor is back, with the frame's secret for it. */
+  resumed = (request: FastifyRequest): { readonly checkout: string; readonly secret: string } => {
+    const [checkout = '', secret = ''] = (this.value(request, 'stile_framed_resumed') ?? '').split('.');
+    return { checkout, secret };
+  };
+  setResumed = (reply: FastifyReply, checkout: string, secret: string): void =>
+    this.set(reply, 'stile_framed_resumed', `${checkout}.${secret}`, {
       framed: true,
-      maxAge: checkout === '' ? 0 : RESUMED_SECONDS,
+      maxAge: RESUMED_SECONDS,
     });
+  clearResumed = (reply: FastifyReply): void =>
+    this.set(reply, 'stile_framed_resumed', '', { framed: true, maxAge: 0 });
   isFramed = (request: FastifyRequest): boolean => this.value(request, FRAME) !== undefined;
 
   /** Reservations this browser placed or opened by link. Signed, so nothing is stored for visitors. `nowMs` is the clock's. */
