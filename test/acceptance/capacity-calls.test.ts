@@ -353,6 +353,20 @@ describe('products for a range', () => {
     expect((await ask(`${day}&reservation_id=${body.reservation.id}`)).body).toMatchObject({
       code: 'reservation_not_found',
     });
+    // Who changes their own address holds it by another name from then on.
+    const changed = await owner.edit(body.reservation.id, basket, {
+      change: (request) => ({
+        ...request,
+        reservation: {
+          ...request.reservation,
+          contact: { ...request.reservation.contact, email: 'another@example.org' },
+        },
+      }),
+    });
+    expect(changed.status).toBe(200);
+    expect((await ask(`${day}&reservation_id=${body.reservation.id}`, owner)).body.data).toContain(
+      'rr-binoculars',
+    );
   });
 });
 

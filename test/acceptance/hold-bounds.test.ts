@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaptchaAnswer, HoldAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
+import { managerOfLakeside } from '../support/two-venues.js';
 
 /* What may be held without a sign-in (docs/rules/holds.md 14 and 15). */
 const started = startedProduct({
@@ -94,4 +95,42 @@ it('one that is rejected does not count', async () => {
 it('a page tells its browser', async () => {
   const page = await fetch(`${started.running.url}/book?inventoryGroup=escarpment`);
   expect(page.headers.get('set-cookie')).toMatch(/stile_browser=[\w-]+; Path=\/; HttpOnly; SameSite=Lax/);
+});
+
+it('beyond twelve at an address another one needs a captcha, whatever the browser calls itself', async () => {
+  const here = elsewhere();
+  const asBrowser = (name: number) => ({ ...here, cookie: `stile_browser=${name}` });
+  for (let i = 0; i < 12; i++) expect((await hold(1, asBrowser(i))).status).toBe(201);
+  expect(await hold(1, asBrowser(12))).toMatchObject({ status: 422, body: { code: 'captcha_required' } });
+  const once = key();
+  expect((await hold(1, asBrowser(12), once, await proofFor(once))).status).toBe(201);
+  expect((await hold(1)).status).toBe(201);
+});
+
+it('one is replaced with its token alone: its id shows nothing', async () => {
+  const { body } = await hold(2);
+  const replace = (more: object) =>
+    new Client(started.running.url).post(
+      '/api/reserve_t',
+      { request_id: key(), reservation: partyOf(1), tempReservationId: body.tempReservationId, ...more },
+      elsewhere(),
+    );
+  for (const more of [{}, { tempReservationToken: 'guessed' }])
+    expect(await replace(more)).toMatchObject({ status: 403, body: { code: 'hold_token_wrong' } });
+  expect((await replace({ tempReservationToken: body.tempReservationToken })).status).toBe(201);
+});
+
+it('staff of another venue are bound like everybody else', async () => {
+  const olga = { cookie: await managerOfLakeside(started.running) };
+  expect(await hold(31, { ...elsewhere(), ...olga })).toMatchObject({
+    status: 422,
+    body: { code: 'hold_too_many_people' },
+  });
+  expect(await hold(11, { ...elsewhere(), ...olga })).toMatchObject({
+    status: 422,
+    body: { code: 'captcha_required' },
+  });
+  const casey = new Client(started.running.url);
+  await casey.signIn('casey');
+  expect((await hold(31, { ...elsewhere(), cookie: casey.cookieHeader })).status).toBe(201);
 });

@@ -105,6 +105,19 @@ describe('a group of members', () => {
       ).status,
     ).toBe(429);
   });
+  it('is not found by guessing in the quote of an edit', async () => {
+    const visitor = new Client(started.running.url);
+    const { body } = await visitor.reserve(walk({ date: DATE }));
+    await visitor.pay(body.redirect_url!);
+    await visitor.checkout(body.reservation.id);
+    const statuses = new Set<number>();
+    for (let i = 0; i < 32; i++) {
+      const guess = { reservation_id: body.reservation.id, reservation: member(`AP3000${i + 10}`) };
+      const { status } = await visitor.post('/api/quote', guess, { 'x-forwarded-for': '192.0.2.17' });
+      statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
   it('is reserved with the number of one of them, however it is typed', async () => {
     const { status } = await new Client(started.running.url).reserve(member(' ap100001 '));
     expect(status).toBe(201);

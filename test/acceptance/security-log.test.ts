@@ -69,6 +69,11 @@ it('a change of rights, an export and an erasure are told', async () => {
     by: 'admin',
     subject: 'GET /api/admin/reservations',
   });
+  await admin.get(
+    '/api/schedule_export_json?inventoryGroup=escarpment&startDate=2026-12-01&endDate=2026-12-31',
+  );
+  const newest = async () => (await entries({ act: 'exported' }))[0]?.subject;
+  await eventually(newest, (subject) => subject === 'GET /api/schedule_export_json');
 });
 
 it('is kept in a file of its own, newest first, and answers by pages', async () => {

@@ -64,6 +64,17 @@ it('a stranger at the address of the venue keeps no browser out that has signed 
   ).toBe(429);
 });
 
+it('a browser is known for who signed in with it, however many share it', async () => {
+  const desk = new Client(started.running.url);
+  for (const username of ['casey', 'fiona'])
+    expect((await signIn(desk, username, 'demo', '203.0.113.20')).status).toBe(200);
+  const stranger = new Client(started.running.url);
+  for (let i = 0; i < 61; i++) await signIn(stranger, `nobody-${i}`, 'wrong', '203.0.113.20');
+  for (const username of ['casey', 'fiona'])
+    expect((await signIn(desk, username, 'demo', '203.0.113.20')).status).toBe(200);
+  expect((await signIn(desk, 'admin', 'wrong', '203.0.113.20')).status).toBe(429);
+});
+
 it('tries are counted for a whole network of IPv6, as one customer has it', async () => {
   const statuses: number[] = [];
   for (let i = 1; i <= 11; i++)

@@ -15,8 +15,10 @@ import { eventually } from '../support/eventually.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
+import { managerOfLakeside } from '../support/two-venues.js';
 import {
   acceptOffer,
+  contactOf,
   entryOf,
   joinUnproven,
   joinWaitlist,
@@ -177,6 +179,8 @@ it('staff need no proof of an address', async () => {
   await fullDay(date);
   const { body } = await joinUnproven(staff, 'Staffed', people(2, date));
   expect(body.entry).toMatchObject({ state: 'waiting', position: 1 });
+  // They reach it by their rights: nothing of it stays with their browser.
+  expect(staff.cookieHeader).not.toContain('stile_visit');
 });
 
 it('what waits for a bigger party is nobody’s who comes later, and theirs who wait and fit', async () => {
@@ -564,4 +568,16 @@ it('the link of an entry that has ended leads to what became of it, and to nobod
     ...none,
     ...{ state: 'booked', name: 'Moe', reservation_id: booking.reservation.id },
   });
+});
+
+it('staff of another venue prove their address like everybody else', async () => {
+  const date = '2027-01-21';
+  await fullDay(date);
+  const olga = { cookie: await managerOfLakeside(started.running), 'idempotency-key': key() };
+  const elsewhere = await visitor().post<JoinAnswer>(
+    '/api/waitlist',
+    { reservation: people(2, date), contact: contactOf('Olga'), language: 'en' },
+    olga,
+  );
+  expect(elsewhere.body.entry).toMatchObject({ state: 'unproven' });
 });

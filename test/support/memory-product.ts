@@ -239,7 +239,7 @@ export class MemoryProduct implements BookingDriver {
         ? { tempReservationId: earlier.tempReservationId, tempReservationToken: earlier.tempReservationToken }
         : {}),
     };
-    const held = await this.commands.execute(new HoldCapacity(request, 'web', visitor));
+    const held = await this.commands.execute(new HoldCapacity(request, 'web', visitor, 'visitor'));
     return 'rejection' in held ? { ok: false, code: held.rejection.code } : { ok: true, hold: held.answer };
   };
 
@@ -252,7 +252,12 @@ export class MemoryProduct implements BookingDriver {
       const quoted = this.planner.quote(basket, 'web');
       if ('rejection' in quoted) throw new ApiError(quoted.rejection);
       const { answer } = await this.commands.execute(
-        new Reserve(key, reserveRequestOf(basket, quoted.answer, hold), { channel: 'web' }, visitor),
+        new Reserve(
+          key,
+          reserveRequestOf(basket, quoted.answer, hold),
+          { channel: 'web', isStaff: false },
+          visitor,
+        ),
       );
       return { id: answer.reservation.id, isPaidAtOnce: quoted.answer.price === 0 };
     });

@@ -15,7 +15,7 @@ const phoneOf = (name: string): string =>
     .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000_000, 7)
     .toString()
     .padStart(7, '0')}`;
-const contactOf = (name: string): JoinRequest['contact'] => ({
+export const contactOf = (name: string): JoinRequest['contact'] => ({
   first_name: name,
   last_name: 'Roy',
   email: `${name.toLowerCase()}@example.org`,

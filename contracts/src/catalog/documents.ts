@@ -469,8 +469,9 @@ export const permissionGroup = z.strictObject({
   inventory_groups: z.array(idText).max(100),
 });
 export const user = z.strictObject({
-  username: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, {
-    error: 'a user name of 1 to 40 small letters, digits, . _ or -',
+  // Events and the security log call strangers `visitor` and `unknown`.
+  username: z.string().regex(/^(?!(?:visitor|unknown)$)[a-z0-9][a-z0-9._-]{0,39}$/, {
+    error: 'a user name of 1 to 40 small letters, digits, . _ or -, other than visitor and unknown',
   }),
   email: z.email().max(254).nullable(),
   is_staff: flag,

@@ -1,4 +1,4 @@
-import { channelFor, seesHiddenProducts } from './desk-rights.js';
+import { channelFor, worksAt } from './desk-rights.js';
 import type { SessionUser } from './services.js';
 
 const user = (services: string[], more: Partial<SessionUser> = {}): SessionUser => ({
@@ -28,9 +28,9 @@ describe('the desk is a right of a venue', () => {
 });
 
 it('hidden products are seen by who sells at the desk or edits reservations of the venue', () => {
-  expect(seesHiddenProducts(user(['/store']), 'escarpment')).toBe(true);
-  expect(seesHiddenProducts(user(['/lookup']), 'escarpment')).toBe(true);
-  expect(seesHiddenProducts(user(['/lookup']), 'lakeside')).toBe(false);
-  expect(seesHiddenProducts(user(['/accounting_report']), 'escarpment')).toBe(false);
-  expect(seesHiddenProducts(null, 'escarpment')).toBe(false);
+  expect(worksAt(user(['/store']), 'escarpment')).toBe(true);
+  expect(worksAt(user(['/lookup']), 'escarpment')).toBe(true);
+  expect(worksAt(user(['/lookup']), 'lakeside')).toBe(false);
+  expect(worksAt(user(['/accounting_report']), 'escarpment')).toBe(false);
+  expect(worksAt(null, 'escarpment')).toBe(false);
 });

@@ -3,10 +3,18 @@ import { mayReach, type SessionUser } from './services.js';
 
 const DESK = '/store';
 /** Who edits reservations at a venue. */
-const EDITORS = ['/passes', '/lookup'];
+export const RESERVATION_SERVICES = ['/passes', '/lookup'] as const;
 
 export const sellsAtDesk = (user: SessionUser | null, inventoryGroup: string): boolean =>
   user !== null && mayReach(user, DESK, inventoryGroup);
+
+/**
+ * Staff of the venue, who sell there or edit its reservations. They see products hidden from customers, and the bounds on
+ * visitors do not hold for them; for staff of another venue they do.
+ */
+export const worksAt = (user: SessionUser | null, inventoryGroup: string): boolean =>
+  sellsAtDesk(user, inventoryGroup) ||
+  (user !== null && RESERVATION_SERVICES.some((service) => mayReach(user, service, inventoryGroup)));
 
 /** The desk where a user who sells there requests it; else the web. */
 export const channelFor = (
@@ -17,8 +25,3 @@ export const channelFor = (
 
 /** Staff edit a reservation as at the desk, on whatever channel it was made. */
 export const channelOfEdit = (by: 'staff' | 'visitor'): Channel => (by === 'staff' ? 'desk' : 'web');
-
-/** Whether a user sees products hidden from customers: desk staff of the venue, and staff who edit its reservations. */
-export const seesHiddenProducts = (user: SessionUser | null, inventoryGroup: string): boolean =>
-  sellsAtDesk(user, inventoryGroup) ||
-  (user !== null && EDITORS.some((service) => mayReach(user, service, inventoryGroup)));

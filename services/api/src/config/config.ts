@@ -164,6 +164,10 @@ const SETTINGS = {
   },
   HOLD_TTL_MINUTES: { schema: count(1, 120).default(10), help: 'how long places are held for a visitor' },
   HOLDS_PER_MINUTE: { schema: count(1, 1_000_000).default(60), help: 'most holds a minute from one address' },
+  JOINS_PER_HOUR: {
+    schema: count(1, 1_000_000).default(20),
+    help: 'most entries of waitlists an hour from one address without a sign-in',
+  },
   MAX_PEOPLE_PER_HOLD: {
     schema: count(1, 1_000_000).default(30),
     help: 'most people of one hold without a sign-in, where the venue does not say (max_people_per_hold)',

@@ -358,6 +358,14 @@ describe('loading', () => {
     expect(read.mock.calls.map(([stream]) => stream)).toEqual(['pool-1', 'pool-1.1']);
   });
 
+  test('all streams of a category that are to be forgotten are read anew, and no others', async () => {
+    for (const stream of ['pool-1', 'pool-2', 'pools-1']) await take(4, stream, lanes, stream);
+    lanes.forgetCategory('pool');
+    const read = jest.spyOn(store, 'readStream');
+    for (const stream of ['pool-1', 'pool-2', 'pools-1']) await take(1, `${stream}-again`, lanes, stream);
+    expect(read.mock.calls.map(([stream]) => stream)).toEqual(['pool-1', 'pool-2']);
+  });
+
   test('again, only what is new is read, though nobody writes here; a stream that there is none is not kept', async () => {
     await store.append('pool-1', 'none', [moved(1), moved(1), moved(1)]);
     await lanes.load(pool, 'pool-1');

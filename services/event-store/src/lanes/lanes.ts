@@ -137,6 +137,12 @@ export class Lanes implements CommandLanes {
       if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;
   }
 
+  /** Lets go of what is known of every stream of a category. */
+  forgetCategory(category: string): void {
+    this.forgotten++;
+    for (const [name, lane] of this.lanes) if (name.startsWith(`${category}-`)) lane.known = undefined;
+  }
+
   private open(stream: string): Lane {
     const lane: Lane = { stream, waiting: [], busy: false, decider: undefined, known: undefined, usedAt: '' };
     this.lanes.set(stream, lane);

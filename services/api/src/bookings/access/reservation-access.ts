@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { mayReach, reservationId, reservationStream, sellsAtDesk } from '@stile/contracts';
+import {
+  mayReach,
+  RESERVATION_SERVICES,
+  reservationId,
+  reservationStream,
+  sellsAtDesk,
+} from '@stile/contracts';
 import { heldAfter, heldAs, reservationDecider, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
@@ -10,7 +16,7 @@ import { LANES } from '../../ports/tokens.js';
 import { ReservationLinks } from './reservation-links.js';
 
 /** What a holder may do to a reservation, staff may who reach one of these (docs/rules/desk.md 62). */
-export const HOLDER = { holderOr: ['/passes', '/lookup'] } as const;
+export const HOLDER = { holderOr: RESERVATION_SERVICES } as const;
 export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
 export const byParticipant = z.strictObject({

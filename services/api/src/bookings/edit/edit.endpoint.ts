@@ -69,7 +69,7 @@ export class EditEndpoint implements Endpoints {
     const before = await this.access.load(params.id, caller);
     const by = byOf(before, caller);
     await this.codes.lookUp(body.reservation, caller);
-    if (!caller.user) await this.limits.take('hold', caller.address);
+    if (by === 'visitor') await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
       new EditReservation(params.id, keyOf(request), body, by, senderOf(caller)),
     );

@@ -42,6 +42,9 @@ export const tooManyHeld = (
   return rejection && isMore(planned, planner) ? rejection : null;
 };
 
+/** Who holds: staff of the venue, a visitor, or one of an address that has many live holds. */
+export type Holding = 'staff' | 'visitor' | 'crowd';
+
 /** What a hold without a sign-in may be. */
 @Injectable()
 export class HoldBounds {
@@ -55,8 +58,13 @@ export class HoldBounds {
     tooManyHeld(planned, this.planner, this.config);
 
   /** @throws ApiError 422 as `CaptchaGuard.check` */
-  async checkCaptcha({ recaptcha, request_id }: HoldRequest, planned: PlannedClaims): Promise<void> {
-    if (planned.visit.people > PEOPLE_WITHOUT_CAPTCHA && isMore(planned, this.planner))
+  async checkCaptcha(
+    { recaptcha, request_id }: HoldRequest,
+    planned: PlannedClaims,
+    by: Exclude<Holding, 'staff'>,
+  ): Promise<void> {
+    const isLarge = planned.visit.people > PEOPLE_WITHOUT_CAPTCHA;
+    if ((isLarge || by === 'crowd') && isMore(planned, this.planner))
       await this.captcha.check(recaptcha, request_id);
   }
 }

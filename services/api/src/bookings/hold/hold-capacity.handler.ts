@@ -18,8 +18,7 @@ import { commandContext, type Sender } from '../../ports/command-context.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, CONFIG, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
-import { VISITOR } from '../../http/call.js';
-import { HoldBounds } from './hold-bounds.js';
+import { HoldBounds, type Holding } from './hold-bounds.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { readHoldToken, writeHoldToken } from '../held-terms/hold-token.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
@@ -37,6 +36,7 @@ export class HoldCapacity extends Command<Held | { rejection: HttpRejection }> {
     readonly request: HoldRequest,
     readonly channel: Channel,
     readonly sender: Sender,
+    readonly by: Holding,
     /** Of the texts in a rejection. */
     readonly language?: Language,
   ) {
@@ -64,20 +64,22 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     request,
     channel,
     sender,
+    by,
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    // The ids of offers and of edits are not secrets of the caller, so a token is required; an edit has none.
-    if (!isVisitorsHold(holdId) && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
+    // A hold's id is no secret: who replaces one shows its token. One of an edit has none.
+    const replaces = request.tempReservationId !== undefined || !isVisitorsHold(holdId);
+    if (replaces && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');
     // Most requests of a rush come without a hold, and wait for nothing before their ledger.
     const terms = request.tempReservationToken ? await this.planner.termsOf(request) : undefined;
     const planned = this.planner.claims(request.reservation, channel, false, language, terms);
     if ('rejection' in planned) return planned;
-    if (sender.actor === VISITOR) {
+    if (by !== 'staff') {
       const rejection = this.bounds.rejection(planned);
       if (rejection) return { rejection };
-      await this.bounds.checkCaptcha(request, planned);
+      await this.bounds.checkCaptcha(request, planned, by);
     }
     const held = await takeCapacity(this.lanes, holdId, planned, {
       now: this.clock.now(),

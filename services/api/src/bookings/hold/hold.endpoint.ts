@@ -1,12 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { channelFor, entryOfHold, holdAnswer, holdRequest } from '@stile/contracts';
+import { channelFor, entryOfHold, holdAnswer, holdRequest, worksAt } from '@stile/contracts';
 import { NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
-import { LiveHolds } from './live-holds.js';
+import { LIVE_HOLDS_WITHOUT_CAPTCHA, LiveHolds } from './live-holds.js';
 import { HoldCapacity } from './hold-capacity.handler.js';
 
 type HoldCall = Call<unknown, unknown, z.infer<typeof holdRequest>>;
@@ -51,13 +51,14 @@ export class HoldEndpoint implements Endpoints {
 
   private async hold({ body, caller, request }: HoldCall): Promise<Answer> {
     const holdId = body.tempReservationId ?? body.request_id;
+    const isStaff = worksAt(caller.user, body.reservation.inventory_group);
     const isNew =
-      !caller.user &&
+      !isStaff &&
       entryOfHold(holdId) === undefined &&
-      this.live.begin(`${caller.address} ${this.cookies.browser(request)}`, holdId);
+      this.live.begin(caller.address, this.cookies.browser(request), holdId);
     let isHeld = false;
     try {
-      if (!caller.user) await this.limits.take('hold', caller.address);
+      if (!isStaff) await this.limits.take('hold', caller.address);
       // Most baskets of a rush carry no code: they wait for nothing.
       if (body.reservation.coupons !== undefined || body.reservation.main_membership !== undefined)
         await this.codes.lookUp(body.reservation, caller);
@@ -66,6 +67,7 @@ export class HoldEndpoint implements Endpoints {
           body,
           channelFor(caller.user, body.reservation.inventory_group, body.store_temp),
           senderOf(caller),
+          isStaff ? 'staff' : this.live.at(caller.address) > LIVE_HOLDS_WITHOUT_CAPTCHA ? 'crowd' : 'visitor',
           caller.language,
         ),
       );

@@ -7,43 +7,54 @@ const holds = (): LiveHolds =>
   new LiveHolds(clock, { LIVE_HOLDS_PER_BROWSER: 3, HOLD_TTL_MINUTES: 10 } as Config);
 const three = (): LiveHolds => {
   const live = holds();
-  for (const id of ['a', 'b', 'c']) expect(live.begin('address browser', id)).toBe(true);
+  for (const id of ['a', 'b', 'c']) expect(live.begin('address', 'browser', id)).toBe(true);
   return live;
 };
 
 describe('live holds without a sign-in', () => {
   it('are three for a browser at an address', () => {
     const live = three();
-    expect(() => live.begin('address browser', 'd')).toThrow('too_many_holds');
-    expect(live.begin('address other', 'd')).toBe(true);
+    expect(() => live.begin('address', 'browser', 'd')).toThrow('too_many_holds');
+    expect(live.begin('address', 'other', 'd')).toBe(true);
   });
-  it('may be replaced and renewed', () => expect(three().begin('address browser', 'b')).toBe(false));
+  it('may be replaced and renewed', () => expect(three().begin('address', 'browser', 'b')).toBe(false));
   it('end when they are released', () => {
     const live = three();
     live.end('b');
-    expect(live.begin('address browser', 'd')).toBe(true);
+    expect(live.begin('address', 'browser', 'd')).toBe(true);
   });
   it('count for the browser that took them last', () => {
     const live = three();
-    expect(live.begin('address other', 'a')).toBe(true);
+    expect(live.begin('address', 'other', 'a')).toBe(true);
     nowMs += 300_000;
-    expect(live.begin('address browser', 'd')).toBe(true);
-    expect(() => live.begin('address browser', 'e')).toThrow('too_many_holds');
+    expect(live.begin('address', 'browser', 'd')).toBe(true);
+    expect(() => live.begin('address', 'browser', 'e')).toThrow('too_many_holds');
     nowMs += 300_000;
-    for (const id of ['a', 'e', 'f']) live.begin('address other', id);
-    expect(() => live.begin('address other', 'g')).toThrow('too_many_holds');
+    for (const id of ['a', 'e', 'f']) live.begin('address', 'other', id);
+    expect(() => live.begin('address', 'other', 'g')).toThrow('too_many_holds');
   });
   it('end when they lapse', () => {
     const live = three();
     nowMs += 600_000;
-    expect(live.begin('address browser', 'd')).toBe(true);
+    expect(live.begin('address', 'browser', 'd')).toBe(true);
   });
   it('end when they lapse, one that was renewed later than the others', () => {
     const live = three();
     nowMs += 300_000;
-    live.begin('address browser', 'a');
+    live.begin('address', 'browser', 'a');
     nowMs += 300_000;
-    for (const id of ['d', 'e']) expect(live.begin('address browser', id)).toBe(true);
-    expect(() => live.begin('address browser', 'f')).toThrow('too_many_holds');
+    for (const id of ['d', 'e']) expect(live.begin('address', 'browser', id)).toBe(true);
+    expect(() => live.begin('address', 'browser', 'f')).toThrow('too_many_holds');
+  });
+  it('are counted for an address, whatever its browsers are called', () => {
+    const live = holds();
+    for (let i = 0; i < 20; i++) live.begin('address', String(i), `hold-${i}`);
+    live.begin('elsewhere', '', 'other');
+    expect([live.at('address'), live.at('elsewhere'), live.at('nowhere')]).toEqual([20, 1, 0]);
+    live.end('hold-3');
+    live.begin('elsewhere', '', 'hold-4');
+    expect([live.at('address'), live.at('elsewhere')]).toEqual([18, 2]);
+    nowMs += 600_000;
+    expect(live.at('address')).toBe(0);
   });
 });

@@ -7,10 +7,13 @@ import { CLOCK, CONFIG } from '../../ports/tokens.js';
 const MINUTE_MS = 60_000;
 /** Holders that are remembered before those without a live hold are dropped. */
 const MAX_HOLDERS = 10_000;
+/** Of one address; another one needs a captcha. */
+export const LIVE_HOLDS_WITHOUT_CAPTCHA = 12;
 /** Looking at all of them takes a millisecond, so it is not done for each request. */
 const SWEEP_EVERY_MS = 1_000;
 
 interface Holder {
+  readonly address: string;
   readonly key: string;
   /** When each hold lapses in epoch milliseconds, in that order. */
   readonly lapses: Map<string, number>;
@@ -28,6 +31,8 @@ export class LiveHolds {
   private readonly ttlMs: number;
   private readonly holders = new Map<string, Holder>();
   private readonly holderOf = new Map<string, Holder>();
+  /** How many each address has; some may have lapsed since. */
+  private readonly byAddress = new Map<string, number>();
   private sweptAtMs = 0;
 
   constructor(
@@ -38,10 +43,10 @@ export class LiveHolds {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
 
-  /** Whether the hold is new. @throws ApiError 429 where the holder has as many others already */
-  begin(key: string, holdId: string): boolean {
+  /** Whether the hold is new. @throws ApiError 429 where the browser has as many others already */
+  begin(address: string, browser: string, holdId: string): boolean {
     const nowMs = epochMsOf(this.clock.now());
-    const holder = this.live(key, nowMs);
+    const holder = this.live(address, browser, nowMs);
     const { lapses } = holder;
     // A hold that is taken again lapses last.
     const isNew = !lapses.delete(holdId);
@@ -53,7 +58,17 @@ export class LiveHolds {
     if (isNew) this.end(holdId);
     lapses.set(holdId, nowMs + this.ttlMs);
     this.holderOf.set(holdId, holder);
+    if (isNew) this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
     return isNew;
+  }
+
+  /** How many an address has, of all browsers: a browser's name is its own to choose. */
+  at(address: string): number {
+    const known = this.byAddress.get(address) ?? 0;
+    const nowMs = epochMsOf(this.clock.now());
+    if (known <= LIVE_HOLDS_WITHOUT_CAPTCHA || nowMs - this.sweptAtMs < SWEEP_EVERY_MS) return known;
+    this.sweep(nowMs);
+    return this.byAddress.get(address) ?? 0;
   }
 
   /** The hold was released, rejected or used. */
@@ -63,17 +78,23 @@ export class LiveHolds {
     this.holderOf.delete(holdId);
     holder.lapses.delete(holdId);
     if (holder.lapses.size === 0) this.holders.delete(holder.key);
+    const left = this.byAddress.get(holder.address)! - 1;
+    if (left > 0) this.byAddress.set(holder.address, left);
+    else this.byAddress.delete(holder.address);
   }
 
-  private live(key: string, nowMs: number): Holder {
-    if (this.holders.size >= MAX_HOLDERS && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) {
-      this.sweptAtMs = nowMs;
-      for (const other of [...this.holders.values()]) this.endLapsed(other, nowMs);
-    }
+  private sweep(nowMs: number): void {
+    this.sweptAtMs = nowMs;
+    for (const holder of [...this.holders.values()]) this.endLapsed(holder, nowMs);
+  }
+
+  private live(address: string, browser: string, nowMs: number): Holder {
+    const key = `${address} ${browser}`;
+    if (this.holders.size >= MAX_HOLDERS && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.sweep(nowMs);
     const known = this.holders.get(key);
     if (known) this.endLapsed(known, nowMs);
     if (known && known.lapses.size > 0) return known;
-    const fresh: Holder = { key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
+    const fresh: Holder = { address, key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
     this.holders.set(key, fresh);
     return fresh;
   }

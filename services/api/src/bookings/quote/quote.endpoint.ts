@@ -33,7 +33,9 @@ export class QuoteEndpoint implements Endpoints {
         answer: editQuoteAnswer,
         rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
         handle: async ({ body, caller }) => {
-          await this.codes.lookUpCoupons(body.reservation, caller);
+          // What an edit is refused for says whether a membership is one.
+          if (body.reservation_id === undefined) await this.codes.lookUpCoupons(body.reservation, caller);
+          else await this.codes.lookUp(body.reservation, caller);
           return body.reservation_id === undefined
             ? this.quote(body, caller)
             : this.quoteEdit(body.reservation_id, body, caller);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Basket } from '@stile/contracts';
+import { worksAt, type Basket } from '@stile/contracts';
 import { CouponGuesses } from '../../catalog/coupons/coupon-guesses.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -23,7 +23,7 @@ export class CodeGuesses {
   async lookUp(codes: Codes, caller: Caller): Promise<void> {
     await this.lookUpCoupons(codes, caller);
     const { main_membership } = codes;
-    if (main_membership !== undefined && !caller.user)
+    if (main_membership !== undefined && !worksAt(caller.user, codes.inventory_group))
       await this.limits.take(
         'member',
         caller.address,

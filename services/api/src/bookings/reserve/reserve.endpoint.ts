@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { epochMsOf, reserveAnswer, reserveRequest, type Clock, type ReserveRequest } from '@stile/contracts';
+import {
+  epochMsOf,
+  reserveAnswer,
+  reserveRequest,
+  worksAt,
+  type Clock,
+  type ReserveRequest,
+} from '@stile/contracts';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -74,12 +81,13 @@ export class ReserveEndpoint implements Endpoints {
     request,
     reply,
   }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
-    if (!caller.user) await this.limits.take('hold', caller.address);
+    const isStaff = worksAt(caller.user, body.reservation.inventory_group);
+    if (!isStaff) await this.limits.take('hold', caller.address);
     await this.codes.lookUp(body.reservation, caller);
     const key = keyOf(request);
-    if (!caller.user) await this.captcha.check(body.recaptcha, key);
+    if (!isStaff) await this.captcha.check(body.recaptcha, key);
     const { answer, position } = await this.commands.execute(
-      new Reserve(key, withHoldToken(body), { channel: 'web' }, senderOf(caller)),
+      new Reserve(key, withHoldToken(body), { channel: 'web', isStaff }, senderOf(caller)),
     );
     if (body.tempReservationId !== undefined) this.live.end(body.tempReservationId);
     // Staff of the venue reach it by their rights.

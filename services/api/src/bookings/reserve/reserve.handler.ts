@@ -19,7 +19,6 @@ import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Config } from '../../config/config.js';
 import { quoteLines } from '../../markup/quote-lines.js';
 import { ApiError, apiError } from '../../http/api-error.js';
-import { VISITOR } from '../../http/call.js';
 import { tooManyHeld } from '../hold/hold-bounds.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { Photos } from '../../images/photos.js';
@@ -59,6 +58,8 @@ const cancellationPolicyOf = ({
 /** On which channel, and how it is paid; without a payment the venue's settings say it. */
 export interface Sale {
   readonly channel: Channel;
+  /** Made by staff of the venue: bounds on visitors do not hold. */
+  readonly isStaff: boolean;
   readonly payment?: 'desk' | 'deferred';
   /** Made without the network, and sent now. */
   readonly offline?: SentLater | undefined;
@@ -224,8 +225,8 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
   }
 
   /** @throws ApiError 422 for more people than a visitor may hold */
-  private checkSize({ sender: { actor } }: Reserve, planned: PlannedClaims): void {
-    const rejection = actor === VISITOR ? tooManyHeld(planned, this.planner, this.config) : null;
+  private checkSize({ sale: { isStaff } }: Reserve, planned: PlannedClaims): void {
+    const rejection = isStaff ? null : tooManyHeld(planned, this.planner, this.config);
     if (rejection) throw new ApiError(rejection);
   }
 

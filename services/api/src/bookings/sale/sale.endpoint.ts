@@ -84,7 +84,7 @@ export class SaleEndpoint implements Endpoints {
       new Reserve(
         key,
         reserveRequestOf(body),
-        { channel: 'desk', payment, offline, allotment: this.offline.ownOf(body) },
+        { channel: 'desk', isStaff: true, payment, offline, allotment: this.offline.ownOf(body) },
         senderOf(caller),
       ),
     );

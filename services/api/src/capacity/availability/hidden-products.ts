@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mayReach, reservationStream, seesHiddenProducts } from '@stile/contracts';
-import { isHiddenProduct, reservationDecider, type Catalogue } from '@stile/domain';
+import { mayReach, reservationStream, worksAt } from '@stile/contracts';
+import { heldAs, isHiddenProduct, reservationDecider, reservationOf, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Caller } from '../../http/endpoint.js';
 import { LANES } from '../../ports/tokens.js';
@@ -28,16 +28,18 @@ export class HiddenProducts {
   async seenBy({ user, reservations }: Caller, inventoryGroup: string): Promise<SeenHidden> {
     if (
       user &&
-      (seesHiddenProducts(user, inventoryGroup) ||
+      (worksAt(user, inventoryGroup) ||
         SEES_FIGURES.some((service) => mayReach(user, service, inventoryGroup)))
     )
       return 'all';
     const catalogue = this.catalogues.of(inventoryGroup);
     if (!catalogue) return [];
     const states = await Promise.all(
-      reservations.map((id) => this.lanes.load(reservationDecider, reservationStream(id))),
+      reservations.map((held) => this.lanes.load(reservationDecider, reservationStream(reservationOf(held)))),
     );
-    const booked = states.flatMap(({ state }) => state?.placed.priced.lines ?? []);
+    const booked = states.flatMap(({ state }) =>
+      state && reservations.includes(heldAs(state)) ? state.placed.priced.lines : [],
+    );
     return [
       ...new Set(
         booked

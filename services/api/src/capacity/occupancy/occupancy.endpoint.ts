@@ -8,7 +8,7 @@ import { Explanations } from '../availability/explanations.js';
 
 /** Whether a browser may be of staff, or of somebody who holds a reservation: such a one may see more. */
 const isKnown = (cookie: string | undefined): boolean =>
-  cookie !== undefined && /stile_(?:session|visit)=/.test(cookie);
+  cookie !== undefined && /stile_(?:session|(?:framed_)?visit)=/.test(cookie);
 
 /** How full the slots of days are (docs/rules/capacity.md 31 to 34). */
 @Endpoints()

@@ -1,17 +1,17 @@
 import { Inject } from '@nestjs/common';
 import {
-  seesHiddenProducts,
   daysFrom,
-  mayReach,
   MAX_RANGE_DAYS,
   productsForRangeAnswer,
   productsForRangeQuery,
   reservationStream,
+  worksAt,
   type Addon,
   type Clock,
   type ProductsForRangeAnswer,
 } from '@stile/contracts';
 import {
+  heldAs,
   isAddonOffered,
   ledgerDecider,
   ledgersOf,
@@ -66,7 +66,7 @@ export class ProductEndpoints implements Endpoints {
           const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
           const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
           const dates = daysFrom(query.start_date, end);
-          const hidden = seesHiddenProducts(caller.user, inventoryGroup);
+          const hidden = worksAt(caller.user, inventoryGroup);
           const question = { id: query.inventory_id, dates, hidden };
           if (query.reservation_id !== undefined) {
             const own = await this.ownPlaces(query.reservation_id, caller);
@@ -131,14 +131,7 @@ export class ProductEndpoints implements Endpoints {
   /** What a reservation has booked of each ledger: its own edit may keep it. */
   private async ownPlaces(id: string, { reservations, user }: Caller): Promise<Map<string, Units>> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    const group = state?.placed.visit.inventoryGroup;
-    if (
-      !state ||
-      !(
-        reservations.includes(id) ||
-        (user && ['/passes', '/lookup'].some((service) => mayReach(user, service, group)))
-      )
-    )
+    if (!state || !(reservations.includes(heldAs(state)) || worksAt(user, state.placed.visit.inventoryGroup)))
       throw apiError(404, 'reservation_not_found');
     const places = new Map<string, Units>();
     for (const { ledger } of state.placed.claims) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Coupon } from '@stile/contracts';
+import { worksAt, type Coupon } from '@stile/contracts';
 import { inLanguage, type Catalogue } from '@stile/domain';
 import type { Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -22,7 +22,7 @@ export class CouponGuesses {
 
   /**
    * The coupons among some codes, described in the caller's language.
-   * @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; never for staff
+   * @throws ApiError 429 once a visitor's address has guessed too often, right guesses too; never for the venue's staff
    */
   async lookUp(
     inventoryGroup: string,
@@ -33,7 +33,8 @@ export class CouponGuesses {
     const found = catalogue
       ? codes.flatMap((code) => couponOf(inLanguage(catalogue, language), code) ?? [])
       : [];
-    if (!user) await this.limits.take('coupon', address, codes.length - found.length);
+    if (!worksAt(user, inventoryGroup))
+      await this.limits.take('coupon', address, codes.length - found.length);
     return found;
   }
 }

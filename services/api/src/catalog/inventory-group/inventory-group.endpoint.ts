@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, inventoryGroupAnswer, inventoryGroupQuery, seesHiddenProducts } from '@stile/contracts';
+import { idText, inventoryGroupAnswer, inventoryGroupQuery, worksAt } from '@stile/contracts';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
 import { OfferedVenue } from './offered-venue.js';
@@ -24,7 +24,7 @@ export class InventoryGroupEndpoint implements Endpoints {
         answer: inventoryGroupAnswer,
         rejections: ['inventory_group_undefined', 'invalid_park'],
         handle: async ({ params, query, caller, request }) => {
-          const hidden = seesHiddenProducts(caller.user, params.id);
+          const hidden = worksAt(caller.user, params.id);
           return send(
             await this.answers.render(
               `g ${hidden} ${query.language ?? ''} ${params.id} ${query.inventory ?? ''}`,

@@ -1,27 +1,17 @@
 import type { z } from 'zod';
 import {
-  mayReach,
   memberValidateAnswer,
   memberValidateQuery,
+  worksAt,
   type Membership,
   type MemberValidateAnswer,
 } from '@stile/contracts';
 import { isGroupOffered, isHolder, isPerson, memberNamed, needsHolder, type Catalogue } from '@stile/domain';
 import { apiError, type ApiError } from '../../http/api-error.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
-
-/** They see the card. */
-const STAFF = ['/store', '/passes', '/lookup'];
 
 /** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 18). */
 @Endpoints()
@@ -48,14 +38,16 @@ export class MemberEndpoints implements Endpoints {
 
   private async look({ query, caller }: Call<unknown, z.infer<typeof memberValidateQuery>>): Promise<Answer> {
     const { inventoryGroup, catalogue } = venueOf(this.catalogues, query);
-    const proof = isStaffOf(caller, inventoryGroup) ? 'seen' : proofOf(catalogue, query);
+    const isStaff = worksAt(caller.user, inventoryGroup);
+    // They see the card.
+    const proof = isStaff ? 'seen' : proofOf(catalogue, query);
     const named = memberAt(catalogue, query.inventory, query.code);
     // Another name is answered like a number that nobody has.
     const member = named && (typeof proof !== 'object' || isHolder(named, proof.name)) ? named : undefined;
     const isExpired = member !== undefined && member.expires < query.start_date_time.slice(0, 10);
     // An expired number costs a try too: it is worth nothing to somebody who guesses.
     const isHit = member !== undefined && !isExpired && proof !== 'missing';
-    if (!caller.user) await this.limits.take('member', caller.address, isHit ? 0 : 1);
+    if (!isStaff) await this.limits.take('member', caller.address, isHit ? 0 : 1);
     if (!member) throw rejected(404, 'membership_not_found');
     if (isExpired) throw rejected(409, 'membership_expired');
     const profile = profileOf(catalogue, query.inventory, member);
@@ -65,9 +57,6 @@ export class MemberEndpoints implements Endpoints {
     };
   }
 }
-
-const isStaffOf = ({ user }: Caller, group: string): boolean =>
-  user !== null && STAFF.some((service) => mayReach(user, service, group));
 
 /** What a visitor shows beside the number: the name that they give, or nothing where it is needed. */
 const proofOf = (

@@ -17,6 +17,7 @@ export class Limits {
       | 'resend'
       | 'link'
       | 'hold'
+      | 'join'
       | 'member'
       | 'coupon'
       | 'confirmation'
@@ -42,6 +43,7 @@ export class Limits {
       photo: limit(60, HOUR),
       waiver: limit(5, HOUR),
       hold: limit(config.HOLDS_PER_MINUTE, MINUTE),
+      join: limit(config.JOINS_PER_HOUR, HOUR),
     };
   }
 

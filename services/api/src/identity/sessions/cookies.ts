@@ -26,6 +26,10 @@ const FRAME = 'stile_framed';
  * Our cookies: HttpOnly, SameSite=Lax, and __Host- with Secure where we are reached over TLS. A frame in another site's
  * page has visitors' cookies of its own, one jar for each site around it (contracts/decisions/0019).
  */
+/** A till's browser has a few cashiers. */
+const MAX_KNOWN_USERS = 8;
+const MAX_KNOWN_CHARACTERS = 1_000;
+
 @Injectable()
 export class Cookies {
   constructor(
@@ -67,13 +71,28 @@ export class Cookies {
   setStation = (reply: FastifyReply, station: string): void =>
     this.set(reply, 'stile_station', station, { maxAge: STATION_SECONDS });
 
-  /** A browser that somebody has signed in with. It grants nothing: its tries are counted by themselves. */
-  knownBrowser = (request: FastifyRequest): string | undefined => {
-    const [id = '', signature = ''] = (this.value(request, 'stile_known') ?? '').split('.');
-    return signature !== '' && this.signer.verify('browser', id, signature) ? id : undefined;
+  /**
+   * A browser that this user has signed in with, among the last few who did. It grants nothing: its tries for that user
+   * are counted by themselves.
+   */
+  knownBrowser = (request: FastifyRequest, username: string): string | undefined => {
+    const [id = '', ...signatures] = this.known(request);
+    return signatures.some((each) => this.signer.verify('browser', `${id}~${username}`, each))
+      ? id
+      : undefined;
   };
-  setKnownBrowser = (reply: FastifyReply, id: string): void =>
-    this.set(reply, 'stile_known', `${id}.${this.signer.sign('browser', id)}`, { maxAge: STATION_SECONDS });
+  /** `fresh`: the browser's id where it has none. */
+  setKnownBrowser(request: FastifyRequest, reply: FastifyReply, username: string, fresh: string): void {
+    const [known = '', ...signatures] = this.known(request);
+    const id = signatures.length > 0 ? known : fresh;
+    const signed = [this.signer.sign('browser', `${id}~${username}`), ...signatures].slice(
+      0,
+      MAX_KNOWN_USERS,
+    );
+    this.set(reply, 'stile_known', [id, ...signed].join('.'), { maxAge: STATION_SECONDS });
+  }
+  private known = (request: FastifyRequest): readonly string[] =>
+    (this.value(request, 'stile_known') ?? '').slice(0, MAX_KNOWN_CHARACTERS).split('.');
 
   /** The language that the pages are read in: they set it as well. */
   setLanguage(reply: FastifyReply, language: Language): void {

@@ -49,7 +49,8 @@ export class SignIns {
     if (before) await this.credentials.closeSession(before);
     this.cookies.setSession(reply, await this.credentials.openSession(username));
     if (!this.cookies.station(request)) this.cookies.setStation(reply, this.ids.next());
-    if (!this.cookies.knownBrowser(request)) this.cookies.setKnownBrowser(reply, this.ids.next());
+    if (!this.cookies.knownBrowser(request, username))
+      this.cookies.setKnownBrowser(request, reply, username, this.ids.next());
     const user = this.credentials.sessionUser(username);
     this.storage.security.record({ act: 'signed_in', by: username, from: fromOf(this.signer, request) });
     return {

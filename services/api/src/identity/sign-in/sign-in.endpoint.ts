@@ -42,7 +42,7 @@ export class SignInEndpoint implements Endpoints {
     const { body, caller } = call;
     const username = usernameOf(body);
     // A browser that has signed in before does not share the tries of its address.
-    const by = this.cookies.knownBrowser(call.request) ?? caller.address;
+    const by = this.cookies.knownBrowser(call.request, username) ?? caller.address;
     await this.limits.take('loginAddress', by);
     this.tries.take(username, by);
     if (!(await this.credentials.checkPassword(username, body.password)))

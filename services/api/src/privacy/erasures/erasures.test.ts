@@ -10,7 +10,11 @@ const setUp = () => {
   const forgotten: string[] = [];
   const later: (() => void)[] = [];
   const forget = (of: string) => (id: string) => void forgotten.push(`${of} ${id}`);
-  const storage = { log: {}, keys: { forget: forget('key') }, lanes: { forget: forget('stream') } };
+  const storage = {
+    log: {},
+    keys: { forget: forget('key') },
+    lanes: { forget: forget('stream'), forgetCategory: forget('streams of') },
+  };
   const timers = { after: (_ms: number, act: () => void) => (later.push(act), () => undefined) };
   const erasures = new Erasures(
     storage as unknown as Storage,
@@ -22,7 +26,14 @@ const setUp = () => {
   const batch = { events: [{ data: { personId: 'ada', reservationIds: ['R1'] } }] };
   return { forgotten, later, tell: () => erasures['apply'](batch as unknown as EventBatch) };
 };
-const HELD = ['key ada', 'papers R1', 'stream reservation-R1', 'stream waiver-R1', 'stream test-R1'];
+const HELD = [
+  'key ada',
+  'papers R1',
+  'stream reservation-R1',
+  'stream waiver-R1',
+  'stream test-R1',
+  'streams of waitlist',
+];
 
 it('who is erased is forgotten at once, and again with late mails when no key is cached any more', () => {
   const { forgotten, later, tell } = setUp();

@@ -3,6 +3,7 @@ import {
   PERSON_CATEGORY,
   reservationStream,
   testStream,
+  WAITLIST_CATEGORY,
   waiverStream,
   type EventOf,
   type PersonErased,
@@ -71,5 +72,7 @@ export class Erasures extends View {
       for (const streamOf of [reservationStream, waiverStream, testStream])
         this.storage.lanes.forget(streamOf(id));
     }
+    // Which queue had an entry of theirs is not said.
+    this.storage.lanes.forgetCategory(WAITLIST_CATEGORY);
   }
 }

@@ -8,6 +8,7 @@ import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { reachesEntries } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { JoinWaitlist } from './join-waitlist.handler.js';
 
@@ -54,15 +55,17 @@ export class JoinEndpoint implements Endpoints {
   }
 
   private async join({ body, caller, request, reply }: Call<unknown, unknown, JoinRequest>): Promise<Answer> {
-    if (!caller.user) await this.limits.take('hold', caller.address);
+    const isStaff = reachesEntries(caller, body.reservation.inventory_group);
     const key = keyOf(request);
     // As with reserving; a repeat of what has joined has shown it already.
-    if (!caller.user && !(await this.entries.find(this.signer.entryId(key))))
+    if (!isStaff && !(await this.entries.find(this.signer.entryId(key)))) {
+      await this.limits.take('join', caller.address);
       await this.captcha.check(body.recaptcha, key);
-    const done = await this.commands.execute(
-      new JoinWaitlist(key, body, senderOf(caller), caller.user?.is_staff === true),
-    );
-    this.cookies.addReservations(request, reply, [done.answer.entry.id], epochMsOf(this.clock.now()));
+    }
+    const done = await this.commands.execute(new JoinWaitlist(key, body, senderOf(caller), isStaff));
+    // Staff of the venue reach it by their rights.
+    if (!isStaff)
+      this.cookies.addReservations(request, reply, [done.answer.entry.id], epochMsOf(this.clock.now()));
     return { body: done.answer, ...(done.position ? { position: done.position } : {}), headers: NO_STORE };
   }
 }
