@@ -145,6 +145,7 @@ export const MAX_EXPLAINED_HOLDS = 1000;
 const poolHold = z.strictObject({
   pool: z.string(),
   addon: z.string().nullable(),
+  /** A digest, while the hold lives. */
   hold_id: z.string(),
   reservation_id: z.string().nullable(),
   units: z.int(),

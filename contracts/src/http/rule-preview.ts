@@ -84,6 +84,7 @@ const reach = {
 export const MAX_LISTED_HOLDS = 100;
 /** What a visitor who is about to book holds of a day. */
 const dayHold = z.strictObject({
+  /** A digest of the hold's id, by which it can be ended. */
   hold_id: z.string(),
   inventory: z.string(),
   date: localDate,

@@ -28,6 +28,7 @@ const setUp = () => {
       const held = [
         {
           holdId: `h${version}`,
+          shownAs: `h${version}`,
           reservationId: null,
           lapsesAt: null,
           lines: [{ pool: 'people@09:00-10:00', units: 1 }],

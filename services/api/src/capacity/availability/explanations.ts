@@ -129,13 +129,13 @@ export class Explanations {
     addonOf: (pool: string) => string | null,
     shows: (pool: string) => boolean,
   ): Promise<Hold[]> {
-    return (await this.places.of(ledger)).flatMap(({ holdId, reservationId, lapsesAt, lines }) =>
+    return (await this.places.of(ledger)).flatMap(({ shownAs, reservationId, lapsesAt, lines }) =>
       lines
         .filter(({ pool }) => shows(pool))
         .map(({ pool, units }) => ({
           pool,
           addon: addonOf(pool),
-          hold_id: holdId,
+          hold_id: shownAs,
           reservation_id: reservationId,
           units,
           lapses_at: lapsesAt,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   dayLedger,
@@ -6,16 +6,13 @@ import {
   isShare,
   MAX_LISTED_HOLDS,
   parsePool,
-  type Clock,
   type DayHold,
   type EndHoldsRequest,
   type Position,
   type RulePreviewAnswer,
 } from '@stile/contracts';
-import { holdLapsesAt, ledgerDecider, type DayPlan } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import type { DayPlan } from '@stile/domain';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ChangeLedger } from '../change-ledger/change-ledger.handler.js';
 import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
@@ -35,8 +32,6 @@ export class HoldsOfDays {
   constructor(
     private readonly holders: LedgerHolders,
     private readonly commands: CommandBus,
-    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async of(days: readonly DayPlan[]): Promise<Pick<RulePreviewAnswer, 'holds' | 'more_holds'>> {
@@ -46,7 +41,7 @@ export class HoldsOfDays {
       for (const held of await this.holders.of(dayLedger(day)))
         if (held.lapsesAt !== null && isVisitorsHold(held.holdId))
           holds.push({
-            hold_id: held.holdId,
+            hold_id: held.shownAs,
             inventory,
             date,
             people: unitsOf('people', held),
@@ -69,10 +64,9 @@ export class HoldsOfDays {
     const ledger = dayLedger({ inventoryGroup, inventory, date });
     let position: Position = '';
     let ended = 0;
-    for (const holdId of new Set(holds.filter(isVisitorsHold))) {
-      const { state } = await this.lanes.load(ledgerDecider, ledger);
-      const lapsesAt = holdLapsesAt(state, holdId);
-      if (lapsesAt === null || lapsesAt <= this.clock.now()) continue;
+    const named = new Set(holds);
+    for (const { holdId, shownAs, lapsesAt } of await this.holders.of(ledger)) {
+      if (!named.has(shownAs) || lapsesAt === null || !isVisitorsHold(holdId)) continue;
       const done = await this.commands.execute(
         new ChangeLedger(
           ledger,

@@ -28,6 +28,7 @@ it('a long crowded season is told whole, and named as far as one look goes', asy
   const read: string[] = [];
   const crowd: PlacesHeld[] = Array.from({ length: PER_DAY }, (_, i) => ({
     holdId: `h${i}`,
+    shownAs: `h${i}`,
     reservationId: `r${i}`,
     lapsesAt: null,
     lines: [{ pool, units: 1 }],
