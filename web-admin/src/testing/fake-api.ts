@@ -80,8 +80,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
-  /** How its reservations were paid, where not by card online. */
-  charge: Partial<ReservationAnswer['charges'][number]> = {};
+  /** How its reservations were paid, where not by one card online. */
+  charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
   /** Of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
@@ -384,7 +384,9 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
-      charges: detailOf(found).charges.map((charge) => ({ ...charge, ...this.charge })),
+      charges: detailOf(found).charges.flatMap((charge) =>
+        this.charges.map((own) => ({ ...charge, ...own })),
+      ),
       ...(this.kept > 0
         ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
         : {}),
