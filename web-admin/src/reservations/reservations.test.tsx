@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
-import { TODAY, USERS } from '../testing/fake-data.js';
+import { refundOf, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const signedIn = (username = 'admin'): FakeApi =>
@@ -241,6 +241,25 @@ describe('cancelling', () => {
     expect(dialog.getByText('2 × Firewood bundle')).toBeTruthy();
     expect(dialog.getByText('$15.50 to Visa ending 4242')).toBeTruthy();
     expect(cancels(server)).toHaveLength(0);
+  });
+
+  test('promises nothing of what went back already', async () => {
+    const server = signedIn();
+    server.charges = [
+      { id: 'ch-1', refunds: [refundOf({ amount: 5.5 }), refundOf({ amount: 10, state: 'failed' })] },
+      { id: 'ch-2', card_last4: '0005', refunds: [refundOf({ amount: 15.5 })] },
+    ];
+    const { dialog } = await open(server);
+    expect(dialog.getByText('$10.00 to Visa ending 4242')).toBeTruthy();
+    expect(dialog.queryByText(/ending 0005/)).toBeNull();
+  });
+
+  test('says that nothing is to be returned where all of it went back', async () => {
+    const server = signedIn();
+    server.charges = [{ refunds: [refundOf({ amount: 15.5, state: 'begun' })] }];
+    const { dialog } = await open(server);
+    expect(dialog.getByText('Nothing.')).toBeTruthy();
+    expect(dialog.queryByText(/4242/)).toBeNull();
   });
 
   test('says what the terms keep, and staff may return all', async () => {
