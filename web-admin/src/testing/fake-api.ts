@@ -161,6 +161,11 @@ export class FakeApi {
     this.rejections.set(`${method} ${path}`, reject(status, code, error));
   }
 
+  /** As of money that was begun and then refused by the till or the bank. */
+  refuseOnce(path: string, code: string, error: string): void {
+    this.rejections.set(`PUT ${path}`, { status: 409, body: { error, code, status_code: 800 } });
+  }
+
   private rejection({ method, path }: Call): Answer | undefined {
     const found = this.rejections.get(`${method} ${path}`);
     this.rejections.delete(`${method} ${path}`);
