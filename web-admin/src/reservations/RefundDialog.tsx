@@ -25,7 +25,7 @@ import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf, type VenueProps } from './ReservationParts.js';
 import { RefundLines } from './RefundLines.js';
-import { isByCard, returnedAtTerminal, type Charge } from './refunds.js';
+import { returnedAtTerminal, returnedToCard, wayOf, type Charge } from './refunds.js';
 import { TillField } from '../tills/TillField.js';
 import { useRefund } from './use-refund.js';
 
@@ -42,10 +42,11 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   const { id, currency } = reservation;
   const user = useUser();
   const refund = useRefund(id);
-  const form = useRefundForm(reservation, charges, mayReach(user, '/store') ? 'cash' : 'manual');
+  const settings = venue?.settingsDict ?? {};
+  const form = useRefundForm(reservation, charges, wayOf(charges, settings, mayReach(user, '/store')));
   const [isChecked, setChecked] = useState(false);
   const { amount } = form;
-  const tapped = returnedAtTerminal(charges, venue);
+  const tapped = returnedAtTerminal(charges, settings);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
   const submit = (event: FormEvent): void => {
@@ -84,7 +85,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
             onChange={(lines) => form.set({ lines })}
           />
           <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
-          <Way form={form} card={charges.findLast(isByCard)} tapped={tapped} />
+          <Way form={form} card={returnedToCard(charges)} tapped={tapped} />
           <Place
             form={form}
             group={reservation.inventory_group}

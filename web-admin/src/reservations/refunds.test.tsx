@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cashDrawer, selectTill } from '../testing/cash-drawer.js';
 import { FakeApi } from '../testing/fake-api.js';
-import { USERS } from '../testing/fake-data.js';
+import { detailOf, refundOf, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
+import { returnedAtTerminal, wayOf, type Charge } from './refunds.js';
 
 const signedIn = (username = 'admin'): FakeApi =>
   Object.assign(new FakeApi(), { signedIn: USERS[username]! });
@@ -111,16 +112,42 @@ test('of lines says what they cost, and returns no more units than are left', as
 });
 
 test.each([
-  ['', true],
-  ['manual', false],
-])('of a credit card with the policy "%s" is offered at the terminal: %s', async (policy, isOffered) => {
+  ['', true, 'terminal'],
+  ['manual', false, 'manual'],
+])('of a credit card with the policy "%s" is offered at the terminal: %s', async (policy, isOffered, way) => {
   const server = signedIn();
   server.charges = [{ charge_type: 'terminal', card_type: 'CC' }];
   server.settings = { credit_card_refund_policy: policy, debit_card_refund_policy: 'manual' };
   const { dialog } = await open(server, 'cancelled');
   expect(dialog.getByRole('radio', { name: 'In cash' })).toBeTruthy();
+  expect(dialog.getByRole('radio', { checked: true })).toHaveProperty('value', way);
   expect(dialog.queryByRole('radio', { name: /^At a terminal/ }) !== null).toBe(isOffered);
 });
+
+const CARD = detailOf(new FakeApi().reservations.find(({ state }) => state === 'confirmed')!).charges[0]!;
+const CREDIT: Charge = { ...CARD, charge_type: 'terminal', card_type: 'CC' };
+const DEBIT: Charge = { ...CARD, charge_type: 'terminal', card_type: 'DC' };
+const CASH: Charge = { ...CARD, charge_type: 'cash' };
+const OTHER: Charge = { ...CARD, charge_type: 'manual' };
+const gone = (charge: Charge): Charge => ({ ...charge, refunds: [refundOf({ amount: charge.amount })] });
+const SETTINGS = { debit_card_refund_policy: 'manual' };
+test.each<[string, readonly Charge[], { sells?: boolean; way: string; tapped?: Charge }]>([
+  ['a card at a terminal', [CREDIT], { way: 'terminal', tapped: CREDIT }],
+  ['a card that is returned by hand', [DEBIT], { way: 'manual' }],
+  ['cash beside a card online', [CARD, CASH], { way: 'cash' }],
+  ['a card online before cash that went back', [CARD, gone(CASH)], { way: 'card' }],
+  ['another system', [OTHER], { way: 'manual' }],
+  ['cash, by who does not sell', [CASH], { sells: false, way: 'manual' }],
+  ['a terminal, by who does not sell', [CREDIT], { sells: false, way: 'manual', tapped: CREDIT }],
+  ['a card before one that went back', [CREDIT, gone(DEBIT)], { way: 'terminal', tapped: CREDIT }],
+  ['a card by hand before one that went back', [DEBIT, gone(CREDIT)], { way: 'manual' }],
+])(
+  'is proposed in the way of the newest charge with money left: %s',
+  (_what, charges, { sells = true, way, tapped }) => {
+    expect(wayOf(charges, SETTINGS, sells)).toBe(way);
+    expect(returnedAtTerminal(charges, SETTINGS)).toBe(tapped);
+  },
+);
 
 test('is not asked for where the amount is none, and more than was paid is none', async () => {
   const { dialog, user, server } = await open(signedIn(), 'confirmed');
