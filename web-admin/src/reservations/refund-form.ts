@@ -24,11 +24,17 @@ interface Fields {
   readonly reason: string;
 }
 
-/** The fields of a refund of these charges, and what they say; it proposes what is due, in this way. */
+/** How it goes back unless another way is chosen, and the venue's smallest coin; 0 where cash is not rounded. */
+interface Ways {
+  readonly method: RefundMethod;
+  readonly smallestCoin: number;
+}
+
+/** The fields of a refund of these charges, and what they say; it proposes what is due. */
 export const useRefundForm = (
   reservation: ReservationAnswer,
   charges: readonly Charge[],
-  method: RefundMethod,
+  { method, smallestCoin }: Ways,
 ) => {
   const { amount_to_return: due } = reservation;
   const { typedAmount } = useI18n();
@@ -59,6 +65,8 @@ export const useRefundForm = (
       (fields.method === 'cash' && fields.till === '') ||
       (fields.method === 'terminal' && fields.terminal === ''),
     /** null where the field does not say one */ amount,
+    /** What is handed over: in cash the amount, rounded. */
+    out: handedOver(amount, fields.method === 'cash' ? smallestCoin : 0),
     most,
     /** What is more than is due. */ beyond: Math.max(0, beyond),
     /** Of all charges, or of one of them. */
@@ -66,6 +74,9 @@ export const useRefundForm = (
       callOf(sum, fields, beyond > 0, charges.length < reservation.charges.length ? charges[0]!.id : null),
   };
 };
+
+const handedOver = (amount: number | null, coin: number): number | null =>
+  amount === null ? null : exact.units(exact.toCoins(exact.money(amount), exact.money(coin)));
 
 const callOf = (
   amount: number,

@@ -90,6 +90,23 @@ test.each([
   },
 );
 
+test('in cash says what the drawer gives where the venue rounds cash', async () => {
+  selectTill('till-1');
+  const server = signedIn();
+  server.settings = { cash_rounding: 'true' };
+  const group = server.reservations[0]!.inventory_group;
+  server.documents['tills'] = [{ id: 'till-1', name: 'Gatehouse', _group: group }];
+  const { dialog, user } = await open(server, 'confirmed');
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '9.04');
+  expect(dialog.getByRole('button', { name: 'Return $9.04' })).toBeTruthy();
+  expect(dialog.queryByText(/rounded/)).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'In cash' }));
+  expect(dialog.getByText('$9.05 in cash, rounded to 5 cents')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Return $9.05' }));
+  expect(await screen.findByText('$9.05 returned.')).toBeTruthy();
+  expect(refunds(server)[0]!.body).toMatchObject({ amount: 9.04, method: 'cash' });
+});
+
 test('of lines says what they cost, and returns no more units than are left', async () => {
   const { dialog, user, server, reservation } = await open(signedIn(), 'confirmed');
   const left = reservation.people;
