@@ -154,6 +154,15 @@ test('that the till refused is another act the next time', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });
 
+test('alone stands out while something is due', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Check in' });
+  const first = within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .filter(({ className }) => className.includes('MuiButton-contained'));
+  expect(first.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Collect /)]);
+});
+
 test('is for who sells at the desk', async () => {
   await open('audrey');
   expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull();
