@@ -102,7 +102,7 @@ export const ChargeList = ({ reservation, venue }: PartProps & VenueProps) => {
       {charges.map((charge) => (
         <ChargeRows key={charge.id} charge={charge} reservation={reservation} venue={venue} />
       ))}
-      {charges.some(({ refunds }) => refunds.length > 0) && (
+      {charges.length > 0 && (
         <Row ruled strong left={t('total_paid')} right={money(leftOfCharges(charges), currency)} />
       )}
       {balance > 0 && <Row ruled strong left={t('balance_due')} right={money(balance, currency)} />}

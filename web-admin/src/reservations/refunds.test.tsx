@@ -31,6 +31,14 @@ test('proposes what is due, to the card, and shows what went back', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('says what was paid in all, where nothing went back too', async () => {
+  const server = signedIn();
+  server.charges = [{ id: 'ch-1' }, { id: 'ch-2' }];
+  const { id, price } = server.reservations.find(({ state }) => state === 'confirmed')!;
+  await mountConsole(`/reservation/${id}`, { api: server });
+  expect((await screen.findByText('Total Paid')).nextSibling?.textContent).toBe(`$${(2 * price).toFixed(2)}`);
+});
+
 test('in French has a comma, of lines too', async () => {
   const server = signedIn();
   const cancelled = server.reservations.find(({ state }) => state === 'cancelled')!;
