@@ -12,6 +12,7 @@ import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
 import { Row } from '../ui/Sums.js';
 import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import { firstAction, mayCollect, mayReturn } from './first-action.js';
 import type { Charge } from './refunds.js';
 
 /** What was paid, what went back of it, and what is still to be returned; with returning it. */
@@ -20,23 +21,25 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   const user = useUser();
   const [returning, setReturning] = useState<readonly Charge[] | null>(null);
   const [isCollecting, setCollecting] = useState(false);
-  const { charges, currency, balance, amount_to_return: toReturn, state } = reservation;
+  const { charges, currency, balance, amount_to_return: toReturn } = reservation;
   const sells = mayReach(user, '/store');
   const atTerminal = sells ? reservation.pending_payment : undefined;
-  const mayCollect = balance > 0 && state === 'confirmed' && sells && !atTerminal;
-  const mayReturn = leftOfCharges(charges) > 0 && (state === 'confirmed' || state === 'cancelled');
+  const first = firstAction(reservation, sells);
   return (
     <>
       <ChargeList reservation={reservation} venue={venue} />
       {atTerminal && <CardAtTerminal payment={atTerminal} currency={currency} />}
-      {mayCollect && (
+      {mayCollect(reservation, sells) && (
         <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setCollecting(true)}>
           {t('pay_do', { amount: money(balance, currency) })}
         </Button>
       )}
-      {mayReturn && (
+      {mayReturn(reservation) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-          <Button variant={toReturn > 0 ? 'contained' : 'outlined'} onClick={() => setReturning(charges)}>
+          <Button
+            variant={first === 'return' ? 'contained' : 'outlined'}
+            onClick={() => setReturning(charges)}
+          >
             {toReturn > 0 ? t('refund_do', { amount: money(toReturn, currency) }) : t('refund')}
           </Button>
           {charges.length > 1 &&
@@ -99,7 +102,7 @@ export const ChargeList = ({ reservation, venue }: PartProps & VenueProps) => {
       {charges.map((charge) => (
         <ChargeRows key={charge.id} charge={charge} reservation={reservation} venue={venue} />
       ))}
-      {charges.some(({ refunds }) => refunds.length > 0) && (
+      {charges.length > 0 && (
         <Row ruled strong left={t('total_paid')} right={money(leftOfCharges(charges), currency)} />
       )}
       {balance > 0 && <Row ruled strong left={t('balance_due')} right={money(balance, currency)} />}

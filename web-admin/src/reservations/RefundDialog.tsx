@@ -14,6 +14,7 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material';
+import { smallestCoinOf } from '../../../contracts/src/catalog/payment-settings.js';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
@@ -25,7 +26,7 @@ import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf, type VenueProps } from './ReservationParts.js';
 import { RefundLines } from './RefundLines.js';
-import { isByCard, returnedAtTerminal, type Charge } from './refunds.js';
+import { returnedAtTerminal, returnedToCard, wayOf, type Charge } from './refunds.js';
 import { TillField } from '../tills/TillField.js';
 import { useRefund } from './use-refund.js';
 
@@ -42,21 +43,25 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   const { id, currency } = reservation;
   const user = useUser();
   const refund = useRefund(id);
-  const form = useRefundForm(reservation, charges, mayReach(user, '/store') ? 'cash' : 'manual');
+  const settings = venue?.settingsDict ?? {};
+  const form = useRefundForm(reservation, charges, {
+    method: wayOf(charges, settings, mayReach(user, '/store')),
+    smallestCoin: smallestCoinOf(settings),
+  });
   const [isChecked, setChecked] = useState(false);
-  const { amount } = form;
-  const tapped = returnedAtTerminal(charges, venue);
+  const { amount, out } = form;
+  const tapped = returnedAtTerminal(charges, settings);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (amount === null || form.isPlaceMissing) return;
+    if (amount === null || out === null || form.isPlaceMissing) return;
     refund.mutate(form.callFor(amount), {
       onSuccess: ({ pending_payment: pending }) => {
         if (pending) return setAtTerminal(pending.id);
         if (form.fields.method === 'cash') popDrawerOf(form.fields.till);
-        notify(t('refund_done', { amount: money(amount, currency) }), { type: 'success' });
+        notify(t('refund_done', { amount: money(out, currency) }), { type: 'success' });
         onClose();
       },
     });
@@ -78,19 +83,7 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
       <form onSubmit={submit} noValidate>
         <DialogTitle id="refund-title">{t('refund_title', { id })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          <RefundLines
-            reservation={reservation}
-            chosen={form.fields.lines}
-            onChange={(lines) => form.set({ lines })}
-          />
-          <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
-          <Way form={form} card={charges.findLast(isByCard)} tapped={tapped} />
-          <Place
-            form={form}
-            group={reservation.inventory_group}
-            isMissing={isChecked && form.isPlaceMissing}
-          />
-          <Reason form={form} />
+          <Fields {...{ form, reservation, charges, tapped, isChecked }} />
           {refund.error && <Failure error={refund.error} />}
         </DialogContent>
         <DialogActions>
@@ -98,11 +91,40 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
             {t('refund_close')}
           </Button>
           <Button type="submit" loading={refund.isPending} variant="contained">
-            {amount === null ? t('refund') : t('refund_do', { amount: money(amount, currency) })}
+            {out === null ? t('refund') : t('refund_do', { amount: money(out, currency) })}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+};
+
+interface FieldsProps extends FormProps {
+  readonly reservation: ReservationAnswer;
+  readonly charges: readonly Charge[];
+  readonly tapped: Charge | undefined;
+  readonly isChecked: boolean;
+}
+
+const Fields = ({ form, reservation, charges, tapped, isChecked }: FieldsProps) => {
+  const { t, money } = useI18n();
+  const { amount, out } = form;
+  const { currency, inventory_group: group } = reservation;
+  return (
+    <>
+      <RefundLines
+        reservation={reservation}
+        chosen={form.fields.lines}
+        onChange={(lines) => form.set({ lines })}
+      />
+      <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
+      <Way form={form} card={returnedToCard(charges)} tapped={tapped} />
+      <Place form={form} group={group} isMissing={isChecked && form.isPlaceMissing} />
+      {out !== null && out !== amount && (
+        <Alert severity="info">{t('pay_rounded', { amount: money(out, currency) })}</Alert>
+      )}
+      <Reason form={form} />
+    </>
   );
 };
 

@@ -19,6 +19,7 @@ import { StatusMark } from '../ui/StatusMark.js';
 import { useVenue, useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
 import { Charges } from './Charges.js';
+import { firstAction } from './first-action.js';
 import { Participants } from './Participants.js';
 import { OfflineSale } from './OfflineSale.js';
 import { placesOf } from './places.js';
@@ -129,11 +130,12 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
   const { t } = useI18n();
   const user = useUser();
   const { id, state, may } = reservation;
+  const first = firstAction(reservation, mayReach(user, '/store'));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Standing reservation={reservation} />
-      <CheckInActions reservation={reservation} />
-      <ApprovalAction reservation={reservation} />
+      <CheckInActions reservation={reservation} isFirst={first === 'check_in'} />
+      <ApprovalAction reservation={reservation} isFirst={first === 'approve'} />
       {mayReach(user, '/event_history') && (
         <Button component={RouterLink} to={`/event_history?reservationId=${id}`} variant="outlined">
           {t('history')}
@@ -199,12 +201,13 @@ const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
   );
 };
 
-/** Approving it, which a type may ask for before anybody is checked in, and withdrawing that. */
-const ApprovalAction = ({
-  reservation: { id, state, approved, needs_approval },
-}: {
+interface ActionProps {
   reservation: ReservationAnswer;
-}) => {
+  isFirst: boolean;
+}
+
+/** Approving it, which a type may ask for before anybody is checked in, and withdrawing that. */
+const ApprovalAction = ({ reservation: { id, state, approved }, isFirst }: ActionProps) => {
   const { t } = useI18n();
   const notify = useNotify();
   const act = approved ? 'unapprove' : 'approve';
@@ -218,29 +221,21 @@ const ApprovalAction = ({
   );
   if (state !== 'confirmed') return null;
   return (
-    <Button
-      variant={needs_approval && !approved ? 'contained' : 'outlined'}
-      loading={isPending}
-      onClick={() => mutate(act)}
-    >
+    <Button variant={isFirst ? 'contained' : 'outlined'} loading={isPending} onClick={() => mutate(act)}>
       {t(act)}
     </Button>
   );
 };
 
 /** Checking in, and undoing a check-in that was a mistake. */
-const CheckInActions = ({
-  reservation: { id, state, may, checked_in },
-}: {
-  reservation: ReservationAnswer;
-}) => {
+const CheckInActions = ({ reservation: { id, state, may, checked_in }, isFirst }: ActionProps) => {
   const { t } = useI18n();
   const { mutate, isPending } = useCheckIn(id);
   if (state !== 'confirmed') return null;
   return (
     <>
       {may?.check_in === null && (
-        <Button variant="contained" loading={isPending} onClick={() => mutate({})}>
+        <Button variant={isFirst ? 'contained' : 'outlined'} loading={isPending} onClick={() => mutate({})}>
           {t(checked_in ? 'check_in_rest' : 'check_in')}
         </Button>
       )}

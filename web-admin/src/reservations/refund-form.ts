@@ -9,7 +9,7 @@ import {
   leftOfCharges,
   type ChosenLines,
 } from '../../../contracts/src/desk/refund-lines.js';
-import { isByCard, type Charge } from './refunds.js';
+import type { Charge } from './refunds.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from '../tills/selected-till.js';
 import type { RefundCall } from '../core/acts.js';
@@ -24,24 +24,32 @@ interface Fields {
   readonly reason: string;
 }
 
-/** The fields of a refund of these charges, and what they say; it proposes what is due, to the card or `otherwise`. */
+/** How it goes back unless another way is chosen, and the venue's smallest coin; 0 where cash is not rounded. */
+interface Ways {
+  readonly method: RefundMethod;
+  readonly smallestCoin: number;
+}
+
+/** The fields of a refund of these charges, and what they say; it proposes what is due. */
 export const useRefundForm = (
   reservation: ReservationAnswer,
   charges: readonly Charge[],
-  otherwise: RefundMethod,
+  { method, smallestCoin }: Ways,
 ) => {
   const { amount_to_return: due } = reservation;
   const { typedAmount } = useI18n();
   const most = leftOfCharges(charges);
-  const [fields, setFields] = useState<Fields>({
+  const [typed, setTyped] = useState<Omit<Fields, 'method'> & { readonly method: RefundMethod | null }>({
     amount: due > 0 ? typedAmount(Math.min(due, most)) : '',
     lines: {},
-    method: charges.some(isByCard) ? 'card' : otherwise,
+    method: null,
     till: selectedTill(),
     terminal: selectedTerminal(),
     manualId: '',
     reason: '',
   });
+  // The venue's settings, which it depends on, may come later.
+  const fields: Fields = { ...typed, method: typed.method ?? method };
   const isByLine = chosenLines(fields.lines).length > 0;
   const cost = isByLine ? costOfLines(reservation.refund_lines ?? [], fields.lines) : amountOf(fields.amount);
   const amount = cost === null || cost > most ? null : cost;
@@ -49,7 +57,7 @@ export const useRefundForm = (
     amount === null || isByLine ? 0 : exact.units(exact.subtract(exact.money(amount), exact.money(due)));
   return {
     fields,
-    set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    set: (change: Partial<Fields>) => setTyped((before) => ({ ...before, ...change })),
     isByLine,
     /** What is in its field. */ shown: isByLine ? typedAmount(cost ?? 0) : fields.amount,
     /** No till for cash, or no terminal for a card. */
@@ -57,6 +65,8 @@ export const useRefundForm = (
       (fields.method === 'cash' && fields.till === '') ||
       (fields.method === 'terminal' && fields.terminal === ''),
     /** null where the field does not say one */ amount,
+    /** What is handed over: in cash the amount, rounded. */
+    out: handedOver(amount, fields.method === 'cash' ? smallestCoin : 0),
     most,
     /** What is more than is due. */ beyond: Math.max(0, beyond),
     /** Of all charges, or of one of them. */
@@ -64,6 +74,9 @@ export const useRefundForm = (
       callOf(sum, fields, beyond > 0, charges.length < reservation.charges.length ? charges[0]!.id : null),
   };
 };
+
+const handedOver = (amount: number | null, coin: number): number | null =>
+  amount === null ? null : exact.units(exact.toCoins(exact.money(amount), exact.money(coin)));
 
 const callOf = (
   amount: number,

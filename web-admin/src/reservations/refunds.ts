@@ -1,16 +1,28 @@
-import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
-import { isReturnedByHand } from '../../../contracts/src/desk/refund-lines.js';
+import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { isReturnedByHand, leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
 
 export type Charge = ReservationAnswer['charges'][number];
+type Settings = Readonly<Record<string, string | null>>;
 
-/** What did not come from a card online cannot go back to one. */
-export const isByCard = ({ charge_type }: Charge): boolean => charge_type === 'card';
+const hasLeft = (charge: Charge): boolean => leftOfCharges([charge]) > 0;
 
-/** The newest charge that goes back at a terminal; none where the venue returns such a card's money by hand. */
-export const returnedAtTerminal = (
-  charges: readonly Charge[],
-  venue: InventoryGroupAnswer | undefined,
-): Charge | undefined => {
-  const charge = charges.findLast(({ charge_type }) => charge_type === 'terminal');
-  return charge && isReturnedByHand(charge, venue?.settingsDict ?? {}) ? undefined : charge;
+/** The newest charge with money left that a card paid online: nothing else goes back to one. */
+export const returnedToCard = (charges: readonly Charge[]): Charge | undefined =>
+  charges.findLast((charge) => charge.charge_type === 'card' && hasLeft(charge));
+
+/**
+ * The newest charge with money left that goes back at a terminal; none where the venue returns such a card's money by
+ * hand.
+ */
+export const returnedAtTerminal = (charges: readonly Charge[], settings: Settings): Charge | undefined => {
+  const charge = charges.findLast((each) => each.charge_type === 'terminal' && hasLeft(each));
+  return charge && isReturnedByHand(charge, settings) ? undefined : charge;
+};
+
+/** How the newest charge with money left was paid; by hand where it cannot go back so, or not by this user. */
+export const wayOf = (charges: readonly Charge[], settings: Settings, sells: boolean): RefundMethod => {
+  const newest = charges.findLast(hasLeft);
+  if (newest?.charge_type === 'card') return 'card';
+  if (newest?.charge_type === 'cash' && sells) return 'cash';
+  return newest && newest === returnedAtTerminal(charges, settings) && sells ? 'terminal' : 'manual';
 };
