@@ -102,7 +102,8 @@ export class RefundProcess extends Process {
         answer.refunded
           ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, session: null, ...ended }
           : { type: 'RecordRefundFailed', code: answer.code, ...ended },
-        this.because(event, 'refunded'),
+        // Of who returned the money, not of the process.
+        { ...this.because(event, 'refunded'), ...(event.metadata.actor && { actor: event.metadata.actor }) },
       ),
     );
     if (!done.accepted) throw new Error(`refund ${refundId} not recorded: ${done.rejection.code}`);
