@@ -236,4 +236,10 @@ it('each event of it says its venue, day, actor and station, and none is missing
       return !isWhere || !actor || (!station && isAtDesk(type, stream));
     });
   expect(lacking).toEqual([]);
+  // Casey did all of it at the desk, what the product recorded of it later too.
+  const ofOthers = events
+    .filter(({ type, stream }) => TYPES.includes(type) && isAtDesk(type, stream))
+    .filter(({ metadata: { actor } }) => actor !== 'casey')
+    .map(({ type, metadata: { actor } }) => `${type} by ${actor}`);
+  expect(ofOthers).toEqual(['OfflineSaleSettled by admin']);
 });

@@ -2,6 +2,7 @@ import type { ErrorBody, ReservationAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
+import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 
@@ -43,12 +44,14 @@ const settled = (id: string, refunds: number): Promise<ReservationAnswer> =>
       return states.length === refunds && !states.includes('begun');
     },
   );
-const setting = async (refund_policy: string | null): Promise<void> => {
+const change = async (settings: object): Promise<void> => {
   const path = '/api/admin/inventory_group/escarpment';
   const { body } = await started.admin.get<{ settings: object }>(path);
-  const saved = await started.admin.put(path, { ...body, settings: { ...body.settings, refund_policy } });
+  const saved = await started.admin.put(path, { ...body, settings: { ...body.settings, ...settings } });
   expect(saved.status).toBe(200);
+  await catalogueReaches(started.running, started.admin.position);
 };
+const setting = (refund_policy: string | null) => change({ refund_policy });
 afterEach(async () => {
   const [events, intents] = [
     await eventsOf(started.running.storage.log),
@@ -78,7 +81,7 @@ it('what a visitor cancels goes back to the card by itself, once', async () => {
 
 it('what a change leaves to be returned goes back too, and the next change is charged in full', async () => {
   const { visitor, id } = await booked('approve', 4);
-  const change = async (adults: number) =>
+  const changeTo = async (adults: number) =>
     (
       await visitor.edit(
         id,
@@ -88,9 +91,9 @@ it('what a change leaves to be returned goes back too, and the next change is ch
         }),
       )
     ).body;
-  expect((await change(2)).reservation).toMatchObject({ price: 23, amount_going_back: 23 });
+  expect((await changeTo(2)).reservation).toMatchObject({ price: 23, amount_going_back: 23 });
   await settled(id, 1);
-  const more = await change(3);
+  const more = await changeTo(3);
   expect(more.reservation.pending_edit).toMatchObject({ price: 34.5, to_pay: 11.5 });
   await visitor.pay(more.redirect_url!);
   expect((await visitor.checkout(id, 'completed', 2)).body.reservation).toMatchObject({
@@ -177,6 +180,33 @@ it('a refund that the bank refuses is said, and the money can be returned by han
   });
 });
 
+it('a refund over two cards of which one bank refuses says what went back and what did not', async () => {
+  const { visitor, id, price } = await booked('no_refund');
+  const adults = (visitor_count: number) =>
+    walk({
+      date: `2026-12-${String(day).padStart(2, '0')}`,
+      passes: [{ visitor_type: 'rr-adult', visitor_count }],
+    });
+  await visitor.pay((await visitor.edit(id, adults(3))).body.redirect_url!);
+  await visitor.checkout(id, 'completed', 1);
+  await cancel(started.admin, id);
+  const first = key();
+  const answers = [await put(started.admin, id, 'refund', {}, first)];
+  answers.push(await put(started.admin, id, 'refund', {}, first));
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'refund_in_part',
+        error: `${(price / 2).toFixed(2)} went back, ${price.toFixed(2)} did not. Return the rest another way.`,
+        status_code: 800,
+        fields: { 'path.id': 'refund_in_part' },
+        detail: { returned: price / 2, not_returned: price, reason: 'card_closed' },
+      },
+    ]);
+  expect((await shown(id)).amount_to_return).toBe(price);
+});
+
 it('staff may return more than is due; a visitor may not, nor anybody more than was paid', async () => {
   const { visitor, id, price } = await booked();
   expect((await put(visitor, id, 'refund', { amount: 5 })).body.code).toBe('refund_beyond_due');
@@ -238,4 +268,31 @@ it('what cannot be an amount names its field', async () => {
   expect((await put(started.admin, id, 'refund', { amount: 1.005, concession: true })).body.fields).toEqual({
     amount: 'refund_amount',
   });
+});
+
+it('what a card online paid of it goes back by itself, the rest is the desk’s to return', async () => {
+  const visitor = new Client(started.running.url);
+  const date = `2026-12-${String(++day).padStart(2, '0')}`;
+  const adults = (visitor_count: number) =>
+    walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count }] });
+  await change({ payment_gateway: 'deferred' });
+  const { id, price } = (await visitor.reserve(adults(2))).body.reservation;
+  await change({ payment_gateway: null });
+  await eventually(
+    () => shown(id),
+    ({ state }) => state === 'confirmed',
+  );
+  const payment = { gateway: 'cash', till: 'till-1' };
+  const taken = await started.admin.put(
+    `/api/deferred_payment/${id}`,
+    { payment },
+    { 'idempotency-key': key() },
+  );
+  expect(taken.status).toBe(200);
+  await visitor.pay((await visitor.edit(id, adults(3))).body.redirect_url!);
+  await visitor.checkout(id, 'completed', 1);
+  await cancel(visitor, id);
+  const after = await settled(id, 1);
+  expect(refundsOf(after)).toEqual([[price / 2, 'card', 'made']]);
+  expect(after.amount_to_return).toBe(price);
 });

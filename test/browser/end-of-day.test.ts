@@ -96,7 +96,7 @@ const FR: typeof EN = {
   five: '5,00 $',
   safe: 'Au coffre',
   counted: '165,00 $',
-  differs: /^Le compte diffère/,
+  differs: /^La caisse diffère/,
   reason: 'Motif',
   record: 'Enregistrer et fermer',
   witness: 'Nom d’utilisateur de la deuxième personne',

@@ -32,8 +32,15 @@ export const tills = [
   {
     name: 'a shortfall needs no witness',
     file,
-    text: 'Math.abs(variance) > witnessAbove',
-    replacement: 'variance > witnessAbove',
+    text: 'Math.abs(whole) > witnessAbove',
+    replacement: 'whole > witnessAbove',
+    test: cases,
+  },
+  {
+    name: 'a recorded count spares the second person',
+    file,
+    text: 'Math.abs(whole) > witnessAbove',
+    replacement: 'Math.abs(variance) > witnessAbove',
     test: cases,
   },
   {

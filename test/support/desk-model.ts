@@ -35,6 +35,8 @@ interface Till {
   day: number;
   people: string[];
   cents: number;
+  /** What the session is over by, below 0 short, by what was recorded. */
+  recorded: number;
 }
 interface Pending {
   readonly lines: readonly DeskLine[] | null;
@@ -380,13 +382,29 @@ export class DeskModel {
   // What tills hold.
 
   private tillOf(name: string): Till {
-    const nothing = { sessions: 0, isOpen: false, byItself: false, day: 0, people: [], cents: 0 };
+    const nothing = {
+      sessions: 0,
+      isOpen: false,
+      byItself: false,
+      day: 0,
+      people: [],
+      cents: 0,
+      recorded: 0,
+    };
     const till = this.tills.get(name) ?? nothing;
     this.tills.set(name, till);
     return till;
   }
   private openNow(till: Till, by: string, byItself: boolean): void {
-    Object.assign(till, { sessions: till.sessions + 1, isOpen: true, byItself, day: this.day, people: [by] });
+    const { day } = this;
+    Object.assign(till, {
+      sessions: till.sessions + 1,
+      isOpen: true,
+      byItself,
+      day,
+      people: [by],
+      recorded: 0,
+    });
   }
   /** A session that opened by itself ends with its day. */
   private endOfDay(till: Till): void {
@@ -428,11 +446,14 @@ export class DeskModel {
       case 'load': {
         if (act.amount === 0) return ['till_amount'];
         const after = till.cents + act.amount;
+        if (after < 0 && act.isRecorded) till.recorded -= after;
         if (after >= 0 || act.isRecorded) till.cents = Math.max(0, after);
         return [];
       }
       case 'count':
-        if (act.isRecorded) till.cents = act.counted;
+        if (!act.isRecorded) return [];
+        till.recorded += act.counted - till.cents;
+        till.cents = act.counted;
         return [];
       case 'hand over': {
         const reasons = [
@@ -461,10 +482,11 @@ export class DeskModel {
       witness !== null && (till.people.includes(witness) || witness === by) ? 'till_witness_self' : '',
     ];
     if (reasons.some((each) => each !== '')) return reasons;
-    const variance = Math.abs(counted - till.cents);
-    const isProved = reason !== null && (variance <= 100 * WITNESS_ABOVE || witness !== null);
+    const variance = counted - till.cents;
+    const whole = variance + till.recorded;
+    const isProved = reason !== null && (Math.abs(whole) <= 100 * WITNESS_ABOVE || witness !== null);
     // What is not proved is a wrong try.
-    if (variance > 0 && !isProved) return [];
+    if ((variance !== 0 || whole !== 0) && !isProved) return [];
     till.isOpen = false;
     till.cents = counted - deposit;
     return [];

@@ -91,7 +91,7 @@ type Act<D extends DeskAct['do']> = Extract<DeskAct, { do: D }>;
 
 const NOW = '2026-12-03T14:00:00.000Z';
 const DAYS = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'] as const;
-/** A variance of more than that takes a second person. */
+/** A session that differs by more than that takes a second person. */
 export const WITNESS_ABOVE = 5;
 const units = (cents: number): number => cents / 100;
 

@@ -32,6 +32,8 @@ export const RefundBegun = defineEvent(
     /** Of the amount, what was not due back: the reservation costs that much less. */ concession: amount,
     /** What it returns of which lines of the price, which then cost that much less; absent for an amount alone. */
     lines: z.array(z.strictObject({ line: z.string(), amount, amountBeforeTax: amount })).optional(),
+    /** How many units of which lines were asked for, over all charges: a repeat is told by it; absent for an amount alone. */
+    units: z.array(z.strictObject({ line: z.string(), count: z.int().min(1) })).optional(),
     /** Of a concession. */ sales,
     /** The gateway's id of the payment; null where it was paid at the desk. */ gatewayPaymentId: z
       .string()

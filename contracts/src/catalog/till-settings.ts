@@ -11,7 +11,7 @@ export const isTillWitnessAbove = (text: string | null | undefined): boolean => 
 /** Whether cash needs a session that somebody opened; else the first movement opens one. */
 export const needsTillSession = (settings: Settings): boolean => settings[TILL_SESSIONS] === 'required';
 
-/** The variance beyond which a second person confirms a close; null where the venue asks for none. */
+/** The difference of a session beyond which a second person confirms its close; null where the venue asks for none. */
 export const tillWitnessAbove = (settings: Settings): number | null => {
   const text = settings[TILL_WITNESS_ABOVE];
   return text && isTillWitnessAbove(text) ? Number(text) : null;

@@ -100,7 +100,8 @@ export const deskTill = z
         /** Who has it now. */ cashier: z.string(),
       })
       .nullable(),
-    /** A variance above it needs a second person; null: none does. */ witness_above: amount.nullable(),
+    /** A session that differs by more needs a second person; null: none does. */ witness_above:
+      amount.nullable(),
     /** Notes and coins that it is counted in. */ denominations: z.array(amount),
   })
   .meta({ id: 'DeskTill' });
@@ -152,7 +153,7 @@ export const tillReport = z
   .meta({ id: 'TillReport' });
 export type TillReport = z.infer<typeof tillReport>;
 
-/** `witness_required`: the variance is beyond the venue's threshold. */
+/** `witness_required`: the session differs by more than the venue's threshold. */
 export const closeTillResult = z
   .strictObject({
     result: z.enum(['ok', 'discrepancy', 'witness_required']),

@@ -26,6 +26,8 @@ export interface Refund {
   readonly amount: number;
   /** Of the amount, what was not due back. */ readonly concession: number;
   /** What it returns of which lines; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
+  /** What was asked for of lines; null for an amount alone, and of a refund of before. */
+  readonly units: readonly { readonly line: string; readonly count: number }[] | null;
   readonly state: 'begun' | 'made' | 'failed';
   /** who of the staff returns it; null where nobody of them does */ readonly actor: string | null;
   readonly at: Instant;

@@ -132,6 +132,18 @@ describe('a refund of lines', () => {
       .thenRejected('refund_line_count');
   });
 
+  it('is repeated under its key with the same units alone, also of one that does not say them', () => {
+    const some = (count: number) => refund({ lines: [{ line: 0, count }] });
+    const state = after(paidFamily, some(1));
+    expect(reservationDecider.decide(some(1), state, NOW)).toEqual({ accepted: true, events: [] });
+    expect(reservationDecider.decide(some(2), state, NOW)).toMatchObject({
+      accepted: false,
+      rejection: { code: 'idempotency_key_reused' },
+    });
+    const ofBefore = { ...state, refunds: state.refunds.map((each) => ({ ...each, units: null })) };
+    expect(reservationDecider.decide(some(1), ofBefore, NOW)).toEqual({ accepted: true, events: [] });
+  });
+
   it('that failed leaves the line as it was', () => {
     const line = { line: 1, count: 2 };
     const begun = after(paidFamily, refund({ method: 'card', lines: [line] }));

@@ -7,6 +7,7 @@ import {
   type EventOf,
   type Instant,
   type LocalDate,
+  type Priced,
   type RefundMethod,
   type Rejection,
   type ReservationEvent,
@@ -111,6 +112,21 @@ const amountRejection = (
     : null;
 };
 
+/** The same units of the same lines; of a refund of before only the lines are known. */
+const isSameLines = (lines: readonly LineUnits[], known: readonly Refund[], placed: Priced): boolean => {
+  const shares = lineSharesOf(placed);
+  const units = known[0]?.units;
+  const returned = new Set(known.flatMap((refund) => refund.lines.map(({ line }) => line)));
+  return (
+    (units?.length ?? returned.size) === lines.length &&
+    lines.every(({ line: nth, count }) => {
+      const line = shares[nth]?.line;
+      if (line === undefined) return false;
+      return units ? units.some((each) => each.line === line && each.count === count) : returned.has(line);
+    })
+  );
+};
+
 /** What a repeat of a key gets; null for a new one. */
 const repeated = (
   { key, amount, lines, method, chargeId, till, terminal }: Requested,
@@ -119,14 +135,9 @@ const repeated = (
   const known = refunds.filter((refund) => refund.key === key);
   if (known.length === 0) return null;
   const sum = money.units(money.add(...known.map((refund) => money.money(refund.amount))));
-  const shares = lineSharesOf(placed.priced);
-  const returned = new Set(known.flatMap((refund) => refund.lines.map(({ line }) => line)));
-  const isSameLines =
-    returned.size === lines.length &&
-    lines.every(({ line }) => shares[line] !== undefined && returned.has(shares[line].line));
   const isSame =
     (amount === null || amount === sum) &&
-    isSameLines &&
+    isSameLines(lines, known, placed.priced) &&
     known.every(
       (refund) =>
         refund.method === method &&
@@ -248,10 +259,15 @@ interface Part extends RefundPart {
   /** 1 is the refund's first */ readonly number: number;
 }
 
+const unitsOf = (lines: readonly LineUnits[], priced: Priced) => {
+  const shares = lineSharesOf(priced);
+  return lines.map(({ line, count }) => ({ line: shares[line]!.line, count }));
+};
+
 /** Begun; what is returned by hand is made at once. */
 const partEvents = (
-  { key, method, till, terminal, businessDate, reason, manualRefundId, actor }: Requested,
-  { placed: { reservationId, personId, visit }, refunds }: Reservation,
+  { key, lines: asked, method, till, terminal, businessDate, reason, manualRefundId, actor }: Requested,
+  { placed: { reservationId, personId, visit, priced }, refunds }: Reservation,
   { charge, amount, concession, rounding, lines, number }: Part,
   now: Instant,
 ): ReservationEvent[] => {
@@ -270,7 +286,7 @@ const partEvents = (
       method,
       amount,
       concession,
-      ...(lines.length > 0 && { lines: [...lines] }),
+      ...(lines.length > 0 && { lines: [...lines], units: unitsOf(asked, priced) }),
       gatewayPaymentId: charge.gatewayPaymentId,
       ...(actor !== undefined && { actor }),
       personId,
@@ -349,6 +365,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         amount,
         concession,
         lines = [],
+        units = null,
         manualRefundId = null,
         cash = null,
         terminal = null,
@@ -363,6 +380,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         amount,
         concession,
         lines,
+        units,
         state: 'begun',
         actor,
         at: begunAt,

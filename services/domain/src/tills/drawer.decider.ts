@@ -65,7 +65,8 @@ export type DrawerAct =
       /** Of what was counted, what goes to the safe. */ readonly deposit: number;
       readonly closedBy: string;
       readonly witness: string | null;
-      /** A variance beyond it needs a witness; null: none does. */ readonly witnessAbove: number | null;
+      /** A session that differs by more needs a witness; null: none does. */ readonly witnessAbove:
+        number | null;
     } & Counted)
   | { readonly type: 'ForceClose'; readonly key: string; readonly reason: string; readonly closedBy: string }
   /** A session that opened by itself ends with its day, or when it is full. */
@@ -340,6 +341,15 @@ const count = (command: Command<'Count'>, drawer: Drawer, now: Instant): Decisio
     counting(command, drawer, now, command.isRecorded || money.money(command.counted) === drawer.balance),
   );
 
+/** What the session is over by, below 0 short, by what was recorded in it. */
+const recordedOf = ({ entries }: Drawer): Money =>
+  money.add(
+    ...entries.valueSeq().map(({ type, data }) => {
+      const isRecorded = type === 'CashMoved' || (type === 'TillCounted' && data.recorded);
+      return isRecorded ? money.money(data.discrepancy) : money.zero;
+    }),
+  );
+
 const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
   const { key, counted, denominations, reason, deposit, closedBy, witness, witnessAbove } = command;
   const wrong = countRejection(command);
@@ -348,8 +358,10 @@ const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decisio
   if (witness !== null && (cashiersOf(drawer).includes(witness) || witness === closedBy))
     return rejectWith('till_witness_self', 422, 'witness');
   const variance = discrepancyOf(counted, drawer.balance);
-  const needsWitness = witnessAbove !== null && Math.abs(variance) > witnessAbove && witness === null;
-  if (variance !== 0 && (reason === null || needsWitness))
+  // What was recorded on the way is judged with it: else a count would spare the reason and the second person.
+  const whole = money.units(money.add(money.money(variance), recordedOf(drawer)));
+  const needsWitness = witnessAbove !== null && Math.abs(whole) > witnessAbove && witness === null;
+  if ((variance !== 0 || whole !== 0) && (reason === null || needsWitness))
     return drawer.entries.size < MAX_ENTRIES
       ? accept(counting(command, drawer, now, false))
       : reject(SESSION_FULL);

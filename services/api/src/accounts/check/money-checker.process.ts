@@ -15,6 +15,7 @@ const READ_WITHIN_MS = 30_000;
 const AT_ONCE = 500;
 /** Of one check; the next one goes on at once. */
 const MAX_PAGES = 100;
+/** That are named; what else is wrong is only looked at again. */
 const MAX_FAULTS = 50;
 
 /**
@@ -57,16 +58,20 @@ export class MoneyChecker extends Process {
     const changed = await this.changed(moneyBalancesProjector, after, head);
     const days = await this.changed(moneyDaysProjector, after, changed.until);
     const again = (ofDays: boolean): string[] =>
-      (before?.faults ?? []).filter(({ fault }) => isOfDay(fault) === ofDays).map(({ of }) => of);
-    const faults: MoneyFault[] = [];
+      [...(before?.faults ?? []), ...(before?.unnamed ?? [])]
+        .filter(({ fault }) => isOfDay(fault) === ofDays)
+        .map(({ of }) => of);
+    const found: MoneyFault[] = [];
     for (const id of new Set([...again(false), ...changed.ids]))
-      if (faults.length < MAX_FAULTS) faults.push(...(await this.balances.faults(id)));
+      found.push(...(await this.balances.faults(id)));
     for (const day of new Set([...again(true), ...days.ids.map(dayOfId)]))
-      if (faults.length < MAX_FAULTS) faults.push(...(await this.days.faults(day)));
+      found.push(...(await this.days.faults(day)));
     const { until } = days;
-    await writeCheck(this.vault, { checkedAt: this.clock.now(), position: until, faults });
-    for (const { fault, of, expected, found } of faults)
-      this.logger.error(`${fault} of ${of}: ${found} where ${expected} is right`);
+    const faults = found.slice(0, MAX_FAULTS);
+    const unnamed = found.slice(MAX_FAULTS).map(({ fault, of }) => ({ fault, of }));
+    await writeCheck(this.vault, { checkedAt: this.clock.now(), position: until, faults, unnamed });
+    for (const each of faults)
+      this.logger.error(`${each.fault} of ${each.of}: ${each.found} where ${each.expected} is right`);
     return until === head;
   }
 

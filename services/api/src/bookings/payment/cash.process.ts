@@ -5,6 +5,7 @@ import { reservationDecider, type ReservationCommand } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
+import type { CashDone } from '../../tills/sessions/cash-answers.js';
 import { ReturnCash } from '../../tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../tills/take-cash/take-cash.handler.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
@@ -43,7 +44,7 @@ export class CashProcess extends Process {
         this.because(event, 'till'),
       ),
     );
-    const businessDate = soldAt ? event.data.businessDate : this.today(inventoryGroup);
+    const businessDate = soldAt ? event.data.businessDate : this.dayOf(taken, inventoryGroup);
     const ended = { paymentId, businessDate };
     await this.record(
       event,
@@ -64,7 +65,7 @@ export class CashProcess extends Process {
         this.because(event, 'till'),
       ),
     );
-    const ended = { refundId, businessDate: this.today(inventoryGroup) };
+    const ended = { refundId, businessDate: this.dayOf(returned, inventoryGroup) };
     await this.record(
       event,
       returned.accepted
@@ -80,7 +81,9 @@ export class CashProcess extends Process {
     if (!done.accepted) throw new Error(`${command.type} rejected: ${done.rejection.code}`);
   }
 
-  private today = (inventoryGroup: string) => this.presenter.today(inventoryGroup, this.clock.now());
+  /** The till's, where it moved the cash: a crash may lie between the two, and midnight with it. */
+  private dayOf = (done: CashDone, inventoryGroup: string) =>
+    done.accepted ? done.businessDate : this.presenter.today(inventoryGroup, this.clock.now());
 
   /** The cashier's act, not the process's: a till's report says who took the money. */
   private because = (event: Recorded<ReservationEvent>, step: string): CommandContext => ({

@@ -77,7 +77,7 @@ export class ReservationProcess extends Process {
       commandId: `${event.id}.${step}`,
       correlation: event.data.reservationId,
       causation: event.id,
-      actor: 'system:checkout',
+      actor: actorOf(event),
       ...(event.metadata.station && { station: event.metadata.station }),
     });
     switch (event.type) {
@@ -287,6 +287,13 @@ export class ReservationProcess extends Process {
     return done.state!;
   }
 }
+
+/** What is sold without the gateway is confirmed at once: that is still the act of who sold it. */
+const actorOf = (event: Recorded<Event>): string => {
+  const isSale = event.type === 'ReservationPlaced' && event.data.payment !== undefined;
+  const isNext = event.type === 'CheckoutStarted' || event.type === 'PlacesConfirmed';
+  return ((isSale || isNext) && event.metadata.actor) || 'system:checkout';
+};
 
 const payBy = (at: Instant): Instant => instantOf(epochMsOf(at) + TIME_TO_PAY_MS);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, Position, Rejection } from '@stile/contracts';
+import type { Instant, LocalDate, Position, Rejection } from '@stile/contracts';
 import { entryIdOf, type DrawerAct } from '@stile/domain';
 import type { CommandContext } from '@stile/event-store';
 import { TillSessions } from './till-sessions.js';
@@ -10,6 +10,7 @@ export type CashDone =
       readonly accepted: true;
       readonly till: string;
       readonly session: number;
+      /** The day that the till has it on. */ readonly businessDate: LocalDate;
       readonly balance: number;
       readonly position: Position;
     }
@@ -39,7 +40,7 @@ export class CashAnswers {
       context,
     );
     if (!done.accepted) return { accepted: false, rejection: done.rejection };
-    const { session, balance } = done.state.entries.get(entryIdOf(act)!)!.data;
-    return { accepted: true, till, session, balance, position: done.position };
+    const { session, businessDate, balance } = done.state.entries.get(entryIdOf(act)!)!.data;
+    return { accepted: true, till, session, businessDate, balance, position: done.position };
   }
 }

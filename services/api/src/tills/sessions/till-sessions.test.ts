@@ -152,6 +152,15 @@ it('rejects cash without a till, for a till of another venue, and where somebody
   expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 130 });
 });
 
+it('a repeat after midnight has the day of the first', async () => {
+  now = '2026-12-06T04:59:00.000Z';
+  const begunAt = now;
+  const first = await take({ begunAt });
+  now = '2026-12-06T05:01:00.000Z';
+  expect(await take({ begunAt })).toEqual(first);
+  expect(first).toMatchObject({ businessDate: '2026-12-05' });
+});
+
 it('a repeat is known of a till that was removed meanwhile', async () => {
   await take();
   tills = new Set();

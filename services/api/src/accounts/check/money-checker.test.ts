@@ -1,0 +1,72 @@
+import { Logger } from '@nestjs/common';
+import type { MoneyFault } from '@stile/contracts';
+import { MemoryEventStore, MemoryVault } from '@stile/event-store';
+import { moneyBalancesProjector, type ReadModels } from '@stile/projections';
+import { readConfig } from '../../config/config.js';
+import { systemTimers } from '../../ports/timers.js';
+import { ProcessEnvironment } from '../../processes/process.js';
+import { ProcessRegistry } from '../../processes/process-registry.js';
+import type { Projections } from '../../processes/projections.js';
+import type { BalanceCheck } from './balance-check.js';
+import { readCheck } from './check-record.js';
+import type { DayCheck } from './day-check.js';
+import { MoneyChecker } from './money-checker.process.js';
+
+beforeAll(() => Logger.overrideLogger(false));
+
+const clock = { now: () => '2026-12-03T14:00:00.000Z' };
+const DAY = 'venue~2026-12-03';
+
+/** A venue of 60 reservations and a day, all changed before the first check. */
+const setUp = () => {
+  const log = Object.assign(new MemoryEventStore(), { readOnlyBecause: null, head: async () => '900' });
+  const vault = new MemoryVault(clock);
+  const ids = Array.from({ length: 60 }, (_, n) => `reservation~${n + 1}`);
+  const wrong = new Set([...ids, DAY]);
+  const looked: string[] = [];
+  const proof =
+    (fault: MoneyFault['fault']) =>
+    (of: string): Promise<MoneyFault[]> => {
+      looked.push(of);
+      return Promise.resolve(wrong.has(of) ? [{ fault, of, expected: 0, found: 1 }] : []);
+    };
+  const rowsOf = (name: string) => (name === moneyBalancesProjector.name ? ids : [`${DAY}~entry~cash`]);
+  const models = {
+    of: ({ name }: { name: string }) => ({
+      find: async ({ filter }: { filter: { position: { $gt: string } } }) =>
+        filter.position.$gt === '' ? rowsOf(name).map((_id) => ({ _id, position: '900' })) : [],
+    }),
+  };
+  const environment = new ProcessEnvironment(readConfig({}), log, vault, systemTimers, new ProcessRegistry());
+  const checker = new MoneyChecker(
+    environment,
+    { faults: proof('entries') } as unknown as BalanceCheck,
+    { faults: proof('day') } as unknown as DayCheck,
+    { waitFor: async () => true } as unknown as Projections,
+    log,
+    vault,
+    models as unknown as ReadModels,
+    clock,
+  );
+  /** What was looked at, and what is named. */
+  const check = async () => {
+    looked.length = 0;
+    expect(await checker.check()).toBe(true);
+    return { looked: [...looked], faults: (await readCheck(vault))!.faults };
+  };
+  return { ids, wrong, check };
+};
+
+it('looks at all that has changed, names 50 faults, and looks again at all that was wrong', async () => {
+  const { ids, wrong, check } = setUp();
+  const first = await check();
+  expect(first.looked).toEqual([...ids, DAY]);
+  expect(first.faults).toHaveLength(50);
+  for (const id of ids.slice(0, 50)) wrong.delete(id);
+  const second = await check();
+  expect(second.looked).toEqual([...ids, DAY]);
+  expect(second.faults.map(({ of }) => of)).toEqual([...ids.slice(50), DAY]);
+  wrong.clear();
+  expect(await check()).toEqual({ looked: [...ids.slice(50), DAY], faults: [] });
+  expect((await check()).looked).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Recorded } from '@stile/contracts';
+import { MemoryEventStore, MemoryVault } from '@stile/event-store';
+import { MemoryBus } from '../../../../../test/support/memory-bus.js';
+import { readConfig } from '../../config/config.js';
+import { systemTimers } from '../../ports/timers.js';
+import { ProcessEnvironment } from '../../processes/process.js';
+import { ProcessRegistry } from '../../processes/process-registry.js';
+import { ReturnCash } from '../../tills/return-cash/return-cash.handler.js';
+import { TakeCash } from '../../tills/take-cash/take-cash.handler.js';
+import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
+import type { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { CashProcess } from './cash.process.js';
+
+const clock = { now: () => '2026-12-06T05:01:00.000Z' };
+const TILL_DAY = '2026-12-05';
+const TODAY = '2026-12-06';
+
+/** Carries out what was begun before midnight; `isTaken`: the till had moved the cash by then. */
+const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
+  const bus = new MemoryBus();
+  const moved = isTaken
+    ? { accepted: true, session: 1, businessDate: TILL_DAY }
+    : { accepted: false, rejection: { code: 'till_closed', status: 409 } };
+  for (const command of [TakeCash, ReturnCash]) bus.handle(command, { execute: async () => moved });
+  let recorded: unknown;
+  bus.handle(ChangeReservation, {
+    execute: async ({ command }: ChangeReservation) => {
+      recorded = command;
+      return { accepted: true };
+    },
+  });
+  class Carried extends CashProcess {
+    carry = (event: unknown) => this.react(event as Recorded);
+  }
+  const environment = new ProcessEnvironment(
+    readConfig({}),
+    Object.assign(new MemoryEventStore(), { readOnlyBecause: null }),
+    new MemoryVault(clock),
+    systemTimers,
+    new ProcessRegistry(),
+  );
+  const begun = {
+    payments: [{ paymentId: 'm1', state: 'begun' }],
+    refunds: [{ refundId: 'm1', state: 'begun' }],
+  };
+  const lanes = { load: async () => ({ state: begun }) } as never;
+  const presenter = { today: () => TODAY } as unknown as ReservationPresenter;
+  const data = { paymentId: 'm1', refundId: 'm1', inventoryGroup: 'venue', cash: { till: 'till-1' } };
+  await new Carried(environment, lanes, clock, bus.asCommandBus(), presenter).carry({
+    ...{ type, id: 'event-1', stream: 'reservation-1', data, metadata: { actor: 'kim' } },
+  });
+  return recorded;
+};
+
+it.each([
+  ['PaymentBegun', true, 'RecordPaymentTaken', TILL_DAY],
+  ['PaymentBegun', false, 'RecordPaymentFailed', TODAY],
+  ['RefundBegun', true, 'RecordRefundMade', TILL_DAY],
+  ['RefundBegun', false, 'RecordRefundFailed', TODAY],
+])(
+  '%s that is recorded after midnight, moved: %s, is %s on %s',
+  async (begun, isTaken, type, businessDate) => {
+    expect(await recordedBy(begun, isTaken)).toMatchObject({ type, businessDate });
+  },
+);
