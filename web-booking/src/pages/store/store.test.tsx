@@ -276,6 +276,21 @@ test('a scanned product is added, a reservation opened, and what is unknown is s
   expect(await dialog.findByText('Active')).toBeTruthy();
 });
 
+test('a reservation that is scanned again is shown as it is by then', async () => {
+  const mounted = await open();
+  const id = '7KQ4M9XT22';
+  mounted.api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  mounted.api.book(id, { balance: 40 });
+  await scan(id);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Collect $40.00' });
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close' }));
+  mounted.api.book(id);
+  await scan(id);
+  await screen.findByRole('link', { name: 'Open in the console' });
+  expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+});
+
 test('a member’s card sets their group', async () => {
   const mounted = await open();
   mounted.api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
