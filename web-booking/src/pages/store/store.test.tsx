@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Basket } from '@stile/contracts';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
 
@@ -25,6 +26,12 @@ const twoAdults = async ({ user }: Mounted) => {
   await user.click(tile(/^Adult/));
   await user.click(tile(/^Adult/));
   await isReady();
+};
+/** What the next quote says. */
+const priced = (api: FakeDesk, price: number): void => {
+  const { body } = api.requests.findLast(({ url }) => url === '/api/quote')!;
+  const quote = api.quote((body as { reservation: Basket }).reservation);
+  api.instead.push({ start: 'POST /api/quote', answer: { status: 200, body: { ...quote, price } } });
 };
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
 /** As a scanner types: all at one moment, however busy the machine is, and Enter. */
@@ -247,6 +254,44 @@ test('another price than was shown sells nothing and says so', async () => {
   await mounted.user.click(cash());
   expect((await screen.findByText(/\$21\.00/)).closest('[role=alert]')).toBeTruthy();
   expect(search().get('v.rr-adult')).toBe('2');
+});
+
+test('a price that has changed is asked for anew, and sold', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  priced(mounted.api, 21);
+  mounted.api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: {
+      status: 409,
+      body: { error: 'x', code: 'price_changed', status_code: 409, detail: { shown: 19, now: 21 } },
+    },
+  });
+  await mounted.user.click(cash());
+  await waitFor(() => expect(cash().textContent).toContain('$21.00'));
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(mounted.api)).toHaveLength(2));
+  expect(sales(mounted.api)[1]!.body).toMatchObject({ reservation: { price: 21 } });
+});
+
+test('a price that did not come says why, and is asked for again on request', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await isReady();
+  mounted.api.instead.push({
+    start: 'POST /api/quote',
+    answer: { status: 422, body: { error: 'x', code: 'day_closed', status_code: 422 } },
+  });
+  await mounted.user.click(tile(/^Adult/));
+  const alert = await screen.findByText('The price could not be worked out.');
+  expect(alert.closest('[role=alert]')).toBeTruthy();
+  await mounted.user.click(cash());
+  expect((await screen.findAllByText('There is no price: beside the total is why.')).length).toBeGreaterThan(
+    0,
+  );
+  await mounted.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await isReady();
+  expect(screen.queryByText('The price could not be worked out.')).toBeNull();
 });
 
 test('a scanned product is added, a reservation opened, and what is unknown is said without losing the focus', async () => {

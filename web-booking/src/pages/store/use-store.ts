@@ -9,6 +9,7 @@ import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { isEmptyCart } from './cart.js';
 import { NOBODY, readContact, writeContact, type Contact } from './contact.js';
 import { useDeskTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
 import { deskStorage, type ParkedCart } from './desk-storage.js';
 import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
@@ -85,6 +86,15 @@ const useShown = () => {
   return { dialog, open, close, said, setSaid, say };
 };
 
+/** What was refused, as for its price, is old on screen: all of it is asked for anew. */
+const useAskedAnew = (state: DeskState): void => {
+  const { cache } = useServices();
+  const refused = state.at === 'idle' ? state.problem : null;
+  useEffect(() => {
+    if (refused) cache.refresh(() => true);
+  }, [refused, cache]);
+};
+
 /** The till, and what the station holds for sales without the network; without a till it holds nothing. */
 const useStation = (of: {
   readonly venue: InventoryGroupAnswer;
@@ -136,6 +146,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   }, venue.settingsDict);
   const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
+  useAskedAnew(state);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);

@@ -116,7 +116,8 @@ const whyNotText = (
   if (state.at === 'collect') return online ? null : t('offline_no_sale');
   if (isEmptyCart(booking.selection)) return t('cart_empty');
   if (!slot || !people.basket?.arrival_time) return t('slot_missing');
-  if (due === null) return t(online ? 'price_on_its_way' : 'offline_cart');
+  if (due === null)
+    return t(!online ? 'offline_cart' : sale.quote.problem ? 'price_missing' : 'price_on_its_way');
   return reason && t(reason);
 };
 
