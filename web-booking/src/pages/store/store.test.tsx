@@ -428,6 +428,20 @@ test('without a connection the page says so at once, and why nothing is sold', a
   await isReady();
 });
 
+test('slots and terminals that did not load are there once the server answers again', async () => {
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  for (let tries = 0; tries < 3; tries++)
+    for (const start of ['GET /api/admin/terminals', 'GET /api/occupancy'])
+      api.instead.push({ start, answer: { status: 503, body: undefined } });
+  const mounted = await open(STORE, api);
+  await waitFor(() => expect(api.instead.filter(({ start }) => start.startsWith('GET'))).toHaveLength(0));
+  expect(screen.queryByRole('button', { name: /^Debit Card/ })).toBeNull();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: /^Debit Card/ })).toBeTruthy();
+  await twoAdults(mounted);
+});
+
 test('what cannot be sold without a connection says so beside its line, and is taken out there', async () => {
   const mounted = await open();
   await mounted.user.click(tile(/^Adult/));
