@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
+import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
 import type { CancellationTerms } from '../core/acts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
@@ -102,18 +103,22 @@ const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
   const { t, money } = i18n;
   const { charges, currency, cancellation } = reservation;
   const kept = cancellation?.kept ?? 0;
+  const left = charges.filter((charge) => leftOfCharges([charge]) > 0);
   return (
     <Box>
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
         {t('cancel_returns')}
       </Typography>
-      {charges.length === 0 ? (
+      {left.length === 0 ? (
         <Typography>{t('cancel_returns_nothing')}</Typography>
       ) : kept === 0 || isWaived ? (
         <Box component="ul">
-          {charges.map((charge) => (
+          {left.map((charge) => (
             <li key={charge.id}>
-              {t('amount_to_card', { amount: money(charge.amount, currency), card: cardOf(charge, i18n) })}
+              {t('amount_to_card', {
+                amount: money(leftOfCharges([charge]), currency),
+                card: cardOf(charge, i18n),
+              })}
             </li>
           ))}
         </Box>

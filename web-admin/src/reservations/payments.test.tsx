@@ -141,6 +141,19 @@ test('that failed is repeated under its key', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
+test('that the till refused is another act the next time', async () => {
+  selectTill('till-1');
+  const { dialog, user, server, id } = await collect();
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  server.refuseOnce(`/api/deferred_payment/${id}`, 'till_closed', 'The till is closed. Open it first.');
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  expect(await dialog.findByText('The till is closed. Open it first.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Collect / }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const keys = payments(server).map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
 test('is for who sells at the desk', async () => {
   await open('audrey');
   expect(screen.queryByRole('button', { name: /^Collect / })).toBeNull();

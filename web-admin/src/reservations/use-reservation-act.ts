@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
 import type { ReservationAnswer } from '@stile/contracts';
+import { Refusal } from '@stile/web-kit';
 import type { ConsoleDataProvider, Keyed } from '../core/acts.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
@@ -15,8 +16,8 @@ interface Then<T, V> {
 }
 
 /**
- * An act on a reservation. A try that failed is repeated under its key; other variables are another act. The page shows
- * what the reservation then is, and the lists load again.
+ * An act on a reservation. A try of which the end is not known is repeated under its key; other variables are another
+ * act, and so is a try after one that was refused. The page shows what the reservation then is, and the lists load again.
  */
 export const useReservationAct = <T extends Answer, V = void>(
   id: string,
@@ -44,7 +45,8 @@ export const useReservationAct = <T extends Answer, V = void>(
         loadAgain([RESERVATIONS]);
         onSuccess?.(answer, variables);
       },
-      onError: (error) => {
+      onError: (error, variables) => {
+        if (error instanceof Refusal) keys.delete(nameOf(variables));
         onError?.(error);
         // Somebody else may have changed it, or the bank has refused.
         loadAgain(reservationKey(id));

@@ -80,8 +80,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
-  /** How its reservations were paid, where not by card online. */
-  charge: Partial<ReservationAnswer['charges'][number]> = {};
+  /** How its reservations were paid, where not by one card online. */
+  charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
   /** Of the venue. */
   settings: InventoryGroupAnswer['settingsDict'] = {};
   explanation: PriceExplanationAnswer = { rules: [], more_rules: 0 };
@@ -159,6 +159,11 @@ export class FakeApi {
 
   rejectOnce(method: string, path: string, status: number, code: string, error: string): void {
     this.rejections.set(`${method} ${path}`, reject(status, code, error));
+  }
+
+  /** As of money that was begun and then refused by the till or the bank. */
+  refuseOnce(path: string, code: string, error: string): void {
+    this.rejections.set(`PUT ${path}`, { status: 409, body: { error, code, status_code: 800 } });
   }
 
   private rejection({ method, path }: Call): Answer | undefined {
@@ -384,7 +389,9 @@ export class FakeApi {
   private detail(id: string): Answer {
     return this.reservation(id, (found) => ({
       ...detailOf(found),
-      charges: detailOf(found).charges.map((charge) => ({ ...charge, ...this.charge })),
+      charges: detailOf(found).charges.flatMap((charge) =>
+        this.charges.map((own) => ({ ...charge, ...own })),
+      ),
       ...(this.kept > 0
         ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
         : {}),

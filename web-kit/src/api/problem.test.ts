@@ -1,4 +1,4 @@
-import { problemOf } from './problem.js';
+import { problemOf, Refusal } from './problem.js';
 
 const answer = (body: string, status = 502): Response =>
   ({ status, json: () => Promise.resolve().then(() => JSON.parse(body) as unknown) }) as Response;
@@ -18,4 +18,12 @@ it.each<[string, string, string]>([
 ])('%s is read for what it says', async (_what, body, expected) => {
   const { status, code, message } = await problemOf(answer(body));
   expect([status, `${code} ${message}`]).toEqual([502, expected]);
+});
+
+it.each([
+  ['money that began and was refused', '{"error":"Closed","code":"till_closed","status_code":800}', true],
+  ['what was rejected before it began', '{"error":"Closed","code":"till_closed","status_code":409}', false],
+  ['an answer of something between', '{"message":"Bad gateway","status_code":800}', false],
+])('%s: whether to try again is another act', async (_what, body, expected) => {
+  expect((await problemOf(answer(body, 409))) instanceof Refusal).toBe(expected);
 });

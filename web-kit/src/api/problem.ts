@@ -13,6 +13,13 @@ export class Problem extends Error {
   }
 }
 
+const REFUSED = 800;
+/**
+ * Money that was begun, and then refused by a till, a terminal or a bank (docs/rules/errors.md 10). Under its key the
+ * answer stays the same: to try again is another act.
+ */
+export class Refusal extends Problem {}
+
 export const NO_ANSWER = 'no_answer';
 
 /**
@@ -27,9 +34,11 @@ const foreign = (message: unknown, error: unknown): string => {
 
 export const problemOf = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => undefined);
-  const { message, code, error, fields, detail } = Object(body) as Partial<ErrorBody> & { message?: unknown };
+  const { message, code, error, fields, detail, status_code } = Object(body) as Partial<ErrorBody> & {
+    message?: unknown;
+  };
   if (typeof code === 'string' && typeof error === 'string')
-    return new Problem(response.status, code, error, fields, detail);
+    return new (status_code === REFUSED ? Refusal : Problem)(response.status, code, error, fields, detail);
   const text = foreign(message, error);
   return new Problem(response.status, text, text);
 };
