@@ -278,6 +278,33 @@ it('a refund that the till has no cash for is told as such, and is made out of a
   });
 });
 
+it('a refund over several charges comes out of one till, or nothing of it is begun', async () => {
+  const { id, price } = (await sell({ paymentMethod: 'deferred' })).body.reservation;
+  await pay(id, { gateway: 'cash', till: 'till-1', amount: 10 });
+  await pay(id, { gateway: 'cash', till: 'till-1' });
+  const inTill = { till: 'till-2', balance: 10, record_discrepancy: true, reason: 'float' };
+  await casey.post('/api/balance_till', inTill, { 'idempotency-key': key() });
+  await put(id, 'cancel', { cancelled: true });
+  const first = key();
+  const refund = (till: string) =>
+    casey.put<ReservationAnswer & ErrorBody>(
+      `/api/reservation/${id}/refund`,
+      { method: 'cash', till },
+      { 'idempotency-key': first },
+    );
+  const { status, body } = await refund('till-2');
+  expect([status, body.code, body.status_code, body.fields]).toEqual([
+    409,
+    'till_cash_short',
+    800,
+    { till: 'till_cash_short' },
+  ]);
+  const { body: shown } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+  expect([shown.amount_to_return, shown.charges.flatMap(({ refunds }) => refunds)]).toEqual([price, []]);
+  // Nothing was begun under the key.
+  expect((await refund('till-1')).body).toMatchObject({ refunded: true, amount_going_back: price });
+});
+
 it('a payment that the till refuses is known by 800', async () => {
   const full = await casey.post(
     '/api/balance_till',

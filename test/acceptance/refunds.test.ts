@@ -177,6 +177,33 @@ it('a refund that the bank refuses is said, and the money can be returned by han
   });
 });
 
+it('a refund over two cards of which one bank refuses says what went back and what did not', async () => {
+  const { visitor, id, price } = await booked('no_refund');
+  const adults = (visitor_count: number) =>
+    walk({
+      date: `2026-12-${String(day).padStart(2, '0')}`,
+      passes: [{ visitor_type: 'rr-adult', visitor_count }],
+    });
+  await visitor.pay((await visitor.edit(id, adults(3))).body.redirect_url!);
+  await visitor.checkout(id, 'completed', 1);
+  await cancel(started.admin, id);
+  const first = key();
+  const answers = [await put(started.admin, id, 'refund', {}, first)];
+  answers.push(await put(started.admin, id, 'refund', {}, first));
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'refund_in_part',
+        error: `${(price / 2).toFixed(2)} went back, ${price.toFixed(2)} did not. Return the rest another way.`,
+        status_code: 800,
+        fields: { 'path.id': 'refund_in_part' },
+        detail: { returned: price / 2, not_returned: price, reason: 'card_closed' },
+      },
+    ]);
+  expect((await shown(id)).amount_to_return).toBe(price);
+});
+
 it('staff may return more than is due; a visitor may not, nor anybody more than was paid', async () => {
   const { visitor, id, price } = await booked();
   expect((await put(visitor, id, 'refund', { amount: 5 })).body.code).toBe('refund_beyond_due');

@@ -15,6 +15,7 @@ import {
   TextField,
 } from '@mui/material';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { asProblem } from '@stile/web-kit';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -34,6 +35,12 @@ interface RefundDialogProps {
   /** that it goes back to */ charges: readonly Charge[];
   onClose: () => void;
 }
+
+const popDrawerFor = ({ method, till }: FormProps['form']['fields']): void => {
+  if (method === 'cash') popDrawerOf(till);
+};
+/** Some of it did go back. */
+const isInPart = (error: Error): boolean => asProblem(error).code === 'refund_in_part';
 
 /** Returns what is due, or more where staff want to; to the card or by hand. */
 export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDialogProps & VenueProps) => {
@@ -55,10 +62,11 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
     refund.mutate(form.callFor(amount), {
       onSuccess: ({ pending_payment: pending }) => {
         if (pending) return setAtTerminal(pending.id);
-        if (form.fields.method === 'cash') popDrawerOf(form.fields.till);
+        popDrawerFor(form.fields);
         notify(t('refund_done', { amount: money(amount, currency) }), { type: 'success' });
         onClose();
       },
+      onError: (error) => isInPart(error) && popDrawerFor(form.fields),
     });
   };
   const close = (): void => {

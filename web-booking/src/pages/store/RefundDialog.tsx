@@ -58,7 +58,10 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
         sales.takeUp({ transactionId: pending.id, unpaid: { reservationId: id, balance: amount } });
       else sales.returned({ reservationId: id, amount, method });
     } catch (thrown) {
-      setProblem(asProblem(thrown));
+      const failure = asProblem(thrown);
+      if (failure.code === 'refund_in_part')
+        sales.returned({ reservationId: id, amount: Number(failure.detail['returned']), method });
+      setProblem(failure);
       setSending(false);
     }
   };

@@ -92,6 +92,30 @@ test('a try without an answer is repeated under its key', async () => {
   expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
+test('what went back of a refund that was refused in part is handed over, and what did not is said', async () => {
+  const { user, api, dialog } = await found();
+  api.instead.push({
+    start: 'PUT /api/reservation/',
+    answer: {
+      status: 409,
+      body: {
+        error: '',
+        code: 'refund_in_part',
+        status_code: 800,
+        detail: { returned: 4, not_returned: 5.04, reason: 'till_cash_short' },
+      },
+    },
+  });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  expect((await dialog().findByRole('alert')).textContent).toBe(
+    '$4.00 went back, $5.04 did not. Return the rest another way.',
+  );
+  const shown = await screen.findByText('Give back in cash');
+  expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$4.00');
+});
+
 test('nothing is chosen beforehand, and nothing goes back without a line', async () => {
   const { user, api, dialog } = await found();
   await user.click(dialog().getByRole('button', { name: 'Return money' }));

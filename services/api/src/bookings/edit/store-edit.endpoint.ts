@@ -80,6 +80,7 @@ export class StoreEditEndpoint implements Endpoints {
           'too_many_refunds',
           'refund_under_way',
           'refund_failed',
+          'refund_in_part',
           'refund_not_by_card',
           'refund_not_by_terminal',
           'refund_too_large',

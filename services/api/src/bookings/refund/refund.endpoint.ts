@@ -43,6 +43,7 @@ const REJECTIONS = [
   'refund_line_count',
   'refund_staff_only',
   'refund_failed',
+  'refund_in_part',
   'charge_unknown',
   'refund_not_by_card',
   'refund_not_by_terminal',

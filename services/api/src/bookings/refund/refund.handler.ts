@@ -1,11 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reservationStream, type Position } from '@stile/contracts';
+import { money, reservationStream, type Clock, type Position } from '@stile/contracts';
 import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
+import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
@@ -14,17 +15,38 @@ interface Done {
   readonly position: Position;
 }
 
-/** What clients of the desk know a refund by that was begun and refused (docs/rules/errors.md 10). */
+type Requested = Extract<RefundCommand, { type: 'Refund' }>;
+type Part = Reservation['refunds'][number];
+
+/** What clients of the desk know a refund by that was refused (docs/rules/errors.md 10). */
 const REFUND_FAILURE = 800;
-const failureOf = ({ method, answer }: Reservation['refunds'][number]): ApiError =>
-  method === 'cash' && answer
-    ? apiError(409, answer, { statusCode: REFUND_FAILURE, fields: { till: answer } })
-    : apiError(409, 'refund_failed', { detail: { reason: answer } });
+const refusedByTill = (code: string, status = 409): ApiError =>
+  apiError(status, code, { statusCode: REFUND_FAILURE, fields: { till: code } });
+const sumOf = (parts: readonly Part[]): number =>
+  money.units(money.add(...parts.map(({ amount }) => money.money(amount))));
+
+/** What became of a refund that did not go back, or not all of it (docs/rules/payments.md 15); null where it did. */
+const failureOf = (parts: readonly Part[]): ApiError | null => {
+  const failed = parts.filter(({ state }) => state === 'failed');
+  const [first] = failed;
+  if (!first) return null;
+  const { method, answer: reason } = first;
+  if (failed.length < parts.length) {
+    const returned = sumOf(parts.filter(({ state }) => state !== 'failed'));
+    return apiError(409, 'refund_in_part', {
+      statusCode: REFUND_FAILURE,
+      detail: { returned, not_returned: sumOf(failed), reason },
+    });
+  }
+  return method === 'cash' && reason
+    ? refusedByTill(reason)
+    : apiError(409, 'refund_failed', { detail: { reason } });
+};
 
 /** Returns money of a reservation; the answer waits for the gateway, not for a card at a terminal. */
 export class Refund extends Command<Done> {
   constructor(
-    readonly command: Extract<RefundCommand, { type: 'Refund' }>,
+    readonly command: Requested,
     readonly reservationId: string,
     readonly sender: Sender,
   ) {
@@ -38,15 +60,17 @@ export class RefundHandler implements ICommandHandler<Refund> {
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly outstanding: OutstandingPayment,
     private readonly terminals: TerminalTenders,
+    private readonly tills: TillSessions,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ApiError 409 refund_failed where the gateway refuses, the till's reason where it does */
+  /** @throws ApiError 409 refund_failed, the till's reason, or refund_in_part where the rest did go back */
   async execute({ command, reservationId, sender }: Refund): Promise<Done> {
     const stream = reservationStream(reservationId);
     const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.refunds.some(({ key }) => key === command.key))
-      await this.outstanding.settled(present.state, context);
+      await this.checkTill(command, await this.outstanding.settled(present.state, context));
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const reservation = command.terminal
@@ -56,8 +80,27 @@ export class RefundHandler implements ICommandHandler<Refund> {
           ({ refunds }) => !refunds.some(({ key, state }) => key === command.key && state === 'begun'),
         )
       : await this.outstanding.atRest(done.state!);
-    const failed = reservation.refunds.find(({ key, state }) => key === command.key && state === 'failed');
-    if (failed) throw failureOf(failed);
+    const failure = failureOf(reservation.refunds.filter(({ key }) => key === command.key));
+    if (failure) throw failure;
     return { reservation, position: done.position };
+  }
+
+  /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */
+  private async checkTill(command: Requested, state: Reservation): Promise<void> {
+    const decision = reservationDecider.decide(command, state, this.clock.now());
+    // What is rejected is answered as such where it is decided.
+    const events = decision.accepted ? decision.events : [];
+    const cash = events.flatMap((event) =>
+      event.type === 'RefundBegun' && event.data.cash
+        ? [money.money(event.data.amount), money.money(event.data.cash.rounding)]
+        : [],
+    );
+    if (cash.length === 0) return;
+    const { inventoryGroup } = state.placed.visit;
+    const rejection = await this.tills.returnRejection(
+      { inventoryGroup, till: command.till! },
+      money.add(...cash),
+    );
+    if (rejection) throw refusedByTill(rejection.code, rejection.status);
   }
 }
