@@ -75,6 +75,20 @@ test('a line goes back to the way it was paid: its units are chosen, the amount 
   expect(await screen.findByText(`$9.50 returned · ${ID}`)).toBeTruthy();
 });
 
+test('cash goes back as the drawer gives it, rounded; the reservation gets the exact amount', async () => {
+  const { user, api, dialog } = await found({}, { cash_rounding: 'true' });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  expect(dialog().getByText('$9.04, rounded to $9.05 in cash.')).toBeTruthy();
+  await user.click(dialog().getByRole('radio', { name: 'By hand' }));
+  dialog().getByRole('button', { name: 'Return $9.04' });
+  await user.click(dialog().getByRole('radio', { name: 'In cash' }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.05' }));
+  const shown = await screen.findByText('Give back in cash');
+  expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$9.05');
+  expect(refunds(api)[0]!.body).toMatchObject({ refund: { amount: 9.04 } });
+});
+
 test('a try without an answer is repeated under its key', async () => {
   const { user, api, dialog } = await found();
   const online = globalThis.fetch;

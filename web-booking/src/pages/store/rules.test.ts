@@ -1,7 +1,8 @@
 import type { OccupancyAnswer } from '@stile/contracts';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { clearedSearch } from './cart.js';
 import { ScanBuffer } from './scan-buffer.js';
-import { amountOf, cashDue, changeOf, notesAbove } from './tender-amounts.js';
+import { amountOf, changeOf, notesAbove } from './tender-amounts.js';
 import { slotNow } from './venue-clock.js';
 
 const NOTES = [100, 50, 20, 10, 5, 2, 1, 0.25];
