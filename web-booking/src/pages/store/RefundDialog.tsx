@@ -3,7 +3,7 @@ import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { costOfUnits, type ChosenLines } from '../../../../contracts/src/desk/refund-lines.js';
-import { asProblem, type Problem } from '@stile/web-kit';
+import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
@@ -21,7 +21,7 @@ import {
 } from './refund.js';
 import { useStore } from './store-context.js';
 
-/** What is chosen, and sending it: one key for each content, so that a repeat returns nothing twice. */
+/** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
 const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefined) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
@@ -66,6 +66,8 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
       const failure = asProblem(thrown);
       if (failure.code === 'refund_in_part')
         sales.returned({ reservationId: id, amount: inHand(Number(failure.detail['returned'])), method });
+      // Under its key the answer stays the same.
+      else if (failure instanceof Refusal) keys.delete(act);
       setProblem(failure);
       setSending(false);
     }

@@ -106,6 +106,21 @@ test('a try without an answer is repeated under its key', async () => {
   expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
+test('what the till refused is tried again from the same dialog, as another act', async () => {
+  const { user, api, dialog } = await found();
+  api.instead.push({
+    start: 'PUT /api/reservation/',
+    answer: { status: 409, body: { error: '', code: 'till_closed', status_code: 800 } },
+  });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await dialog().findByText(/The till is closed/);
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await screen.findByText('Give back in cash');
+  expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+});
+
 test('what went back of a refund that was refused in part is handed over, and what did not is said', async () => {
   const { user, api, dialog } = await found();
   api.instead.push({
