@@ -374,6 +374,17 @@ test('the keyboard does all of it: digits press tiles, + and - the last line, F2
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
+test('+ puts no more of a product into the cart than there is, and says so', async () => {
+  const { user } = await open();
+  await user.click(tile(/^Binocular loan/));
+  for (let press = 0; press < 2; press++) {
+    await user.keyboard('+');
+    await waitFor(() => expect(search().get('a.rr-binoculars')).toBe('2'));
+  }
+  expect((await screen.findAllByText('There is no more of Binocular loan.')).length).toBeGreaterThan(0);
+  expect(search().get('a.rr-binoculars')).toBe('2');
+});
+
 test('a parked cart comes back with its name, also after a reload', async () => {
   const mounted = await open();
   await twoAdults(mounted);
