@@ -336,7 +336,7 @@ test('a reservation that is scanned again is shown as it is by then', async () =
   expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
 });
 
-test('a member’s card sets their group', async () => {
+test('a member’s card sets their group, and is still known after a reload', async () => {
   const mounted = await open();
   mounted.api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
   mounted.api.instead.push({
@@ -347,7 +347,10 @@ test('a member’s card sets their group', async () => {
   await waitFor(() => expect(search().get('selectedDiscountGroup')).toBe('annual-pass'));
   expect(search().get('v.rr-adult')).toBe('1');
   await isReady();
-  await mounted.user.click(cash());
+  mounted.unmount();
+  const again = await open(`/store${window.location.search}`, mounted.api);
+  await isReady();
+  await again.user.click(cash());
   await waitFor(() => expect(sales(mounted.api)).toHaveLength(1));
   expect(sales(mounted.api)[0]!.body).toMatchObject({
     reservation: { discount_group: 'annual-pass', main_membership: 'AP100001' },

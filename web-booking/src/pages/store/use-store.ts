@@ -28,11 +28,18 @@ import { useConnection, useTills } from './use-tills.js';
 import { useVenueClock } from './venue-clock.js';
 
 const CART = 'desk-cart';
+const MEMBER = 'desk-member';
+const GROUP = 'desk-group';
 
 /** Who buys, and by which card: of this cart alone. */
 const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
   const [contact, setContact] = useState(() => readContact(stored));
-  const [member, setMember] = useState<Member | null>(null);
+  const [member, showMember] = useState(() => stored.read<Member>(MEMBER) ?? null);
+  const setMember = (card: Member | null): void => {
+    if (card) stored.write(MEMBER, card);
+    else stored.remove(MEMBER);
+    showMember(card);
+  };
   return {
     contact,
     member,
@@ -47,6 +54,17 @@ const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
       setMember(card);
     },
   };
+};
+
+/** The group of the address before a cart had one of its own: that of the next cart, after a reload too. */
+const useOwnGroup = (discountGroup: string | null, isEmpty: boolean): string | null => {
+  const { stored: tab } = useServices();
+  const [group] = useState(() => {
+    const before = isEmpty ? undefined : tab.read<{ readonly group: string | null }>(GROUP);
+    return before ? before.group : discountGroup;
+  });
+  useEffect(() => tab.write(GROUP, { group }), [tab, group]);
+  return group;
 };
 
 /** The cart of before the page was closed, on the same day. */
@@ -128,8 +146,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const terminals = useTerminals(venue.id);
   const buyer = useBuyer(stored);
   const { booking, clear } = sale;
-  const [group] = useState(booking.selection.discountGroup);
   const isEmpty = isEmptyCart(booking.selection);
+  const group = useOwnGroup(booking.selection.discountGroup, isEmpty);
   useKeptCart(stored, inventory.id, now.slice(0, 10), isEmpty);
 
   const clearCart = (): void => {
