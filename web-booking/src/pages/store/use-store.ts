@@ -162,7 +162,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const afterSale = useAfterSale(({ reservationId, receipt }) => {
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
-  }, venue.settingsDict);
+  }, venue);
   const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
   useAskedAnew(state);
   const open: typeof show = (wanted) =>
