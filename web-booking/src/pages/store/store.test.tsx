@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Basket } from '@stile/contracts';
+import type { Basket, OccupancyAnswer } from '@stile/contracts';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
 
@@ -32,6 +32,11 @@ const priced = (api: FakeDesk, price: number): void => {
   const { body } = api.requests.findLast(({ url }) => url === '/api/quote')!;
   const quote = api.quote((body as { reservation: Basket }).reservation);
   api.instead.push({ start: 'POST /api/quote', answer: { status: 200, body: { ...quote, price } } });
+};
+/** One of a day. */
+const slotOf = (api: FakeDesk): OccupancyAnswer['slots'][number] => {
+  const url = '/api/occupancy?inventory=rattle-ridge&startDate=2026-11-24';
+  return (api.handle({ method: 'GET', url, headers: {} }).body as OccupancyAnswer).slots[0]!;
 };
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
 /** As a scanner types: all at one moment, however busy the machine is, and Enter. */
@@ -644,6 +649,26 @@ test('a key opens the last sale, another books what is paid later', async () => 
   await twoAdults({ user, left, ...mounted });
   await user.keyboard('{End}');
   await waitFor(() => expect(left).toEqual(['/reservation/7KQ4M9XT23/edit']));
+});
+
+test('a slot over midnight is sold until its end, and the new day can be chosen', async () => {
+  const api = new FakeDesk('2026-11-24T00:30');
+  const answer = api.handle.bind(api);
+  const night = { ...slotOf(api), startTime: '22:00', endTime: '02:00', status: 'PAST' };
+  api.handle = (request) => {
+    const { status, body } = answer(request);
+    const isYesterday = /^\/api\/occupancy\?.*startDate=2026-11-23/.test(request.url);
+    return { status, body: isYesterday ? { ...(body as OccupancyAnswer), slots: [night] } : body };
+  };
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  expect(screen.getByRole('button', { name: /Nov.* 23.* · 10:00.PM – 2:00.AM · Now$/ })).toBeTruthy();
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(api)).toHaveLength(1));
+  expect(sales(api)[0]!.body).toMatchObject({ reservation: { date: '2026-11-23', arrival_time: '22:00' } });
+  await mounted.user.keyboard('t');
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-11-24' } });
+  await screen.findByRole('button', { name: /^Today · 8:00.AM/ });
 });
 
 test('the slot that is offered before it begins is the next one, not now', async () => {
