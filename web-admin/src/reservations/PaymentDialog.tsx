@@ -64,7 +64,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
       {
         onSuccess: ({ status_code, payment_id, approved_amount, change_due }) => {
           if (status_code === BEGUN) return setAtTerminal({ step: 'card', id: payment_id });
-          if (payment.gateway === 'cash') popDrawerOf(payment.till);
+          if (payment.gateway === 'cash') popDrawerOf(payment.till, group);
           taken(approved_amount);
           if (change_due === 0) onClose();
         },

@@ -37,8 +37,8 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-const popDrawerFor = ({ method, till }: FormProps['form']['fields']): void => {
-  if (method === 'cash') popDrawerOf(till);
+const popDrawerFor = ({ method, till }: FormProps['form']['fields'], group: string): void => {
+  if (method === 'cash') popDrawerOf(till, group);
 };
 /** Some of it did go back. */
 const isInPart = (error: Error): boolean => asProblem(error).code === 'refund_in_part';
@@ -67,11 +67,11 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
     refund.mutate(form.callFor(amount), {
       onSuccess: ({ pending_payment: pending }) => {
         if (pending) return setAtTerminal(pending.id);
-        popDrawerFor(form.fields);
+        popDrawerFor(form.fields, reservation.inventory_group);
         notify(t('refund_done', { amount: money(out, currency) }), { type: 'success' });
         onClose();
       },
-      onError: (error) => isInPart(error) && popDrawerFor(form.fields),
+      onError: (error) => isInPart(error) && popDrawerFor(form.fields, reservation.inventory_group),
     });
   };
   const close = (): void => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CardType, PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
+import { cashDue } from '../../../contracts/src/desk/cash-due.js';
 import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
@@ -43,8 +44,7 @@ export const usePaymentForm = ({ balance }: ReservationAnswer, smallestCoin: num
   });
   const typed = amountOf(fields.amount);
   const amount = typed === null || typed > balance ? null : typed;
-  const due =
-    amount === null ? 0 : exact.units(exact.toCoins(exact.money(amount), exact.money(smallestCoin)));
+  const due = amount === null ? 0 : cashDue(amount, smallestCoin);
   const received = fields.received.trim() === '' ? due : (amountOf(fields.received) ?? 0);
   const change = exact.units(exact.subtract(exact.money(received), exact.money(due)));
   const wrong = new Set(wrongFields(fields, { amount, change }));

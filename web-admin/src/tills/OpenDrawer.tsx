@@ -44,7 +44,7 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
     },
     {
       onSuccess: () => {
-        popDrawer();
+        popDrawer(group);
         notify(t('tills.drawer_opened'), { type: 'success' });
         refresh();
         onClose();

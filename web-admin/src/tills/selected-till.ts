@@ -5,6 +5,6 @@ export const selectedTill = (): string =>
   decodeURIComponent(/(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 
 /** Opens the drawer of this machine where it is that till's: another one's is elsewhere. */
-export const popDrawerOf = (till: string | null | undefined): void => {
-  if (till && till === selectedTill()) popDrawer();
+export const popDrawerOf = (till: string | null | undefined, group: string): void => {
+  if (till && till === selectedTill()) popDrawer(group);
 };

@@ -50,6 +50,20 @@ test('what passes is asked again by itself, what was refused is not', async () =
   await waitFor(() => expect(store.read('busy').value).toBe('there'));
 });
 
+test('what failed is asked again once somebody wants it anew', async () => {
+  const store = new QueryCache(ports);
+  const answers = [Promise.reject(new Problem(500, 'x', 'x')), Promise.resolve('there')];
+  const load = jest.fn(() => answers.shift()!);
+  store.watch('k', load)();
+  await settled();
+  expect(store.read('k').problem?.code).toBe('x');
+  store.watch('k', load);
+  store.watch('k', load);
+  await settled();
+  expect(store.read('k')).toEqual({ value: 'there', problem: undefined, loading: false });
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('the store stays small: the oldest that nobody watches goes first', async () => {
   const store = new QueryCache(ports);
   store.watch('watched', async () => 1);

@@ -61,12 +61,13 @@ export class QueryCache {
     Object.assign(this.entry(key), { answer: { ...NOTHING, value }, requestedMs: this.ports.nowMs() });
   }
 
-  /** Asks unless there is an answer or a request under way. The result: stop watching. */
+  /** Asks unless there is an answer or a request under way; what failed is asked again. The result: stop watching. */
   watch(key: string, load: Load): () => void {
     const entry = this.entry(key);
     entry.load = load;
     entry.watchers++;
-    if (entry.answer === NOTHING) this.retry(key);
+    const { answer } = entry;
+    if (answer === NOTHING || (answer.problem && !answer.loading)) this.retry(key);
     return () => void entry.watchers--;
   }
 

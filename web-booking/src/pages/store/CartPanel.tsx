@@ -5,6 +5,7 @@ import { shownAmounts } from '../../core/contracts/money.js';
 import { useServices } from '../../core/services/services.js';
 import { notesOf } from '../../parts/drafts/addon-notes.js';
 import { programOn } from '../../parts/price/program.js';
+import { LoadError } from '../../parts/ui/Notice.js';
 import { Stepper } from '../../parts/stepper/Stepper.js';
 import { mostOf, type CartLine } from './cart.js';
 import { nameOf } from './contact.js';
@@ -211,6 +212,17 @@ const Total = ({ name, amount }: { name: 'total' | 'still_due'; amount: string }
   );
 };
 
+/** Why there is no price for this cart, with a button that asks again. */
+const PriceProblem = () => {
+  const { quote } = useStore().sale;
+  const { t } = useI18n();
+  return (
+    <div role="alert">
+      {quote.problem && quote.stale ? <LoadError what={t('price_not_loaded')} query={quote} /> : null}
+    </div>
+  );
+};
+
 const Totals = () => {
   const { sale, online } = useStore();
   const { money, t: texts } = useI18n();
@@ -218,6 +230,7 @@ const Totals = () => {
   const { quote, booking } = sale;
   const { value } = quote;
   const discounts = value ? shownAmounts(value, booking.taxIncluded).discounts : [];
+  const none = quote.problem ? '–' : texts('loading');
   return (
     <dl className="store-totals" data-stale={quote.stale || undefined}>
       {value && !booking.taxIncluded ? (
@@ -238,10 +251,7 @@ const Totals = () => {
           <dd>{money(discounts[index] ?? 0)}</dd>
         </div>
       ))}
-      <Total
-        name="total"
-        amount={value ? money(value.price) : online ? texts('loading') : t('offline_total')}
-      />
+      <Total name="total" amount={value ? money(value.price) : online ? none : t('offline_total')} />
     </dl>
   );
 };
@@ -258,7 +268,7 @@ const Due = ({ balance }: { balance: number }) => {
 
 /** What is being sold, with its total always in view. */
 export const CartPanel = () => {
-  const { sale, state } = useStore();
+  const { sale, state, online } = useStore();
   const { t } = useDeskTexts();
   const isLocked = state.at === 'sending' || state.at === 'lost';
   return (
@@ -278,6 +288,7 @@ export const CartPanel = () => {
         </ul>
       </div>
       {state.at === 'collect' ? <Due balance={state.unpaid.balance} /> : <Totals />}
+      {state.at === 'collect' || !online ? null : <PriceProblem />}
     </>
   );
 };

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { TillReport } from '@stile/contracts';
-import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
@@ -10,6 +9,7 @@ import { signInAddress } from './sign-in-address.js';
 import { useStore } from './store-context.js';
 import { useClear } from './SmallDialogs.js';
 import { useDevice } from './use-device.js';
+import { useFailed } from './use-failed.js';
 
 interface Command {
   readonly text: string;
@@ -22,6 +22,7 @@ const useTillCommands = (): readonly Command[] => {
   const { tills, venue, open, say } = useStore();
   const { api } = useServices();
   const { t } = useDeskTexts();
+  const failed = useFailed();
   const { reload, selected } = tills;
   useEffect(reload, [reload]);
   if (!selected) return [];
@@ -36,7 +37,7 @@ const useTillCommands = (): readonly Command[] => {
       (report) => open({ name: 'z-report', report }),
       (thrown: unknown) => {
         open(null);
-        say({ tone: 'bad', text: asProblem(thrown).message });
+        void failed(thrown).then(say);
       },
     );
   };
@@ -74,12 +75,13 @@ const useSignOut = (): (() => void) => {
   const { state, open, say } = useStore();
   const { api, leave } = useServices();
   const { t } = useDeskTexts();
+  const failed = useFailed();
   return () => {
     open(null);
     if (state.at !== 'idle') return say({ tone: 'bad', text: t('sign_out_busy') });
     api.send('POST', '/api/logout', {}).then(
       () => leave(signInAddress(window.location)),
-      (thrown: unknown) => say({ tone: 'bad', text: asProblem(thrown).message }),
+      (thrown: unknown) => void failed(thrown).then(say),
     );
   };
 };

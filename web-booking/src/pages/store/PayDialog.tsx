@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';
@@ -7,7 +8,7 @@ import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { METHODS, type Method } from './methods.js';
 import { useStore } from './store-context.js';
-import { amountOf, cashDue, changeOf } from './tender-amounts.js';
+import { amountOf, changeOf } from './tender-amounts.js';
 
 type Chosen = 'card' | 'cash' | 'manual';
 const CHOICES: readonly Chosen[] = ['card', 'cash', 'manual'];

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
+import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { costOfUnits, type ChosenLines } from '../../../../contracts/src/desk/refund-lines.js';
-import { asProblem, type Problem } from '@stile/web-kit';
+import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
@@ -19,7 +21,7 @@ import {
 } from './refund.js';
 import { useStore } from './store-context.js';
 
-/** What is chosen, and sending it: one key for each content, so that a repeat returns nothing twice. */
+/** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
 const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefined) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
@@ -31,6 +33,9 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
   const amount = amountOfLines(reservation, chosen);
+  /** What is handed over of it. */
+  const inHand = (exact: number): number =>
+    method === 'cash' ? cashDue(exact, smallestCoinOf(venue.settingsDict)) : exact;
   const isBusy = state.at !== 'idle' && state.at !== 'returned';
   const blocked = online ? (isBusy ? t('sale_under_way') : null) : t('offline_no_sale');
   const isReady = blocked === null && amount > 0 && !isSending;
@@ -56,16 +61,30 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
       open(null);
       if (pending)
         sales.takeUp({ transactionId: pending.id, unpaid: { reservationId: id, balance: amount } });
-      else sales.returned({ reservationId: id, amount, method });
+      else sales.returned({ reservationId: id, amount: inHand(amount), method });
     } catch (thrown) {
       const failure = asProblem(thrown);
       if (failure.code === 'refund_in_part')
-        sales.returned({ reservationId: id, amount: Number(failure.detail['returned']), method });
+        sales.returned({ reservationId: id, amount: inHand(Number(failure.detail['returned'])), method });
+      // Under its key the answer stays the same.
+      else if (failure instanceof Refusal) keys.delete(act);
       setProblem(failure);
       setSending(false);
     }
   };
-  return { ways, method, setMethod, chosen, setChosen, amount, problem, blocked, isReady, submit };
+  return {
+    ways,
+    method,
+    setMethod,
+    chosen,
+    setChosen,
+    amount,
+    toHand: inHand(amount),
+    problem,
+    blocked,
+    isReady,
+    submit,
+  };
 };
 
 /** A press takes all that is left of a line, another none; fewer by the stepper. */
@@ -112,7 +131,7 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
   const { t } = useDeskTexts();
   const wayText = useWayText();
   const form = useRefund(reservation, begun);
-  const { chosen, amount, problem, blocked } = form;
+  const { chosen, amount, toHand, problem, blocked } = form;
   return (
     <DeskPopup
       name="refund"
@@ -120,7 +139,7 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
       onSubmit={() => void form.submit()}
       actions={
         <button type="submit" className="button primary" aria-disabled={!form.isReady}>
-          {amount > 0 ? t('return_amount', { amount: money(amount) }) : t('return_nothing')}
+          {amount > 0 ? t('return_amount', { amount: money(toHand) }) : t('return_nothing')}
         </button>
       }
     >
@@ -154,6 +173,9 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
           </label>
         ))}
       </fieldset>
+      <p role="status">
+        {toHand === amount ? null : t('return_rounded', { amount: money(amount), cash: money(toHand) })}
+      </p>
       <p className="hint">{t('return_hint')}</p>
     </DeskPopup>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -105,13 +105,23 @@ const Acts = ({ reservation, onCheckIn, onProblem }: ActsProps) => {
   );
 };
 
+/** Asked on each opening: between two of them it may be paid, let in or changed, here or elsewhere. */
+const useReservation = (id: string) => {
+  const { cache } = useServices();
+  const url = `/api/reservation/${encodeURIComponent(id)}`;
+  const query = useGet<ReservationAnswer>(url);
+  // Nobody watches it any more: it is forgotten.
+  useEffect(() => () => cache.refresh((key) => key === url), [cache, url]);
+  return query;
+};
+
 /** A reservation that was scanned or just sold: check it in, collect what is due, print its receipt, or open it. */
 export const ReservationDialog = ({ id }: { id: string }) => {
   const { say } = useStore();
   const { api, ports } = useServices();
   const i18n = useI18n();
   const { t } = useDeskTexts();
-  const query = useGet<ReservationAnswer>(`/api/reservation/${encodeURIComponent(id)}`);
+  const query = useReservation(id);
   const [changed, setChanged] = useState<ReservationAnswer | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [key] = useState(() => ports.key());

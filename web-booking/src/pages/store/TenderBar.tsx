@@ -4,6 +4,7 @@ import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settin
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
@@ -14,7 +15,7 @@ import { roomAt } from './offline-sale.js';
 import { signInAddress } from './sign-in-address.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
-import { cashDue, notesAbove } from './tender-amounts.js';
+import { notesAbove } from './tender-amounts.js';
 
 const SIGN_IN = 401;
 

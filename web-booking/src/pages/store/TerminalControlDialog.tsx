@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { asProblem } from '@stile/web-kit';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts } from './desk-i18n.js';
 import { useStore, type Said } from './store-context.js';
 import { useDevice } from './use-device.js';
+import { useFailed } from './use-failed.js';
 
 /** What a person does with this browser's terminal (docs/rules/desk.md 63). */
 export const TerminalControlDialog = () => {
   const { terminals, open } = useStore();
   const { selected: serial } = terminals;
   const device = useDevice(serial);
+  const failed = useFailed();
   const { t } = useCardTexts();
   const [said, setSaid] = useState<Said | null>(null);
   const ask = (answer: Promise<Said>): void => {
@@ -17,10 +18,7 @@ export const TerminalControlDialog = () => {
     void answer.then(setSaid);
   };
   const unset = (): Promise<Said> =>
-    terminals.select(null).then(
-      () => ({ tone: 'good', text: t('serial_none') }),
-      (thrown: unknown) => ({ tone: 'bad', text: asProblem(thrown).message }),
-    );
+    terminals.select(null).then(() => ({ tone: 'good', text: t('serial_none') }), failed);
   const state = async (): Promise<Said> => ({ tone: 'good', text: await device.state() });
   const acts = [
     ['terminal_state', state],

@@ -165,7 +165,7 @@ const When = () => {
     >
       <Icon name="clock" />
       <span>
-        {day === booking.today ? t('today') : date(day, 'short')}
+        {day === now.slice(0, 10) ? t('today') : date(day, 'short')}
         {' · '}
         {slot ? time(slot.startTime) : t('slot_missing')}
         {slot ? (

@@ -246,7 +246,7 @@ export const DrawerDialog = () => {
       )
       .then(
         () => {
-          popDrawer();
+          popDrawer(venue.id);
           open(null);
           say({ tone: 'good', text: t('drawer_opened') });
         },

@@ -28,7 +28,7 @@ export interface CartLine {
 /** Products by their id, each with its group. */
 export const productsOf = (
   groups: readonly AddonGroup[],
-): ReadonlyMap<string, { group: AddonGroup; addon: BookableAddon }> =>
+): ReadonlyMap<string, Shelved> =>
   new Map(groups.flatMap((group) => group.addons.map((addon) => [addon.id, { group, addon }] as const)));
 
 /** What the quote says of a line: the n-th line of an item is the n-th of the basket. */
@@ -137,15 +137,18 @@ export interface Shelf {
   readonly persons: number;
 }
 
+/** A product, with its group. */
+export interface Shelved {
+  readonly group: AddonGroup;
+  readonly addon: BookableAddon;
+}
+
 /** Most of a product's line. */
-export const mostOf = ({ group, addon }: { group: AddonGroup; addon: BookableAddon }, shelf: Shelf): number =>
+export const mostOf = ({ group, addon }: Shelved, shelf: Shelf): number =>
   stockOf(group, addon, shelf.day, shelf.selection.addons[addon.id], shelf.persons).max;
 
 /** One more of a product, at the first time that has some; null where there is no more of it. */
-export const oneMore = (
-  { group, addon }: { group: AddonGroup; addon: BookableAddon },
-  shelf: Shelf,
-): Record<string, ChosenAddon> | null => {
+export const oneMore = ({ group, addon }: Shelved, shelf: Shelf): Record<string, ChosenAddon> | null => {
   const chosen = shelf.selection.addons[addon.id];
   const stock = stockOf(group, addon, shelf.day, chosen, shelf.persons);
   const count = (chosen?.count ?? 0) + 1;

@@ -75,6 +75,20 @@ test('a line goes back to the way it was paid: its units are chosen, the amount 
   expect(await screen.findByText(`$9.50 returned · ${ID}`)).toBeTruthy();
 });
 
+test('cash goes back as the drawer gives it, rounded; the reservation gets the exact amount', async () => {
+  const { user, api, dialog } = await found({}, { cash_rounding: 'true' });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  expect(dialog().getByText('$9.04, rounded to $9.05 in cash.')).toBeTruthy();
+  await user.click(dialog().getByRole('radio', { name: 'By hand' }));
+  dialog().getByRole('button', { name: 'Return $9.04' });
+  await user.click(dialog().getByRole('radio', { name: 'In cash' }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.05' }));
+  const shown = await screen.findByText('Give back in cash');
+  expect(shown.closest('[role=status]')!.textContent).toBe('Give back in cash$9.05');
+  expect(refunds(api)[0]!.body).toMatchObject({ refund: { amount: 9.04 } });
+});
+
 test('a try without an answer is repeated under its key', async () => {
   const { user, api, dialog } = await found();
   const online = globalThis.fetch;
@@ -90,6 +104,21 @@ test('a try without an answer is repeated under its key', async () => {
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   await screen.findByText('Give back in cash');
   expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('what the till refused is tried again from the same dialog, as another act', async () => {
+  const { user, api, dialog } = await found();
+  api.instead.push({
+    start: 'PUT /api/reservation/',
+    answer: { status: 409, body: { error: '', code: 'till_closed', status_code: 800 } },
+  });
+  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await dialog().findByText(/The till is closed/);
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await screen.findByText('Give back in cash');
+  expect(new Set(refunds(api).map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
 });
 
 test('what went back of a refund that was refused in part is handed over, and what did not is said', async () => {

@@ -1,8 +1,9 @@
 import type { OccupancyAnswer } from '@stile/contracts';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { clearedSearch } from './cart.js';
 import { ScanBuffer } from './scan-buffer.js';
-import { amountOf, cashDue, changeOf, notesAbove } from './tender-amounts.js';
-import { slotNow } from './venue-clock.js';
+import { amountOf, changeOf, notesAbove } from './tender-amounts.js';
+import { sellableSlots, slotNow } from './venue-clock.js';
 
 const NOTES = [100, 50, 20, 10, 5, 2, 1, 0.25];
 
@@ -63,6 +64,14 @@ test.each([
   ['23:30', day(slot('22:00', '01:00', 'PAST')), '22:00'],
 ])('at %s the desk sells', (now, slots, start) => {
   expect(slotNow(slots, `2026-12-03T${now}`)?.startTime).toBe(start);
+});
+
+test.each([
+  ['00:59', 1],
+  ['01:00', 0],
+])('at %s of the next day the desk sells %d slots of the night', (now, count) => {
+  const night = day(slot('20:00', '21:00', 'PAST'), slot('22:00', '01:00', 'PAST'));
+  expect(sellableSlots(night, `2026-12-04T${now}`)).toHaveLength(count);
 });
 
 const typed = (text: string, gap: number, buffer = new ScanBuffer()): ScanBuffer => {

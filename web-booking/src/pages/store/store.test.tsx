@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Basket, OccupancyAnswer } from '@stile/contracts';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
 
@@ -25,6 +26,17 @@ const twoAdults = async ({ user }: Mounted) => {
   await user.click(tile(/^Adult/));
   await user.click(tile(/^Adult/));
   await isReady();
+};
+/** What the next quote says. */
+const priced = (api: FakeDesk, price: number): void => {
+  const { body } = api.requests.findLast(({ url }) => url === '/api/quote')!;
+  const quote = api.quote((body as { reservation: Basket }).reservation);
+  api.instead.push({ start: 'POST /api/quote', answer: { status: 200, body: { ...quote, price } } });
+};
+/** One of a day. */
+const slotOf = (api: FakeDesk): OccupancyAnswer['slots'][number] => {
+  const url = '/api/occupancy?inventory=rattle-ridge&startDate=2026-11-24';
+  return (api.handle({ method: 'GET', url, headers: {} }).body as OccupancyAnswer).slots[0]!;
 };
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
 /** As a scanner types: all at one moment, however busy the machine is, and Enter. */
@@ -249,6 +261,44 @@ test('another price than was shown sells nothing and says so', async () => {
   expect(search().get('v.rr-adult')).toBe('2');
 });
 
+test('a price that has changed is asked for anew, and sold', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  priced(mounted.api, 21);
+  mounted.api.instead.push({
+    start: 'POST /api/shop_reserve',
+    answer: {
+      status: 409,
+      body: { error: 'x', code: 'price_changed', status_code: 409, detail: { shown: 19, now: 21 } },
+    },
+  });
+  await mounted.user.click(cash());
+  await waitFor(() => expect(cash().textContent).toContain('$21.00'));
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(mounted.api)).toHaveLength(2));
+  expect(sales(mounted.api)[1]!.body).toMatchObject({ reservation: { price: 21 } });
+});
+
+test('a price that did not come says why, and is asked for again on request', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  await isReady();
+  mounted.api.instead.push({
+    start: 'POST /api/quote',
+    answer: { status: 422, body: { error: 'x', code: 'day_closed', status_code: 422 } },
+  });
+  await mounted.user.click(tile(/^Adult/));
+  const alert = await screen.findByText('The price could not be worked out.');
+  expect(alert.closest('[role=alert]')).toBeTruthy();
+  await mounted.user.click(cash());
+  expect((await screen.findAllByText('There is no price: beside the total is why.')).length).toBeGreaterThan(
+    0,
+  );
+  await mounted.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await isReady();
+  expect(screen.queryByText('The price could not be worked out.')).toBeNull();
+});
+
 test('a scanned product is added, a reservation opened, and what is unknown is said without losing the focus', async () => {
   const mounted = await open();
   mounted.api.codes.set('628100000017', {
@@ -276,7 +326,22 @@ test('a scanned product is added, a reservation opened, and what is unknown is s
   expect(await dialog.findByText('Active')).toBeTruthy();
 });
 
-test('a member’s card sets their group', async () => {
+test('a reservation that is scanned again is shown as it is by then', async () => {
+  const mounted = await open();
+  const id = '7KQ4M9XT22';
+  mounted.api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  mounted.api.book(id, { balance: 40 });
+  await scan(id);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Collect $40.00' });
+  await mounted.user.click(dialog.getByRole('button', { name: 'Close' }));
+  mounted.api.book(id);
+  await scan(id);
+  await screen.findByRole('link', { name: 'Open in the console' });
+  expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+});
+
+test('a member’s card sets their group, and is still known after a reload', async () => {
   const mounted = await open();
   mounted.api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
   mounted.api.instead.push({
@@ -287,7 +352,10 @@ test('a member’s card sets their group', async () => {
   await waitFor(() => expect(search().get('selectedDiscountGroup')).toBe('annual-pass'));
   expect(search().get('v.rr-adult')).toBe('1');
   await isReady();
-  await mounted.user.click(cash());
+  mounted.unmount();
+  const again = await open(`/store${window.location.search}`, mounted.api);
+  await isReady();
+  await again.user.click(cash());
   await waitFor(() => expect(sales(mounted.api)).toHaveLength(1));
   expect(sales(mounted.api)[0]!.body).toMatchObject({
     reservation: { discount_group: 'annual-pass', main_membership: 'AP100001' },
@@ -312,6 +380,17 @@ test('the keyboard does all of it: digits press tiles, + and - the last line, F2
   expect(await screen.findByText('$19.00 paid · 7KQ4M9XT22')).toBeTruthy();
   await press('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('+ puts no more of a product into the cart than there is, and says so', async () => {
+  const { user } = await open();
+  await user.click(tile(/^Binocular loan/));
+  for (let press = 0; press < 2; press++) {
+    await user.keyboard('+');
+    await waitFor(() => expect(search().get('a.rr-binoculars')).toBe('2'));
+  }
+  expect((await screen.findAllByText('There is no more of Binocular loan.')).length).toBeGreaterThan(0);
+  expect(search().get('a.rr-binoculars')).toBe('2');
 });
 
 test('a parked cart comes back with its name, also after a reload', async () => {
@@ -366,6 +445,20 @@ test('without a connection the page says so at once, and why nothing is sold', a
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   act(() => void window.dispatchEvent(new Event('online')));
   await isReady();
+});
+
+test('slots and terminals that did not load are there once the server answers again', async () => {
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  for (let tries = 0; tries < 3; tries++)
+    for (const start of ['GET /api/admin/terminals', 'GET /api/occupancy'])
+      api.instead.push({ start, answer: { status: 503, body: undefined } });
+  const mounted = await open(STORE, api);
+  await waitFor(() => expect(api.instead.filter(({ start }) => start.startsWith('GET'))).toHaveLength(0));
+  expect(screen.queryByRole('button', { name: /^Debit Card/ })).toBeNull();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: /^Debit Card/ })).toBeTruthy();
+  await twoAdults(mounted);
 });
 
 test('what cannot be sold without a connection says so beside its line, and is taken out there', async () => {
@@ -556,6 +649,26 @@ test('a key opens the last sale, another books what is paid later', async () => 
   await twoAdults({ user, left, ...mounted });
   await user.keyboard('{End}');
   await waitFor(() => expect(left).toEqual(['/reservation/7KQ4M9XT23/edit']));
+});
+
+test('a slot over midnight is sold until its end, and the new day can be chosen', async () => {
+  const api = new FakeDesk('2026-11-24T00:30');
+  const answer = api.handle.bind(api);
+  const night = { ...slotOf(api), startTime: '22:00', endTime: '02:00', status: 'PAST' };
+  api.handle = (request) => {
+    const { status, body } = answer(request);
+    const isYesterday = /^\/api\/occupancy\?.*startDate=2026-11-23/.test(request.url);
+    return { status, body: isYesterday ? { ...(body as OccupancyAnswer), slots: [night] } : body };
+  };
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  expect(screen.getByRole('button', { name: /Nov.* 23.* · 10:00.PM – 2:00.AM · Now$/ })).toBeTruthy();
+  await mounted.user.click(cash());
+  await waitFor(() => expect(sales(api)).toHaveLength(1));
+  expect(sales(api)[0]!.body).toMatchObject({ reservation: { date: '2026-11-23', arrival_time: '22:00' } });
+  await mounted.user.keyboard('t');
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-11-24' } });
+  await screen.findByRole('button', { name: /^Today · 8:00.AM/ });
 });
 
 test('the slot that is offered before it begins is the next one, not now', async () => {

@@ -6,12 +6,6 @@ const SMALLEST_NOTE = 5;
 
 const cents = (amount: number): number => Math.round(amount * CENTS);
 
-/** What is due in cash: rounded to the smallest coin where the venue does so (docs/rules/payments.md 20). */
-export const cashDue = (amount: number, smallestCoin: number): number => {
-  const coin = cents(smallestCoin);
-  return (coin > 0 ? Math.round(cents(amount) / coin) * coin : cents(amount)) / CENTS;
-};
-
 /** Never below 0. */
 export const changeOf = (received: number, due: number): number =>
   Math.max(0, cents(received) - cents(due)) / CENTS;

@@ -33,11 +33,11 @@ const PENDING = {
   abort_requested: false,
 } as unknown as TransactionAnswer;
 
-const open = async (api: FakeDesk): Promise<Mounted> => {
+const open = async (api: FakeDesk, language: 'en' | 'fr' = 'en'): Promise<Mounted> => {
   api.terminals.push({ serial: SERIAL, name: 'Gatehouse' });
   api.book(ID, { balance: 19 });
-  const mounted = await mount(STORE, { api });
-  await screen.findByRole('button', { name: /^Debit Card/ });
+  const mounted = await mount(STORE, { api, language });
+  await screen.findByRole('button', { name: /^(Debit Card|Carte de débit)/ });
   return mounted;
 };
 const answers = (api: FakeDesk, start: string, body: unknown, status = 200): void => {
@@ -52,6 +52,20 @@ const command = async ({ user }: Mounted, name: string) => {
   await user.click(screen.getByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 };
+
+test.each([
+  ['en', 'Commands', 'Welcome message', 'We got no answer.'],
+  ['fr', 'Commandes', 'Message de bienvenue', 'Aucune réponse reçue.'],
+] as const)('what has no answer is said in words: %s', async (language, commands, name, says) => {
+  const api = new FakeDesk(MONDAY);
+  const { user } = await open(api, language);
+  const online = globalThis.fetch;
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${commands}`) }));
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  await user.click(screen.getByRole('button', { name }));
+  expect((await screen.findAllByText(new RegExp(says))).length).toBeGreaterThan(0);
+  globalThis.fetch = online;
+});
 
 test('the pending payment of this terminal is taken up again, and watched until it is paid', async () => {
   const api = new FakeDesk(MONDAY);

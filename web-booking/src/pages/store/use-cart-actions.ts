@@ -1,8 +1,9 @@
 import type { BookableAddon } from '@stile/contracts';
 import { groupLimitOf } from '../../core/booking/basket.js';
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
+import { productOf } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';
-import { isOnce, nextLine, oneMore, withCount } from './cart.js';
+import { isOnce, mostOf, nextLine, oneMore, withCount, type Shelved } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { OpenDialog, Said } from './store-context.js';
 import type { Sale } from './use-sale.js';
@@ -48,6 +49,10 @@ export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActi
   const { inventory, selection, change } = booking;
   const rejectionOf = useGroupRejection(sale);
 
+  const sayNoMore = ({ group, addon }: Shelved): void => {
+    const isTaken = isOnce(group, addon) && selection.addons[addon.id] !== undefined;
+    say({ tone: 'bad', text: t(isTaken ? 'once' : 'no_more', { what: addon.title }) });
+  };
   const add = useLatest((addon: BookableAddon): void => {
     const product = products.get(addon.id);
     if (locked) return;
@@ -57,10 +62,7 @@ export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActi
     const line = nextLine(selection, addon);
     if (line) return open({ name: 'customize', addon, line });
     const more = oneMore(product, shelf);
-    if (!more) {
-      const isTaken = isOnce(product.group, addon) && selection.addons[addon.id] !== undefined;
-      return say({ tone: 'bad', text: t(isTaken ? 'once' : 'no_more', { what: addon.title }) });
-    }
+    if (!more) return sayNoMore(product);
     say(null);
     change({ addons: more });
   });
@@ -73,7 +75,10 @@ export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActi
     if (locked) return;
     const id = line.slice(2);
     if (line.startsWith('v.')) return change({ counts: { [id]: Math.min(count, limitOf(id)) } });
-    change({ addons: withCount(id, count, shelf) });
+    const product = products.get(productOf(id));
+    const most = product ? Math.max(mostOf(product, shelf), selection.addons[id]?.count ?? 0) : count;
+    if (product && count > most) sayNoMore(product);
+    change({ addons: withCount(id, Math.min(count, most), shelf) });
   });
   const addVisitor = useLatest((id: string): void => {
     const count = (selection.counts[id] ?? 0) + 1;

@@ -1,8 +1,8 @@
 import type { DeviceActionAnswer, DeviceActionRequest, DeviceStateAnswer } from '@stile/contracts';
-import { asProblem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useCardTexts } from './desk-i18n.js';
 import { useStore, type Said } from './store-context.js';
+import { useFailed } from './use-failed.js';
 
 const DONE = 200;
 
@@ -18,6 +18,7 @@ export const useDevice = (serial: string): Device => {
   const { venue } = useStore();
   const { api } = useServices();
   const { t } = useCardTexts();
+  const failed = useFailed();
   const device = { terminal_id: serial, inventory_group: venue.id };
   const post = async (path: string, body: object, done: string): Promise<Said> => {
     try {
@@ -26,7 +27,7 @@ export const useDevice = (serial: string): Device => {
         ? { tone: 'good', text: done }
         : { tone: 'bad', text: t('act_failed', { ...answer }) };
     } catch (thrown) {
-      return { tone: 'bad', text: asProblem(thrown).message };
+      return failed(thrown);
     }
   };
   return {

@@ -9,6 +9,7 @@ import type { DeskState } from './desk-sales.js';
 import { playTone } from './gate-sound.js';
 import { spoken, verdictOf, type Scan, type Verdict } from './gate-verdict.js';
 import type { Store } from './store-context.js';
+import { useFailed } from './use-failed.js';
 
 /** Scans that are shown, the newest first. */
 const MOST_SCANS = 6;
@@ -35,6 +36,7 @@ const paidBy = (state: DeskState): string | null => {
 /** Takes the last who were let in back, of the scans that are shown. */
 const useUndo = (scans: readonly Scan[], say: Store['say'], onUndone: (scan: Scan) => void): Gate['undo'] => {
   const { api } = useServices();
+  const failed = useFailed();
   const last = scans.find(({ answer, undone }) => answer?.verdict === 'in' && !undone);
   const answer = last?.answer;
   if (!last || !answer?.reservation) return null;
@@ -49,7 +51,7 @@ const useUndo = (scans: readonly Scan[], say: Store['say'], onUndone: (scan: Sca
       )
       .then(
         (now) => onUndone({ ...last, answer: { ...answer, reservation: now }, undone: true }),
-        (thrown: unknown) => say({ tone: 'bad', text: asProblem(thrown).message }),
+        (thrown: unknown) => void failed(thrown).then(say),
       );
   };
   return { scan: last, act };

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { DeskCommand, DeskSales, DeskState } from './desk-sales.js';
 import type { OfflineParty, OfflineReason } from './offline-sale.js';
 import type { Said } from './store-context.js';
-import { cashDue, changeOf } from './tender-amounts.js';
+import { changeOf } from './tender-amounts.js';
 import type { Offline } from './use-offline.js';
 import type { Sale } from './use-sale.js';
 

@@ -8,6 +8,7 @@ import type {
 } from '@stile/contracts';
 import { shownGroups } from '../../core/booking/addon-rules.js';
 import { basketOf, partyOf, visitorTypesOf } from '../../core/booking/basket.js';
+import { addDays } from '../../core/booking/dates.js';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';
@@ -19,7 +20,7 @@ import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
 import type { Offline } from './use-offline.js';
 import { usePeople, type People } from './use-people.js';
-import { sellableSlots, slotNow } from './venue-clock.js';
+import { isFull, sellableSlots, slotNow } from './venue-clock.js';
 
 export interface Sale {
   readonly booking: Booking;
@@ -73,6 +74,15 @@ const useLines = (
     [inventory, selection, reservationType, products, basket, ofPeople, stale, value, taxIncluded],
   );
 
+/** The first day that the desk sells: yesterday while a slot of its night has room, else today. */
+const useFirstDay = (where: Booking['where'], now: string): string => {
+  const today = now.slice(0, 10);
+  const yesterday = addDays(today, -1);
+  const night = useOccupancy(where, yesterday).value;
+  const isNight = night?.date === yesterday && sellableSlots(night, now).some((slot) => !isFull(slot));
+  return isNight ? yesterday : today;
+};
+
 /** The cart: what the address says, for today and the slot that now is in unless it says another. */
 export const useSale = (
   venue: InventoryGroupAnswer,
@@ -81,7 +91,7 @@ export const useSale = (
   offline: Offline['quote'],
 ): Sale => {
   const chosen = useBooking(venue, inventory);
-  const today = now.slice(0, 10);
+  const today = useFirstDay(chosen.where, now);
   const date = chosen.selection.date && chosen.selection.date > today ? chosen.selection.date : today;
   const occupancy = useOccupancy(chosen.where, date).value;
   const isDay = occupancy?.date === date;

@@ -1,14 +1,14 @@
 import type { BarcodeAnswer, MemberValidateAnswer } from '@stile/contracts';
-import { asProblem, type Api } from '@stile/web-kit';
+import type { Api } from '@stile/web-kit';
 import { visitorTypesOf } from '../../core/booking/basket.js';
 import type { Member } from '../../core/booking/member.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
-import { loadErrorTexts, problemText } from '../../parts/errors/error-texts.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { OpenDialog, Said } from './store-context.js';
 import type { CartActions } from './use-cart-actions.js';
+import { useFailed } from './use-failed.js';
 import type { Sale } from './use-sale.js';
 
 interface ScanPorts {
@@ -32,6 +32,7 @@ export const useScanned = ({ sale, actions, setMember, open, say }: ScanPorts): 
   const { api } = useServices();
   const i18n = useI18n();
   const { t } = useDeskTexts();
+  const failed = useFailed();
   const { venue, inventory, selection, reservationType, change } = sale.booking;
 
   const admitMember = async (code: string, group: string): Promise<void> => {
@@ -66,9 +67,6 @@ export const useScanned = ({ sale, actions, setMember, open, say }: ScanPorts): 
     else say({ tone: 'bad', text: t('not_sold_here', { what: found.addon_inventory }) });
   };
   return useLatest((code: string): void => {
-    void act(code.trim()).catch(async (thrown: unknown) => {
-      const problem = asProblem(thrown);
-      say({ tone: 'bad', text: problemText(problem, await loadErrorTexts(i18n.language), i18n) });
-    });
+    void act(code.trim()).catch(async (thrown: unknown) => say(await failed(thrown)));
   });
 };

@@ -9,6 +9,7 @@ import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { isEmptyCart } from './cart.js';
 import { NOBODY, readContact, writeContact, type Contact } from './contact.js';
 import { useDeskTexts } from './desk-i18n.js';
+import type { DeskState } from './desk-sales.js';
 import { deskStorage, type ParkedCart } from './desk-storage.js';
 import { openReceipt } from './receipt.js';
 import type { DialogName } from './dialog-name.js';
@@ -27,11 +28,18 @@ import { useConnection, useTills } from './use-tills.js';
 import { useVenueClock } from './venue-clock.js';
 
 const CART = 'desk-cart';
+const MEMBER = 'desk-member';
+const GROUP = 'desk-group';
 
 /** Who buys, and by which card: of this cart alone. */
 const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
   const [contact, setContact] = useState(() => readContact(stored));
-  const [member, setMember] = useState<Member | null>(null);
+  const [member, showMember] = useState(() => stored.read<Member>(MEMBER) ?? null);
+  const setMember = (card: Member | null): void => {
+    if (card) stored.write(MEMBER, card);
+    else stored.remove(MEMBER);
+    showMember(card);
+  };
   return {
     contact,
     member,
@@ -46,6 +54,17 @@ const useBuyer = (stored: ReturnType<typeof deskStorage>) => {
       setMember(card);
     },
   };
+};
+
+/** The group of the address before a cart had one of its own: that of the next cart, after a reload too. */
+const useOwnGroup = (discountGroup: string | null, isEmpty: boolean): string | null => {
+  const { stored: tab } = useServices();
+  const [group] = useState(() => {
+    const before = isEmpty ? undefined : tab.read<{ readonly group: string | null }>(GROUP);
+    return before ? before.group : discountGroup;
+  });
+  useEffect(() => tab.write(GROUP, { group }), [tab, group]);
+  return group;
 };
 
 /** The cart of before the page was closed, on the same day. */
@@ -85,6 +104,15 @@ const useShown = () => {
   return { dialog, open, close, said, setSaid, say };
 };
 
+/** What was refused, as for its price, is old on screen: all of it is asked for anew. */
+const useAskedAnew = (state: DeskState): void => {
+  const { cache } = useServices();
+  const refused = state.at === 'idle' ? state.problem : null;
+  useEffect(() => {
+    if (refused) cache.refresh(() => true);
+  }, [refused, cache]);
+};
+
 /** The till, and what the station holds for sales without the network; without a till it holds nothing. */
 const useStation = (of: {
   readonly venue: InventoryGroupAnswer;
@@ -118,8 +146,8 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const terminals = useTerminals(venue.id);
   const buyer = useBuyer(stored);
   const { booking, clear } = sale;
-  const [group] = useState(booking.selection.discountGroup);
   const isEmpty = isEmptyCart(booking.selection);
+  const group = useOwnGroup(booking.selection.discountGroup, isEmpty);
   useKeptCart(stored, inventory.id, now.slice(0, 10), isEmpty);
 
   const clearCart = (): void => {
@@ -134,8 +162,9 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const afterSale = useAfterSale(({ reservationId, receipt }) => {
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
-  }, venue.settingsDict);
+  }, venue);
   const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
+  useAskedAnew(state);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);

@@ -65,10 +65,7 @@ export const useDeskSales = (
 };
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
-export const useAfterSale = (
-  onSale: (sold: Sold) => void,
-  settings: Readonly<Record<string, string | null>>,
-) => {
+export const useAfterSale = (onSale: (sold: Sold) => void, { id, settingsDict }: InventoryGroupAnswer) => {
   const { cache, leave } = useServices();
   const { language } = useI18n();
   return (sold: Sold): void => {
@@ -77,8 +74,8 @@ export const useAfterSale = (
     cache.refresh(isAvailability);
     if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
     if (method !== 'cash' || paid <= 0) return;
-    popDrawer();
-    if (printsBySelf(settings) && receipt === undefined) openReceipt(reservationId, language);
+    popDrawer(id);
+    if (printsBySelf(settingsDict) && receipt === undefined) openReceipt(reservationId, language);
   };
 };
 
@@ -116,7 +113,8 @@ const whyNotText = (
   if (state.at === 'collect') return online ? null : t('offline_no_sale');
   if (isEmptyCart(booking.selection)) return t('cart_empty');
   if (!slot || !people.basket?.arrival_time) return t('slot_missing');
-  if (due === null) return t(online ? 'price_on_its_way' : 'offline_cart');
+  if (due === null)
+    return t(!online ? 'offline_cart' : sale.quote.problem ? 'price_missing' : 'price_on_its_way');
   return reason && t(reason);
 };
 

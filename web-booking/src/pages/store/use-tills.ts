@@ -32,9 +32,12 @@ export const useTills = (group: string): Tills => {
 const HEARTBEAT_MS = 30_000;
 const FIRST_RETRY_MS = 3000;
 
-/** Whether the server can be reached: what the browser knows at once, and a call every half minute. */
+/**
+ * Whether the server can be reached: what the browser knows at once, and a call every half minute. What failed to load
+ * is asked for again whenever it can be, and all that is on screen once it can be again.
+ */
 export const useConnection = (): { readonly online: boolean; readonly check: () => void } => {
-  const { api } = useServices();
+  const { api, cache } = useServices();
   const [online, setOnline] = useState(() => navigator.onLine);
   const [checks, setChecks] = useState(0);
   const check = useCallback(() => setChecks((count) => count + 1), []);
@@ -47,6 +50,7 @@ export const useConnection = (): { readonly online: boolean; readonly check: () 
         (problem: { status?: number }) => problem.status !== 0,
       );
       if (ended) return;
+      if (answered) cache.refresh((key) => cache.read(key).problem !== undefined);
       setOnline(answered);
       timer = setTimeout(() => void ask(), answered ? HEARTBEAT_MS : FIRST_RETRY_MS);
     };
@@ -64,6 +68,7 @@ export const useConnection = (): { readonly online: boolean; readonly check: () 
       window.removeEventListener('online', changed);
       window.removeEventListener('offline', changed);
     };
-  }, [api, checks]);
+  }, [api, cache, checks]);
+  useEffect(() => (online ? undefined : () => cache.refresh(() => true)), [online, cache]);
   return { online, check };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
-import { minutesOf } from '../../core/booking/dates.js';
+import { daysBetween, minutesOf } from '../../core/booking/dates.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 
@@ -53,14 +53,13 @@ export const useVenueClock = (
 const endOf = ({ startTime, endTime }: SlotOccupancy): number =>
   minutesOf(endTime) + (endTime <= startTime ? DAY_MINUTES : 0);
 
-/** What the desk sells of a day: slots until they end (docs/rules/time.md 7). */
+/** What the desk sells of a day: slots until they end, after midnight too (docs/rules/time.md 4 and 7). */
 export const sellableSlots = (
   { date, slots }: Pick<OccupancyAnswer, 'date' | 'slots'>,
   now: string,
 ): SlotOccupancy[] => {
-  if (date !== now.slice(0, 10)) return slots.filter(({ status }) => status !== 'PAST');
-  const minutes = minutesOf(now.slice(11));
-  return slots.filter((slot) => endOf(slot) > minutes);
+  const minutes = daysBetween(date, now.slice(0, 10)) * DAY_MINUTES + minutesOf(now.slice(11));
+  return slots.filter((slot) => (minutes < 0 ? slot.status !== 'PAST' : endOf(slot) > minutes));
 };
 
 /** One that has begun is past for visitors, full or not. */

@@ -1,0 +1,29 @@
+import { waitFor } from '@testing-library/react';
+import { CASH_DRAWER, popDrawer } from './cash-drawer.js';
+
+const LOG = '/api/clover_connections_log';
+
+test('a drawer that is not reached is silent, and logged once until it is reached again', async () => {
+  const asked: string[] = [];
+  const down = { [CASH_DRAWER]: true, log: false };
+  globalThis.fetch = async (url) => {
+    asked.push(url as string);
+    if (url === LOG ? down.log : down[CASH_DRAWER]) throw new TypeError('refused');
+    return Response.json({});
+  };
+  const pop = async (times: number): Promise<void> => {
+    const before = asked.length;
+    popDrawer('escarpment');
+    await waitFor(() => expect(asked.length).toBe(before + times));
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  await pop(2);
+  await pop(1);
+  down[CASH_DRAWER] = false;
+  await pop(1);
+  down[CASH_DRAWER] = true;
+  down.log = true;
+  await pop(2);
+  const drawer = `${CASH_DRAWER}/`;
+  expect(asked).toEqual([drawer, LOG, drawer, drawer, drawer, LOG]);
+});
