@@ -163,6 +163,12 @@ export class DeskSales {
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
   }
 
+  /** What stood against it is over: what is due stays due. */
+  problemRead(): void {
+    const { state } = this;
+    if (state.at === 'idle' || state.at === 'collect') this.set({ ...state, problem: null });
+  }
+
   /** What is due of a reservation is paid next. */
   collect(unpaid: Unpaid, problem: Problem | null = null): void {
     if (this.isBusy()) return;
