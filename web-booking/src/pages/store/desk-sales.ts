@@ -57,7 +57,7 @@ export type DeskState =
   | { readonly at: 'sending'; readonly command: DeskCommand }
   /** Nobody knows yet what became of it. */
   | { readonly at: 'lost'; readonly command: DeskCommand; readonly problem: Problem | null }
-  /** The change is in view until it is closed. */
+  /** The change is in view until it is closed; then the rest is collected. */
   | { readonly at: 'change'; readonly sold: Sold; readonly then: Unpaid | null }
   /** The customer is at the terminal; null until the first answer. */
   | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
@@ -71,9 +71,14 @@ export type DeskState =
       readonly failed?: TransactionAnswer;
     };
 
+/** Money to hand over is in view until it is closed. */
+type Shown = Extract<DeskState, { at: 'change' | 'returned' }>;
+export const isShown = (state: DeskState): state is Shown => state.at === 'change' || state.at === 'returned';
+
 const COMMAND = 'desk-command';
 const UNPAID = 'desk-unpaid';
 const CARD = 'desk-card';
+const SHOWN = 'desk-shown';
 const RETRY_MS = 3000;
 const WATCH_MS = 1000;
 const CENTS = 100;
@@ -107,10 +112,11 @@ export class DeskSales {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {
+    const shown = ports.stored.read<Shown>(SHOWN);
     const unpaid = ports.stored.read<Unpaid>(UNPAID);
-    this.state = unpaid
-      ? { at: 'collect', unpaid, problem: null }
-      : { at: 'idle', last: null, problem: null };
+    this.state =
+      shown ??
+      (unpaid ? { at: 'collect', unpaid, problem: null } : { at: 'idle', last: null, problem: null });
   }
 
   readonly current = (): DeskState => this.state;
@@ -133,9 +139,9 @@ export class DeskSales {
     clearTimeout(this.timer);
   }
 
-  /** Sends a command, unless another is on its way. */
+  /** Sends a command, unless another is on its way or money is to be handed over. */
   send(command: DeskCommand): void {
-    if (this.isBusy()) return;
+    if (this.isBusy() || isShown(this.state)) return;
     this.ports.stored.write(COMMAND, command);
     this.set({ at: 'sending', command });
     void this.ask(command);
@@ -151,7 +157,8 @@ export class DeskSales {
   /** The change is given, the problem read, the balance left open. */
   close(): void {
     const { state } = this;
-    if (state.at === 'change' && state.then) return this.collect(state.then);
+    const rest = isShown(state) && this.ports.stored.read<Unpaid>(UNPAID);
+    if (rest) return this.due(rest, null);
     if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
     if (state.at === 'returned') {
       const { reservationId, amount: paid, method } = state.returned;
@@ -170,10 +177,8 @@ export class DeskSales {
   }
 
   /** What is due of a reservation is paid next. */
-  collect(unpaid: Unpaid, problem: Problem | null = null): void {
-    if (this.isBusy()) return;
-    this.ports.stored.write(UNPAID, unpaid);
-    this.set({ at: 'collect', unpaid, problem });
+  collect(unpaid: Unpaid): void {
+    if (!this.isBusy() && !isShown(this.state)) this.due(unpaid, null);
   }
 
   /** Money went back: it is handed over next. */
@@ -210,6 +215,11 @@ export class DeskSales {
 
   private isAsked = ({ key }: DeskCommand): boolean =>
     (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
+
+  private due(unpaid: Unpaid, problem: Problem | null): void {
+    this.ports.stored.write(UNPAID, unpaid);
+    this.set({ at: 'collect', unpaid, problem });
+  }
 
   private isBusy = (): boolean => ['sending', 'lost', 'card'].includes(this.state.at);
 
@@ -279,10 +289,11 @@ export class DeskSales {
     const paid = isLater ? 0 : command.due - balance;
     const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
     const then = !isLater && balance > 0 ? { reservationId, balance } : null;
-    this.state = { at: 'idle', last: sold, problem: null };
+    // The rest is written down first: a reload while the change is in view must not lose it.
+    if (then) this.ports.stored.write(UNPAID, then);
     if (change > 0) this.set({ at: 'change', sold, then });
-    else if (then) this.collect(then);
-    else this.set(this.state);
+    else if (then) this.due(then, null);
+    else this.set({ at: 'idle', last: sold, problem: null });
     this.ports.onSold(sold);
     if (then && command.part) this.send(paymentCommand(then, command.part.tender, command.part.how));
   }
@@ -305,13 +316,12 @@ export class DeskSales {
   private refused(command: DeskCommand, problem: Problem): void {
     this.ports.stored.remove(COMMAND);
     const { reservation } = problem.detail;
-    this.state = { at: 'idle', last: null, problem };
     if (command.kind === 'payment') {
       const unpaid = this.ports.stored.read<Unpaid>(UNPAID);
-      if (unpaid && problem.code !== 'nothing_to_pay') return this.collect(unpaid, problem);
+      if (unpaid && problem.code !== 'nothing_to_pay') return this.due(unpaid, problem);
       this.ports.stored.remove(UNPAID);
     } else if (typeof reservation === 'string') {
-      this.collect({ reservationId: reservation, balance: command.due }, problem);
+      this.due({ reservationId: reservation, balance: command.due }, problem);
       return this.ports.onSold({
         kind: 'sale',
         reservationId: reservation,
@@ -320,10 +330,12 @@ export class DeskSales {
         method: null,
       });
     }
-    this.set(this.state);
+    this.set({ at: 'idle', last: null, problem });
   }
 
   private set(state: DeskState): void {
+    if (isShown(state)) this.ports.stored.write(SHOWN, state);
+    else if (isShown(this.state)) this.ports.stored.remove(SHOWN);
     this.state = state;
     this.listeners.forEach((listener) => listener());
   }

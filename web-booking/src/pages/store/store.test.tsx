@@ -73,6 +73,18 @@ test('the change stays in large figures until it is closed, and Enter closes it'
   await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
 });
 
+test('while change is shown the next cart is filled and not paid', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: 'Cash $50.00' }));
+  await screen.findByText('Change Due');
+  await mounted.user.click(tile(/^Adult/));
+  await mounted.user.keyboard('{F2}');
+  await screen.findAllByText('Hand over the money that is shown, then close it.');
+  expect([sales(mounted.api).length, search().get('v.rr-adult')]).toEqual([1, '1']);
+  expect(screen.getByText('Change Due')).toBeTruthy();
+});
+
 test('cash asks for a till first, and is taken once one is chosen', async () => {
   document.cookie = 'TILL=; path=/; max-age=0';
   const mounted = await open();

@@ -14,6 +14,7 @@ import { isEmptyCart } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
 import {
   DeskSales,
+  isShown,
   paymentCommand,
   saleCommand,
   type DeskCommand,
@@ -113,6 +114,7 @@ const whyNotText = (
   const { booking, slot, people } = sale;
   if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
   if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
+  if (isShown(state)) return t('hand_over_first');
   if (state.at === 'collect') return online ? null : t('offline_no_sale');
   if (isEmptyCart(booking.selection)) return t('cart_empty');
   if (!slot || !people.basket?.arrival_time) return t('slot_missing');
