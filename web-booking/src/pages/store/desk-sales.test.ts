@@ -1,5 +1,5 @@
 import type { ShopReserveRequest } from '@stile/contracts';
-import { tabStorage, type TabStorage } from '../../core/browser/tab-storage.js';
+import { tabStorage } from '../../core/browser/tab-storage.js';
 import { DeskSales, paymentCommand, saleCommand, type DeskState, type MoneyTender } from './desk-sales.js';
 
 /* What becomes of the desk's commands, without a page. */
@@ -15,11 +15,12 @@ const paid = (balance: number, change = 0): Answer => {
   return () => ({ reservation: { id: ID, balance }, payment_id: `${ID}.p1`, change_due: change });
 };
 
-/** The server, which gives its answers in turn, and the machine that all pages of a test share. */
+/** The server, which gives its answers in turn, and the machine that all windows of a test share. */
 const machine = () => {
   const stored = tabStorage(undefined);
   const answers: Answer[] = [];
   const keys: (string | null)[] = [];
+  const closed = new Set<string>();
   const given = async <T>(): Promise<T> => {
     const answer = answers.shift();
     return answer ? (answer() as T) : new Promise<T>(() => undefined);
@@ -31,12 +32,19 @@ const machine = () => {
     },
     get: <T>(): Promise<T> => given<T>(),
   };
-  return { stored, answers, keys, open: () => opened(api, stored) };
-};
-const opened = (api: ConstructorParameters<typeof DeskSales>[0]['api'], stored: TabStorage): DeskSales => {
-  const sales = new DeskSales({ api, stored, ownPlaces: async () => null, onSold: () => undefined });
-  sales.resume();
-  return sales;
+  /** The page in a window; a second time it is loaded anew. */
+  const open = async (id = 'one'): Promise<DeskSales> => {
+    const window = { id, isGone: async (other: string) => other === id || closed.has(other) };
+    const sales = new DeskSales({
+      ...{ api, stored, window },
+      ownPlaces: async () => null,
+      onSold: () => undefined,
+    });
+    sales.resume();
+    await new Promise((done) => setTimeout(done));
+    return sales;
+  };
+  return { answers, keys, open, close: (id: string) => closed.add(id) };
 };
 const reaches = (sales: DeskSales, at: DeskState['at']): Promise<DeskState> =>
   new Promise((done) => {
@@ -53,36 +61,75 @@ describe('change', () => {
   it('is in view again after a reload, and what is still due is collected then', async () => {
     const of = machine();
     of.answers.push(paid(9, 10));
-    const sales = of.open();
+    const sales = await of.open();
     sales.send(part('one', { method: 'cash', amount: 10, tendered: 20 }));
     await reaches(sales, 'change');
-    const again = of.open();
+    const again = await of.open();
     expect(again.current()).toMatchObject({ at: 'change', sold: { change: 10, paid: 10 } });
     again.close();
     const rest = { at: 'collect', unpaid: { reservationId: ID, balance: 9 } };
-    expect([again.current(), of.open().current()]).toMatchObject([rest, rest]);
+    expect([again.current(), (await of.open()).current()]).toMatchObject([rest, rest]);
   });
   it('is handed over before the next is sold or collected', async () => {
     const of = machine();
     of.answers.push(paid(0, 31));
-    const sales = of.open();
+    const sales = await of.open();
     sales.send(sale('one'));
     await reaches(sales, 'change');
     sales.send(sale('two'));
     sales.collect(REST);
     expect([sales.current().at, of.keys]).toEqual(['change', ['one']]);
     sales.close();
-    expect([sales.current().at, of.open().current().at]).toEqual(['idle', 'idle']);
+    expect([sales.current().at, (await of.open()).current().at]).toEqual(['idle', 'idle']);
     sales.send(sale('two'));
     expect(of.keys).toEqual(['one', 'two']);
   });
 });
 
-it('what goes back is in view again after a reload, until it is handed over', () => {
+it('what goes back is in view again after a reload, until it is handed over', async () => {
   const of = machine();
-  of.open().returned({ reservationId: ID, amount: 9.5, method: 'cash' });
-  const again = of.open();
+  (await of.open()).returned({ reservationId: ID, amount: 9.5, method: 'cash' });
+  const again = await of.open();
   expect(again.current()).toMatchObject({ at: 'returned', returned: { amount: 9.5 } });
   again.close();
-  expect(of.open().current().at).toBe('idle');
+  expect((await of.open()).current().at).toBe('idle');
+});
+
+describe('two windows of a machine', () => {
+  it('ask each for its own command, and the one that is loaded anew for the one that it had', async () => {
+    const of = machine();
+    (await of.open('one')).send(sale('K1'));
+    of.answers.push(paid(0));
+    const two = await of.open('two');
+    two.send(sale('K2'));
+    await reaches(two, 'idle');
+    expect((await of.open('two')).current().at).toBe('idle');
+    expect(of.keys).toEqual(['K1', 'K2']);
+    of.answers.push(paid(0));
+    const again = await of.open('one');
+    expect(of.keys).toEqual(['K1', 'K2', 'K1']);
+    expect(await reaches(again, 'idle')).toMatchObject({ last: { reservationId: ID, paid: 19 } });
+    expect((await of.open('one')).current()).toMatchObject({ at: 'idle', last: null });
+  });
+  it('collect each a balance of its own', async () => {
+    const of = machine();
+    (await of.open('one')).collect(REST);
+    const two = await of.open('two');
+    two.collect({ reservationId: 'OTHER', balance: 5 });
+    two.close();
+    expect((await of.open('one')).current()).toMatchObject({ at: 'collect', unpaid: REST });
+    expect((await of.open('two')).current().at).toBe('idle');
+  });
+  it('leave what they had to the page that is opened next, one after the other', async () => {
+    const of = machine();
+    (await of.open('one')).send(sale('K1'));
+    (await of.open('two')).collect(REST);
+    of.close('one');
+    of.close('two');
+    const next = await of.open('three');
+    expect([next.current().at, of.keys]).toEqual(['lost', ['K1', 'K1']]);
+    of.answers.push(paid(0));
+    next.lookUp();
+    expect(await reaches(next, 'collect')).toMatchObject({ unpaid: REST });
+  });
 });

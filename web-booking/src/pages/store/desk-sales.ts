@@ -8,7 +8,8 @@ import type {
 } from '@stile/contracts';
 import { cardView, watchEveryMs } from '../../../../contracts/src/desk/card-view.js';
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
-import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { ListedStorage } from '../../core/browser/tab-storage.js';
+import { DeskRecords, type DeskWindow } from './desk-records.js';
 
 type DeskMethod = 'terminal' | 'cash' | 'manual' | 'deferred';
 
@@ -75,16 +76,15 @@ export type DeskState =
 type Shown = Extract<DeskState, { at: 'change' | 'returned' }>;
 export const isShown = (state: DeskState): state is Shown => state.at === 'change' || state.at === 'returned';
 
-const COMMAND = 'desk-command';
-const UNPAID = 'desk-unpaid';
-const CARD = 'desk-card';
-const SHOWN = 'desk-shown';
 const RETRY_MS = 3000;
 const WATCH_MS = 1000;
 const CENTS = 100;
 const SIGN_IN = 401;
 const AT_TERMINAL = 202;
 const SERVER_FAILED = 500;
+
+const idOf = (state: Shown): string =>
+  state.at === 'change' ? (state.sold.receipt ?? state.sold.reservationId) : state.returned.reservationId;
 
 /** Whether the server may have carried it out: it is repeated under its key, never under a new one. */
 const isUnknown = (problem: Problem): boolean =>
@@ -98,25 +98,25 @@ const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
 
 interface Ports {
   readonly api: Pick<Api, 'send' | 'get'>;
-  readonly stored: TabStorage;
+  readonly stored: ListedStorage;
+  readonly window: DeskWindow;
   /** What is sent instead of a sale whose slot is too full, under a key of its own; null where there is nothing. */
   readonly ownPlaces: (refused: DeskCommand) => Promise<DeskCommand | null>;
   /** A reservation has its places, or money was taken for it. */
   readonly onSold: (sold: Sold) => void;
 }
 
-/** The desk's one command at a time, and what became of it. Both survive a reload. */
+/** A window's one command at a time, and what became of it. Both survive a reload. */
 export class DeskSales {
-  private state: DeskState;
+  private state: DeskState = { at: 'idle', last: null, problem: null };
+  private readonly kept: DeskRecords<'command' | 'card' | 'shown' | 'unpaid'>;
+  /** Windows that are gone and have left something to do. */
+  private readonly left = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {
-    const shown = ports.stored.read<Shown>(SHOWN);
-    const unpaid = ports.stored.read<Unpaid>(UNPAID);
-    this.state =
-      shown ??
-      (unpaid ? { at: 'collect', unpaid, problem: null } : { at: 'idle', last: null, problem: null });
+    this.kept = new DeskRecords(ports.stored, ports.window);
   }
 
   readonly current = (): DeskState => this.state;
@@ -125,14 +125,32 @@ export class DeskSales {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks for the command of before the page was loaded. */
+  /** Goes on with what was under way before the page was loaded, and with that of windows that are closed. */
   resume(): void {
-    const command = this.ports.stored.read<DeskCommand>(COMMAND);
-    const card = this.ports.stored.read<CardPayment>(CARD);
-    if (card && !command) return this.watch(card);
-    if (!command || this.isBusy()) return;
-    this.set({ at: 'lost', command, problem: null });
-    void this.ask(command);
+    for (const id of this.kept.windows())
+      void this.ports.window.isGone(id).then((isGone) => {
+        if (isGone) this.left.add(id);
+        this.takeOver();
+      });
+  }
+
+  /** One window after the other, each once there is nothing else to do here. */
+  private takeOver(): void {
+    const [id] = this.left;
+    if (this.state.at !== 'idle' || id === undefined) return;
+    this.left.delete(id);
+    this.kept.takeOver(id);
+    const command = this.kept.read<DeskCommand>('command');
+    const card = this.kept.read<CardPayment>('card');
+    const shown = this.kept.read<Shown>('shown');
+    const unpaid = this.kept.read<Unpaid>('unpaid');
+    if (command) {
+      this.set({ at: 'lost', command, problem: null });
+      void this.ask(command);
+    } else if (card) this.watch(card);
+    else if (shown) this.set(shown);
+    else if (unpaid) this.due(unpaid, null);
+    else this.takeOver();
   }
 
   stop(): void {
@@ -142,7 +160,7 @@ export class DeskSales {
   /** Sends a command, unless another is on its way or money is to be handed over. */
   send(command: DeskCommand): void {
     if (this.isBusy() || isShown(this.state)) return;
-    this.ports.stored.write(COMMAND, command);
+    this.kept.write('command', command.key, command);
     this.set({ at: 'sending', command });
     void this.ask(command);
   }
@@ -157,7 +175,7 @@ export class DeskSales {
   /** The change is given, the problem read, the balance left open. */
   close(): void {
     const { state } = this;
-    const rest = isShown(state) && this.ports.stored.read<Unpaid>(UNPAID);
+    const rest = isShown(state) && this.kept.read<Unpaid>('unpaid');
     if (rest) return this.due(rest, null);
     if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
     if (state.at === 'returned') {
@@ -165,7 +183,7 @@ export class DeskSales {
       const last: Sold = { kind: 'refund', reservationId, paid, change: 0, method };
       return this.set({ at: 'idle', last: paid > 0 ? last : null, problem: null });
     }
-    if (state.at === 'collect') this.ports.stored.remove(UNPAID);
+    if (state.at === 'collect') this.kept.remove('unpaid');
     if (state.at === 'idle' || state.at === 'collect')
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
   }
@@ -206,7 +224,7 @@ export class DeskSales {
   /** It is written down on this machine and sent later: an answer that still comes changes nothing here. */
   setAside(sold: Sold): void {
     clearTimeout(this.timer);
-    this.ports.stored.remove(COMMAND);
+    this.kept.remove('command');
     this.set(
       sold.change > 0 ? { at: 'change', sold, then: null } : { at: 'idle', last: sold, problem: null },
     );
@@ -217,7 +235,7 @@ export class DeskSales {
     (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
 
   private due(unpaid: Unpaid, problem: Problem | null): void {
-    this.ports.stored.write(UNPAID, unpaid);
+    this.kept.write('unpaid', unpaid.reservationId, unpaid);
     this.set({ at: 'collect', unpaid, problem });
   }
 
@@ -225,7 +243,7 @@ export class DeskSales {
 
   /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
   private watch(card: CardPayment): void {
-    this.ports.stored.write(CARD, card);
+    this.kept.write('card', card.transactionId, card);
     this.set({ at: 'card', card, transaction: null });
     void this.look(card);
   }
@@ -242,7 +260,7 @@ export class DeskSales {
   }
 
   private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {
-    this.ports.stored.remove(CARD);
+    this.kept.remove('card');
     const paid = transaction.approved_amount ?? 0;
     if (transaction.transaction_type !== 'payment') {
       const returned = { reservationId: unpaid.reservationId, amount: paid, method: 'terminal' } as const;
@@ -252,11 +270,11 @@ export class DeskSales {
     const { reservationId } = unpaid;
     if (balance > 0) {
       const left = { reservationId, balance };
-      this.ports.stored.write(UNPAID, left);
+      this.kept.write('unpaid', left.reservationId, left);
       const failed = paid === transaction.amount ? {} : { failed: transaction };
       return this.set({ at: 'collect', unpaid: left, problem: null, ...failed });
     }
-    this.ports.stored.remove(UNPAID);
+    this.kept.remove('unpaid');
     const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };
     this.set({ at: 'idle', last, problem: null });
   }
@@ -278,8 +296,8 @@ export class DeskSales {
 
   private done(command: DeskCommand, answer: ShopReserveAnswer): void {
     const { reservation, change_due: change, payment_id: transactionId, status_code } = answer;
-    this.ports.stored.remove(COMMAND);
-    this.ports.stored.remove(UNPAID);
+    this.kept.remove('command');
+    this.kept.remove('unpaid');
     const { id: reservationId, balance } = reservation;
     if (status_code === AT_TERMINAL && transactionId !== null) {
       this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
@@ -290,7 +308,7 @@ export class DeskSales {
     const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
     const then = !isLater && balance > 0 ? { reservationId, balance } : null;
     // The rest is written down first: a reload while the change is in view must not lose it.
-    if (then) this.ports.stored.write(UNPAID, then);
+    if (then) this.kept.write('unpaid', then.reservationId, then);
     if (change > 0) this.set({ at: 'change', sold, then });
     else if (then) this.due(then, null);
     else this.set({ at: 'idle', last: sold, problem: null });
@@ -308,18 +326,18 @@ export class DeskSales {
     const instead = isTooFull(command, problem) && (await this.ports.ownPlaces(command).catch(() => null));
     if (!this.isAsked(command)) return;
     if (!instead) return this.refused(command, problem);
-    this.ports.stored.write(COMMAND, instead);
+    this.kept.write('command', instead.key, instead);
     this.set({ at: 'sending', command: instead });
     await this.ask(instead);
   }
 
   private refused(command: DeskCommand, problem: Problem): void {
-    this.ports.stored.remove(COMMAND);
+    this.kept.remove('command');
     const { reservation } = problem.detail;
     if (command.kind === 'payment') {
-      const unpaid = this.ports.stored.read<Unpaid>(UNPAID);
+      const unpaid = this.kept.read<Unpaid>('unpaid');
       if (unpaid && problem.code !== 'nothing_to_pay') return this.due(unpaid, problem);
-      this.ports.stored.remove(UNPAID);
+      this.kept.remove('unpaid');
     } else if (typeof reservation === 'string') {
       this.due({ reservationId: reservation, balance: command.due }, problem);
       return this.ports.onSold({
@@ -334,10 +352,11 @@ export class DeskSales {
   }
 
   private set(state: DeskState): void {
-    if (isShown(state)) this.ports.stored.write(SHOWN, state);
-    else if (isShown(this.state)) this.ports.stored.remove(SHOWN);
+    if (isShown(state)) this.kept.write('shown', idOf(state), state);
+    else if (isShown(this.state)) this.kept.remove('shown');
     this.state = state;
     this.listeners.forEach((listener) => listener());
+    if (state.at === 'idle') this.takeOver();
   }
 }
 

@@ -129,6 +129,18 @@ test('money that the till does not take is paid another way, and nothing is sold
   });
 });
 
+const PARKED = {
+  id: 'one',
+  at: MONDAY,
+  inventory: 'rattle-ridge',
+  search: 'inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=1',
+  contact: { first_name: '', last_name: '', email: '', phone: '' },
+  member: null,
+  notes: {},
+  pieces: 1,
+  price: 9.5,
+};
+
 const payments = (api: FakeDesk) => api.requests.filter(({ url }) => url.includes('deferred_payment'));
 const tenInCash = async (mounted: Mounted) => {
   await twoAdults(mounted);
@@ -340,6 +352,18 @@ test('a parked cart comes back with its name, also after a reload', async () => 
   await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
   expect(screen.getByRole('button', { name: 'Ada' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Parked/ })).toBeNull();
+});
+
+test('carts that two windows park are both kept, and one that comes back in one is gone in the other', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  const ofOther = { ...PARKED, id: 'other', contact: { ...PARKED.contact, first_name: 'Ada' } };
+  window.localStorage.setItem('stile.desk-parked', JSON.stringify([ofOther]));
+  await mounted.user.click(screen.getByRole('button', { name: 'Park' }));
+  expect(await screen.findByRole('button', { name: 'Parked (2)' })).toBeTruthy();
+  window.localStorage.setItem('stile.desk-parked', JSON.stringify([ofOther]));
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(screen.getByRole('button', { name: 'Parked (1)' })).toBeTruthy();
 });
 
 test('a cart comes back in another tab of the same day', async () => {

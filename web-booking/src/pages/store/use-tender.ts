@@ -5,13 +5,14 @@ import { isAvailability } from '../../core/booking/queries.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { Member } from '../../core/booking/member.js';
-import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { ListedStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { sentProfiles } from '../../parts/drafts/sent-profiles.js';
 import type { Contact } from './contact.js';
 import { isEmptyCart } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { deskWindow } from './desk-records.js';
 import {
   DeskSales,
   isShown,
@@ -44,15 +45,18 @@ const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
 
 /** The machine of commands, for as long as the page is open. */
 export const useDeskSales = (
-  stored: TabStorage,
+  stored: ListedStorage,
   sale: Sale,
   offline: Offline,
   onSold: (sold: Sold) => void,
 ): { sales: DeskSales; state: DeskState } => {
-  const { api } = useServices();
+  const { api, ports } = useServices();
   const sold = useLatest(onSold);
   const ownPlaces = useLatest(useOwnPlaces(sale, offline));
-  const [sales] = useState(() => new DeskSales({ api, stored, ownPlaces, onSold: sold }));
+  const [sales] = useState(() => {
+    const window = deskWindow(() => ports.key());
+    return new DeskSales({ api, stored, window, ownPlaces, onSold: sold });
+  });
   useEffect(() => {
     sales.resume();
     return () => sales.stop();
