@@ -6,17 +6,15 @@ import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
-import type { DeskState } from './desk-sales.js';
+import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
 import { roomAt } from './offline-sale.js';
-import { signInAddress } from './sign-in-address.js';
+import { SignInLink } from './SignInLink.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 import { cashDue, notesAbove } from './tender-amounts.js';
-
-const SIGN_IN = 401;
 
 /** Why nothing can be paid now: the buttons stay, and say it too when they are pressed. */
 const REASON = 'store-blocked';
@@ -152,7 +150,7 @@ const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
     <div role="alert">
       <Notice tone="warn" title={t('answer_missing')}>
         <p>{t('answer_missing_more', { amount: money(state.command.due) })}</p>
-        {state.problem?.status === SIGN_IN ? (
+        {isSignedOut(state) ? (
           <SignInLink />
         ) : (
           <button type="button" className="button primary" onClick={() => sales.lookUp()}>
@@ -255,15 +253,6 @@ const OfflineText = () => {
   const { people, cars } = roomAt(of, offline.state.records, arrival);
   const until = time(wallAt(Date.parse(of.sell_until), venue.timezone).slice(11));
   return <p>{t('offline_cash', { people, cars, until })}</p>;
-};
-
-const SignInLink = () => {
-  const { t } = useDeskTexts();
-  return (
-    <a className="button primary" href={signInAddress(window.location)}>
-      {t('sign_in')}
-    </a>
-  );
 };
 
 /** The session ended meanwhile: what was sold waits on this machine. */

@@ -1,6 +1,14 @@
 import type { ShopReserveRequest } from '@stile/contracts';
+import { Problem } from '@stile/web-kit';
 import { tabStorage } from '../../core/browser/tab-storage.js';
-import { DeskSales, paymentCommand, saleCommand, type DeskState, type MoneyTender } from './desk-sales.js';
+import {
+  DeskSales,
+  isSignedOut,
+  paymentCommand,
+  saleCommand,
+  type DeskState,
+  type MoneyTender,
+} from './desk-sales.js';
 
 /* What becomes of the desk's commands, without a page. */
 const ID = '7KQ4M9XT22';
@@ -11,6 +19,11 @@ const part = (key: string, tender: MoneyTender) => paymentCommand(REST, tender, 
 const REST = { reservationId: ID, balance: 19 };
 
 type Answer = () => unknown;
+const fails =
+  (status: number, code: string): Answer =>
+  () => {
+    throw new Problem(status, code, code);
+  };
 const paid = (balance: number, change = 0): Answer => {
   return () => ({ reservation: { id: ID, balance }, payment_id: `${ID}.p1`, change_due: change });
 };
@@ -131,5 +144,45 @@ describe('two windows of a machine', () => {
     of.answers.push(paid(0));
     next.lookUp();
     expect(await reaches(next, 'collect')).toMatchObject({ unpaid: REST });
+  });
+});
+
+describe('a card that is watched', () => {
+  const card = { transactionId: '7KQ2M9XW4D2RT', unpaid: REST };
+  const unknown = fails(404, 'transaction_unknown');
+
+  it('and that the server does not know is left; what is due is what the reservation says', async () => {
+    const of = machine();
+    of.answers.push(unknown, () => ({ balance: 9 }));
+    const sales = await of.open();
+    sales.takeUp(card);
+    const due = { unpaid: { reservationId: ID, balance: 9 }, problem: { code: 'transaction_unknown' } };
+    expect(await reaches(sales, 'collect')).toMatchObject(due);
+    sales.close();
+    expect((await of.open()).current().at).toBe('idle');
+  });
+  it.each([
+    ['has nothing to pay', () => ({ balance: 0 })],
+    ['is not known either', fails(404, 'reservation_not_found')],
+  ])('and that the server does not know is left where its reservation %s', async (_what, reservation) => {
+    const of = machine();
+    of.answers.push(unknown, reservation);
+    const sales = await of.open();
+    sales.takeUp(card);
+    expect(await reaches(sales, 'idle')).toMatchObject({ problem: { code: 'transaction_unknown' } });
+    expect((await of.open()).current().at).toBe('idle');
+  });
+  it.each([
+    ['signed out', fails(401, 'sign_in_required'), true],
+    ['without the network', fails(0, 'no_answer'), false],
+  ])('stays watched by who is %s', async (_who, answer, isOut) => {
+    const of = machine();
+    of.answers.push(answer);
+    const sales = await of.open();
+    sales.takeUp(card);
+    await new Promise((done) => setTimeout(done));
+    sales.stop();
+    expect([sales.current().at, isSignedOut(sales.current())]).toEqual(['card', isOut]);
+    expect((await of.open()).current().at).toBe('card');
   });
 });

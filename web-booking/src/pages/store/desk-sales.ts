@@ -1,6 +1,7 @@
 import type {
   PaymentAnswer,
   RefundMethod,
+  ReservationAnswer,
   ShopReserveAnswer,
   ShopReserveRequest,
   TerminalData,
@@ -60,8 +61,13 @@ export type DeskState =
   | { readonly at: 'lost'; readonly command: DeskCommand; readonly problem: Problem | null }
   /** The change is in view until it is closed; then the rest is collected. */
   | { readonly at: 'change'; readonly sold: Sold; readonly then: Unpaid | null }
-  /** The customer is at the terminal; null until the first answer. */
-  | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
+  /** The customer is at the terminal; null until the first answer. `problem`: why the last look had none. */
+  | {
+      readonly at: 'card';
+      readonly card: CardPayment;
+      readonly transaction: TransactionAnswer | null;
+      readonly problem: Problem | null;
+    }
   /** What went back is in view until it is closed; `transaction`: of a card at a terminal. */
   | { readonly at: 'returned'; readonly returned: Returned; readonly transaction?: TransactionAnswer }
   /** `failed`: what the card came to, where it took less than it was asked for. */
@@ -75,6 +81,10 @@ export type DeskState =
 /** Money to hand over is in view until it is closed. */
 type Shown = Extract<DeskState, { at: 'change' | 'returned' }>;
 export const isShown = (state: DeskState): state is Shown => state.at === 'change' || state.at === 'returned';
+
+/** Who signs in is told what became of it. */
+export const isSignedOut = (state: DeskState): boolean =>
+  (state.at === 'lost' || state.at === 'card') && state.problem?.status === SIGN_IN;
 
 const RETRY_MS = 3000;
 const WATCH_MS = 1000;
@@ -244,19 +254,55 @@ export class DeskSales {
   /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
   private watch(card: CardPayment): void {
     this.kept.write('card', card.transactionId, card);
-    this.set({ at: 'card', card, transaction: null });
+    this.set({ at: 'card', card, transaction: null, problem: null });
     void this.look(card);
   }
 
+  private isWatched = ({ transactionId }: CardPayment): boolean =>
+    this.state.at === 'card' && this.state.card.transactionId === transactionId;
+
   private async look(card: CardPayment): Promise<void> {
-    const transaction = await this.ports.api
-      .get<TransactionAnswer>(`/api/payments/${encodeURIComponent(card.transactionId)}`)
-      .catch(() => null);
-    if (transaction && cardView(transaction).isOver) return this.cardDone(card, transaction);
-    if (transaction) this.set({ at: 'card', card, transaction });
-    const wait = (transaction && watchEveryMs(transaction)) || WATCH_MS;
+    try {
+      const transaction = await this.ports.api.get<TransactionAnswer>(
+        `/api/payments/${encodeURIComponent(card.transactionId)}`,
+      );
+      if (!this.isWatched(card)) return;
+      if (cardView(transaction).isOver) return this.cardDone(card, transaction);
+      this.set({ at: 'card', card, transaction, problem: null });
+      this.lookAgain(card, watchEveryMs(transaction) || WATCH_MS);
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (isUnknown(problem)) this.noLook(card, problem);
+      else await this.cardUnknown(card, problem);
+    }
+  }
+
+  private lookAgain(card: CardPayment, waitMs: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(card), wait);
+    this.timer = setTimeout(() => void this.look(card), waitMs);
+  }
+
+  private noLook(card: CardPayment, problem: Problem): void {
+    if (this.state.at !== 'card' || !this.isWatched(card)) return;
+    this.set({ ...this.state, problem });
+    this.lookAgain(card, WATCH_MS);
+  }
+
+  /** The server knows no such transaction, or not for who is signed in: what is due is what the reservation says. */
+  private async cardUnknown(card: CardPayment, problem: Problem): Promise<void> {
+    const { reservationId } = card.unpaid;
+    let balance = 0;
+    try {
+      const path = `/api/reservation/${encodeURIComponent(reservationId)}`;
+      ({ balance } = await this.ports.api.get<ReservationAnswer>(path));
+    } catch (thrown) {
+      if (isUnknown(asProblem(thrown))) return this.noLook(card, asProblem(thrown));
+    }
+    if (!this.isWatched(card)) return;
+    this.kept.remove('card');
+    if (balance > 0) return this.due({ reservationId, balance }, problem);
+    this.kept.remove('unpaid');
+    this.set({ at: 'idle', last: null, problem });
   }
 
   private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {

@@ -568,6 +568,19 @@ test('a declined card leaves the places and leads to another way, also after a r
   expect(screen.getByRole('button', { name: /^Cash exact/ })).toBeTruthy();
 });
 
+test('who is signed out while a card is at the terminal is led to sign in', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  const refused = { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 };
+  api.instead.push({ start: 'GET /api/payments/ABCDEFGHJKMNP', answer: { status: 401, body: refused } });
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
+});
+
 test.each([
   ['t', 'Day and time'],
   ['K', 'Till: Gatehouse'],
