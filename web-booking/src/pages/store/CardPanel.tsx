@@ -4,6 +4,7 @@ import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.j
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useCardTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
+import { SetAsideButton } from './SetAsideButton.js';
 import { SignInLink } from './SignInLink.js';
 import { useStore } from './store-context.js';
 import { useDevice } from './use-device.js';
@@ -88,6 +89,7 @@ export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }>
               {t('abort')}
             </button>
           ) : null}
+          <SetAsideButton />
         </div>
       )}
     </div>

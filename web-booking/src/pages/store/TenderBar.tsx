@@ -10,7 +10,8 @@ import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
-import { roomAt } from './offline-sale.js';
+import { roomAt, waitingIn } from './offline-sale.js';
+import { SetAsideButton } from './SetAsideButton.js';
 import { SignInLink } from './SignInLink.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
@@ -157,6 +158,7 @@ const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
             {t('look_up')}
           </button>
         )}
+        <SetAsideButton />
       </Notice>
     </div>
   );
@@ -226,7 +228,10 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
         <div className="store-last">
           <p role="status">
             {last.receipt
-              ? t('offline_sold', { amount: money(last.paid), receipt: last.receipt })
+              ? t(last.isUnknown ? 'aside_sold' : 'offline_sold', {
+                  amount: money(last.paid),
+                  receipt: last.receipt,
+                })
               : t(last.kind === 'refund' ? 'returned' : 'sold', {
                   amount: money(last.paid),
                   id: last.reservationId,
@@ -261,7 +266,7 @@ const UnsentSignIn = () => {
   const { t } = useDeskTexts();
   return (
     <div role="alert">
-      <Notice tone="warn" title={t('offline_unsent_count', { n: offline.state.records.unsent.length })}>
+      <Notice tone="warn" title={t('offline_unsent_count', { n: waitingIn(offline.state.records) })}>
         <p>{t('offline_sign_in')}</p>
         <SignInLink />
       </Notice>

@@ -108,6 +108,23 @@ it('what goes back is in view again after a reload, until it is handed over', as
   expect((await of.open()).current().at).toBe('idle');
 });
 
+it('what is set aside is under way no more, and an answer that still comes changes nothing', async () => {
+  const of = machine();
+  let answered: (answer: unknown) => void = () => undefined;
+  of.answers.push(() => new Promise((done) => (answered = done)));
+  const sales = await of.open();
+  sales.collect(REST);
+  sales.send(part('one', { method: 'cash' }));
+  expect([sales.isUnder('one'), sales.isUnder('two')]).toEqual([true, false]);
+  const aside = { kind: 'payment', reservationId: '', paid: 19, change: 0, method: 'cash' } as const;
+  sales.setAside({ ...aside, receipt: 'K7Q-0001', isUnknown: true });
+  expect(sales.isUnder('one')).toBe(false);
+  answered(paid(0)());
+  await new Promise((done) => setTimeout(done));
+  expect(sales.current()).toMatchObject({ at: 'idle', last: { receipt: 'K7Q-0001' } });
+  expect((await of.open()).current().at).toBe('idle');
+});
+
 describe('two windows of a machine', () => {
   it('ask each for its own command, and the one that is loaded anew for the one that it had', async () => {
     const of = machine();

@@ -24,6 +24,7 @@ export interface DeskCommand {
   readonly method: DeskMethod | null;
   /** What was due when it was sent. */
   readonly due: number;
+  /** Of a payment. */ readonly reservationId?: string;
   /** Paid once the places are taken: a part of the price. */
   readonly part?: { readonly tender: MoneyTender; readonly how: Send };
 }
@@ -51,6 +52,7 @@ export interface Sold {
   readonly paid: number;
   readonly change: number;
   readonly method: DeskMethod | RefundMethod | null;
+  /** It was set aside before anybody knew what became of it. */ readonly isUnknown?: boolean;
   /** The number of a sale without the network, which has no reservation yet. */ readonly receipt?: string;
 }
 
@@ -97,8 +99,26 @@ const idOf = (state: Shown): string =>
   state.at === 'change' ? (state.sold.receipt ?? state.sold.reservationId) : state.returned.reservationId;
 
 /** Whether the server may have carried it out: it is repeated under its key, never under a new one. */
-const isUnknown = (problem: Problem): boolean =>
+export const isUnknown = (problem: Problem): boolean =>
   isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
+
+type Answer = ShopReserveAnswer & PaymentAnswer;
+
+/** Sends it under its key. */
+export const sendCommand = (api: Pick<Api, 'send'>, command: DeskCommand): Promise<Answer> =>
+  api.send<Answer>(command.kind === 'sale' ? 'POST' : 'PUT', command.path, command.body, {
+    headers: { 'Idempotency-Key': command.key },
+  });
+
+/** The transaction that a terminal has begun for it; null where there is none. */
+export const cardOf = ({ status_code, payment_id }: Answer): string | null =>
+  status_code === AT_TERMINAL ? payment_id : null;
+
+export const transactionUrl = (id: string): string => `/api/payments/${encodeURIComponent(id)}`;
+
+/** What is due once so much is paid. */
+export const restOf = ({ balance }: Unpaid, paid: number): number =>
+  (Math.round(balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
 
 /** Others have the places that a sale needs, and it has not named those that this station holds. */
 const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
@@ -225,23 +245,26 @@ export class DeskSales {
   /** Has the terminal stop; what a card has paid by then goes back. */
   async abort(): Promise<void> {
     if (this.state.at !== 'card') return;
-    const { transactionId } = this.state.card;
-    await this.ports.api
-      .send('POST', `/api/payments/${encodeURIComponent(transactionId)}/abort`, {})
-      .catch(() => undefined);
+    const url = transactionUrl(this.state.card.transactionId);
+    await this.ports.api.send('POST', `${url}/abort`, {}).catch(() => undefined);
   }
+
+  /** Whether what has this key, or is this transaction, is still under way. */
+  isUnder = (key: string): boolean => this.isAsked({ key }) || this.isWatched({ transactionId: key });
 
   /** It is written down on this machine and sent later: an answer that still comes changes nothing here. */
   setAside(sold: Sold): void {
     clearTimeout(this.timer);
     this.kept.remove('command');
+    this.kept.remove('card');
+    this.kept.remove('unpaid');
     this.set(
       sold.change > 0 ? { at: 'change', sold, then: null } : { at: 'idle', last: sold, problem: null },
     );
     this.ports.onSold(sold);
   }
 
-  private isAsked = ({ key }: DeskCommand): boolean =>
+  private isAsked = ({ key }: Pick<DeskCommand, 'key'>): boolean =>
     (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
 
   private due(unpaid: Unpaid, problem: Problem | null): void {
@@ -258,14 +281,12 @@ export class DeskSales {
     void this.look(card);
   }
 
-  private isWatched = ({ transactionId }: CardPayment): boolean =>
+  private isWatched = ({ transactionId }: Pick<CardPayment, 'transactionId'>): boolean =>
     this.state.at === 'card' && this.state.card.transactionId === transactionId;
 
   private async look(card: CardPayment): Promise<void> {
     try {
-      const transaction = await this.ports.api.get<TransactionAnswer>(
-        `/api/payments/${encodeURIComponent(card.transactionId)}`,
-      );
+      const transaction = await this.ports.api.get<TransactionAnswer>(transactionUrl(card.transactionId));
       if (!this.isWatched(card)) return;
       if (cardView(transaction).isOver) return this.cardDone(card, transaction);
       this.set({ at: 'card', card, transaction, problem: null });
@@ -312,7 +333,7 @@ export class DeskSales {
       const returned = { reservationId: unpaid.reservationId, amount: paid, method: 'terminal' } as const;
       return this.set({ at: 'returned', returned, transaction });
     }
-    const balance = (Math.round(unpaid.balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
+    const balance = restOf(unpaid, paid);
     const { reservationId } = unpaid;
     if (balance > 0) {
       const left = { reservationId, balance };
@@ -326,26 +347,21 @@ export class DeskSales {
   }
 
   private async ask(command: DeskCommand): Promise<void> {
-    const { api } = this.ports;
     try {
-      const answer = await api.send<ShopReserveAnswer & PaymentAnswer>(
-        command.kind === 'sale' ? 'POST' : 'PUT',
-        command.path,
-        command.body,
-        { headers: { 'Idempotency-Key': command.key } },
-      );
+      const answer = await sendCommand(this.ports.api, command);
       if (this.isAsked(command)) this.done(command, answer);
     } catch (thrown) {
       if (this.isAsked(command)) await this.failed(command, asProblem(thrown));
     }
   }
 
-  private done(command: DeskCommand, answer: ShopReserveAnswer): void {
-    const { reservation, change_due: change, payment_id: transactionId, status_code } = answer;
+  private done(command: DeskCommand, answer: Answer): void {
+    const { reservation, change_due: change } = answer;
+    const transactionId = cardOf(answer);
     this.kept.remove('command');
     this.kept.remove('unpaid');
     const { id: reservationId, balance } = reservation;
-    if (status_code === AT_TERMINAL && transactionId !== null) {
+    if (transactionId !== null) {
       this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
       return this.ports.onSold({ kind: command.kind, reservationId, paid: 0, change: 0, method: 'terminal' });
     }
@@ -465,4 +481,5 @@ export const paymentCommand = (
   },
   method,
   due: balance,
+  reservationId,
 });

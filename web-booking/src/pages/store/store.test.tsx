@@ -404,6 +404,57 @@ test('without a connection the page says so at once, and why nothing is sold', a
   await isReady();
 });
 
+const goes = (online: boolean): void => {
+  Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+};
+
+test('a lost answer is set aside without a connection, and asked for under its key once there is one', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  const online = globalThis.fetch;
+  globalThis.fetch = () => {
+    goes(false);
+    return Promise.reject(new TypeError('offline'));
+  };
+  await mounted.user.click(screen.getByRole('button', { name: /^Manual/ }));
+  await mounted.user.type(screen.getByLabelText('Manual Payment ID'), 'KX-9');
+  await mounted.user.click(screen.getByRole('button', { name: 'Complete Manual Payment' }));
+  await mounted.user.click(await screen.findByRole('button', { name: 'Set it aside' }));
+  expect(await screen.findByText('$19.00 set aside as ', { exact: false })).toBeTruthy();
+  expect(screen.queryByText('No answer yet')).toBeNull();
+  await waitFor(() => expect(search().has('v.rr-adult')).toBe(false));
+  await mounted.user.click(screen.getByRole('button', { name: 'Not sent yet (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sold without connection' }));
+  expect(dialog.getByRole('heading', { name: 'Set aside, not known yet' })).toBeTruthy();
+  globalThis.fetch = online;
+  goes(true);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Not sent yet/ })).toBeNull());
+  expect([mounted.api.sold.size, sales(mounted.api).length]).toEqual([1, 1]);
+});
+
+test('a card at the terminal is set aside without a connection', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  const device = { phase: 'device', transaction_state: 'PENDING', status_code: 202 };
+  for (let look = 0; look < 99; look++) transaction(api, device);
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await screen.findByText('Processing, please follow terminal instructions...');
+  expect(screen.queryByRole('button', { name: 'Set it aside' })).toBeNull();
+  goes(false);
+  await mounted.user.click(await screen.findByRole('button', { name: 'Set it aside' }));
+  expect(await screen.findByText('$19.00 set aside as ', { exact: false })).toBeTruthy();
+  api.instead.length = 0;
+  transaction(api, { phase: 'closed', transaction_state: 'REJECTED', status_code: 402 });
+  goes(true);
+  await mounted.user.click(await screen.findByRole('button', { name: 'To settle (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sold without connection' }));
+  expect(await dialog.findByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
+});
+
 test('what cannot be sold without a connection says so beside its line, and is taken out there', async () => {
   const mounted = await open();
   await mounted.user.click(tile(/^Adult/));

@@ -203,5 +203,5 @@ export const useTender = (ports: TenderPorts) => {
       ...(card && { terminalData: { terminal_id: terminals.selected, card_type: card } }),
     });
   };
-  return { due, blocked, tender, pay };
+  return { due, blocked, tender, pay, setAside: offlineSale.setAside };
 };
