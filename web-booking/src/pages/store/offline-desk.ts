@@ -179,13 +179,19 @@ export class OfflineDesk {
   private async askAll(): Promise<boolean> {
     for (const aside of this.state.records.aside) {
       try {
-        const outcome = await askAside(this.ports.api, aside);
-        await this.shown(this.ports.records.change((present) => withOutcome(present, aside, outcome)));
+        await this.ask(aside);
       } catch (thrown) {
         return this.waits(asProblem(thrown));
       }
     }
     return true;
+  }
+
+  private async ask(aside: SetAside): Promise<void> {
+    const outcome = await askAside(this.ports.api, aside);
+    await this.shown(this.ports.records.change((present) => withOutcome(present, aside, outcome)));
+    // At once: a terminal that begins only now is stopped before the next customer is at it.
+    if (outcome && 'what' in outcome && outcome !== aside) await this.ask(outcome);
   }
 
   private waits(problem: Problem): false {

@@ -234,6 +234,20 @@ describe('what was set aside', () => {
     const { aside, unsettled } = station.current().records;
     expect([aside, unsettled]).toMatchObject([[], [{ key: 'lost', code: 'price_changed', amount: 19 }]]);
   });
+  it('and is to be paid in part goes on with that at once', async () => {
+    const of = desk();
+    const station = of.open();
+    const { what, ...aside } = lost('lost');
+    const part = { tender: { method: 'cash', amount: 5 } as const, how: { key: 'part', till: 'till-1' } };
+    await station.setAside({ ...aside, what: { command: { ...what.command, part } } });
+    of.answer(() => ({ reservation: { id: '7KQ4MWXH2P', balance: 19 } }), booked);
+    await station.sync(false);
+    expect(of.calls.map(({ path, key }) => [path, key])).toEqual([
+      ['/api/shop_reserve', 'lost'],
+      ['/api/deferred_payment/7KQ4MWXH2P', 'part'],
+    ]);
+    expect(station.current().records).toMatchObject({ aside: [], unsettled: [] });
+  });
   it('whose end was known by then is kept no longer', async () => {
     const station = desk().open();
     await station.endAside(await station.setAside(lost('lost')));
