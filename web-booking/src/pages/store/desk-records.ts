@@ -1,25 +1,31 @@
-import type { ListedStorage } from '../../core/browser/tab-storage.js';
+import type { ListedStorage, TabStorage } from '../../core/browser/tab-storage.js';
 
 /** A window of this browser: all of them share what the machine keeps. */
 export interface DeskWindow {
   readonly id: string;
-  /** Whether that window is closed, or is this one; one that is just being loaded anew is waited for. */
+  /** Whether that window is closed, or is this one; what this one was before a reload is waited for. */
   readonly isGone: (id: string) => Promise<boolean>;
 }
 
 const PATIENCE_MS = 3000;
+const WINDOW = 'desk-window';
 const lockOf = (id: string): string => `stile-desk-window-${id}`;
 const forEver = (): Promise<void> => new Promise(() => undefined);
 
 let here: DeskWindow | undefined;
 /** This window. It holds a lock for as long as it is open; without locks no other is known to be. */
-export const deskWindow = (key: () => string): DeskWindow => {
+export const deskWindow = (tab: TabStorage, key: () => string): DeskWindow => {
   if (here) return here;
-  const id = key();
   const locks = 'locks' in navigator ? navigator.locks : null;
+  const id = key();
+  const before = tab.read<string>(WINDOW);
+  tab.write(WINDOW, id);
   void locks?.request(lockOf(id), forEver);
   const isFree = (other: string): Promise<boolean> =>
-    locks!.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE_MS) }, () => true);
+    other === before
+      ? locks!.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE_MS) }, () => true)
+      : // Nobody waits for another window: that one may be loaded anew, and goes on itself.
+        locks!.request(lockOf(other), { ifAvailable: true }, (lock) => lock !== null);
   here = {
     id,
     isGone: async (other) => other === id || !locks || isFree(other).catch(() => false),

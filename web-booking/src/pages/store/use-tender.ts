@@ -50,11 +50,11 @@ export const useDeskSales = (
   offline: Offline,
   onSold: (sold: Sold) => void,
 ): { sales: DeskSales; state: DeskState } => {
-  const { api, ports } = useServices();
+  const { api, ports, stored: tab } = useServices();
   const sold = useLatest(onSold);
   const ownPlaces = useLatest(useOwnPlaces(sale, offline));
   const [sales] = useState(() => {
-    const window = deskWindow(() => ports.key());
+    const window = deskWindow(tab, () => ports.key());
     return new DeskSales({ api, stored, window, ownPlaces, onSold: sold });
   });
   useEffect(() => {
