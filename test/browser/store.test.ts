@@ -92,6 +92,36 @@ const countPresses = (page: Page): Promise<void> =>
 const presses = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { presses: number }).presses);
 
+it('two windows: each finds its own sale after a reload, and the next page that of one that is closed', async () => {
+  const { page } = await desk({ expectErrors: true });
+  const context = page.context();
+  const keys: (string | undefined)[] = [];
+  await context.route('**/api/shop_reserve', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (route.request().frame().page() === page ? route.abort() : route.continue());
+  });
+  const lost = (of: Page) => of.getByText('No answer yet').waitFor();
+  await tile(page, /^Adult/).click();
+  await ready(page);
+  await page.locator('.store-cash').click();
+  await lost(page);
+  const other = await context.newPage();
+  await other.goto(product.url + STORE);
+  await ready(other);
+  await other.locator('.store-cash').click();
+  await paid(other).waitFor();
+  await page.reload();
+  await lost(page);
+  await other.reload();
+  await tile(other, /^Adult/).waitFor();
+  await page.close();
+  await other.close();
+  const next = await context.newPage();
+  await next.goto(product.url + STORE);
+  await paid(next).waitFor();
+  expect(new Set(keys).size).toBe(2);
+});
+
 it('asks who sells to sign in, and comes back', async () => {
   const page = await person({ viewport: WIDE });
   await page.goto(product.url + STORE);

@@ -8,13 +8,19 @@ export interface TabStorage {
   remove(name: string): void;
 }
 
+/** One that also says what it has. */
+export interface ListedStorage extends TabStorage {
+  /** All names that start so. */
+  names(start: string): readonly string[];
+}
+
 const PREFIX = 'stile.';
 
 /** Falls back to memory where the browser refuses storage (private windows, full disks). */
 export const tabStorage = (
   storage: Storage | undefined,
   given: Readonly<Record<string, string>> = {},
-): TabStorage => {
+): ListedStorage => {
   const memory = new Map<string, string>(Object.entries(given));
   return {
     read: <T>(name: string): T | undefined => {
@@ -42,6 +48,12 @@ export const tabStorage = (
       } catch {
         /* nothing was stored */
       }
+    },
+    names: (start) => {
+      const kept = Object.keys(storage ?? {}).flatMap((name) =>
+        name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
+      );
+      return [...new Set([...memory.keys(), ...kept])].filter((name) => name.startsWith(start));
     },
   };
 };

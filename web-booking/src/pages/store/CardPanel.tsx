@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useCardTexts } from './desk-i18n.js';
-import type { DeskState } from './desk-sales.js';
+import { isSignedOut, type DeskState } from './desk-sales.js';
+import { SetAsideButton } from './SetAsideButton.js';
+import { SignInLink } from './SignInLink.js';
 import { useStore } from './store-context.js';
 import { useDevice } from './use-device.js';
 
@@ -56,11 +58,8 @@ const useCheckedState = (transaction: TransactionAnswer | null) => {
 };
 
 /** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 32). */
-export const CardPanel = ({
-  state: { card, transaction },
-}: {
-  state: Extract<DeskState, { at: 'card' }>;
-}) => {
+export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }> }) => {
+  const { card, transaction } = state;
   const { money } = useI18n();
   const { t } = useCardTexts();
   const [isAborting, setAborting] = useState(false);
@@ -81,6 +80,7 @@ export const CardPanel = ({
         <Abort onEnd={() => setAborting(false)} />
       ) : (
         <div className="actions">
+          {isSignedOut(state) ? <SignInLink /> : null}
           <button type="button" className="button quiet" onClick={device.check}>
             {t('check_state')}
           </button>
@@ -89,6 +89,7 @@ export const CardPanel = ({
               {t('abort')}
             </button>
           ) : null}
+          <SetAsideButton />
         </div>
       )}
     </div>

@@ -14,9 +14,9 @@ const MAX_USER = 80;
 
 /** Cash in the drawer that the till does not know of yet (docs/rules/offline.md 10). */
 const Unsent = () => {
-  const { unsent, unsettled } = useStore().offline.state.records;
+  const { aside, unsent, unsettled } = useStore().offline.state.records;
   const { t } = useDeskTexts();
-  const n = unsent.length + unsettled.length;
+  const n = aside.length + unsent.length + unsettled.length;
   return n > 0 ? <p className="field-error">{t('close_unsent', { n })}</p> : null;
 };
 

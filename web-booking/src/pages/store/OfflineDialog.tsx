@@ -1,11 +1,11 @@
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
-import { useDeskTexts } from './desk-i18n.js';
-import type { OfflineSale, Unsettled } from './offline-sale.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import type { ToSettle } from './offline-sale.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 
-const Sale = ({ sale }: { sale: OfflineSale }) => {
+const Sale = ({ sale }: { sale: Pick<ToSettle, 'receipt' | 'soldAt' | 'amount'> }) => {
   const { venue } = useStore();
   const { money, time } = useI18n();
   const { t } = useDeskTexts();
@@ -13,15 +13,27 @@ const Sale = ({ sale }: { sale: OfflineSale }) => {
   return <span>{t('offline_sale', { receipt: sale.receipt, amount: money(sale.amount), at })}</span>;
 };
 
+/** Why it is to be settled: what the server says, or what is left of what was set aside. */
+const useWhy = (): ((sale: ToSettle) => string) => {
+  const { money } = useI18n();
+  const { t } = useDeskTexts();
+  const card = useCardTexts();
+  return ({ code, message, amount, reservation }) => {
+    if (code === 'to_pay') return t('to_be_paid', { amount: money(amount), id: reservation ?? '' });
+    return code === 'not_returned' ? card.t('card_not_returned') : message;
+  };
+};
+
 /** What the server did not take: why, and what is left to do (docs/rules/offline.md 12). */
-const ToSettle = ({ sale }: { sale: Unsettled }) => {
+const Settle = ({ sale }: { sale: ToSettle }) => {
   const { offline, open } = useStore();
   const { t } = useDeskTexts();
+  const why = useWhy()(sale);
   const { reservation } = sale;
   return (
     <li>
       <Sale sale={sale} />
-      <span className="field-error">{sale.message}</span>
+      <span className="field-error">{why}</span>
       {reservation === null ? null : (
         <button
           type="button"
@@ -43,7 +55,7 @@ const ToSettle = ({ sale }: { sale: Unsettled }) => {
 export const OfflineDialog = () => {
   const { offline } = useStore();
   const { t } = useDeskTexts();
-  const { unsent, unsettled } = offline.state.records;
+  const { aside, unsent, unsettled } = offline.state.records;
   return (
     <DeskPopup name="offline" title={t('offline_sales')}>
       {unsettled.length > 0 ? (
@@ -52,14 +64,27 @@ export const OfflineDialog = () => {
           <p className="hint">{t('offline_to_settle_more')}</p>
           <ul className="store-offline-sales">
             {unsettled.map((sale) => (
-              <ToSettle key={sale.key} sale={sale} />
+              <Settle key={sale.key} sale={sale} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {aside.length > 0 ? (
+        <section>
+          <h3>{t('offline_aside')}</h3>
+          <p className="hint">{t('offline_aside_more')}</p>
+          <ul className="store-offline-sales">
+            {aside.map((sale) => (
+              <li key={sale.key}>
+                <Sale sale={sale} />
+              </li>
             ))}
           </ul>
         </section>
       ) : null}
       <section>
         <h3>{t('offline_unsent')}</h3>
-        {unsent.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}
+        {unsent.length + aside.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}
         <ul className="store-offline-sales">
           {unsent.map((sale) => (
             <li key={sale.key}>

@@ -114,7 +114,7 @@ export const PendingDialog = () => {
     if (!isBusy) return;
     const amount = money(stopped?.amount ?? 0);
     say(stopped ? { tone: 'good', text: t('pending_deleted', { amount }) } : null);
-    sales.close();
+    sales.problemRead();
     close('pending');
   });
   useEffect(() => {

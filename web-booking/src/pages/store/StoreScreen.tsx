@@ -4,7 +4,7 @@ import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { CartPanel } from './CartPanel.js';
 import { useDeskTexts } from './desk-i18n.js';
-import type { DeskState } from './desk-sales.js';
+import { isShown } from './desk-sales.js';
 import { Dialogs } from './Dialogs.js';
 import { GATE_FIELD, GateScreen } from './GateScreen.js';
 import { METHODS } from './methods.js';
@@ -17,9 +17,6 @@ import { useMode } from './use-mode.js';
 import { useScanner } from './use-scanner.js';
 import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
-
-/** Money to hand over is in view until it is closed. */
-const isShown = ({ at }: DeskState): boolean => at === 'change' || at === 'returned';
 
 /** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 42). */
 const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {

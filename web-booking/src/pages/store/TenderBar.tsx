@@ -7,17 +7,16 @@ import { Notice } from '../../parts/ui/Notice.js';
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
-import type { DeskState } from './desk-sales.js';
+import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
-import { roomAt } from './offline-sale.js';
-import { signInAddress } from './sign-in-address.js';
+import { roomAt, waitingIn } from './offline-sale.js';
+import { SetAsideButton } from './SetAsideButton.js';
+import { SignInLink } from './SignInLink.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 import { notesAbove } from './tender-amounts.js';
-
-const SIGN_IN = 401;
 
 /** Why nothing can be paid now: the buttons stay, and say it too when they are pressed. */
 const REASON = 'store-blocked';
@@ -153,13 +152,14 @@ const Lost = ({ state }: { state: Extract<DeskState, { at: 'lost' }> }) => {
     <div role="alert">
       <Notice tone="warn" title={t('answer_missing')}>
         <p>{t('answer_missing_more', { amount: money(state.command.due) })}</p>
-        {state.problem?.status === SIGN_IN ? (
+        {isSignedOut(state) ? (
           <SignInLink />
         ) : (
           <button type="button" className="button primary" onClick={() => sales.lookUp()}>
             {t('look_up')}
           </button>
         )}
+        <SetAsideButton />
       </Notice>
     </div>
   );
@@ -229,7 +229,10 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
         <div className="store-last">
           <p role="status">
             {last.receipt
-              ? t('offline_sold', { amount: money(last.paid), receipt: last.receipt })
+              ? t(last.isUnknown ? 'aside_sold' : 'offline_sold', {
+                  amount: money(last.paid),
+                  receipt: last.receipt,
+                })
               : t(last.kind === 'refund' ? 'returned' : 'sold', {
                   amount: money(last.paid),
                   id: last.reservationId,
@@ -258,22 +261,13 @@ const OfflineText = () => {
   return <p>{t('offline_cash', { people, cars, until })}</p>;
 };
 
-const SignInLink = () => {
-  const { t } = useDeskTexts();
-  return (
-    <a className="button primary" href={signInAddress(window.location)}>
-      {t('sign_in')}
-    </a>
-  );
-};
-
 /** The session ended meanwhile: what was sold waits on this machine. */
 const UnsentSignIn = () => {
   const { offline } = useStore();
   const { t } = useDeskTexts();
   return (
     <div role="alert">
-      <Notice tone="warn" title={t('offline_unsent_count', { n: offline.state.records.unsent.length })}>
+      <Notice tone="warn" title={t('offline_unsent_count', { n: waitingIn(offline.state.records) })}>
         <p>{t('offline_sign_in')}</p>
         <SignInLink />
       </Notice>

@@ -6,6 +6,7 @@ import { useGet } from '../../core/services/use-query.js';
 import { searchOf, useUrl } from '../../core/browser/router.js';
 import { clearedSearch } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { waitingIn } from './offline-sale.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
 import { useMode } from './use-mode.js';
@@ -60,8 +61,8 @@ const OtherLanguage = () => {
 /** Which till, who sells, what time it is, whether the server is there. */
 export const TopBar = () => {
   const { tills, online, offline, now, open, parked } = useStore();
-  const { unsent, unsettled } = offline.state.records;
-  const waiting = unsettled.length || unsent.length;
+  const { unsettled } = offline.state.records;
+  const waiting = unsettled.length || waitingIn(offline.state.records);
   const { time } = useI18n();
   const { t } = useDeskTexts();
   const { isGate, toggle } = useMode();

@@ -1,6 +1,7 @@
 import type {
   PaymentAnswer,
   RefundMethod,
+  ReservationAnswer,
   ShopReserveAnswer,
   ShopReserveRequest,
   TerminalData,
@@ -8,7 +9,8 @@ import type {
 } from '@stile/contracts';
 import { cardView, watchEveryMs } from '../../../../contracts/src/desk/card-view.js';
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
-import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { ListedStorage } from '../../core/browser/tab-storage.js';
+import { DeskRecords, type DeskWindow } from './desk-records.js';
 
 type DeskMethod = 'terminal' | 'cash' | 'manual' | 'deferred';
 
@@ -22,6 +24,7 @@ export interface DeskCommand {
   readonly method: DeskMethod | null;
   /** What was due when it was sent. */
   readonly due: number;
+  /** Of a payment. */ readonly reservationId?: string;
   /** Paid once the places are taken: a part of the price. */
   readonly part?: { readonly tender: MoneyTender; readonly how: Send };
 }
@@ -49,6 +52,7 @@ export interface Sold {
   readonly paid: number;
   readonly change: number;
   readonly method: DeskMethod | RefundMethod | null;
+  /** It was set aside before anybody knew what became of it. */ readonly isUnknown?: boolean;
   /** The number of a sale without the network, which has no reservation yet. */ readonly receipt?: string;
 }
 
@@ -57,10 +61,15 @@ export type DeskState =
   | { readonly at: 'sending'; readonly command: DeskCommand }
   /** Nobody knows yet what became of it. */
   | { readonly at: 'lost'; readonly command: DeskCommand; readonly problem: Problem | null }
-  /** The change is in view until it is closed. */
+  /** The change is in view until it is closed; then the rest is collected. */
   | { readonly at: 'change'; readonly sold: Sold; readonly then: Unpaid | null }
-  /** The customer is at the terminal; null until the first answer. */
-  | { readonly at: 'card'; readonly card: CardPayment; readonly transaction: TransactionAnswer | null }
+  /** The customer is at the terminal; null until the first answer. `problem`: why the last look had none. */
+  | {
+      readonly at: 'card';
+      readonly card: CardPayment;
+      readonly transaction: TransactionAnswer | null;
+      readonly problem: Problem | null;
+    }
   /** What went back is in view until it is closed; `transaction`: of a card at a terminal. */
   | { readonly at: 'returned'; readonly returned: Returned; readonly transaction?: TransactionAnswer }
   /** `failed`: what the card came to, where it took less than it was asked for. */
@@ -71,9 +80,14 @@ export type DeskState =
       readonly failed?: TransactionAnswer;
     };
 
-const COMMAND = 'desk-command';
-const UNPAID = 'desk-unpaid';
-const CARD = 'desk-card';
+/** Money to hand over is in view until it is closed. */
+type Shown = Extract<DeskState, { at: 'change' | 'returned' }>;
+export const isShown = (state: DeskState): state is Shown => state.at === 'change' || state.at === 'returned';
+
+/** Who signs in is told what became of it. */
+export const isSignedOut = (state: DeskState): boolean =>
+  (state.at === 'lost' || state.at === 'card') && state.problem?.status === SIGN_IN;
+
 const RETRY_MS = 3000;
 const WATCH_MS = 1000;
 const CENTS = 100;
@@ -81,9 +95,30 @@ const SIGN_IN = 401;
 const AT_TERMINAL = 202;
 const SERVER_FAILED = 500;
 
+const idOf = (state: Shown): string =>
+  state.at === 'change' ? (state.sold.receipt ?? state.sold.reservationId) : state.returned.reservationId;
+
 /** Whether the server may have carried it out: it is repeated under its key, never under a new one. */
-const isUnknown = (problem: Problem): boolean =>
+export const isUnknown = (problem: Problem): boolean =>
   isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
+
+type Answer = ShopReserveAnswer & PaymentAnswer;
+
+/** Sends it under its key. */
+export const sendCommand = (api: Pick<Api, 'send'>, command: DeskCommand): Promise<Answer> =>
+  api.send<Answer>(command.kind === 'sale' ? 'POST' : 'PUT', command.path, command.body, {
+    headers: { 'Idempotency-Key': command.key },
+  });
+
+/** The transaction that a terminal has begun for it; null where there is none. */
+export const cardOf = ({ status_code, payment_id }: Answer): string | null =>
+  status_code === AT_TERMINAL ? payment_id : null;
+
+export const transactionUrl = (id: string): string => `/api/payments/${encodeURIComponent(id)}`;
+
+/** What is due once so much is paid. */
+export const restOf = ({ balance }: Unpaid, paid: number): number =>
+  (Math.round(balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
 
 /** Others have the places that a sale needs, and it has not named those that this station holds. */
 const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
@@ -93,24 +128,25 @@ const isTooFull = ({ kind, body }: DeskCommand, { code }: Problem): boolean =>
 
 interface Ports {
   readonly api: Pick<Api, 'send' | 'get'>;
-  readonly stored: TabStorage;
+  readonly stored: ListedStorage;
+  readonly window: DeskWindow;
   /** What is sent instead of a sale whose slot is too full, under a key of its own; null where there is nothing. */
   readonly ownPlaces: (refused: DeskCommand) => Promise<DeskCommand | null>;
   /** A reservation has its places, or money was taken for it. */
   readonly onSold: (sold: Sold) => void;
 }
 
-/** The desk's one command at a time, and what became of it. Both survive a reload. */
+/** A window's one command at a time, and what became of it. Both survive a reload. */
 export class DeskSales {
-  private state: DeskState;
+  private state: DeskState = { at: 'idle', last: null, problem: null };
+  private readonly kept: DeskRecords<'command' | 'card' | 'shown' | 'unpaid'>;
+  /** Windows that are gone and have left something to do. */
+  private readonly left = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {
-    const unpaid = ports.stored.read<Unpaid>(UNPAID);
-    this.state = unpaid
-      ? { at: 'collect', unpaid, problem: null }
-      : { at: 'idle', last: null, problem: null };
+    this.kept = new DeskRecords(ports.stored, ports.window);
   }
 
   readonly current = (): DeskState => this.state;
@@ -119,24 +155,42 @@ export class DeskSales {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks for the command of before the page was loaded. */
+  /** Goes on with what was under way before the page was loaded, and with that of windows that are closed. */
   resume(): void {
-    const command = this.ports.stored.read<DeskCommand>(COMMAND);
-    const card = this.ports.stored.read<CardPayment>(CARD);
-    if (card && !command) return this.watch(card);
-    if (!command || this.isBusy()) return;
-    this.set({ at: 'lost', command, problem: null });
-    void this.ask(command);
+    for (const id of this.kept.windows())
+      void this.ports.window.isGone(id).then((isGone) => {
+        if (isGone) this.left.add(id);
+        this.takeOver();
+      });
+  }
+
+  /** One window after the other, each once there is nothing else to do here. */
+  private takeOver(): void {
+    const [id] = this.left;
+    if (this.state.at !== 'idle' || id === undefined) return;
+    this.left.delete(id);
+    this.kept.takeOver(id);
+    const command = this.kept.read<DeskCommand>('command');
+    const card = this.kept.read<CardPayment>('card');
+    const shown = this.kept.read<Shown>('shown');
+    const unpaid = this.kept.read<Unpaid>('unpaid');
+    if (command) {
+      this.set({ at: 'lost', command, problem: null });
+      void this.ask(command);
+    } else if (card) this.watch(card);
+    else if (shown) this.set(shown);
+    else if (unpaid) this.due(unpaid, null);
+    else this.takeOver();
   }
 
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  /** Sends a command, unless another is on its way. */
+  /** Sends a command, unless another is on its way or money is to be handed over. */
   send(command: DeskCommand): void {
-    if (this.isBusy()) return;
-    this.ports.stored.write(COMMAND, command);
+    if (this.isBusy() || isShown(this.state)) return;
+    this.kept.write('command', command.key, command);
     this.set({ at: 'sending', command });
     void this.ask(command);
   }
@@ -151,23 +205,28 @@ export class DeskSales {
   /** The change is given, the problem read, the balance left open. */
   close(): void {
     const { state } = this;
-    if (state.at === 'change' && state.then) return this.collect(state.then);
+    const rest = isShown(state) && this.kept.read<Unpaid>('unpaid');
+    if (rest) return this.due(rest, null);
     if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
     if (state.at === 'returned') {
       const { reservationId, amount: paid, method } = state.returned;
       const last: Sold = { kind: 'refund', reservationId, paid, change: 0, method };
       return this.set({ at: 'idle', last: paid > 0 ? last : null, problem: null });
     }
-    if (state.at === 'collect') this.ports.stored.remove(UNPAID);
+    if (state.at === 'collect') this.kept.remove('unpaid');
     if (state.at === 'idle' || state.at === 'collect')
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
   }
 
+  /** What stood against it is over: what is due stays due. */
+  problemRead(): void {
+    const { state } = this;
+    if (state.at === 'idle' || state.at === 'collect') this.set({ ...state, problem: null });
+  }
+
   /** What is due of a reservation is paid next. */
-  collect(unpaid: Unpaid, problem: Problem | null = null): void {
-    if (this.isBusy()) return;
-    this.ports.stored.write(UNPAID, unpaid);
-    this.set({ at: 'collect', unpaid, problem });
+  collect(unpaid: Unpaid): void {
+    if (!this.isBusy() && !isShown(this.state)) this.due(unpaid, null);
   }
 
   /** Money went back: it is handed over next. */
@@ -186,86 +245,123 @@ export class DeskSales {
   /** Has the terminal stop; what a card has paid by then goes back. */
   async abort(): Promise<void> {
     if (this.state.at !== 'card') return;
-    const { transactionId } = this.state.card;
-    await this.ports.api
-      .send('POST', `/api/payments/${encodeURIComponent(transactionId)}/abort`, {})
-      .catch(() => undefined);
+    const url = transactionUrl(this.state.card.transactionId);
+    await this.ports.api.send('POST', `${url}/abort`, {}).catch(() => undefined);
   }
+
+  /** Whether what has this key, or is this transaction, is still under way. */
+  isUnder = (key: string): boolean => this.isAsked({ key }) || this.isWatched({ transactionId: key });
 
   /** It is written down on this machine and sent later: an answer that still comes changes nothing here. */
   setAside(sold: Sold): void {
     clearTimeout(this.timer);
-    this.ports.stored.remove(COMMAND);
+    this.kept.remove('command');
+    this.kept.remove('card');
+    this.kept.remove('unpaid');
     this.set(
       sold.change > 0 ? { at: 'change', sold, then: null } : { at: 'idle', last: sold, problem: null },
     );
     this.ports.onSold(sold);
   }
 
-  private isAsked = ({ key }: DeskCommand): boolean =>
+  private isAsked = ({ key }: Pick<DeskCommand, 'key'>): boolean =>
     (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
+
+  private due(unpaid: Unpaid, problem: Problem | null): void {
+    this.kept.write('unpaid', unpaid.reservationId, unpaid);
+    this.set({ at: 'collect', unpaid, problem });
+  }
 
   private isBusy = (): boolean => ['sending', 'lost', 'card'].includes(this.state.at);
 
   /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
   private watch(card: CardPayment): void {
-    this.ports.stored.write(CARD, card);
-    this.set({ at: 'card', card, transaction: null });
+    this.kept.write('card', card.transactionId, card);
+    this.set({ at: 'card', card, transaction: null, problem: null });
     void this.look(card);
   }
 
+  private isWatched = ({ transactionId }: Pick<CardPayment, 'transactionId'>): boolean =>
+    this.state.at === 'card' && this.state.card.transactionId === transactionId;
+
   private async look(card: CardPayment): Promise<void> {
-    const transaction = await this.ports.api
-      .get<TransactionAnswer>(`/api/payments/${encodeURIComponent(card.transactionId)}`)
-      .catch(() => null);
-    if (transaction && cardView(transaction).isOver) return this.cardDone(card, transaction);
-    if (transaction) this.set({ at: 'card', card, transaction });
-    const wait = (transaction && watchEveryMs(transaction)) || WATCH_MS;
+    try {
+      const transaction = await this.ports.api.get<TransactionAnswer>(transactionUrl(card.transactionId));
+      if (!this.isWatched(card)) return;
+      if (cardView(transaction).isOver) return this.cardDone(card, transaction);
+      this.set({ at: 'card', card, transaction, problem: null });
+      this.lookAgain(card, watchEveryMs(transaction) || WATCH_MS);
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (isUnknown(problem)) this.noLook(card, problem);
+      else await this.cardUnknown(card, problem);
+    }
+  }
+
+  private lookAgain(card: CardPayment, waitMs: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(card), wait);
+    this.timer = setTimeout(() => void this.look(card), waitMs);
+  }
+
+  private noLook(card: CardPayment, problem: Problem): void {
+    if (this.state.at !== 'card' || !this.isWatched(card)) return;
+    this.set({ ...this.state, problem });
+    this.lookAgain(card, WATCH_MS);
+  }
+
+  /** The server knows no such transaction, or not for who is signed in: what is due is what the reservation says. */
+  private async cardUnknown(card: CardPayment, problem: Problem): Promise<void> {
+    const { reservationId } = card.unpaid;
+    let balance = 0;
+    try {
+      const path = `/api/reservation/${encodeURIComponent(reservationId)}`;
+      ({ balance } = await this.ports.api.get<ReservationAnswer>(path));
+    } catch (thrown) {
+      if (isUnknown(asProblem(thrown))) return this.noLook(card, asProblem(thrown));
+    }
+    if (!this.isWatched(card)) return;
+    this.kept.remove('card');
+    if (balance > 0) return this.due({ reservationId, balance }, problem);
+    this.kept.remove('unpaid');
+    this.set({ at: 'idle', last: null, problem });
   }
 
   private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {
-    this.ports.stored.remove(CARD);
+    this.kept.remove('card');
     const paid = transaction.approved_amount ?? 0;
     if (transaction.transaction_type !== 'payment') {
       const returned = { reservationId: unpaid.reservationId, amount: paid, method: 'terminal' } as const;
       return this.set({ at: 'returned', returned, transaction });
     }
-    const balance = (Math.round(unpaid.balance * CENTS) - Math.round(paid * CENTS)) / CENTS;
+    const balance = restOf(unpaid, paid);
     const { reservationId } = unpaid;
     if (balance > 0) {
       const left = { reservationId, balance };
-      this.ports.stored.write(UNPAID, left);
+      this.kept.write('unpaid', left.reservationId, left);
       const failed = paid === transaction.amount ? {} : { failed: transaction };
       return this.set({ at: 'collect', unpaid: left, problem: null, ...failed });
     }
-    this.ports.stored.remove(UNPAID);
+    this.kept.remove('unpaid');
     const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };
     this.set({ at: 'idle', last, problem: null });
   }
 
   private async ask(command: DeskCommand): Promise<void> {
-    const { api } = this.ports;
     try {
-      const answer = await api.send<ShopReserveAnswer & PaymentAnswer>(
-        command.kind === 'sale' ? 'POST' : 'PUT',
-        command.path,
-        command.body,
-        { headers: { 'Idempotency-Key': command.key } },
-      );
+      const answer = await sendCommand(this.ports.api, command);
       if (this.isAsked(command)) this.done(command, answer);
     } catch (thrown) {
       if (this.isAsked(command)) await this.failed(command, asProblem(thrown));
     }
   }
 
-  private done(command: DeskCommand, answer: ShopReserveAnswer): void {
-    const { reservation, change_due: change, payment_id: transactionId, status_code } = answer;
-    this.ports.stored.remove(COMMAND);
-    this.ports.stored.remove(UNPAID);
+  private done(command: DeskCommand, answer: Answer): void {
+    const { reservation, change_due: change } = answer;
+    const transactionId = cardOf(answer);
+    this.kept.remove('command');
+    this.kept.remove('unpaid');
     const { id: reservationId, balance } = reservation;
-    if (status_code === AT_TERMINAL && transactionId !== null) {
+    if (transactionId !== null) {
       this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
       return this.ports.onSold({ kind: command.kind, reservationId, paid: 0, change: 0, method: 'terminal' });
     }
@@ -273,10 +369,11 @@ export class DeskSales {
     const paid = isLater ? 0 : command.due - balance;
     const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
     const then = !isLater && balance > 0 ? { reservationId, balance } : null;
-    this.state = { at: 'idle', last: sold, problem: null };
+    // The rest is written down first: a reload while the change is in view must not lose it.
+    if (then) this.kept.write('unpaid', then.reservationId, then);
     if (change > 0) this.set({ at: 'change', sold, then });
-    else if (then) this.collect(then);
-    else this.set(this.state);
+    else if (then) this.due(then, null);
+    else this.set({ at: 'idle', last: sold, problem: null });
     this.ports.onSold(sold);
     if (then && command.part) this.send(paymentCommand(then, command.part.tender, command.part.how));
   }
@@ -291,21 +388,20 @@ export class DeskSales {
     const instead = isTooFull(command, problem) && (await this.ports.ownPlaces(command).catch(() => null));
     if (!this.isAsked(command)) return;
     if (!instead) return this.refused(command, problem);
-    this.ports.stored.write(COMMAND, instead);
+    this.kept.write('command', instead.key, instead);
     this.set({ at: 'sending', command: instead });
     await this.ask(instead);
   }
 
   private refused(command: DeskCommand, problem: Problem): void {
-    this.ports.stored.remove(COMMAND);
+    this.kept.remove('command');
     const { reservation } = problem.detail;
-    this.state = { at: 'idle', last: null, problem };
     if (command.kind === 'payment') {
-      const unpaid = this.ports.stored.read<Unpaid>(UNPAID);
-      if (unpaid && problem.code !== 'nothing_to_pay') return this.collect(unpaid, problem);
-      this.ports.stored.remove(UNPAID);
+      const unpaid = this.kept.read<Unpaid>('unpaid');
+      if (unpaid && problem.code !== 'nothing_to_pay') return this.due(unpaid, problem);
+      this.kept.remove('unpaid');
     } else if (typeof reservation === 'string') {
-      this.collect({ reservationId: reservation, balance: command.due }, problem);
+      this.due({ reservationId: reservation, balance: command.due }, problem);
       return this.ports.onSold({
         kind: 'sale',
         reservationId: reservation,
@@ -314,12 +410,15 @@ export class DeskSales {
         method: null,
       });
     }
-    this.set(this.state);
+    this.set({ at: 'idle', last: null, problem });
   }
 
   private set(state: DeskState): void {
+    if (isShown(state)) this.kept.write('shown', idOf(state), state);
+    else if (isShown(this.state)) this.kept.remove('shown');
     this.state = state;
     this.listeners.forEach((listener) => listener());
+    if (state.at === 'idle') this.takeOver();
   }
 }
 
@@ -382,4 +481,5 @@ export const paymentCommand = (
   },
   method,
   due: balance,
+  reservationId,
 });

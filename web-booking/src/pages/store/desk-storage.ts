@@ -1,4 +1,4 @@
-import { tabStorage, type TabStorage } from '../../core/browser/tab-storage.js';
+import { tabStorage, type ListedStorage, type TabStorage } from '../../core/browser/tab-storage.js';
 import type { Contact } from './contact.js';
 import type { Member } from '../../core/booking/member.js';
 
@@ -19,7 +19,7 @@ export const MAX_PARKED = 20;
 const PARKED = 'desk-parked';
 
 /** Outlives the tab: the desk's carts and commands. Falls back to memory where the browser stores nothing. */
-export const deskStorage = (): TabStorage => {
+export const deskStorage = (): ListedStorage => {
   try {
     return tabStorage(window.localStorage);
   } catch {

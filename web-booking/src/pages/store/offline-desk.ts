@@ -1,5 +1,6 @@
 import type { AllotmentAnswer, OwnAllotment, ShopReserveAnswer } from '@stile/contracts';
-import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
+import { asProblem, type Api, type Problem } from '@stile/web-kit';
+import { isUnknown } from './desk-sales.js';
 import type { RecordStore } from './offline-records.js';
 import {
   NO_RECORDS,
@@ -15,15 +16,16 @@ import {
   type OfflineParty,
   type OfflineRecords,
   type OfflineSale,
-  type Unsettled,
+  type SetAside,
+  type ToSettle,
 } from './offline-sale.js';
+import { askAside, withAside, withOutcome } from './set-aside.js';
 
 const SIGN_IN = 401;
-const SERVER_FAILED = 500;
 const LOCK = 'stile-desk-offline';
 
 interface Ports {
-  readonly api: Pick<Api, 'send'>;
+  readonly api: Pick<Api, 'get' | 'send'>;
   readonly records: RecordStore;
   readonly nowMs: () => number;
   readonly key: () => string;
@@ -49,9 +51,6 @@ export interface ToSell extends OfflineParty {
 /** Nobody else does the same at this moment, in another tab either. */
 const alone = <T>(act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, act) : act();
-
-const isUnknown = (problem: Problem): boolean =>
-  isPassing(problem) || problem.status >= SERVER_FAILED || problem.status === SIGN_IN;
 
 const PREFIX = 3;
 const machineName = (key: string): string =>
@@ -94,7 +93,7 @@ export class OfflineDesk {
       records.change((present) => {
         const of = present.allotments[this.place.inventory];
         if (!of || whyNotOffline(of, present, party, nowMs()) !== null) return null;
-        const named = present.machine ? present : { ...present, machine: machineName(this.ports.key()) };
+        const named = this.named(present);
         const soldAt = serverNow(of, nowMs());
         const receipt = nextReceipt(named);
         const offline = {
@@ -109,6 +108,20 @@ export class OfflineDesk {
       }),
     );
     return sold;
+  }
+
+  /** Keeps what nobody knows the end of, so that the next is sold meanwhile; with its receipt number. */
+  async setAside(what: Pick<SetAside, 'key' | 'amount' | 'what'>): Promise<SetAside> {
+    const soldAt = new Date(this.ports.nowMs()).toISOString();
+    await this.shown(
+      this.ports.records.change((present) => withAside(this.named(present), { ...what, soldAt })),
+    );
+    return this.state.records.aside.find(({ key }) => key === what.key)!;
+  }
+
+  /** Its end is known by then. */
+  async endAside(aside: SetAside): Promise<void> {
+    await this.shown(this.ports.records.change((present) => withOutcome(present, aside, null)));
   }
 
   /**
@@ -131,11 +144,11 @@ export class OfflineDesk {
     await this.sync(true);
   }
 
-  /** Sends what is unsent, the oldest first, and renews the allotment after it. */
+  /** Asks for what was set aside, sends what is unsent, the oldest first, and renews the allotment after it. */
   async sync(keepsAllotment: boolean): Promise<void> {
     await alone(async () => {
       await this.load();
-      if (!(await this.sendAll())) return;
+      if (!(await this.askAll()) || !(await this.sendAll())) return;
       if (keepsAllotment) await this.renew();
     });
   }
@@ -160,6 +173,32 @@ export class OfflineDesk {
     );
   }
 
+  private named = (present: OfflineRecords): OfflineRecords =>
+    present.machine ? present : { ...present, machine: machineName(this.ports.key()) };
+
+  private async askAll(): Promise<boolean> {
+    for (const aside of this.state.records.aside) {
+      try {
+        await this.ask(aside);
+      } catch (thrown) {
+        return this.waits(asProblem(thrown));
+      }
+    }
+    return true;
+  }
+
+  private async ask(aside: SetAside): Promise<void> {
+    const outcome = await askAside(this.ports.api, aside);
+    await this.shown(this.ports.records.change((present) => withOutcome(present, aside, outcome)));
+    // At once: a terminal that begins only now is stopped before the next customer is at it.
+    if (outcome && 'what' in outcome && outcome !== aside) await this.ask(outcome);
+  }
+
+  private waits(problem: Problem): false {
+    this.set({ ...this.state, needsSignIn: problem.status === SIGN_IN });
+    return false;
+  }
+
   private async sendAll(): Promise<boolean> {
     for (const sale of this.state.records.unsent) {
       try {
@@ -169,10 +208,7 @@ export class OfflineDesk {
         await this.shown(this.ports.records.change((present) => withoutSale(present, sale)));
       } catch (thrown) {
         const problem = asProblem(thrown);
-        if (isUnknown(problem)) {
-          this.set({ ...this.state, needsSignIn: problem.status === SIGN_IN });
-          return false;
-        }
+        if (isUnknown(problem)) return this.waits(problem);
         await this.shown(this.ports.records.change((present) => unsettled(present, sale, problem)));
       }
     }
@@ -217,12 +253,13 @@ export class OfflineDesk {
 
 const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem): OfflineRecords => {
   const { reservation } = problem.detail;
-  const of: Unsettled = {
-    ...sale,
+  const { key, receipt, soldAt, amount } = sale;
+  const of: ToSettle = {
+    ...{ key, receipt, soldAt, amount },
     code: problem.code,
     message: problem.message,
     reservation: typeof reservation === 'string' ? reservation : null,
   };
-  const others = present.unsettled.filter(({ key }) => key !== sale.key);
+  const others = present.unsettled.filter((one) => one.key !== key);
   return { ...withoutSale(present, sale), unsettled: [...others, of] };
 };

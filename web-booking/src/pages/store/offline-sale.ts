@@ -1,4 +1,5 @@
 import type { Allotment, Basket, QuoteAnswer } from '@stile/contracts';
+import type { CardPayment, DeskCommand } from './desk-sales.js';
 import { add, money, subtract, times, toCents, units } from '../../core/contracts/money.js';
 
 type Units = Readonly<Record<string, number>>;
@@ -19,23 +20,40 @@ export interface OfflineSale {
   readonly allotment: string;
   readonly places: Units;
 }
-/** What the server did not take: a person settles it. */
-export interface Unsettled extends OfflineSale {
+/** What the server did not take, or what is left to do of it: a person settles it. */
+export interface ToSettle extends Pick<OfflineSale, 'key' | 'receipt' | 'soldAt' | 'amount'> {
   readonly code: string;
   readonly message: string;
   /** The reservation that it became; null where there is none. */ readonly reservation: string | null;
 }
 
+/** What nobody knows the end of: a command that had no answer, or a card at a terminal. */
+type Unknown =
+  | { readonly command: DeskCommand }
+  /** `isLate`: the terminal began it once its customer was gone. */
+  | { readonly card: CardPayment; readonly isLate: boolean };
+
+/** It was set aside without the network, and is asked for first once there is one (docs/rules/offline.md 20). */
+export interface SetAside {
+  readonly key: string;
+  readonly receipt: string;
+  readonly soldAt: string;
+  readonly amount: number;
+  readonly what: Unknown;
+}
+
 export interface OfflineRecords {
   /** By destination. */ readonly allotments: Readonly<Record<string, KeptAllotment>>;
   /** In the order of the sales. */ readonly unsent: readonly OfflineSale[];
-  readonly unsettled: readonly Unsettled[];
+  /** Before all that is unsent. */ readonly aside: readonly SetAside[];
+  readonly unsettled: readonly ToSettle[];
   /** Of this machine, in its receipts. */ readonly machine: string;
   readonly lastReceipt: number;
 }
 export const NO_RECORDS: OfflineRecords = {
   allotments: {},
   unsent: [],
+  aside: [],
   unsettled: [],
   machine: '',
   lastReceipt: 0,
@@ -107,6 +125,9 @@ export const placesOf = (
 export const withoutPlaces = (places: Units, less: Units): Units =>
   Object.fromEntries(Object.entries(places).map(([name, count]) => [name, count - (less[name] ?? 0)]));
 
+/** How much waits for the network. */
+export const waitingIn = ({ aside, unsent }: OfflineRecords): number => aside.length + unsent.length;
+
 /** What an allotment has left: without what is sold of it and not sent. */
 const leftOf = (of: KeptAllotment, { unsent }: OfflineRecords): Units =>
   unsent
@@ -145,7 +166,7 @@ export const whyNotOffline = (
   if (!of || Object.keys(of.places).length === 0) return 'offline_no_sale';
   if (!isOpen(of, nowMs)) return 'offline_over';
   if (!slotAt(of, arrival)) return 'offline_cart';
-  if (records.unsent.length + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
+  if (waitingIn(records) + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
   const left = leftOf(of, records);
   const fits = Object.entries(placesOf(of, arrival, party)).every(
     ([name, count]) => (left[name] ?? 0) >= count,

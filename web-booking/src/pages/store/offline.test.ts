@@ -1,10 +1,12 @@
-import type { Allotment, Basket } from '@stile/contracts';
+import type { Allotment, Basket, ShopReserveRequest } from '@stile/contracts';
 import { Problem } from '@stile/web-kit';
 import { tabStorage } from '../../core/browser/tab-storage.js';
 import { OfflineDesk, type ToSell } from './offline-desk.js';
+import { saleCommand } from './desk-sales.js';
 import { recordStore } from './offline-records.js';
 import { offlineQuote } from './offline-sale.js';
 
+type Sold = ShopReserveRequest['reservation'];
 const NINE = Date.parse('2026-12-03T14:00:00.000Z');
 const PEOPLE = 'people@09:00-10:00';
 const LATER = 'people@10:00-11:00';
@@ -39,9 +41,10 @@ const desk = () => {
   let allotment: Allotment | null = ALLOTMENT;
   const records = recordStore(tabStorage(undefined));
   const api = {
+    get: async <T>(): Promise<T> => ({}) as T,
     send: async <T>(_method: string, path: string, body: unknown, init?: RequestInit): Promise<T> => {
       calls.push({ path, body, key: new Headers(init?.headers).get('idempotency-key') });
-      if (path !== '/api/shop_reserve') return { allotment } as T;
+      if (path === '/api/allotment' || path.startsWith('/api/delete')) return { allotment } as T;
       return (answers.shift() ?? (() => ({})))() as T;
     },
   };
@@ -56,6 +59,10 @@ const desk = () => {
   };
 };
 const party = (people: number, cars = 0) => ({ people, cars, arrival: '09:00' });
+const lost = (key: string) => ({
+  ...{ key, amount: 19 },
+  what: { command: saleCommand({ price: 19 } as Sold, { method: 'manual' }, { key, till: '' }) },
+});
 const sale = (key: string, people: number): ToSell => ({
   ...party(people),
   ...{ key, body: { till: 'till-1' }, amount: 9.5 * people, change: 0 },
@@ -194,6 +201,57 @@ describe('what was sold', () => {
     of.offers(null);
     await station.sync(true);
     expect(station.whyNot(party(1))).toBe('offline_no_sale');
+  });
+});
+
+describe('what was set aside', () => {
+  const booked = () => ({ reservation: { id: '7KQ4MWXH2P', balance: 0 } });
+
+  it('is asked for before all that is unsent, also by the page that comes after, and lets the station sell', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.sync(true);
+    await station.sell(sale('one', 1));
+    expect(await station.setAside(lost('lost'))).toMatchObject({ key: 'lost', receipt: 'K7Q-0002' });
+    expect((await station.sell(sale('two', 1)))?.receipt).toBe('K7Q-0003');
+    of.answer(fails(0, 'no_answer'));
+    await station.sync(true);
+    expect(of.sent()).toEqual(['lost']);
+    of.answer(booked);
+    const next = of.open();
+    await next.sync(true);
+    expect(of.sent()).toEqual(['lost', 'lost', 'one', 'two']);
+    expect(next.current().records).toMatchObject({ aside: [], unsent: [], unsettled: [] });
+  });
+  it('waits for who has to sign in, and is left to a person where it is refused', async () => {
+    const of = desk();
+    const station = of.open();
+    await station.setAside(lost('lost'));
+    of.answer(fails(401, 'sign_in_required'), fails(409, 'price_changed'));
+    await station.sync(false);
+    expect(station.current()).toMatchObject({ needsSignIn: true, records: { aside: [{ key: 'lost' }] } });
+    await station.sync(false);
+    const { aside, unsettled } = station.current().records;
+    expect([aside, unsettled]).toMatchObject([[], [{ key: 'lost', code: 'price_changed', amount: 19 }]]);
+  });
+  it('and is to be paid in part goes on with that at once', async () => {
+    const of = desk();
+    const station = of.open();
+    const { what, ...aside } = lost('lost');
+    const part = { tender: { method: 'cash', amount: 5 } as const, how: { key: 'part', till: 'till-1' } };
+    await station.setAside({ ...aside, what: { command: { ...what.command, part } } });
+    of.answer(() => ({ reservation: { id: '7KQ4MWXH2P', balance: 19 } }), booked);
+    await station.sync(false);
+    expect(of.calls.map(({ path, key }) => [path, key])).toEqual([
+      ['/api/shop_reserve', 'lost'],
+      ['/api/deferred_payment/7KQ4MWXH2P', 'part'],
+    ]);
+    expect(station.current().records).toMatchObject({ aside: [], unsettled: [] });
+  });
+  it('whose end was known by then is kept no longer', async () => {
+    const station = desk().open();
+    await station.endAside(await station.setAside(lost('lost')));
+    expect(station.current().records.aside).toEqual([]);
   });
 });
 

@@ -73,6 +73,8 @@ export interface Store {
   readonly pay: (method: Method, part?: Pick<Tender, 'amount'>) => void;
   /** Takes money for the cart, or for what is collected. */
   readonly tender: (tender: Tender) => void;
+  /** Sets aside what nobody knows the end of; null where there is nothing, or the network to ask. */
+  readonly setAside: (() => void) | null;
   /** Why nothing can be paid now; null where it can. */
   readonly blocked: string | null;
   /** What is to be paid: of the cart, or of what is collected; null until it is known. */

@@ -85,6 +85,18 @@ test('the change stays in large figures until it is closed, and Enter closes it'
   await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
 });
 
+test('while change is shown the next cart is filled and not paid', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: 'Cash $50.00' }));
+  await screen.findByText('Change Due');
+  await mounted.user.click(tile(/^Adult/));
+  await mounted.user.keyboard('{F2}');
+  await screen.findAllByText('Hand over the money that is shown, then close it.');
+  expect([sales(mounted.api).length, search().get('v.rr-adult')]).toEqual([1, '1']);
+  expect(screen.getByText('Change Due')).toBeTruthy();
+});
+
 test('cash asks for a till first, and is taken once one is chosen', async () => {
   document.cookie = 'TILL=; path=/; max-age=0';
   const mounted = await open();
@@ -128,6 +140,18 @@ test('money that the till does not take is paid another way, and nothing is sold
     payment: { gateway: 'manual', manualPaymentId: 'KX-9' },
   });
 });
+
+const PARKED = {
+  id: 'one',
+  at: MONDAY,
+  inventory: 'rattle-ridge',
+  search: 'inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=1',
+  contact: { first_name: '', last_name: '', email: '', phone: '' },
+  member: null,
+  notes: {},
+  pieces: 1,
+  price: 9.5,
+};
 
 const payments = (api: FakeDesk) => api.requests.filter(({ url }) => url.includes('deferred_payment'));
 const tenInCash = async (mounted: Mounted) => {
@@ -409,6 +433,18 @@ test('a parked cart comes back with its name, also after a reload', async () => 
   expect(screen.queryByRole('button', { name: /^Parked/ })).toBeNull();
 });
 
+test('carts that two windows park are both kept, and one that comes back in one is gone in the other', async () => {
+  const mounted = await open();
+  await mounted.user.click(tile(/^Adult/));
+  const ofOther = { ...PARKED, id: 'other', contact: { ...PARKED.contact, first_name: 'Ada' } };
+  window.localStorage.setItem('stile.desk-parked', JSON.stringify([ofOther]));
+  await mounted.user.click(screen.getByRole('button', { name: 'Park' }));
+  expect(await screen.findByRole('button', { name: 'Parked (2)' })).toBeTruthy();
+  window.localStorage.setItem('stile.desk-parked', JSON.stringify([ofOther]));
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(screen.getByRole('button', { name: 'Parked (1)' })).toBeTruthy();
+});
+
 test('a cart comes back in another tab of the same day', async () => {
   const mounted = await open();
   await twoAdults(mounted);
@@ -459,6 +495,57 @@ test('slots and terminals that did not load are there once the server answers ag
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('button', { name: /^Debit Card/ })).toBeTruthy();
   await twoAdults(mounted);
+});
+
+const goes = (online: boolean): void => {
+  Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+};
+
+test('a lost answer is set aside without a connection, and asked for under its key once there is one', async () => {
+  const mounted = await open();
+  await twoAdults(mounted);
+  const online = globalThis.fetch;
+  globalThis.fetch = () => {
+    goes(false);
+    return Promise.reject(new TypeError('offline'));
+  };
+  await mounted.user.click(screen.getByRole('button', { name: /^Manual/ }));
+  await mounted.user.type(screen.getByLabelText('Manual Payment ID'), 'KX-9');
+  await mounted.user.click(screen.getByRole('button', { name: 'Complete Manual Payment' }));
+  await mounted.user.click(await screen.findByRole('button', { name: 'Set it aside' }));
+  expect(await screen.findByText('$19.00 set aside as ', { exact: false })).toBeTruthy();
+  expect(screen.queryByText('No answer yet')).toBeNull();
+  await waitFor(() => expect(search().has('v.rr-adult')).toBe(false));
+  await mounted.user.click(screen.getByRole('button', { name: 'Not sent yet (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sold without connection' }));
+  expect(dialog.getByRole('heading', { name: 'Set aside, not known yet' })).toBeTruthy();
+  globalThis.fetch = online;
+  goes(true);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Not sent yet/ })).toBeNull());
+  expect([mounted.api.sold.size, sales(mounted.api).length]).toEqual([1, 1]);
+});
+
+test('a card at the terminal is set aside without a connection', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  const device = { phase: 'device', transaction_state: 'PENDING', status_code: 202 };
+  for (let look = 0; look < 99; look++) transaction(api, device);
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await screen.findByText('Processing, please follow terminal instructions...');
+  expect(screen.queryByRole('button', { name: 'Set it aside' })).toBeNull();
+  goes(false);
+  await mounted.user.click(await screen.findByRole('button', { name: 'Set it aside' }));
+  expect(await screen.findByText('$19.00 set aside as ', { exact: false })).toBeTruthy();
+  api.instead.length = 0;
+  transaction(api, { phase: 'closed', transaction_state: 'REJECTED', status_code: 402 });
+  goes(true);
+  await mounted.user.click(await screen.findByRole('button', { name: 'To settle (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sold without connection' }));
+  expect(await dialog.findByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
 });
 
 test('what cannot be sold without a connection says so beside its line, and is taken out there', async () => {
@@ -623,6 +710,19 @@ test('a declined card leaves the places and leads to another way, also after a r
   expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeTruthy();
   expect(screen.getByText('$19.00 to be paid for 7KQ4M9XT22')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Cash exact/ })).toBeTruthy();
+});
+
+test('who is signed out while a card is at the terminal is led to sign in', async () => {
+  document.cookie = 'TERMINAL=C0SIM000000001; path=/';
+  const api = new FakeDesk(MONDAY);
+  atTerminal(api);
+  const refused = { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 };
+  api.instead.push({ start: 'GET /api/payments/ABCDEFGHJKMNP', answer: { status: 401, body: refused } });
+  const mounted = await open(STORE, api);
+  await twoAdults(mounted);
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
 });
 
 test.each([

@@ -142,6 +142,51 @@ test('who left without choosing a receipt does not keep the terminal', async () 
   ]);
 });
 
+const isDue = (amount: string): Promise<HTMLElement> =>
+  screen.findByText(`${amount} to be paid for 7KQ4M9XT23`);
+
+test.each([
+  ['Continue without a receipt', { phase: 'receipt', approved_amount: 19 }],
+  ['Wait', {}],
+  ['Abort Pending Transaction', {}],
+] as const)('%s leaves what is collected to be paid', async (name, change) => {
+  const api = new FakeDesk(MONDAY);
+  const refused = { error: 'x', code: 'pending_transaction', status_code: 440, detail: { amount: 19 } };
+  answers(api, 'PUT /api/deferred_payment', refused, 409);
+  pending(api, { ...PENDING, ...change });
+  pending(api, null);
+  answers(api, 'POST /api/clover_device_action', { status_code: 200, message: '', text: '' });
+  answers(api, 'POST /api/payments', { ...PENDING, abort_requested: true });
+  const { user } = await open(api);
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await screen.findByText(/^Cash exact \$/);
+  await user.keyboard('{F3}');
+  const pay = within(await screen.findByRole('dialog'));
+  await user.click(pay.getByRole('radio', { name: 'Credit / Debit Card' }));
+  await user.clear(pay.getByLabelText('Amount'));
+  await user.type(pay.getByLabelText('Amount'), '5');
+  await user.click(pay.getByRole('button', { name: 'Debit Card' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The terminal has another transaction' }));
+  await user.click(await dialog.findByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await isDue('$9.50')).toBeTruthy();
+  expect(screen.queryByText(/is not completed/)).toBeNull();
+});
+
+test('the change stays in view while the terminal is freed', async () => {
+  const api = new FakeDesk(MONDAY);
+  pending(api);
+  pending(api, null);
+  const mounted = await open(api);
+  await mounted.user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await mounted.user.click(await screen.findByRole('button', { name: 'Cash $10.00' }));
+  await screen.findByText('Change Due');
+  const dialog = await command(mounted, 'Pending transaction');
+  await mounted.user.click(await dialog.findByRole('button', { name: 'Wait' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Change Due')).toBeTruthy();
+});
+
 test.each([
   ['Welcome message', 'welcome'],
   ['Thank-you message', 'thank-you'],

@@ -4,8 +4,8 @@ import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settin
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useDeskTexts } from './desk-i18n.js';
-import type { DeskCommand, DeskSales, DeskState } from './desk-sales.js';
-import type { OfflineParty, OfflineReason } from './offline-sale.js';
+import type { DeskCommand, DeskSales, DeskState, Sold } from './desk-sales.js';
+import type { OfflineParty, OfflineReason, SetAside } from './offline-sale.js';
 import type { Said } from './store-context.js';
 import { changeOf } from './tender-amounts.js';
 import type { Offline } from './use-offline.js';
@@ -25,11 +25,72 @@ interface OfflinePorts {
 
 const tenderedOf = ({ body }: DeskCommand): number | undefined => (body as { tendered?: number }).tendered;
 
+interface Given {
+  readonly amount?: number;
+  readonly tendered?: number;
+}
+/** The cash that was taken with what is set aside: what it pays, and what was handed over. */
+const cashOf = ({ method, part, body, due }: DeskCommand): Required<Given> | null => {
+  if ((part?.tender.method ?? method) !== 'cash') return null;
+  const given: Given = part?.tender ?? (body as { payment?: Given }).payment ?? (body as Given);
+  const amount = given.amount ?? due;
+  return { amount, tendered: given.tendered ?? amount };
+};
+
+/** What keeps the station from selling until somebody knows its end; null where nothing does. */
+const unknownOf = (state: DeskState): Pick<SetAside, 'key' | 'amount' | 'what'> | null => {
+  if (state.at === 'lost') {
+    const { command } = state;
+    return { key: command.key, amount: command.due, what: { command } };
+  }
+  if (state.at !== 'card') return null;
+  const { card } = state;
+  return { key: card.transactionId, amount: card.unpaid.balance, what: { card, isLate: false } };
+};
+
+/** What the screen says of it: the cart of a sale is gone, and the change of its cash is given. */
+const soldAside = ({ amount, receipt, what }: SetAside, smallestCoin: number): Sold => {
+  const of = { reservationId: '', receipt, isUnknown: true } as const;
+  if (!('command' in what)) return { ...of, kind: 'payment', paid: amount, change: 0, method: null };
+  const cash = cashOf(what.command);
+  const change = cash ? changeOf(cash.tendered, cashDue(cash.amount, smallestCoin)) : 0;
+  return { ...of, kind: what.command.kind, paid: amount, change, method: cash ? 'cash' : null };
+};
+
+/** Sets aside what nobody knows the end of, so that the station sells on; null where there is nothing, or a network. */
+const useSetAside = ({ venue, sales, state, online, offline, say }: OfflinePorts): (() => void) | null => {
+  const { t } = useDeskTexts();
+  const busy = useRef(false);
+  const unknown = online ? null : unknownOf(state);
+  const put = async (what: NonNullable<typeof unknown>): Promise<void> => {
+    const aside = await offline.desk.setAside(what);
+    // Its answer came while it was written down.
+    if (!sales.isUnder(what.key)) return offline.desk.endAside(aside);
+    sales.setAside(soldAside(aside, smallestCoinOf(venue.settingsDict)));
+  };
+  return (
+    unknown &&
+    (() => {
+      if (busy.current) return;
+      busy.current = true;
+      void put(unknown)
+        .catch(() => say({ tone: 'bad', text: t('set_aside_failed') }))
+        .finally(() => (busy.current = false));
+    })
+  );
+};
+
 /** Sells the cart without the network: written down on the machine, sent once the network is back. */
 export const useOfflineSale = (
-  { venue, sale, sales, state, online, offline, check, say }: OfflinePorts,
+  ports: OfflinePorts,
   price: number | null,
-): { readonly reason: OfflineReason | null; readonly sell: (command: DeskCommand) => void } => {
+): {
+  readonly reason: OfflineReason | null;
+  readonly sell: (command: DeskCommand) => void;
+  readonly setAside: (() => void) | null;
+} => {
+  const { venue, sale, sales, state, online, offline, check, say } = ports;
+  const setAside = useSetAside(ports);
   const { t } = useDeskTexts();
   const { party, basket } = sale.booking;
   const wanted: OfflineParty = { ...party.takes, arrival: basket?.arrival_time ?? null };
@@ -68,5 +129,5 @@ export const useOfflineSale = (
   useEffect(() => {
     if (isOurs) sell(lost);
   }, [isOurs, lost, sell]);
-  return { reason: online ? null : offline.desk.whyNot(wanted), sell };
+  return { reason: online ? null : offline.desk.whyNot(wanted), sell, setAside };
 };

@@ -5,7 +5,7 @@ import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { OfflineDesk, type OfflineState } from './offline-desk.js';
 import { recordStore } from './offline-records.js';
-import { offlineQuote } from './offline-sale.js';
+import { offlineQuote, waitingIn } from './offline-sale.js';
 
 const RENEW_MS = 3 * 60_000;
 const RETRY_MS = 5_000;
@@ -43,7 +43,7 @@ export const useOffline = ({ venue, inventory, online, hasTill, stored }: Offlin
     const sync = async (): Promise<void> => {
       await desk.sync(keeps).catch(() => undefined);
       if (ended) return;
-      const waits = desk.current().records.unsent.length > 0;
+      const waits = waitingIn(desk.current().records) > 0;
       timer = setTimeout(() => void sync(), waits ? RETRY_MS : RENEW_MS);
     };
     void (online ? sync() : desk.load().catch(() => undefined));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
 import { notesOf, rememberNotes } from '../../parts/drafts/addon-notes.js';
@@ -23,17 +23,28 @@ interface Parking {
   readonly say: (said: Said | null) => void;
 }
 
+/** The carts of all windows of this machine: each change is of what is there by then. */
+const useCarts = (stored: TabStorage) => {
+  const [carts, setCarts] = useState(() => readParked(stored));
+  useEffect(() => {
+    const changed = (): void => setCarts(readParked(stored));
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
+  }, [stored]);
+  const change = (next: (kept: readonly ParkedCart[]) => readonly ParkedCart[]): void => {
+    writeParked(stored, next(readParked(stored)));
+    setCarts(readParked(stored));
+  };
+  return { carts, change };
+};
+
 /** Carts that are set aside, on this machine; at most 20, newest first (docs/rules/desk.md 43). */
 export const useParked = (parking: Parking): Store['parked'] => {
   const { stored, sale, locked, say } = parking;
   const { stored: tab, ports } = useServices();
   const { t } = useDeskTexts();
   const router = useRouter();
-  const [carts, setCarts] = useState(() => readParked(stored));
-  const write = (next: readonly ParkedCart[]): void => {
-    writeParked(stored, next);
-    setCarts(next);
-  };
+  const { carts, change } = useCarts(stored);
   const present = (): ParkedCart => ({
     id: ports.key(),
     at: parking.now,
@@ -49,27 +60,27 @@ export const useParked = (parking: Parking): Store['parked'] => {
   const park = (): void => {
     if (locked) return;
     if (isEmpty) return say({ tone: 'bad', text: t('cart_empty') });
-    if (carts.length >= MAX_PARKED) return say({ tone: 'bad', text: t('parked_full', { max: MAX_PARKED }) });
+    if (readParked(stored).length >= MAX_PARKED)
+      return say({ tone: 'bad', text: t('parked_full', { max: MAX_PARKED }) });
     const cart = present();
-    write([cart, ...carts]);
+    change((kept) => [cart, ...kept]);
     sale.people.park(cart.id);
     parking.clearCart();
     say({ tone: 'good', text: t('cart_parked') });
   };
   /** The cart that is there is set aside for the one that comes back. */
   const recall = (id: string): void => {
-    const cart = carts.find((one) => one.id === id);
+    const cart = readParked(stored).find((one) => one.id === id);
     if (!cart || locked) return;
-    const others = carts.filter((one) => one !== cart);
     const set = present();
-    write(isEmpty ? others : [set, ...others]);
+    change((kept) => [...(isEmpty ? [] : [set]), ...kept.filter((one) => one.id !== id)]);
     if (!isEmpty) sale.people.park(set.id);
     sale.people.recall(cart.id, cart.inventory);
     for (const [line, notes] of Object.entries(cart.notes)) rememberNotes(tab, cart.inventory, line, notes);
     parking.restore(cart);
   };
   const drop = (id: string): void => {
-    write(carts.filter((one) => one.id !== id));
+    change((kept) => kept.filter((one) => one.id !== id));
     sale.people.drop(id);
   };
   return { carts, park, recall, drop };

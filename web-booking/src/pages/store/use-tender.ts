@@ -5,15 +5,17 @@ import { isAvailability } from '../../core/booking/queries.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { Member } from '../../core/booking/member.js';
-import type { TabStorage } from '../../core/browser/tab-storage.js';
+import type { ListedStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { withNotes } from '../../parts/drafts/addon-notes.js';
 import { sentProfiles } from '../../parts/drafts/sent-profiles.js';
 import type { Contact } from './contact.js';
 import { isEmptyCart } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
+import { deskWindow } from './desk-records.js';
 import {
   DeskSales,
+  isShown,
   paymentCommand,
   saleCommand,
   type DeskCommand,
@@ -43,15 +45,18 @@ const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
 
 /** The machine of commands, for as long as the page is open. */
 export const useDeskSales = (
-  stored: TabStorage,
+  stored: ListedStorage,
   sale: Sale,
   offline: Offline,
   onSold: (sold: Sold) => void,
 ): { sales: DeskSales; state: DeskState } => {
-  const { api } = useServices();
+  const { api, ports, stored: tab } = useServices();
   const sold = useLatest(onSold);
   const ownPlaces = useLatest(useOwnPlaces(sale, offline));
-  const [sales] = useState(() => new DeskSales({ api, stored, ownPlaces, onSold: sold }));
+  const [sales] = useState(() => {
+    const window = deskWindow(tab, () => ports.key());
+    return new DeskSales({ api, stored, window, ownPlaces, onSold: sold });
+  });
   useEffect(() => {
     sales.resume();
     return () => sales.stop();
@@ -110,6 +115,7 @@ const whyNotText = (
   const { booking, slot, people } = sale;
   if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
   if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
+  if (isShown(state)) return t('hand_over_first');
   if (state.at === 'collect') return online ? null : t('offline_no_sale');
   if (isEmptyCart(booking.selection)) return t('cart_empty');
   if (!slot || !people.basket?.arrival_time) return t('slot_missing');
@@ -195,5 +201,5 @@ export const useTender = (ports: TenderPorts) => {
       ...(card && { terminalData: { terminal_id: terminals.selected, card_type: card } }),
     });
   };
-  return { due, blocked, tender, pay };
+  return { due, blocked, tender, pay, setAside: offlineSale.setAside };
 };

@@ -1,0 +1,94 @@
+import type { ListedStorage, TabStorage } from '../../core/browser/tab-storage.js';
+
+/** A window of this browser: all of them share what the machine keeps. */
+export interface DeskWindow {
+  readonly id: string;
+  /** Whether that window is closed, or is this one; what this one was before a reload is waited for. */
+  readonly isGone: (id: string) => Promise<boolean>;
+}
+
+const PATIENCE_MS = 3000;
+const WINDOW = 'desk-window';
+const lockOf = (id: string): string => `stile-desk-window-${id}`;
+const forEver = (): Promise<void> => new Promise(() => undefined);
+
+let here: DeskWindow | undefined;
+/** This window. It holds a lock for as long as it is open; without locks no other is known to be. */
+export const deskWindow = (tab: TabStorage, key: () => string): DeskWindow => {
+  if (here) return here;
+  const locks = 'locks' in navigator ? navigator.locks : null;
+  const id = key();
+  const before = tab.read<string>(WINDOW);
+  tab.write(WINDOW, id);
+  void locks?.request(lockOf(id), forEver);
+  const isFree = (other: string): Promise<boolean> =>
+    other === before
+      ? locks!.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE_MS) }, () => true)
+      : // Nobody waits for another window: that one may be loaded anew, and goes on itself.
+        locks!.request(lockOf(other), { ifAvailable: true }, (lock) => lock !== null);
+  here = {
+    id,
+    isGone: async (other) => other === id || !locks || isFree(other).catch(() => false),
+  };
+  return here;
+};
+
+interface Kept {
+  readonly window: string;
+  readonly value: unknown;
+}
+const START = 'desk-sales.';
+
+/**
+ * What a window is doing, on the machine: of each kind one, under a name that no other window has, so that none takes
+ * away what another needs after a reload.
+ */
+export class DeskRecords<K extends string> {
+  private readonly names = new Map<K, string>();
+
+  constructor(
+    private readonly stored: ListedStorage,
+    private readonly window: Pick<DeskWindow, 'id'>,
+  ) {}
+
+  read<T>(kind: K): T | undefined {
+    const name = this.names.get(kind);
+    return name === undefined ? undefined : (this.stored.read<Kept>(name)?.value as T | undefined);
+  }
+
+  write(kind: K, key: string, value: unknown): void {
+    const name = `${START}${kind}.${key}`;
+    const before = this.names.get(kind);
+    this.stored.write(name, { window: this.window.id, value } satisfies Kept);
+    this.names.set(kind, name);
+    if (before !== undefined && before !== name) this.stored.remove(before);
+  }
+
+  remove(kind: K): void {
+    const name = this.names.get(kind);
+    if (name !== undefined) this.stored.remove(name);
+    this.names.delete(kind);
+  }
+
+  /** The windows that have left something on the machine. */
+  windows(): ReadonlySet<string> {
+    return new Set(this.all().map(([, { window }]) => window));
+  }
+
+  /** What a window that is gone has left is this one's. */
+  takeOver(window: string): void {
+    for (const [name, kept] of this.all()) {
+      const kind = name.slice(START.length).split('.', 1)[0] as K;
+      if (kept.window !== window || this.names.has(kind)) continue;
+      this.stored.write(name, { ...kept, window: this.window.id });
+      this.names.set(kind, name);
+    }
+  }
+
+  private all(): readonly (readonly [string, Kept])[] {
+    return this.stored.names(START).flatMap((name) => {
+      const kept = this.stored.read<Kept>(name);
+      return kept ? [[name, kept] as const] : [];
+    });
+  }
+}

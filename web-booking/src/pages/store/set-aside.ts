@@ -1,0 +1,103 @@
+import type { TransactionAnswer } from '@stile/contracts';
+import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { asProblem, type Api } from '@stile/web-kit';
+import {
+  cardOf,
+  isUnknown,
+  paymentCommand,
+  restOf,
+  sendCommand,
+  transactionUrl,
+  type CardPayment,
+  type DeskCommand,
+} from './desk-sales.js';
+import { nextReceipt, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
+
+/** Once more the same changes nothing. */
+export const withAside = (
+  present: OfflineRecords,
+  aside: Omit<SetAside, 'receipt'>,
+): OfflineRecords | null => {
+  if (present.aside.some(({ key }) => key === aside.key)) return null;
+  const made = { ...aside, receipt: nextReceipt(present) };
+  return { ...present, lastReceipt: present.lastReceipt + 1, aside: [...present.aside, made] };
+};
+
+/** What became of it: it waits for something else, it is to be settled, or, null, it is done. */
+type Outcome = SetAside | ToSettle | null;
+
+export const withOutcome = (present: OfflineRecords, { key }: SetAside, outcome: Outcome): OfflineRecords => {
+  if (outcome && 'what' in outcome)
+    return { ...present, aside: present.aside.map((one) => (one.key === key ? outcome : one)) };
+  return {
+    ...present,
+    aside: present.aside.filter((one) => one.key !== key),
+    unsettled: outcome ? [...present.unsettled.filter((one) => one.key !== key), outcome] : present.unsettled,
+  };
+};
+
+const toSettle = (
+  { key, receipt, soldAt, amount }: SetAside,
+  of: Pick<ToSettle, 'code' | 'reservation'> & Partial<ToSettle>,
+): ToSettle => ({ key, receipt, soldAt, amount, message: '', ...of });
+
+const toPay = (aside: SetAside, reservation: string, amount: number): Outcome =>
+  amount > 0 ? toSettle(aside, { code: 'to_pay', reservation, amount }) : null;
+
+const askCommand = async (
+  api: Pick<Api, 'send'>,
+  aside: SetAside,
+  command: DeskCommand,
+): Promise<Outcome> => {
+  const answer = await sendCommand(api, command);
+  const { id: reservationId, balance } = answer.reservation;
+  const transactionId = cardOf(answer);
+  if (transactionId !== null) {
+    const card = { transactionId, unpaid: { reservationId, balance: command.due } };
+    return { ...aside, what: { card, isLate: true } };
+  }
+  if (command.method === 'deferred') return null;
+  const { part } = command;
+  // Its customer is gone: a terminal is not asked for a card any more.
+  if (part && part.tender.method !== 'terminal' && balance > 0)
+    return { ...aside, what: { command: paymentCommand({ reservationId, balance }, part.tender, part.how) } };
+  return toPay(aside, reservationId, balance);
+};
+
+const askCard = async (
+  api: Pick<Api, 'get' | 'send'>,
+  aside: SetAside,
+  { transactionId, unpaid }: CardPayment,
+  isLate: boolean,
+): Promise<Outcome> => {
+  const url = transactionUrl(transactionId);
+  const transaction = await api.get<TransactionAnswer>(url);
+  const { isOver, mayAbort } = cardView(transaction);
+  if (!isOver) {
+    if (isLate && mayAbort) await api.send('POST', `${url}/abort`, {});
+    return aside;
+  }
+  const moved = transaction.approved_amount ?? 0;
+  const { reservationId: reservation } = unpaid;
+  if (transaction.transaction_type === 'payment') return toPay(aside, reservation, restOf(unpaid, moved));
+  return moved > 0 ? null : toSettle(aside, { code: 'not_returned', reservation });
+};
+
+/**
+ * Asks what became of it, a command under its own key.
+ * @throws Problem where nobody knows it yet
+ */
+export const askAside = async (api: Pick<Api, 'get' | 'send'>, aside: SetAside): Promise<Outcome> => {
+  const { what } = aside;
+  try {
+    if ('command' in what) return await askCommand(api, aside, what.command);
+    return await askCard(api, aside, what.card, what.isLate);
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (isUnknown(problem)) throw problem;
+    const { code, message, detail } = problem;
+    const known = 'card' in what ? what.card.unpaid.reservationId : what.command.reservationId;
+    const reservation = typeof detail.reservation === 'string' ? detail.reservation : (known ?? null);
+    return toSettle(aside, { code, message, reservation });
+  }
+};
