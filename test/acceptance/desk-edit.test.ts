@@ -91,6 +91,7 @@ it('returns in cash what a smaller party costs less, once however often it is se
     amount: -change.chargeRefund,
     payment_method: 'cash',
     refund_id: expect.any(String) as string,
+    edit: 1,
     reservation: { balance: 0, amount_to_return: 0, charges: [{ refunds: [{ method: 'cash' }] }] },
   });
   expect(again.body.reservation.charges).toEqual(first.body.reservation.charges);
@@ -208,4 +209,13 @@ it('returns nothing out of a till that the venue has not, and changes nothing', 
   const change = { ...(await changeOf(id, adults(1, date))), till: 'nobodys' };
   expect((await put(id, change)).body.code).toBe('till_unknown');
   expect((await casey.get(`/api/reservation/${id}`)).body).toMatchObject({ price, amount_to_return: 0 });
+});
+
+it('the page of a change may open the drawer for who sells there, and for nobody else', async () => {
+  const { id } = await sold();
+  const policyFor = async (by: Client) => {
+    const { headers } = await by.get(`/reservation/edit?reservationId=${id}`);
+    return (headers.get('content-security-policy') ?? '').includes('http://127.0.0.1:8081');
+  };
+  expect([await policyFor(casey), await policyFor(new Client(product.running.url))]).toEqual([true, false]);
 });

@@ -102,6 +102,7 @@ it('the page says what its visitor may do, and to staff what they may', async ()
     check_in: 'check_in_too_early',
     uncancel: 'reservation_not_cancelled',
     validate: 'not_checked_in',
+    sell: true,
   });
   await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   expect((await shown(visitor, id)).may).toEqual({

@@ -81,6 +81,7 @@ export const storeEditAnswer = z
     terminal_order_id: z.string().nullable(),
     /** How it goes back there. */ transaction_title: z.enum(TRANSACTION_TITLES).nullable(),
     reservation: reservationAnswer,
+    /** 1 is the reservation's first edit */ edit: z.int(),
   })
   .meta({ id: 'StoreEdit' });
 export type StoreEditAnswer = z.infer<typeof storeEditAnswer>;

@@ -196,6 +196,9 @@ export const reservationAnswer = z
         /** For staff alone. */
         uncancel: z.string().nullable().optional(),
         /** Validating products; for staff alone. */ validate: z.string().nullable().optional(),
+        /** Of staff who sell at its venue's desk: they settle a change there. */ sell: z
+          .literal(true)
+          .optional(),
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */

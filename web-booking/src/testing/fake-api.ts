@@ -123,6 +123,8 @@ export class FakeApi {
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
   by: 'visitor' | 'staff' = 'visitor';
+  /** Whether it is of staff who sell at the desk. */
+  sells = false;
   /** What a cancellation keeps of what was paid. */
   kept = 0;
   /** What would refuse every edit. */
@@ -252,7 +254,7 @@ export class FakeApi {
               : {}),
             may:
               found.reservation.state === 'confirmed'
-                ? { by: this.by, edit: null, cancel: null }
+                ? { by: this.by, edit: null, cancel: null, ...(this.sells && { sell: true }) }
                 : { by: this.by, edit: 'reservation_not_confirmed', cancel: 'reservation_not_confirmed' },
           },
         }
@@ -521,7 +523,7 @@ export class FakeApi {
     };
   }
 
-  private edit(id: string, { reservation: requested, revision, chargeRefund }: EditRequest): FakeAnswer {
+  protected edit(id: string, { reservation: requested, revision, chargeRefund }: EditRequest): FakeAnswer {
     this.beforeEdit();
     const found = this.reservations.get(id);
     if (!found) return error(404, 'reservation_not_found');

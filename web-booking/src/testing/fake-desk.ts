@@ -1,12 +1,16 @@
 import type {
   BarcodeAnswer,
   DeskTill,
+  DeviceStateAnswer,
+  EditAnswer,
   GateAnswer,
   GateRequest,
   PartialRefundRequest,
   PaymentRequest,
   ReservationAnswer,
   ShopReserveRequest,
+  StoreEditRequest,
+  TransactionAnswer,
 } from '@stile/contracts';
 import { FakeApi, type FakeAnswer, type FakeRequest } from './fake-api.js';
 
@@ -34,6 +38,10 @@ export class FakeDesk extends FakeApi {
   readonly scanned = new Map<string, Partial<GateAnswer>>();
   /** What the next till says instead of taking money. */
   tillRejection: string | null = null;
+  /** What a terminal says of itself. */
+  device: DeviceStateAnswer['terminalState'] = 'READY';
+  /** Where every card transaction stands. */
+  transaction: Partial<TransactionAnswer> = {};
   private readonly keyed = new Map<string, FakeAnswer>();
 
   override handle(request: FakeRequest): FakeAnswer {
@@ -69,6 +77,12 @@ export class FakeDesk extends FakeApi {
         return this.once(request, () => this.pay(id, (request.body as PaymentRequest).payment));
       case 'GET reservation':
         return this.sold.has(id) ? { status: 200, body: this.sold.get(id) } : null;
+      case 'PUT storereservation':
+        return this.once(request, () => this.storeEdit(id, request.body as StoreEditRequest));
+      case 'GET clover_device_state':
+        return { status: 200, body: { status_code: 200, terminalState: this.device, errorMessage: '' } };
+      case 'GET payments':
+        return { status: 200, body: this.transaction };
       case 'PUT reservation/partial_refund':
         return this.once(request, () => this.refund(id, (request.body as PartialRefundRequest).refund));
       case 'PUT checkIn':
@@ -115,6 +129,29 @@ export class FakeDesk extends FakeApi {
       verdict === 'in' ? { ...found, checked_in: true, checked_in_at: '2026-11-23T14:20:00.000Z' } : found;
     this.sold.set(code, reservation);
     return { ...answer, verdict, reservation };
+  }
+
+  private storeEdit(
+    id: string,
+    { till, terminalData, manualPaymentId, ...edit }: StoreEditRequest,
+  ): FakeAnswer {
+    const amount = -edit.chargeRefund;
+    if (amount < 0) return rejected(422, 'edit_adds_payment');
+    if (amount > 0 && till && this.tillRejection !== null) return rejected(409, this.tillRejection);
+    const { status, body } = this.edit(id, edit);
+    if (status !== 200) return { status, body };
+    const method = till ? 'cash' : terminalData ? 'terminal' : manualPaymentId ? 'manual' : 'card';
+    return {
+      status,
+      body: {
+        ...(body as EditAnswer),
+        status_code: terminalData ? 202 : 200,
+        message: terminalData ? 'Follow terminal instructions to make a refund' : 'Saved',
+        amount,
+        payment_method: amount > 0 ? method : null,
+        external_transaction_id: terminalData ? 'TRANSACTION01' : null,
+      },
+    };
   }
 
   private change(id: string, changed: Partial<ReservationAnswer>): FakeAnswer {

@@ -1,4 +1,4 @@
-import type { ReserveAnswer } from '@stile/contracts';
+import type { Basket, ReserveAnswer } from '@stile/contracts';
 import type { FakeApi } from './fake-api.js';
 
 const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
@@ -18,12 +18,17 @@ const CONTACT = {
 };
 
 /**
- * The id of a reservation of two adults for $19.00, made as the details screen makes it. It waits for its payment where
+ * The id of a reservation of two adults for $19.00, or of another basket, made as the details screen makes it. It waits for its payment where
  * no state is given.
  */
-export const madeReservation = (api: FakeApi, state?: 'completed' | 'abandoned'): string => {
-  const hold = { request_id: 'r'.repeat(16), reservation: BASKET };
+export const madeReservation = (
+  api: FakeApi,
+  state?: 'completed' | 'abandoned',
+  basket: Basket = BASKET,
+): string => {
+  const hold = { request_id: 'r'.repeat(16), reservation: basket };
   api.handle({ method: 'POST', url: '/api/reserve_t', headers, body: hold });
+  const { subtotal, tax_amount, price } = api.quote(basket);
   const details = { language: 'en' as const, tocs: true };
   const { body } = api.handle({
     method: 'POST',
@@ -31,11 +36,11 @@ export const madeReservation = (api: FakeApi, state?: 'completed' | 'abandoned')
     headers,
     body: {
       reservation: {
-        ...BASKET,
+        ...basket,
         contact: CONTACT,
-        subtotal: 16.81,
-        tax_amount: 2.19,
-        price: 19,
+        subtotal,
+        tax_amount,
+        price,
         details,
       },
       tempReservationId: 'r'.repeat(16),

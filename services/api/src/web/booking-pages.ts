@@ -9,6 +9,7 @@ import {
   embedOrigins,
   epochMsOf,
   mayReach,
+  sellsAtDesk,
   type Channel,
   type Clock,
   type Ids,
@@ -56,6 +57,7 @@ const languageOf = (request: FastifyRequest): Language => {
 };
 
 const DESK = '/store';
+const EDIT = '/reservation/edit';
 /** A reservation's own pages: what it is of is known from it, not from the address. */
 const OWN = /^\/(reservation|waiver)(\/|$)/;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -88,8 +90,8 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
     ? embedOrigins(group?.settingsDict).join(' ')
     : '';
 
-const policyOf = (policy: string, channel: Channel, frames: string): string =>
-  channel === 'desk'
+const policyOf = (policy: string, opensDrawer: boolean, frames: string): string =>
+  opensDrawer
     ? withDrawer(policy)
     : frames
       ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
@@ -143,7 +145,7 @@ export class BookingPages {
     );
     const policy = contentPolicy([`'${server.styleHash()}'`], this.captcha.origins);
     fastify.get<{ Params: { id: string } }>('/reservation/:id/edit', (request, reply) =>
-      reply.redirect(`/reservation/edit?${new URLSearchParams({ reservationId: request.params.id })}`, 303),
+      reply.redirect(`${EDIT}?${new URLSearchParams({ reservationId: request.params.id })}`, 303),
     );
     for (const path of server.PATHS)
       fastify.get(path, (request, reply) => this.page(server, policy, request, reply));
@@ -186,12 +188,24 @@ export class BookingPages {
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policyOf(withFrame(policy, data.cardFormOrigin), channel, frames),
+        'content-security-policy': policyOf(
+          withFrame(policy, data.cardFormOrigin),
+          channel === 'desk' || (await this.isEditedAtDesk(request, data.inventoryGroup)),
+          frames,
+        ),
         'cache-control': resumed ? 'no-store' : 'no-cache',
         vary: 'cookie, accept-language, accept-encoding',
         ...headers,
       })
       .send(body);
+  }
+
+  /** Who sells at the desk may return cash with a change (docs/rules/desk.md 68). */
+  private async isEditedAtDesk(
+    request: FastifyRequest,
+    group: Pick<InventoryGroupAnswer, 'id'> | null,
+  ): Promise<boolean> {
+    return pathOf(request) === EDIT && group !== null && sellsAtDesk(await this.userOf(request), group.id);
   }
 
   /** Where somebody is led who may not see the desk, or who names no venue or no destination of it. */

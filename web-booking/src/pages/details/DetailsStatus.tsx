@@ -23,6 +23,8 @@ interface DetailsStatusProps {
   participants: Participants;
   /** Whether the terms have to be accepted. */
   terms?: boolean;
+  /** Whether staff type it, who ask for no contact. */
+  isDesk?: boolean;
 }
 
 /** How long the places are held, and what there is to put right, else which parts of the page are not complete. */
@@ -35,11 +37,12 @@ export const DetailsStatus = ({
   requirements,
   participants: { list },
   terms = true,
+  isDesk = false,
 }: DetailsStatusProps) => {
   const { t } = useI18n();
   const done = list.filter(({ violations }) => violations.length === 0).length;
   const missing = [
-    isContactWhole(contact, terms) && isBookerWhole(booker, requirements) ? '' : t('need_booker'),
+    isContactWhole(contact, terms, isDesk) && isBookerWhole(booker, requirements) ? '' : t('need_booker'),
     done === list.length ? '' : t('need_participants', { done, all: list.length }),
     !terms || (contact.tocs && (requirements.pledge === null || booker.pledged)) ? '' : t('need_terms'),
   ].filter(Boolean);

@@ -17,7 +17,7 @@ export const orderErrors = (
   i18n: I18n,
 ): FieldError[] => {
   const own = [
-    ...validateContact(contact, errorTexts),
+    ...validateContact(contact, errorTexts, isDesk),
     ...validateBooker(booker, requirements, errorTexts, i18n, isDesk),
     ...validatePlate(booker, maxCars, errorTexts),
   ];

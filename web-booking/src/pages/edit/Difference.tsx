@@ -31,7 +31,7 @@ export const Difference = ({ before, quote }: { before: number; quote: EditQuote
             <dd>{money(edit.amount_to_return)}</dd>
           </div>
         ) : null}
-        {edit?.to_pay === 0 && edit.amount_to_return === 0 ? (
+        {edit?.difference === 0 && edit.to_pay === 0 && edit.amount_to_return === 0 ? (
           <div className="ruled">
             <dt>{t('same_price')}</dt>
           </div>

@@ -1,5 +1,12 @@
-import { useState, type FormEvent } from 'react';
-import type { EditQuoteAnswer, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
+import { useState, type ComponentProps, type FormEvent } from 'react';
+import type {
+  EditQuoteAnswer,
+  InventoryAnswer,
+  InventoryGroupAnswer,
+  ReservationAnswer,
+} from '@stile/contracts';
+import { Problem } from '@stile/web-kit';
+import { lazyPart } from '../../core/browser/lazy-part.js';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
@@ -17,19 +24,29 @@ import { VisitWhen } from '../../parts/price-panel/VisitWhen.js';
 import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
-import { useSaveEdit, type SaveEdit } from './use-save-edit.js';
+import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { useSaveEdit, type SaveEdit, type Settlement } from './use-save-edit.js';
+
+/* The desk's part of a change: no visitor loads it. */
+const LazyMoneyBack = lazyPart(async () => (await import('./MoneyBack.js')).MoneyBack);
+const LazyMoneyReturned = lazyPart(async () => (await import('./MoneyReturned.js')).MoneyReturned);
+
+const NOTHING_TO_RETURN: Settlement = { way: {}, missing: null };
+const ADDS_PAYMENT = new Problem(422, 'edit_adds_payment', '');
 
 interface EditDetailsProps {
   venue: InventoryGroupAnswer;
   inventory: InventoryAnswer;
   edited: Edited;
+  /** The reservation, to who sells at its venue's desk; null to others. */
+  desk: ReservationAnswer | null;
   /** Whether somebody else has changed the reservation since it was shown. */
   isStale: boolean;
   onStale: () => void;
 }
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
-export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: EditDetailsProps) => {
+export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }: EditDetailsProps) => {
   const { t } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded } = booking;
@@ -43,10 +60,12 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
 
   const value = quote.stale ? undefined : quote.value;
+  const settling = useSettlement(desk !== null, quote);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (basket && value)
-      void saving.save({ contact, booker, requirements, basket, quote: value, participants }, sendMail);
+    if (!basket || !value || settling.isBlocked) return;
+    const order = { contact, booker, requirements, basket, quote: value, participants };
+    void saving.save(order, sendMail, settling.settlement ?? undefined);
   };
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
@@ -59,7 +78,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
       />
       <div className="body">
         <div className="column">
-          <NotSaved saving={saving} isStale={isStale} />
+          <NotSaved {...{ saving, settling, isStale }} />
           <section className="card only-narrow" aria-label={t('change_summary')}>
             {edited.difference(value)}
           </section>
@@ -71,6 +90,7 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           />
           {asksPledge ? <Pledge form={form} errors={uncorrected.booker} /> : null}
           {edited.staff ? <TellByMail send={sendMail} onSend={setSendMail} /> : null}
+          {desk ? <AtDesk {...{ venue, desk, settling, saving }} /> : null}
         </div>
         <PricePanel
           heading={
@@ -82,20 +102,65 @@ export const EditDetails = ({ venue, inventory, edited, isStale, onStale }: Edit
           quote={quote}
           taxIncluded={taxIncluded}
           status={
-            <DetailsStatus
-              terms={false}
+            <Status
+              isRefused={settling.isRefused}
+              isDesk={edited.staff}
               errors={saving.errors}
               uncorrected={uncorrected.all}
               {...{ contact, booker, requirements, participants }}
             />
           }
         >
-          <SaveButton busy={saving.step !== 'ready'} quote={value} />
+          <SaveButton busy={saving.step !== 'ready'} quote={value} settling={settling} />
         </PricePanel>
       </div>
     </form>
   );
 };
+
+/** How who sells at the desk settles the change: undefined for others, null until it is known. */
+const useSettlement = (isDesk: boolean, quote: { value: EditQuoteAnswer | undefined; stale: boolean }) => {
+  const [chosen, setChosen] = useState<Settlement | null>(null);
+  const toReturn = (isDesk && quote.value?.edit?.amount_to_return) || 0;
+  const settled = toReturn > 0 ? chosen : NOTHING_TO_RETURN;
+  const settlement = isDesk ? settled : undefined;
+  const isRefused = isDesk && (quote.value?.edit?.to_pay ?? 0) > 0;
+  const isKnown = quote.value !== undefined && !quote.stale && settlement !== null;
+  return {
+    isDesk,
+    settlement,
+    setChosen,
+    /** Less is due at the desk by that much. */ toReturn,
+    /** Whether the change cannot be saved now. */
+    isBlocked: !isKnown || isRefused,
+    isRefused,
+  };
+};
+
+type Settling = ReturnType<typeof useSettlement>;
+
+/** Asks how money goes back, and shows it once it has. */
+const AtDesk = ({
+  venue,
+  desk,
+  settling: { toReturn, setChosen },
+  saving: { rejection, returned },
+}: {
+  venue: InventoryGroupAnswer;
+  desk: ReservationAnswer;
+  settling: Settling;
+  saving: SaveEdit;
+}) => (
+  <>
+    {toReturn > 0 ? (
+      <LazyMoneyBack
+        {...{ venue, reservation: desk, amount: toReturn, problem: rejection }}
+        onSettle={setChosen}
+      />
+    ) : null}
+    {returned ? <LazyMoneyReturned {...returned} venue={venue} /> : null}
+  </>
+);
 
 /** The venue's pledge, asked without the terms. */
 const Pledge = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {
@@ -114,8 +179,16 @@ const Pledge = ({ form, errors }: { form: BookerForm; errors: readonly FieldErro
   );
 };
 
-/** Why the change was not saved. */
-const NotSaved = ({ saving: { errors, rejection }, isStale }: { saving: SaveEdit; isStale: boolean }) => {
+/** Why the change was not saved. At the desk it is said where money goes back, where it does. */
+const NotSaved = ({
+  saving: { errors, rejection },
+  settling,
+  isStale,
+}: {
+  saving: SaveEdit;
+  settling: Settling;
+  isStale: boolean;
+}) => {
   const { t } = useI18n();
   return (
     <>
@@ -125,7 +198,7 @@ const NotSaved = ({ saving: { errors, rejection }, isStale }: { saving: SaveEdit
           <p>{t('changed_meanwhile_more')}</p>
         </Notice>
       ) : null}
-      {rejection ? <ProblemNotice problem={rejection} /> : null}
+      {rejection && settling.toReturn === 0 ? <ProblemNotice problem={rejection} /> : null}
     </>
   );
 };
@@ -143,21 +216,43 @@ const TellByMail = ({ send, onSend }: { send: boolean; onSend: (send: boolean) =
   );
 };
 
+const REFUSED = 'edit-refused';
+
+/** `isRefused`: it takes a payment, which a change at the desk does not. */
+const Status = ({ isRefused, ...details }: ComponentProps<typeof DetailsStatus> & { isRefused: boolean }) => (
+  <>
+    {isRefused ? (
+      <p id={REFUSED} role="alert" className="field-error">
+        <LazyProblemText problem={ADDS_PAYMENT} />
+      </p>
+    ) : null}
+    <DetailsStatus terms={false} {...details} />
+  </>
+);
+
 /** `quote`: undefined until the price of the change is known. */
-const SaveButton = ({ busy, quote }: { busy: boolean; quote: EditQuoteAnswer | undefined }) => {
+const SaveButton = ({
+  busy,
+  quote,
+  settling: { isDesk, isBlocked },
+}: {
+  busy: boolean;
+  quote: EditQuoteAnswer | undefined;
+  settling: Settling;
+}) => {
   const { t, money } = useI18n();
   const { to_pay: due = 0, amount_to_return: toReturn = 0 } = quote?.edit ?? {};
-  const action = due > 0 ? t('save_and_pay', { amount: money(due) }) : t('save_change');
-  const note = due > 0 ? 'change_paid_note' : toReturn > 0 ? 'change_return_note' : null;
+  const pays = due > 0 && !isDesk;
+  const note = isDesk ? null : pays ? 'change_paid_note' : toReturn > 0 ? 'change_return_note' : null;
   return (
     <>
       <button
         type="submit"
         className="button primary"
-        aria-describedby={MISSING_STEPS}
-        aria-disabled={busy || !quote}
+        aria-describedby={`${MISSING_STEPS} ${REFUSED}`}
+        aria-disabled={busy || isBlocked}
       >
-        {busy ? t('saving_change') : action}
+        {busy ? t('saving_change') : pays ? t('save_and_pay', { amount: money(due) }) : t('save_change')}
       </button>
       {note ? <p className="hint price-note">{t(note)}</p> : null}
     </>

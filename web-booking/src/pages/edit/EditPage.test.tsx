@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { EditRequest, ReserveAnswer } from '@stile/contracts';
+import type { EditRequest } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
+import { madeReservation } from '../../testing/made-reservation.js';
 import { mount, search } from '../../testing/mount.js';
 
-const headers = { 'x-requested-with': 'stile', 'idempotency-key': 'k'.repeat(16) };
-
 /** A paid reservation of two adults with firewood. */
-const booked = (api: FakeApi): string => {
-  const basket = {
+const booked = (api: FakeApi): string =>
+  madeReservation(api, 'completed', {
     inventory_group: 'escarpment',
     inventory: 'rattle-ridge',
     date: '2026-11-25',
@@ -19,41 +18,7 @@ const booked = (api: FakeApi): string => {
       { visitor_type: 'rr-car', visitor_count: 1 },
     ],
     addons: [{ addon_inventory: 'rr-firewood', addon_count: 1 }],
-  };
-  api.handle({
-    method: 'POST',
-    url: '/api/reserve_t',
-    headers,
-    body: { request_id: 'r'.repeat(16), reservation: basket },
   });
-  const { subtotal, tax_amount, price } = api.quote(basket);
-  const contact = {
-    first_name: 'Ada',
-    last_name: 'Tremblay',
-    email: 'ada@example.com',
-    phone: '905 555 0142',
-  };
-  const { id } = (
-    api.handle({
-      method: 'POST',
-      url: '/api/reserve',
-      headers,
-      body: {
-        reservation: {
-          ...basket,
-          contact,
-          subtotal,
-          tax_amount,
-          price,
-          details: { language: 'en', tocs: true },
-        },
-        tempReservationId: 'r'.repeat(16),
-      },
-    }).body as ReserveAnswer
-  ).reservation;
-  api.settle(id, 'completed');
-  return id;
-};
 const saved = (api: FakeApi): EditRequest[] =>
   api.requests
     .filter(({ method, url }) => method === 'PUT' && /^\/api\/reservation\/[^/]+$/.test(url))

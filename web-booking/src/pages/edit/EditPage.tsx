@@ -145,6 +145,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
             venue={venue}
             inventory={inventory}
             edited={edited}
+            desk={reservation.may?.sell ? reservation : null}
             isStale={stale !== null && stale < reservation.revision && !isLoading}
             onStale={onStale}
           />

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import type { EditAnswer, EditQuoteAnswer, EditRequest } from '@stile/contracts';
+import type {
+  EditAnswer,
+  EditQuoteAnswer,
+  EditRequest,
+  StoreEditAnswer,
+  StoreEditRequest,
+} from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
-import { asProblem, type Problem } from '@stile/web-kit';
+import { asProblem, Problem } from '@stile/web-kit';
 import { embeddedLike } from '../../parts/embedder/embedded-like.js';
 import { usePay } from '../../parts/checkout/use-pay.js';
 import { useServices } from '../../core/services/services.js';
@@ -17,12 +23,26 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
 import { forgetEdit } from './edit-drafts.js';
 
+/** How the desk settles a change (docs/rules/desk.md 24). */
+export interface Settlement {
+  readonly way: Pick<StoreEditRequest, 'till' | 'manualPaymentId' | 'terminalData'>;
+  /** What has to be chosen first, as the key of the error that says so. */
+  readonly missing: string | null;
+}
+
 export interface SaveEdit {
   readonly errors: readonly FieldError[];
   readonly rejection: Problem | null;
+  /** What went back with it at the desk, in view until it is left. */
+  readonly returned: { readonly answer: StoreEditAnswer; readonly leave: () => void } | null;
   /** 'leaving' once the change is made, or its payment page is loading. */
   readonly step: 'ready' | 'saving' | 'leaving';
-  readonly save: (order: Order & { readonly quote: EditQuoteAnswer }, sendMail: boolean) => Promise<void>;
+  /** `settlement`: of who sells at the desk; others pay on the gateway's page. */
+  readonly save: (
+    order: Order & { readonly quote: EditQuoteAnswer },
+    sendMail: boolean,
+    settlement?: Settlement,
+  ) => Promise<void>;
 }
 
 /** What the page shows is another by now. */
@@ -44,6 +64,7 @@ export const useSaveEdit = (
   const router = useRouter();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [rejection, setRejection] = useState<Problem | null>(null);
+  const [returned, setReturned] = useState<SaveEdit['returned']>(null);
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const rejected = async (problem: Problem, order: Order) => {
@@ -57,7 +78,24 @@ export const useSaveEdit = (
     setStep('ready');
   };
 
-  const save: SaveEdit['save'] = async (order, sendMail) => {
+  const leaveFor = (edit: number): void => {
+    const id = encodeURIComponent(edited.reservationId);
+    // The next page shows what it is now.
+    cache.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
+    router.go(embeddedLike(router.url(), `/reservation?reservationId=${id}&edit=${edit}`), 'push');
+  };
+
+  const made = async (answer: EditAnswer | StoreEditAnswer): Promise<void> => {
+    setStep('leaving');
+    forgetEdit(stored);
+    const { reservationId } = edited;
+    const { edit } = answer;
+    if ('amount' in answer && answer.amount > 0) return setReturned({ answer, leave: () => leaveFor(edit) });
+    const payUrl = 'redirect_url' in answer ? answer.redirect_url : null;
+    if (!payUrl || !(await pay({ reservationId, edit, payUrl }))) leaveFor(edit);
+  };
+
+  const save: SaveEdit['save'] = async (order, sendMail, settlement) => {
     const { basket, quote } = order;
     if (step !== 'ready' || basket.arrival_time === null || !quote.edit) return;
     setStep('saving');
@@ -68,26 +106,24 @@ export const useSaveEdit = (
       const found = orderErrors(order, limits, errorTexts, texts);
       setErrors(found);
       if (found.length > 0) return setStep('ready');
+      const missing = settlement?.missing;
+      if (missing) return await rejected(new Problem(422, missing, missing), order);
       const request: EditRequest = {
         reservation: reservationOf(order, basket.arrival_time, booking, language, stored),
         revision: edited.revision,
         chargeRefund: quote.edit.to_pay - quote.edit.amount_to_return,
         ...(sendMail ? {} : { sendEditEmail: false }),
+        ...settlement?.way,
       };
       const id = encodeURIComponent(edited.reservationId);
-      const answer = await api.send<EditAnswer>('PUT', `/api/reservation/${id}`, request, {
+      const path = `/api/${settlement ? 'storereservation' : 'reservation'}/${id}`;
+      const answer = await api.send<EditAnswer | StoreEditAnswer>('PUT', path, request, {
         headers: { 'Idempotency-Key': keyFor(stored, ports, JSON.stringify(request)) },
       });
-      setStep('leaving');
-      forgetEdit(stored);
-      // The next page shows what it is now.
-      cache.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
-      const { edit, redirect_url: payUrl } = answer;
-      if (!payUrl || !(await pay({ reservationId: edited.reservationId, edit, payUrl })))
-        router.go(embeddedLike(router.url(), `/reservation?reservationId=${id}&edit=${edit}`), 'push');
+      await made(answer);
     } catch (thrown) {
       await rejected(asProblem(thrown), order);
     }
   };
-  return { errors, rejection, step, save };
+  return { errors, rejection, returned, step, save };
 };

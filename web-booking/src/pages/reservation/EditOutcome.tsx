@@ -29,7 +29,9 @@ export const EditOutcome = ({ reservation, edit, onSettled, onReservation }: Edi
       <Notice
         tone="good"
         title={
-          reservation.contact ? t('change_made_mail', { email: reservation.contact.email }) : t('change_made')
+          reservation.contact?.email
+            ? t('change_made_mail', { email: reservation.contact.email })
+            : t('change_made')
         }
         focus
       />

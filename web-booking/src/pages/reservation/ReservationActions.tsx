@@ -46,7 +46,7 @@ const Resend = ({ reservation: { id, contact } }: { reservation: ReservationAnsw
   const [key, setKey] = useState(() => ports.key());
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (!contact) return null;
+  if (!contact?.email) return null;
   const send = async () => {
     setState('sending');
     setProblem(null);

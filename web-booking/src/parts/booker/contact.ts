@@ -64,17 +64,21 @@ const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boole
 
 export const fieldId = (field: string): string => `field-${field}`;
 
+/** At the desk nothing is asked for, but what is typed must be right (docs/rules/desk.md 3). */
+const brokenRules = (contact: Contact, isDesk: boolean) =>
+  RULES.filter(({ field, holds }) => !(isDesk && contact[field] === '') && !holds(contact));
+
 /**
  * Name, e-mail and phone as they have to be; the terms are a part of their own. `retypesEmail`: whether the address
  * is typed twice.
  */
-export const isContactWhole = (contact: Contact, retypesEmail: boolean): boolean =>
-  RULES.every(
-    ({ field, holds }) => field === 'tocs' || (field === 'email_double' && !retypesEmail) || holds(contact),
+export const isContactWhole = (contact: Contact, retypesEmail: boolean, isDesk = false): boolean =>
+  brokenRules(contact, isDesk).every(
+    ({ field }) => field === 'tocs' || (field === 'email_double' && !retypesEmail),
   );
 
-export const validateContact = (contact: Contact, errorTexts: ErrorTexts): FieldError[] =>
-  RULES.filter((rule) => !rule.holds(contact)).map((rule) => ({
+export const validateContact = (contact: Contact, errorTexts: ErrorTexts, isDesk = false): FieldError[] =>
+  brokenRules(contact, isDesk).map((rule) => ({
     field: fieldId(rule.field),
     text: errorTexts(rule.code) ?? rule.code,
   }));

@@ -114,6 +114,7 @@ export class StoreEditEndpoint implements Endpoints {
       reservation: returned
         ? this.presenter.readNow(returned.reservation, caller, this.clock.now())
         : this.presenter.forReader(changed.answer.reservation, caller),
+      edit: changed.answer.edit,
     };
     return { body: answer, position: returned?.position ?? changed.position, headers: NO_STORE };
   }

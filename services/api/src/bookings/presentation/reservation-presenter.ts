@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
   isTaxIncluded,
+  sellsAtDesk,
   visitorsFields,
   type EditQuoteAnswer,
   type Instant,
@@ -285,12 +286,13 @@ interface Standing {
   readonly now: Instant;
   readonly timeZone: string;
   readonly needsApproval: boolean;
+  readonly sells: boolean;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
 const mayDo = (
   state: Reservation,
-  { by, now, timeZone, needsApproval }: Standing,
+  { by, now, timeZone, needsApproval, sells }: Standing,
 ): NonNullable<ReservationAnswer['may']> => {
   const free = { ...state, pending: null };
   const businessDate = localOf(now, timeZone).date;
@@ -302,6 +304,7 @@ const mayDo = (
       check_in: checkInRejection(free, { businessDate, needsApproval })?.code ?? null,
       uncancel: uncancelRejection(free, now)?.code ?? null,
       validate: validationRejection(free)?.code ?? null,
+      ...(sells && { sell: true as const }),
     }),
   };
 };
@@ -432,6 +435,7 @@ export class ReservationPresenter {
       now,
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
       needsApproval: this.needsApproval(state.placed.visit),
+      sells: sellsAtDesk(caller.user, state.placed.visit.inventoryGroup),
     };
     return {
       ...this.read(state, caller),

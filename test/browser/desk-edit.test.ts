@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import type { ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
+import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { Client, key, walk } from '../support/client.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* A cashier changes what was sold for cash (docs/rules/desk.md 68). */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+let casey: Client;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+  casey = new Client(product.url);
+  await casey.signIn('casey');
+});
+afterAll(() => product.kill('SIGTERM'));
+
+/** Two adults of that day for cash. */
+const sold = async (date: string): Promise<string> => {
+  const basket = walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }] });
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+  const { body } = await casey.post<ShopReserveAnswer>(
+    '/api/shop_reserve',
+    {
+      reservation: { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } },
+      paymentMethod: 'cash',
+      till: 'till-1',
+    },
+    { 'idempotency-key': key() },
+  );
+  return body.reservation.id;
+};
+const read = async (id: string): Promise<ReservationAnswer> =>
+  (await casey.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+
+it.each([
+  [
+    '390',
+    PHONE,
+    'en-CA',
+    '2026-12-08',
+    {
+      more: /^Add one Adult/,
+      fewer: /^Remove one Adult/,
+      refused: 'Cannot add payments to this reservation. Please create a new reservation.',
+      how: 'How it goes back',
+      cash: 'In cash',
+      back: 'Give back in cash',
+      sum: '$9.50',
+      save: 'Save the change',
+      saved: 'Saved',
+      close: 'Close',
+      made: 'Your change is made.',
+    },
+  ],
+  [
+    '1024',
+    { width: 1024, height: 768 },
+    'fr-CA',
+    '2026-12-09',
+    {
+      more: /^Ajouter\s: Adulte/,
+      fewer: /^Retirer\s: Adulte/,
+      refused: 'On ne peut pas ajouter de paiement à cette réservation. Veuillez en créer une nouvelle.',
+      how: 'Mode de remboursement',
+      cash: 'En argent comptant',
+      back: 'À rendre en argent comptant',
+      sum: /^9,50\s\$$/,
+      save: 'Enregistrer la modification',
+      saved: 'Enregistré',
+      close: 'Fermer',
+      made: 'Votre modification est faite.',
+    },
+  ],
+] as const)(
+  'at %s pixels one more is refused before it is sent, and one less is handed back',
+  async (width, viewport, locale, date, texts) => {
+    const id = await sold(date);
+    const { page, drawer, calls } = await desk(viewport, locale);
+    await page.goto(`${product.url}/reservation/edit?reservationId=${id}`);
+    await page.getByRole('button', { name: texts.more }).click();
+    await page.locator('#continue').click();
+    await page.getByText(texts.refused).filter({ visible: true }).waitFor();
+    const save = page.getByRole('button', { name: texts.save });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await sound(page);
+    await picture(page, `desk-edit-more-${width}`);
+    await save.click({ force: true });
+    await page.goBack();
+    await page.getByRole('button', { name: texts.fewer }).click();
+    await page.getByRole('button', { name: texts.fewer }).click();
+    await page.locator('#continue').click();
+    const card = page.getByRole('region', { name: texts.how });
+    await card.getByText(texts.back).waitFor();
+    expect(await card.getByRole('radio', { name: texts.cash }).isChecked()).toBe(true);
+    await page.locator('button[type=submit][aria-disabled=false]').waitFor();
+    await sound(page);
+    await picture(page, `desk-edit-less-${width}`);
+    expect(calls()).toEqual([]);
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: texts.saved });
+    await dialog.getByText(texts.sum).waitFor();
+    await becomes(async () => drawer(), 1);
+    await sound(page);
+    await picture(page, `desk-edit-saved-${width}`);
+    await dialog.getByRole('button', { name: texts.close }).click();
+    await page.getByText(texts.made).waitFor();
+    expect(calls()).toEqual([`/api/storereservation/${id}`]);
+    expect(await read(id)).toMatchObject({
+      price: 9.5,
+      balance: 0,
+      amount_to_return: 0,
+      charges: [{ amount: 19, refunds: [{ amount: 9.5, method: 'cash', user: 'casey' }] }],
+    });
+  },
+);
+
+/** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
+const desk = async (viewport: typeof PHONE, locale: string) => {
+  const page = await person({ viewport, locale });
+  const context = page.context();
+  let pops = 0;
+  await context.route('http://127.0.0.1:8081/**', async (route) => {
+    pops += 1;
+    await route.fulfill({ status: 200, body: '' });
+  });
+  await context.addCookies([
+    ...casey.cookieHeader.split('; ').map((pair) => ({
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: product.url,
+    })),
+    { name: 'TILL', value: 'till-1', url: product.url },
+  ]);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'PUT' && /reservation\//.test(pathname)) calls.push(pathname);
+  });
+  return { page, drawer: () => pops, calls: () => calls };
+};
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};

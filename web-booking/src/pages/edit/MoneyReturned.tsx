@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { InventoryGroupAnswer, StoreEditAnswer, TransactionAnswer } from '@stile/contracts';
+import { popDrawer } from '@stile/web-kit';
+import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useServices } from '../../core/services/services.js';
+import { Popup } from '../../parts/widgets/Popup.js';
+import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
+import { openReceipt, printsBySelf } from '../store/receipt.js';
+import { cashDue } from '../store/tender-amounts.js';
+import { RETURNED } from './returned.js';
+
+const WATCH_MS = 1000;
+const addressOf = (transaction: string): string => `/api/payments/${encodeURIComponent(transaction)}`;
+
+/** Asks where the card stands until it is over; the server runs it, so leaving stops nothing. */
+const useTransaction = (id: string): TransactionAnswer | null => {
+  const { api } = useServices();
+  const [found, setFound] = useState<TransactionAnswer | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let ended = false;
+    const look = async (): Promise<void> => {
+      const answer = await api.get<TransactionAnswer>(addressOf(id)).catch(() => null);
+      if (ended) return;
+      if (answer) setFound(answer);
+      if (!answer || !cardView(answer).isOver) timer = setTimeout(() => void look(), WATCH_MS);
+    };
+    void look();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [api, id]);
+  return found;
+};
+
+/** Asks before it stops what a customer is doing. */
+const Abort = ({ transaction }: { transaction: string }) => {
+  const { api } = useServices();
+  const { t } = useCardTexts();
+  const [isAsked, setAsked] = useState(false);
+  const abort = (): void => {
+    setAsked(false);
+    void api.send('POST', `${addressOf(transaction)}/abort`, {}).catch(() => undefined);
+  };
+  if (!isAsked)
+    return (
+      <button type="button" className="button danger" onClick={() => setAsked(true)}>
+        {t('abort')}
+      </button>
+    );
+  return (
+    <div role="group" aria-label={t('abort_title')}>
+      <p>
+        <strong>{t('abort_title')}</strong>
+      </p>
+      <div className="actions">
+        <button type="button" className="button quiet" autoFocus onClick={() => setAsked(false)}>
+          {t('abort_wait')}
+        </button>
+        <button type="button" className="button danger" onClick={abort}>
+          {t('abort_confirm')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** What the terminal does until it is over (docs/rules/payments.md 32). */
+const AtTerminal = ({ id }: { id: string }) => {
+  const { money } = useI18n();
+  const { t } = useCardTexts();
+  const transaction = useTransaction(id);
+  const view = transaction && cardView(transaction);
+  return (
+    <>
+      <p role="status">
+        {t(view?.text ?? 'card_processing', transaction ? cardValues(transaction, money) : {})}
+      </p>
+      {view?.mayAbort ? <Abort transaction={id} /> : null}
+    </>
+  );
+};
+
+interface MoneyReturnedProps {
+  readonly answer: StoreEditAnswer;
+  readonly venue: InventoryGroupAnswer;
+  readonly leave: () => void;
+}
+
+const Returned = ({ answer, venue, leave }: MoneyReturnedProps) => {
+  const { money, language } = useI18n();
+  const { t } = useDeskTexts();
+  const { message, amount, payment_method: method, external_transaction_id: transaction } = answer;
+  const isCash = method === 'cash';
+  const { id } = answer.reservation;
+  const { settingsDict: settings } = venue;
+  useEffect(() => {
+    if (!isCash) return;
+    popDrawer();
+    if (printsBySelf(settings)) openReceipt(id, language);
+  }, [isCash, settings, id, language]);
+  return (
+    <Popup id="money-returned-title" title={message} onClose={leave}>
+      <dl className="lines">
+        <div className="grand">
+          <dt>{t(RETURNED[method ?? 'manual'])}</dt>
+          <dd>{money(isCash ? cashDue(amount, smallestCoinOf(settings)) : amount)}</dd>
+        </div>
+      </dl>
+      {transaction === null ? null : <AtTerminal id={transaction} />}
+    </Popup>
+  );
+};
+
+/** A change was saved at the desk, and this goes back: in view until it is handed over. */
+export const MoneyReturned = (props: MoneyReturnedProps) => (
+  <DeskTexts fallback={null}>
+    <Returned {...props} />
+  </DeskTexts>
+);

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Basket, ReservationAnswer, StoreEditRequest } from '@stile/contracts';
+import { FakeDesk } from '../../testing/fake-desk.js';
+import { madeReservation } from '../../testing/made-reservation.js';
+import { mount, search } from '../../testing/mount.js';
+
+/* A change as who sells at the desk makes it (docs/rules/desk.md 24). */
+
+let opened: string[];
+beforeEach(() => {
+  window.sessionStorage.clear();
+  document.cookie = 'TILL=till-1; path=/';
+  document.cookie = 'TERMINAL=C1; path=/';
+  opened = [];
+  window.open = (url) => {
+    opened.push(String(url));
+    return null;
+  };
+});
+
+const sent = (api: FakeDesk): StoreEditRequest[] =>
+  api.requests
+    .filter(({ method, url }) => method === 'PUT' && url.startsWith('/api/storereservation/'))
+    .map(({ body }) => body as StoreEditRequest);
+const save = () => screen.getByRole('button', { name: 'Save the change' });
+const isOff = () => save().getAttribute('aria-disabled') === 'true';
+
+const PARTY: Basket = {
+  inventory_group: 'escarpment',
+  inventory: 'rattle-ridge',
+  date: '2026-11-25',
+  arrival_time: '10:00',
+  reservation_type: 'person_fee_car_limit',
+  passes: [
+    { visitor_type: 'rr-adult', visitor_count: 2 },
+    { visitor_type: 'rr-car', visitor_count: 1 },
+  ],
+  addons: [],
+};
+/** Two adults for $19.00, as staff find them. */
+const paidAt = (api: FakeDesk, charge: Partial<ReservationAnswer['charges'][number]>): string => {
+  api.by = 'staff';
+  const id = madeReservation(api, 'completed', PARTY);
+  const found = api.reservations.get(id)!;
+  const charges = found.reservation.charges.map((one) => ({ ...one, ...charge }));
+  const contact = { ...found.reservation.contact!, email: '', last_name: '' };
+  found.reservation = { ...found.reservation, charges, contact };
+  return id;
+};
+/** The details of two adults for $19.00, paid in that way, of whom one is taken off or one more is added. */
+const changed = async (
+  press: 'Add' | 'Remove' | null,
+  charge: Partial<ReservationAnswer['charges'][number]> = { charge_type: 'cash', card_last4: null },
+  prepare: (api: FakeDesk) => void = () => undefined,
+) => {
+  const api = new FakeDesk();
+  prepare(api);
+  api.terminals.push({ serial: 'C1', name: 'Desk' });
+  api.sells = true;
+  const id = paidAt(api, charge);
+  const mounted = await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  const { user } = mounted;
+  await screen.findByRole('heading', { name: 'Change your visit' });
+  await waitFor(() => expect(search().get('v.rr-adult')).toBe('2'));
+  if (press) await user.click(screen.getByRole('button', { name: `${press} one Adult (15-64)` }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Check your change' });
+  return { ...mounted, api, id };
+};
+/** How it goes back, once the price is known. */
+const ways = async () => {
+  const card = await screen.findByRole('region', { name: 'How it goes back' });
+  return within(card);
+};
+
+test('what a change costs less is handed back in cash, as the drawer rounds it', async () => {
+  const { api, id, user } = await changed('Remove', undefined, (desk) => {
+    Object.assign(desk.venue.inventory_group.settings, { cash_rounding: 'true', print_v2: 'true' });
+    desk.keptByTerms = 0.02;
+  });
+  const back = await ways();
+  expect(back.getByRole<HTMLInputElement>('radio', { name: 'In cash' }).checked).toBe(true);
+  await waitFor(() => expect(back.getByLabelText<HTMLSelectElement>('Till').value).toBe('till-1'));
+  expect(back.getByRole('status').textContent).toBe('Give back in cash$9.50');
+  await user.click(back.getByRole('radio', { name: 'By hand' }));
+  expect(back.getByRole('status').textContent).toBe('Returned by hand$9.48');
+  await user.click(back.getByRole('radio', { name: 'In cash' }));
+  expect(screen.queryByText(/goes back to the card you used/)).toBeNull();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved' }));
+  expect(dialog.getByText('$9.50')).toBeTruthy();
+  expect(sent(api)).toMatchObject([
+    {
+      chargeRefund: -9.48,
+      till: 'till-1',
+      reservation: {
+        passes: [
+          { visitor_type: 'rr-adult', visitor_count: 1 },
+          { visitor_type: 'rr-car', visitor_count: 1 },
+        ],
+      },
+    },
+  ]);
+  expect(opened).toEqual([expect.stringContaining(`/reservation/${id}/print_receipt`)]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+  expect(window.location.pathname).toBe('/reservation');
+});
+
+test('what costs more is refused before it is sent', async () => {
+  const { api, user } = await changed('Add');
+  const why = 'Cannot add payments to this reservation. Please create a new reservation.';
+  await screen.findByText(why);
+  expect(isOff()).toBe(true);
+  await user.click(save());
+  expect(sent(api)).toEqual([]);
+  expect(api.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+test('what costs the same is saved at the desk without asking anything', async () => {
+  const { api, user } = await changed(null);
+  await waitFor(() => expect(isOff()).toBe(false));
+  expect(screen.queryByRole('region', { name: 'How it goes back' })).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+  expect(sent(api)).toMatchObject([{ chargeRefund: 0 }]);
+  expect(sent(api)[0]).not.toHaveProperty('till');
+});
+
+test('without a till it says so, and goes on with the one that is chosen', async () => {
+  document.cookie = 'TILL=; path=/; max-age=0';
+  const { api, user } = await changed('Remove');
+  const back = await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  await back.findByText('Till Not Selected');
+  expect(sent(api)).toEqual([]);
+  await user.selectOptions(back.getByLabelText('Till'), 'Snow desk (Closed)');
+  await waitFor(() => expect(back.getByLabelText<HTMLSelectElement>('Till').value).toBe('till-2'));
+  await user.click(save());
+  await screen.findByRole('dialog', { name: 'Saved' });
+  expect(sent(api)).toMatchObject([{ till: 'till-2' }]);
+});
+
+test('a till that holds too little leaves what was typed, and another way is chosen', async () => {
+  const { api, user } = await changed('Remove');
+  api.tillRejection = 'till_cash_short';
+  const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
+  await user.type(phone, '9');
+  const back = await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  await back.findByText('There is not enough cash in the till.');
+  expect(back.getByText(/^What was typed is kept\. Choose another till/)).toBeTruthy();
+  expect(phone.value).toBe('905 555 01429');
+  await user.click(back.getByRole('radio', { name: 'By hand' }));
+  await user.click(save());
+  await back.findByText('Enter the payment ID from the other system.');
+  await user.type(back.getByLabelText('Manual Payment ID'), 'POS-7');
+  await user.click(save());
+  await screen.findByRole('dialog', { name: 'Saved' });
+  expect(sent(api).at(-1)).toMatchObject({ manualPaymentId: 'POS-7' });
+  expect(sent(api).at(-1)).not.toHaveProperty('till');
+});
+
+test('a card at a terminal gets it back there, once the terminal is ready, and is watched', async () => {
+  const { api, user } = await changed('Remove', { charge_type: 'terminal', card_type: 'CC' });
+  const back = await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  expect(back.getByRole<HTMLInputElement>('radio', { name: 'At the terminal, to •••• 4242' }).checked).toBe(
+    true,
+  );
+  const at = { transaction_type: 'refund', amount: 9.5, last_four: '4242', seconds_left: 60 } as const;
+  api.transaction = { ...at, phase: 'device', approved_amount: null, status_code: 202 };
+  await user.click(save());
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Follow terminal instructions to make a refund' }),
+  );
+  await dialog.findByText(/^Returning payment of \$9\.50 to debit\/credit card ending \.\.\.\.4242/);
+  expect(sent(api)).toMatchObject([{ terminalData: { terminal_id: 'C1' } }]);
+  await user.click(dialog.getByRole('button', { name: 'Abort transaction' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue waiting' }));
+  api.transaction = { ...at, phase: 'closed', approved_amount: 9.5, status_code: 200 };
+  await dialog.findByText('Refund Processed', {}, { timeout: 5000 });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+});
+
+test('a terminal that is not ready saves nothing, and says what to do', async () => {
+  const { api, user } = await changed('Remove', { charge_type: 'terminal', card_type: 'CC' });
+  const back = await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  api.device = 'NOT_CONNECTED';
+  await user.click(back.getByRole('radio', { name: 'In cash' }));
+  await user.click(back.getByRole('radio', { name: /^At the terminal/ }));
+  await back.findByText(/^Terminal: C1 is not READY\. State: Not connected\./);
+  expect(isOff()).toBe(true);
+  await user.click(save());
+  expect(sent(api)).toEqual([]);
+  api.device = 'READY';
+  await user.click(back.getByRole('button', { name: 'Check device state' }));
+  await waitFor(() => expect(isOff()).toBe(false));
+});
+
+test('staff who do not sell at the desk have their way as before', async () => {
+  const api = new FakeDesk();
+  const id = paidAt(api, {});
+  const { user } = await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  await user.click(await screen.findByRole('button', { name: 'Remove one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText(/goes back to the card you used/);
+  await user.click(save());
+  await screen.findByText('Your change is made.');
+  expect(sent(api)).toEqual([]);
+});

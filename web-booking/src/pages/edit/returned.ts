@@ -1,0 +1,10 @@
+import type { RefundMethod } from '@stile/contracts';
+import type { DeskKey } from '../store/desk-i18n.js';
+
+/** What is said of money that goes back. */
+export const RETURNED: Readonly<Record<RefundMethod, DeskKey>> = {
+  cash: 'returned_cash',
+  card: 'returned_card',
+  terminal: 'returned_card',
+  manual: 'returned_manual',
+};
