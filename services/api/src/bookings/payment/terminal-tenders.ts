@@ -13,7 +13,13 @@ import {
   type TerminalReturn,
   type TerminalTender,
 } from '@stile/contracts';
-import { reservationDecider, TERMINAL_NOT_SET, transactionDecider, type Reservation } from '@stile/domain';
+import {
+  refundableOf,
+  reservationDecider,
+  TERMINAL_NOT_SET,
+  transactionDecider,
+  type Reservation,
+} from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
@@ -69,7 +75,10 @@ export class TerminalTenders {
    */
   checkReturn(state: Reservation, chargeId: string | null): void {
     const charge = state.charges.findLast(
-      (each) => (chargeId === null || each.chargeId === chargeId) && chargedCardOf(state, each) !== null,
+      (each) =>
+        (chargeId === null || each.chargeId === chargeId) &&
+        chargedCardOf(state, each) !== null &&
+        refundableOf([each], state.refunds) > 0,
     );
     const settings = this.catalogues.settings(state.placed.visit.inventoryGroup);
     if (charge && cardRefundPolicyOf(settings, chargedCardOf(state, charge)!) === 'manual')

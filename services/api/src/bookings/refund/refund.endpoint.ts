@@ -136,7 +136,9 @@ export class RefundEndpoints implements Endpoints {
     const by = byOf(state, caller);
     const isAtDesk = requested.method === 'cash' || requested.method === 'terminal';
     if (isAtDesk && !sellsAtDesk(caller.user, visit.inventoryGroup)) throw apiError(403, 'no_access_group');
-    if (requested.method === 'terminal') this.terminals.checkReturn(state, requested.chargeId);
+    // What was begun already is answered again.
+    if (requested.method === 'terminal' && !state.refunds.some((known) => known.key === key))
+      this.terminals.checkReturn(state, requested.chargeId);
     const { reservation, position } = await this.commands.execute(
       new Refund(
         {
