@@ -13,7 +13,7 @@ import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { waysOf } from '../store/refund.js';
-import { cashDue } from '../store/tender-amounts.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { useTerminals } from '../store/use-terminals.js';
 import { useTills } from '../store/use-tills.js';
 import { RETURNED } from './returned.js';

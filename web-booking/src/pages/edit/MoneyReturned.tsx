@@ -8,7 +8,7 @@ import { useServices } from '../../core/services/services.js';
 import { Popup } from '../../parts/widgets/Popup.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { openReceipt, printsBySelf } from '../store/receipt.js';
-import { cashDue } from '../store/tender-amounts.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { RETURNED } from './returned.js';
 
 const WATCH_MS = 1000;
@@ -96,12 +96,13 @@ const Returned = ({ answer, venue, leave }: MoneyReturnedProps) => {
   const { message, amount, payment_method: method, external_transaction_id: transaction } = answer;
   const isCash = method === 'cash';
   const { id } = answer.reservation;
+  const { inventory_group: group } = answer.reservation;
   const { settingsDict: settings } = venue;
   useEffect(() => {
     if (!isCash) return;
-    popDrawer();
+    popDrawer(group);
     if (printsBySelf(settings)) openReceipt(id, language);
-  }, [isCash, settings, id, language]);
+  }, [isCash, settings, id, language, group]);
   return (
     <Popup id="money-returned-title" title={message} onClose={leave}>
       <dl className="lines">

@@ -26,9 +26,7 @@ export interface CartLine {
 }
 
 /** Products by their id, each with its group. */
-export const productsOf = (
-  groups: readonly AddonGroup[],
-): ReadonlyMap<string, Shelved> =>
+export const productsOf = (groups: readonly AddonGroup[]): ReadonlyMap<string, Shelved> =>
   new Map(groups.flatMap((group) => group.addons.map((addon) => [addon.id, { group, addon }] as const)));
 
 /** What the quote says of a line: the n-th line of an item is the n-th of the basket. */
