@@ -269,13 +269,31 @@ const CASES: readonly Case[] = [
 
   ['unpaid_sales', [], SOLD, 'made'],
   ['unpaid_sales', [], ['ReservationPlaced', { payment: 'card' }], 'nothing'],
+  ...['PaymentTaken', 'ReservationAbandoned'].map((type) => sold(type, 'removed')),
+  sold('ReservationCancelled', { ...LATER, isCancelled: true, stays: true }),
+  sold('ReservationApproved', { ...LATER, isApproved: true, stays: true }),
+  sold(['ReservationCheckedIn', { participants: ['a', 'b'] }], {
+    ...LATER,
+    ...{ present: ['a', 'b'], isIn: true, stays: true },
+  }),
   ...[
-    'PaymentTaken',
-    'ReservationAbandoned',
-    'ReservationCancelled',
-    'ReservationCheckedIn',
-    'ReservationApproved',
-  ].map((type) => sold(type, 'removed')),
+    { undone: ['a'], then: { since: MOMENTS[2], present: ['b'] } },
+    { undone: ['a', 'b'], then: { since: MOMENTS[2], present: [], isIn: false, stays: false } },
+  ].map(({ undone, then }): Case => [
+    'unpaid_sales',
+    [SOLD, ['ReservationCheckedIn', { participants: ['a', 'b'] }]],
+    ['ReservationCheckInUndone', { participants: undone }],
+    then,
+  ]),
+  ...[
+    { first: 'ReservationApproved', second: 'ReservationUnapproved', then: { isApproved: false } },
+    { first: 'ReservationCancelled', second: 'ReservationUncancelled', then: { isCancelled: false } },
+  ].map(({ first, second, then }): Case => [
+    'unpaid_sales',
+    [SOLD, first],
+    second,
+    { since: MOMENTS[2], ...then, stays: false },
+  ]),
   ...reservationEvents
     .map(({ type }) => type as string)
     .filter((type) => !/Placed$|PaymentTaken|Abandoned$|Cancelled$|CheckedIn|Approved/.test(type))

@@ -45,12 +45,15 @@ it('is given up then, unless it is paid, approved or somebody is in', async () =
   const path = '/api/admin/inventory_group/escarpment';
   const { body: venue } = await admin.get<{ settings: object }>(path);
   await admin.put(path, { ...venue, settings: { ...venue.settings, till_sessions: 'required' } });
-  const [unpaid, approved, paid, inside] = [
+  const [unpaid, approved, paid, inside, undone] = [
     await sell('2026-12-06'),
     await sell('2026-12-07'),
     await sell('2026-12-08'),
     await sell('2026-12-05'),
+    await sell('2026-12-09'),
   ];
+  for (const act of ['approve', 'unapprove'])
+    expect((await put(undone, `reservation/ID/${act}`, {})).status).toBe(200);
   expect((await put(approved, 'reservation/ID/approve', {})).status).toBe(200);
   const payment = { gateway: 'manual', amount: 1, manualPaymentId: 'KX-1' };
   expect((await put(paid, 'deferred_payment/ID', { payment })).status).toBe(200);
@@ -77,5 +80,23 @@ it('is given up then, unless it is paid, approved or somebody is in', async () =
     event.type === 'PlacesReturned' ? [(event.data as { reservationId: string }).reservationId] : [],
   );
   expect(returned).toContain(unpaid);
+  await eventually(
+    () => shown(undone),
+    ({ state }) => state === 'cancelled',
+  );
   expect((await admin.get<string>('/mailbox')).text).not.toContain(ADDRESS);
+  // One that was taken back is given up again, and its places come free again.
+  expect((await put(unpaid, 'reservation/ID/uncancel', {})).status).toBe(200);
+  await running.close();
+  await startAt('2026-12-05T15:02:00.000Z');
+  await eventually(
+    () => shown(unpaid),
+    ({ state }) => state === 'cancelled',
+  );
+  const free = async (): Promise<number> =>
+    (await eventsOf(running.storage.log)).filter(
+      ({ type, data }) =>
+        type === 'PlacesReturned' && (data as { reservationId: string }).reservationId === unpaid,
+    ).length;
+  await eventually(free, (times) => times === 2);
 });

@@ -109,11 +109,18 @@ const reservationRow = (events: readonly Happened[], id: string): Data => {
     person: placed.data['personId'],
   };
 };
-const ENDS_UNPAID = /^PaymentTaken$|^Reservation(Abandoned|Cancelled|CheckedIn|Approved)$/;
+const ENDS_UNPAID = /^PaymentTaken$|^ReservationAbandoned$/;
 const unpaidSale = (events: readonly Happened[]): Data | null => {
   const { payment, offline, priced } = events[0]!.data;
   const isSold = payment === 'desk' && !offline && (priced as { total: number }).total > 0;
-  return isSold && !last(events, ENDS_UNPAID) ? { since: events.at(-1)!.at } : null;
+  if (!isSold || last(events, ENDS_UNPAID)) return null;
+  const { present, checked_in_at } = presence(events);
+  const why = {
+    isIn: checked_in_at !== null,
+    isApproved: last(events, /pproved$/)?.type === 'ReservationApproved',
+    isCancelled: last(events, /^Reservation(C|Unc)ancelled$/)?.type === 'ReservationCancelled',
+  };
+  return { since: events.at(-1)!.at, present, ...why, stays: Object.values(why).some(Boolean) };
 };
 
 const waitlistRow = (events: readonly Happened[], id: string): Data => {

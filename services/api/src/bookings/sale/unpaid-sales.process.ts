@@ -29,18 +29,19 @@ export class UnpaidSalesProcess extends Process {
   protected override async sweep(): Promise<void> {
     const until = instantOf(epochMsOf(this.clock.now()) - UNPAID_SALE_MS);
     const sales = await this.models.of(unpaidSalesProjector).find({
-      filter: { since: { $lte: until } },
+      filter: { stays: false, since: { $lte: until } },
       sort: [['since', 1]],
       limit: SALES_AT_ONCE,
     });
     for (const { _id: id } of sales) {
       const stream = reservationStream(id);
-      const { placed } = (await this.lanes.load(reservationDecider, stream)).state!;
+      const { placed, revision } = (await this.lanes.load(reservationDecider, stream)).state!;
       const businessDate = this.planner.today(placed.visit.inventoryGroup);
       await this.commands.execute(
         new ChangeReservation(
           stream,
-          { type: 'GiveUpUnpaidSale', key: `unpaid.${id}`, businessDate },
+          // It may be taken back, and be given up again.
+          { type: 'GiveUpUnpaidSale', key: `unpaid.${id}.${revision}`, businessDate },
           { commandId: `unpaid.${id}.${until}`, correlation: id, actor: 'system:unpaid_sales' },
         ),
       );
