@@ -82,8 +82,15 @@ export const readModels = [
   {
     name: 'an approved sale is ended as unpaid',
     file: 'projections/src/bookings/unpaid-sales.projector.ts',
-    text: "      case 'ReservationApproved':\n",
-    replacement: '',
+    text: 'changed.isIn || changed.isApproved',
+    replacement: 'changed.isIn',
+    test: projectorsTest,
+  },
+  {
+    name: 'who is in one by one is out all at once',
+    file: 'projections/src/bookings/unpaid-sales.projector.ts',
+    text: 'isIn: left.length > 0',
+    replacement: 'isIn: false',
     test: projectorsTest,
   },
   {

@@ -268,6 +268,6 @@ export const rights = [
     text: 'flatMap(({ shownAs, reservationId,',
     replacement: 'flatMap(({ holdId: shownAs, reservationId,',
     test: 'test/acceptance/capacity-calls.test.ts',
-    named: 'explain',
+    named: 'is told with the holds and bookings to staff',
   },
 ];

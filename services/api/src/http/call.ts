@@ -6,7 +6,7 @@ import type { Call, Caller } from './endpoint.js';
 export const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Who has not signed in, as events name them. */
-export const VISITOR = 'visitor';
+const VISITOR = 'visitor';
 
 /** The caller as events name them. */
 export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? VISITOR;
