@@ -160,13 +160,11 @@ const checkIns = async ({ generator }, server, { headers }, ids) => {
   return openLoop(generator, server, ask, CHECK_INS_PER_SECOND, seconds);
 };
 
-/** What the gate asks for with a scan: what the code is, with the party that it stands for. */
+/** What the gate sends with a scan: its verdict checks the party in. */
 const scans = ({ generator }, server, { headers }, ids) => {
-  const paths = ids.flatMap((id) => [
-    `/api/barcode/${id}?inventoryGroup=${ROOMY.inventory_group}`,
-    `/api/reservation/${id}`,
-  ]);
-  return openLoop(generator, server, { method: 'GET', paths, headers }, SCANS_PER_SECOND, SCAN_SECONDS);
+  const bodies = ids.map((code) => ({ code, inventory: ROOMY.inventory }));
+  const ask = { method: 'POST', path: '/api/gate', headers, bodies, keyed: `bench_desk_gate_${asked++}` };
+  return openLoop(generator, server, ask, SCANS_PER_SECOND, ids.length / SCANS_PER_SECOND);
 };
 
 /** Rounds of parties that were never checked in; the first one, to warm up, is not counted. */
@@ -241,7 +239,10 @@ const rowsOf = ({
       },
     ),
     p99Row('... on both cores', freeArrivals),
-    row('a call of a scan, p99', single(scanned.latencyMs.p99), { unit: 'ms', aim: { atMost: 50 } }),
+    row(`scan to verdict at ${SCANS_PER_SECOND}/s, p99`, single(scanned.latencyMs.p99), {
+      unit: 'ms',
+      aim: { atMost: 100 },
+    }),
     row(`report of a till with ${movements.toLocaleString('en')} movements`, spread(reports), {
       unit: 'ms',
       aim: { atMost: 50 },
@@ -273,14 +274,16 @@ export const desk = {
     // Mails that are still being made are not what a check-in costs.
     await untilIdle(server);
     const ids = checkInsIn(folder).map(({ id }) => id);
+    const atGate = ids.splice(0, SCANS_PER_SECOND * SCAN_SECONDS);
     const half = Math.floor(ids.length / 2);
     const arrivals = await checkInRounds(context, server, cashier, ids.slice(0, half));
     await untilIdle(server);
     const freeArrivals = await server.onBothCores(() =>
       checkInRounds(context, server, cashier, ids.slice(half)),
     );
-    const scanned = await scans(context, server, cashier, ids.slice(0, 500));
-    const sold = Math.floor(ids.length / TILLS.length);
+    await untilIdle(server);
+    const scanned = await scans(context, server, cashier, atGate);
+    const sold = Math.floor(checkInsIn(folder).length / TILLS.length);
     const movements = await fillTill(context, server, cashier, walkIns[0], sold);
     const reports = await reportsOf(cashier, TILLS[0]);
     const profile = context.profile
@@ -290,6 +293,11 @@ export const desk = {
     const arrived = checkInsIn(folder).filter(({ times }) => times > 0);
     const twice = arrived.filter(({ times }) => times > 1);
     check(twice.length === 0, `${twice.length} parties were checked in twice`);
+    const isIn = new Set(arrived.map(({ id }) => id));
+    check(
+      atGate.every((id) => isIn.has(id)),
+      'a party whose code was scanned is not in',
+    );
     const measures = {
       steady,
       busy,
@@ -306,7 +314,7 @@ export const desk = {
       rows: rowsOf(measures),
       raw: { ...measures, steady: steady.raw },
       profiles: profile ? [{ title: 'cash sales', ...profile }] : [],
-      checked: `${ids.length} sales, ${arrived.length} parties checked in once each`,
+      checked: `${checkInsIn(folder).length} sales, ${arrived.length} parties checked in once each`,
     };
   },
 };
