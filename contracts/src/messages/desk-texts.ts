@@ -20,6 +20,7 @@ interface UnsaidText {
     | /** The server keeps the transaction and decides it once: the page has no such step to fail. */ 'server'
     | /** The error that is meant has its own text and code, and is said without a prefix. */ 'own'
     | /** What is missing is asked for before anything is sent. */ 'asked'
+    | /** One screen does what these dialogs and panels did, and says it in its own words. */ 'screen'
     | /** Gates by hand are not built. */ 'gates';
   readonly status_code?: number;
   readonly en: string;
@@ -138,6 +139,7 @@ const unsaid =
 const byServer = unsaid('server');
 const byOwn = unsaid('own');
 const isAsked = unsaid('asked');
+const byScreen = unsaid('screen');
 const ofGate = unsaid('gates');
 
 export const UNSAID_TEXTS: readonly UnsaidText[] = [
@@ -176,6 +178,15 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
     'Erreur\u00a0: le numéro de série du terminal n’est pas défini. Définissez-le et réessayez',
   ),
   byOwn('Reset request has been actioned', 'La réinitialisation a été demandée'),
+  byScreen('Complete Order / Pay', 'Terminer la commande / payer'),
+  byScreen('BALANCE: {amount}', 'SOLDE\u00a0: {amount}'),
+  byScreen('- Refunded', '- Remboursée'),
+  byScreen('Create Payment', 'Créer un paiement'),
+  byScreen('Paid Total', 'Total payé'),
+  byScreen('Cash Payment', 'Paiement en espèces'),
+  byScreen('Enter credit card details', 'Saisissez les données de la carte'),
+  byScreen('Complete Credit Card Payment', 'Terminer le paiement par carte'),
+  byScreen('Stripe Payments Not Set Up', 'Les paiements Stripe ne sont pas configurés'),
   ofGate('Error saving the schedule', 'L’horaire n’a pas pu être enregistré'),
   ofGate('Error deleting the schedule', 'L’horaire n’a pas pu être supprimé'),
 ];
