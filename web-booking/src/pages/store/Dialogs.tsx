@@ -6,7 +6,6 @@ import { rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
 import { CommandsDialog } from './CommandsDialog.js';
-import { FindPaymentDialog } from './FindPaymentDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
@@ -28,7 +27,6 @@ import { TerminalDialog } from './TerminalDialog.js';
 import { CloseTillDialog } from './CloseTillDialog.js';
 import { HandOverDialog } from './HandOverDialog.js';
 import { CountDialog, DrawerDialog, LoadDialog, OpenTillDialog } from './TillDialogs.js';
-import { ZReportDialog } from './ZReportDialog.js';
 import type { DialogName } from './dialog-name.js';
 import { useStore } from './store-context.js';
 
@@ -37,6 +35,12 @@ const AttributesDialog = lazy(async () => ({
 }));
 const Participants = lazy(async () => ({
   default: (await import('./ParticipantsDialog.js')).ParticipantsDialog,
+}));
+
+// Their data is the server's: without the network they would show nothing.
+const ZReportDialog = lazy(async () => ({ default: (await import('./ZReportDialog.js')).ZReportDialog }));
+const FindPaymentDialog = lazy(async () => ({
+  default: (await import('./FindPaymentDialog.js')).FindPaymentDialog,
 }));
 
 const MOST = 999_999;
@@ -103,7 +107,11 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
   'close-till': CloseTillDialog,
   'hand-over': HandOverDialog,
   pending: PendingDialog,
-  find: FindPaymentDialog,
+  find: () => (
+    <Suspense>
+      <FindPaymentDialog />
+    </Suspense>
+  ),
   offline: OfflineDialog,
 };
 
@@ -115,7 +123,12 @@ export const Dialogs = () => {
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;
-  if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
+  if (dialog.name === 'z-report')
+    return (
+      <Suspense>
+        <ZReportDialog report={dialog.report} />
+      </Suspense>
+    );
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} after={dialog.after} />;
 };
