@@ -70,7 +70,7 @@ const EN = {
   five: '$5.00',
   safe: 'To the safe',
   counted: '$165.00',
-  differs: /^The count differs/,
+  differs: /^The till differs/,
   reason: 'Reason',
   record: 'Record and close',
   witness: 'User name of the second person',
