@@ -12,9 +12,9 @@ const started = startedProduct({
   MAX_PEOPLE_PER_HOLD: '30',
 });
 
-const partyOf = (people: number) =>
+const partyOf = (people: number, date = '2026-12-12') =>
   walk({
-    date: '2026-12-12',
+    date,
     passes: [
       { visitor_type: 'rr-adult', visitor_count: people },
       { visitor_type: 'rr-car', visitor_count: 1 },
@@ -22,10 +22,10 @@ const partyOf = (people: number) =>
   });
 let addresses = 0;
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `192.0.2.${++addresses}` });
-const hold = (people: number, from = elsewhere(), requestId = key(), recaptcha?: string) =>
+const hold = (people: number, from = elsewhere(), requestId = key(), recaptcha?: string, date?: string) =>
   new Client(started.running.url).post<HoldAnswer>(
     '/api/reserve_t',
-    { request_id: requestId, reservation: partyOf(people), ...(recaptcha ? { recaptcha } : {}) },
+    { request_id: requestId, reservation: partyOf(people, date), ...(recaptcha ? { recaptcha } : {}) },
     from,
   );
 const proofFor = async (idempotencyKey: string): Promise<string> => {
@@ -118,6 +118,21 @@ it('one is replaced with its token alone: its id shows nothing', async () => {
   for (const more of [{}, { tempReservationToken: 'guessed' }])
     expect(await replace(more)).toMatchObject({ status: 403, body: { code: 'hold_token_wrong' } });
   expect((await replace({ tempReservationToken: body.tempReservationToken })).status).toBe(201);
+});
+
+it('one that another browser names without its token still counts', async () => {
+  const here = elsewhere();
+  const holds = () => hold(1, here, key(), undefined, '2026-12-13');
+  const held = await Promise.all([holds(), holds(), holds()]);
+  for (const { body } of held)
+    expect(
+      await new Client(started.running.url).post(
+        '/api/reserve_t',
+        { request_id: key(), reservation: partyOf(1), tempReservationId: body.tempReservationId },
+        { ...here, cookie: 'stile_browser=another' },
+      ),
+    ).toMatchObject({ status: 403, body: { code: 'hold_token_wrong' } });
+  expect(await holds()).toMatchObject({ status: 429, body: { code: 'too_many_holds' } });
 });
 
 it('staff of another venue are bound like everybody else', async () => {

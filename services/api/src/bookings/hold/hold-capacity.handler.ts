@@ -68,7 +68,7 @@ export class HoldCapacityHandler implements ICommandHandler<HoldCapacity> {
     language,
   }: HoldCapacity): Promise<Held | { rejection: HttpRejection }> {
     const holdId = request.tempReservationId ?? request.request_id;
-    // A hold's id is no secret: who replaces one shows its token. One of an edit has none.
+    // Who replaces a hold shows its token, and so does who names one of an offer. One of an edit has none.
     const replaces = request.tempReservationId !== undefined || !isVisitorsHold(holdId);
     if (replaces && !readHoldToken(this.signer, holdId, request.tempReservationToken ?? ''))
       throw apiError(403, 'hold_token_wrong');

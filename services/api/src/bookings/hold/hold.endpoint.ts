@@ -52,6 +52,7 @@ export class HoldEndpoint implements Endpoints {
   private async hold({ body, caller, request }: HoldCall): Promise<Answer> {
     const holdId = body.tempReservationId ?? body.request_id;
     const isStaff = worksAt(caller.user, body.reservation.inventory_group);
+    const before = this.live.countedFor(holdId);
     const isNew =
       !isStaff &&
       entryOfHold(holdId) === undefined &&
@@ -75,7 +76,7 @@ export class HoldEndpoint implements Endpoints {
       isHeld = true;
       return { body: held.answer, position: held.position, headers: NO_STORE };
     } finally {
-      if (isNew && !isHeld) this.live.end(holdId);
+      if (isNew && !isHeld) this.live.undo(holdId, before);
     }
   }
 }

@@ -57,4 +57,14 @@ describe('live holds without a sign-in', () => {
     nowMs += 600_000;
     expect(live.at('address')).toBe(0);
   });
+  it('count again for whom they did where another browser’s request is rejected', () => {
+    const live = three();
+    const before = live.countedFor('b');
+    expect(live.begin('elsewhere', 'other', 'b')).toBe(true);
+    live.undo('b', before);
+    expect(() => live.begin('address', 'browser', 'd')).toThrow('too_many_holds');
+    expect([live.at('address'), live.at('elsewhere')]).toEqual([3, 0]);
+    nowMs += 600_000;
+    expect(live.begin('address', 'browser', 'd')).toBe(true);
+  });
 });

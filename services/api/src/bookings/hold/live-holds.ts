@@ -12,8 +12,16 @@ export const LIVE_HOLDS_WITHOUT_CAPTCHA = 12;
 /** Looking at all of them takes a millisecond, so it is not done for each request. */
 const SWEEP_EVERY_MS = 1_000;
 
+/** Who has a hold, and until when it counts for them in epoch milliseconds. */
+interface Counted {
+  readonly address: string;
+  readonly browser: string;
+  readonly untilMs: number;
+}
+
 interface Holder {
   readonly address: string;
+  readonly browser: string;
   readonly key: string;
   /** When each hold lapses in epoch milliseconds, in that order. */
   readonly lapses: Map<string, number>;
@@ -56,10 +64,33 @@ export class LiveHolds {
     }
     // It counts for who took it last.
     if (isNew) this.end(holdId);
-    lapses.set(holdId, nowMs + this.ttlMs);
+    this.count(holder, holdId, nowMs + this.ttlMs, isNew);
+    return isNew;
+  }
+
+  /** For whom a hold counts now; undefined where there is none. */
+  countedFor(holdId: string): Counted | undefined {
+    const holder = this.holderOf.get(holdId);
+    const untilMs = holder?.lapses.get(holdId);
+    return holder && untilMs !== undefined
+      ? { address: holder.address, browser: holder.browser, untilMs }
+      : undefined;
+  }
+
+  /** The request was rejected: the hold counts for whom it did `before`. */
+  undo(holdId: string, before: Counted | undefined): void {
+    this.end(holdId);
+    if (!before) return;
+    const holder = this.live(before.address, before.browser, epochMsOf(this.clock.now()));
+    this.count(holder, holdId, before.untilMs, true);
+  }
+
+  private count(holder: Holder, holdId: string, untilMs: number, isNew: boolean): void {
+    const { address, lapses } = holder;
+    lapses.set(holdId, untilMs);
+    holder.firstMs = Math.min(holder.firstMs, untilMs);
     this.holderOf.set(holdId, holder);
     if (isNew) this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
-    return isNew;
   }
 
   /** How many an address has, of all browsers: a browser's name is its own to choose. */
@@ -71,7 +102,7 @@ export class LiveHolds {
     return this.byAddress.get(address) ?? 0;
   }
 
-  /** The hold was released, rejected or used. */
+  /** The hold was released or used. */
   end(holdId: string): void {
     const holder = this.holderOf.get(holdId);
     if (holder === undefined) return;
@@ -94,7 +125,7 @@ export class LiveHolds {
     const known = this.holders.get(key);
     if (known) this.endLapsed(known, nowMs);
     if (known && known.lapses.size > 0) return known;
-    const fresh: Holder = { address, key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
+    const fresh: Holder = { address, browser, key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
     this.holders.set(key, fresh);
     return fresh;
   }
