@@ -17,6 +17,8 @@ const AT_ONCE = 500;
 const MAX_PAGES = 100;
 /** That are named; what else is wrong is only looked at again. */
 const MAX_FAULTS = 50;
+/** That are remembered. Where more is wrong, the next check begins where this one did. */
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Proves every hour that the accounts add up to nothing: of each reservation, till and day that has changed since the
@@ -66,13 +68,14 @@ export class MoneyChecker extends Process {
       found.push(...(await this.balances.faults(id)));
     for (const day of new Set([...again(true), ...days.ids.map(dayOfId)]))
       found.push(...(await this.days.faults(day)));
-    const { until } = days;
+    const isTooMuch = found.length > MAX_REMEMBERED;
     const faults = found.slice(0, MAX_FAULTS);
-    const unnamed = found.slice(MAX_FAULTS).map(({ fault, of }) => ({ fault, of }));
-    await writeCheck(this.vault, { checkedAt: this.clock.now(), position: until, faults, unnamed });
+    const unnamed = found.slice(MAX_FAULTS, MAX_REMEMBERED).map(({ fault, of }) => ({ fault, of }));
+    const position = isTooMuch ? after : days.until;
+    await writeCheck(this.vault, { checkedAt: this.clock.now(), position, faults, unnamed });
     for (const each of faults)
       this.logger.error(`${each.fault} of ${each.of}: ${each.found} where ${each.expected} is right`);
-    return until === head;
+    return isTooMuch || days.until === head;
   }
 
   /** Ids of what has changed, the oldest change first, and up to where that is all. */

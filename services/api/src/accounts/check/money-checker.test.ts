@@ -17,11 +17,11 @@ beforeAll(() => Logger.overrideLogger(false));
 const clock = { now: () => '2026-12-03T14:00:00.000Z' };
 const DAY = 'venue~2026-12-03';
 
-/** A venue of 60 reservations and a day, all changed before the first check. */
-const setUp = () => {
-  const log = Object.assign(new MemoryEventStore(), { readOnlyBecause: null, head: async () => '900' });
+/** A venue of so many reservations and a day, all changed before the first check. */
+const setUp = (count: number) => {
+  const log = Object.assign(new MemoryEventStore(), { readOnlyBecause: null, head: async () => '900000' });
   const vault = new MemoryVault(clock);
-  const ids = Array.from({ length: 60 }, (_, n) => `reservation~${n + 1}`);
+  const ids = Array.from({ length: count }, (_, n) => `reservation~${n + 1}`);
   const wrong = new Set([...ids, DAY]);
   const looked: string[] = [];
   const proof =
@@ -33,8 +33,11 @@ const setUp = () => {
   const rowsOf = (name: string) => (name === moneyBalancesProjector.name ? ids : [`${DAY}~entry~cash`]);
   const models = {
     of: ({ name }: { name: string }) => ({
-      find: async ({ filter }: { filter: { position: { $gt: string } } }) =>
-        filter.position.$gt === '' ? rowsOf(name).map((_id) => ({ _id, position: '900' })) : [],
+      find: async ({ filter, limit }: { filter: { position: { $gt: string } }; limit: number }) =>
+        rowsOf(name)
+          .map((_id, n) => ({ _id, position: String(n).padStart(6, '0') }))
+          .filter(({ position }) => position > filter.position.$gt)
+          .slice(0, limit),
     }),
   };
   const environment = new ProcessEnvironment(readConfig({}), log, vault, systemTimers, new ProcessRegistry());
@@ -58,7 +61,7 @@ const setUp = () => {
 };
 
 it('looks at all that has changed, names 50 faults, and looks again at all that was wrong', async () => {
-  const { ids, wrong, check } = setUp();
+  const { ids, wrong, check } = setUp(60);
   const first = await check();
   expect(first.looked).toEqual([...ids, DAY]);
   expect(first.faults).toHaveLength(50);
@@ -69,4 +72,13 @@ it('looks at all that has changed, names 50 faults, and looks again at all that 
   wrong.clear();
   expect(await check()).toEqual({ looked: [...ids.slice(50), DAY], faults: [] });
   expect((await check()).looked).toEqual([]);
+});
+
+it('forgets nothing where more is wrong than it remembers', async () => {
+  const { ids, wrong, check } = setUp(10_010);
+  await check();
+  wrong.clear();
+  wrong.add(ids.at(-1)!);
+  expect((await check()).faults.map(({ of }) => of)).toEqual([ids.at(-1)]);
+  expect((await check()).looked).toEqual([ids.at(-1)]);
 });
