@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { BookableAddon } from '@stile/contracts';
+import { lazyPart } from '../../core/browser/lazy-part.js';
 import { productOf } from '../../core/booking/selection.js';
 import { useServices } from '../../core/services/services.js';
 import { rememberNotes } from '../../parts/drafts/addon-notes.js';
@@ -24,24 +24,23 @@ import {
 } from './SmallDialogs.js';
 import { TerminalControlDialog } from './TerminalControlDialog.js';
 import { TerminalDialog } from './TerminalDialog.js';
-import { CloseTillDialog } from './CloseTillDialog.js';
-import { HandOverDialog } from './HandOverDialog.js';
-import { CountDialog, DrawerDialog, LoadDialog, OpenTillDialog } from './TillDialogs.js';
 import type { DialogName } from './dialog-name.js';
 import { useStore } from './store-context.js';
 
-const AttributesDialog = lazy(async () => ({
-  default: (await import('../../parts/attributes/AttributesDialog.js')).AttributesDialog,
-}));
-const Participants = lazy(async () => ({
-  default: (await import('./ParticipantsDialog.js')).ParticipantsDialog,
-}));
+const AttributesDialog = lazyPart(
+  async () => (await import('../../parts/attributes/AttributesDialog.js')).AttributesDialog,
+);
+const Participants = lazyPart(async () => (await import('./ParticipantsDialog.js')).ParticipantsDialog);
 
-// Their data is the server's: without the network they would show nothing.
-const ZReportDialog = lazy(async () => ({ default: (await import('./ZReportDialog.js')).ZReportDialog }));
-const FindPaymentDialog = lazy(async () => ({
-  default: (await import('./FindPaymentDialog.js')).FindPaymentDialog,
-}));
+/* Without the network they can do nothing, so they need not be there before it is. */
+const CloseTillDialog = lazyPart(async () => (await import('./CloseTillDialog.js')).CloseTillDialog);
+const CountDialog = lazyPart(async () => (await import('./TillDialogs.js')).CountDialog);
+const DrawerDialog = lazyPart(async () => (await import('./TillDialogs.js')).DrawerDialog);
+const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialog.js')).FindPaymentDialog);
+const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
+const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
+const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
+const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const MOST = 999_999;
 
@@ -56,25 +55,23 @@ const CustomizeDialog = ({ addon, line }: { addon: BookableAddon; line: string }
   const chosen = selection.addons[line];
   const stock = stockOf(product.group, addon, sale.day, chosen, party.visitors);
   return (
-    <Suspense>
-      <AttributesDialog
-        addon={addon}
-        lineKey={line}
-        inventory={inventory.id}
-        visitDate={selection.date ?? ''}
-        endDate={null}
-        chosen={chosen}
-        isDesk
-        max={Math.min(stock.max, MOST)}
-        persons={addon.settings.price_per_person ? Math.max(1, party.visitors) : 1}
-        onSave={(saved) => change({ addons: { [line]: { ...saved, time: saved.time ?? stock.time } } })}
-        onDelete={() => {
-          rememberNotes(stored, inventory.id, line, '');
-          change({ addons: withCount(line, 0, shelf) });
-        }}
-        onClose={() => close('customize')}
-      />
-    </Suspense>
+    <AttributesDialog
+      addon={addon}
+      lineKey={line}
+      inventory={inventory.id}
+      visitDate={selection.date ?? ''}
+      endDate={null}
+      chosen={chosen}
+      isDesk
+      max={Math.min(stock.max, MOST)}
+      persons={addon.settings.price_per_person ? Math.max(1, party.visitors) : 1}
+      onSave={(saved) => change({ addons: { [line]: { ...saved, time: saved.time ?? stock.time } } })}
+      onDelete={() => {
+        rememberNotes(stored, inventory.id, line, '');
+        change({ addons: withCount(line, 0, shelf) });
+      }}
+      onClose={() => close('customize')}
+    />
   );
 };
 
@@ -95,11 +92,7 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
   rate: RateDialog,
   coupon: CouponDialog,
   contact: ContactDialog,
-  participants: () => (
-    <Suspense>
-      <Participants />
-    </Suspense>
-  ),
+  participants: Participants,
   drawer: DrawerDialog,
   count: CountDialog,
   load: LoadDialog,
@@ -107,11 +100,7 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
   'close-till': CloseTillDialog,
   'hand-over': HandOverDialog,
   pending: PendingDialog,
-  find: () => (
-    <Suspense>
-      <FindPaymentDialog />
-    </Suspense>
-  ),
+  find: FindPaymentDialog,
   offline: OfflineDialog,
 };
 
@@ -123,12 +112,7 @@ export const Dialogs = () => {
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;
-  if (dialog.name === 'z-report')
-    return (
-      <Suspense>
-        <ZReportDialog report={dialog.report} />
-      </Suspense>
-    );
+  if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} after={dialog.after} />;
 };
