@@ -1,6 +1,7 @@
 import type { Basket, HoldAnswer, ReserveAnswer, ShopReserveAnswer } from '@stile/contracts';
 import { reserveRequestOf } from './booking-driver.js';
 import { Client, key, walk, type Reply } from './client.js';
+import { eventually } from './eventually.js';
 import { outcomeOf, type Journal, type Line } from './journal.js';
 import { between, oneOf, random } from './random.js';
 
@@ -28,6 +29,8 @@ const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
+  /** What is asked until its answer is right, with what came instead. */
+  private readonly asked = new Map<object, unknown>();
   private readonly up = { now: false, waiting: new Set<() => void>() };
 
   constructor(
@@ -61,9 +64,15 @@ export class BookingLoad {
     this.up.waiting.clear();
   }
 
-  /** Every client finishes its current visit. */
+  /** Every client finishes its current visit. @throws Error with what was asked in vain */
   async stop(): Promise<void> {
     this.stopping = true;
+    let running = this.visits.length;
+    for (const visit of this.visits) void visit.finally(() => running--);
+    await eventually(
+      () => ({ running, asked: [...this.asked.values()] }),
+      (left) => left.running === 0,
+    );
     await Promise.all(this.visits);
   }
 
@@ -120,8 +129,13 @@ export class BookingLoad {
     );
     if (reserved.status !== 201) return;
     const { reservation, redirect_url } = reserved.body;
-    if (redirect_url)
-      await this.sure(() => visitor.pay(redirect_url, chance() < 0.15 ? 'cancel' : 'approve'));
+    if (redirect_url) {
+      const card = chance() < 0.15 ? 'cancel' : 'approve';
+      await this.sure(
+        () => visitor.pay(redirect_url, card),
+        ({ status }) => status < 400,
+      );
+    }
     const ended = await this.sure(
       () => visitor.get<{ state: string }>(`/api/checkout/${reservation.id}`),
       ({ body }) => body.state === 'completed' || body.state === 'abandoned',
@@ -165,9 +179,14 @@ export class BookingLoad {
       if (!this.up.now) await new Promise<void>((resolve) => this.up.waiting.add(resolve));
       try {
         const answer = await withinTime(ask());
-        if (right(answer)) return answer;
-      } catch {
+        if (right(answer)) {
+          this.asked.delete(ask);
+          return answer;
+        }
+        this.asked.set(ask, answer);
+      } catch (fault) {
         // The journal knows the act; the next try waits until the product answers.
+        this.asked.set(ask, fault);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

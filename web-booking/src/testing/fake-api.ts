@@ -119,6 +119,8 @@ export class FakeApi {
   readonly requests: FakeRequest[] = [];
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
+  /** Paths that are answered by 503 until they are taken out. */
+  readonly down = new Set<string>();
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
@@ -158,6 +160,7 @@ export class FakeApi {
     this.requests.push(request);
     const url = new URL(request.url, 'http://localhost');
     const call = `${request.method} ${url.pathname}`;
+    if (this.down.has(url.pathname)) return { status: 503, body: undefined };
     const planned = this.instead.findIndex(({ start }) => call.startsWith(start));
     if (planned >= 0) return this.instead.splice(planned, 1)[0]!.answer;
     if (request.method !== 'GET' && request.headers['x-requested-with'] !== 'stile')
