@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ShopReserveAnswer } from '@stile/contracts';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { Client, key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 
@@ -29,13 +29,7 @@ const unpaid = async (): Promise<string> => {
 };
 const open = async (id: string, options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page.context().addCookies(
-    casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: started.product.url,
-    })),
-  );
+  await signIn(page, casey);
   await page.goto(`${started.product.url}/reservation/${id}`);
   return page;
 };

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  DESK,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+} from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -18,13 +27,7 @@ afterAll(() => product.kill('SIGTERM'));
 /** A browser in which the superuser is signed in already. */
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page.context().addCookies(
-    admin.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-  );
+  await signIn(page, admin);
   return page;
 };
 const told = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();

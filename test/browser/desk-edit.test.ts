@@ -1,27 +1,28 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import {
+  becomes,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
+import { key, walk } from '../support/client.js';
+import { deskProduct } from '../support/desk-product.js';
 
 /* A cashier changes what was sold for cash (docs/rules/desk.md 68). */
-const folder = temporaryFolder();
 const { person } = useBrowser();
-let product: ProductProcess;
-let casey: Client;
-beforeAll(async () => {
-  product = await spawnProduct({ DATA_DIR: folder });
-  casey = new Client(product.url);
-  await casey.signIn('casey');
-});
-afterAll(() => product.kill('SIGTERM'));
+const started = deskProduct();
 
 /** Two adults of that day for cash. */
 const sold = async (date: string): Promise<string> => {
   const basket = walk({ date, passes: [{ visitor_type: 'rr-adult', visitor_count: 2 }] });
-  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { subtotal, tax_amount, price } = await started.casey.quote(basket);
   const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
-  const { body } = await casey.post<ShopReserveAnswer>(
+  const { body } = await started.casey.post<ShopReserveAnswer>(
     '/api/shop_reserve',
     {
       reservation: { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } },
@@ -33,7 +34,7 @@ const sold = async (date: string): Promise<string> => {
   return body.reservation.id;
 };
 const read = async (id: string): Promise<ReservationAnswer> =>
-  (await casey.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
+  (await started.casey.get<ReservationAnswer>(`/api/reservation/${id}`)).body;
 
 it.each([
   [
@@ -79,7 +80,7 @@ it.each([
   async (width, viewport, locale, date, texts) => {
     const id = await sold(date);
     const { page, drawer, calls } = await desk(viewport, locale);
-    await page.goto(`${product.url}/reservation/edit?reservationId=${id}`);
+    await page.goto(`${started.product.url}/reservation/edit?reservationId=${id}`);
     await page.getByRole('button', { name: texts.more }).click();
     await page.locator('#continue').click();
     await page.getByText(texts.refused).filter({ visible: true }).waitFor();
@@ -120,26 +121,14 @@ it.each([
 /** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
 const desk = async (viewport: typeof PHONE, locale: string) => {
   const page = await person({ viewport, locale });
-  const context = page.context();
-  let pops = 0;
-  await context.route('http://127.0.0.1:8081/**', async (route) => {
-    pops += 1;
-    await route.fulfill({ status: 200, body: '' });
-  });
-  await context.addCookies([
-    ...casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-    { name: 'TILL', value: 'till-1', url: product.url },
-  ]);
+  const drawer = await withDrawer(page);
+  await signIn(page, started.casey, { TILL: 'till-1' });
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'PUT' && /reservation\//.test(pathname)) calls.push(pathname);
   });
-  return { page, drawer: () => pops, calls: () => calls };
+  return { page, drawer, calls: () => calls };
 };
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);

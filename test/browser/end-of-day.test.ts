@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { TillReport } from '@stile/contracts';
-import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  DESK,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
 import { Client, signedInAdmin } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -31,12 +41,7 @@ const as = async (
   more: Readonly<Record<string, string>> = {},
 ): Promise<Page> => {
   const page = await person(options);
-  const cookies = client.cookieHeader.split('; ').map((pair) => pair.split(/=(.*)/s) as [string, string]);
-  await page
-    .context()
-    .addCookies(
-      [...cookies, ...Object.entries(more)].map(([name, value]) => ({ name, value, url: product.url })),
-    );
+  await signIn(page, client, more);
   return page;
 };
 /** Without violations, not wider than the window, and with what fingers press as large as they need it. */
@@ -114,7 +119,7 @@ it.each([
   async (size, viewport, locale, till, text) => {
     const expectErrors = 'Failed to load resource';
     const page = await as(casey, { viewport, locale, expectErrors }, { TILL: till });
-    await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200 }));
+    await withDrawer(page);
     await page.goto(product.url + STORE);
     const dialog = page.getByRole('dialog');
     const command = async (name: string): Promise<void> => {

@@ -1,43 +1,28 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
-import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+import { fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
+import { key, walk } from '../support/client.js';
+import { deskProduct } from '../support/desk-product.js';
 
 /* The gate as staff work at it (docs/rules/desk.md 48): a scanner, a keyboard, three sizes of screen. */
-const folder = temporaryFolder();
 const { person } = useBrowser();
-let product: ProductProcess;
-let casey: Client;
-beforeAll(async () => {
-  product = await spawnProduct({ DATA_DIR: folder });
-  casey = new Client(product.url);
-  await casey.signIn('casey');
-});
-afterAll(() => product.kill('SIGTERM'));
+const started = deskProduct();
 
 const GATE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&mode=gate';
 const TODAY = '2026-12-03';
 
 const gate = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person({ viewport: { width: 1280, height: 800 }, ...options });
-  await page.context().addCookies([
-    ...casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-    { name: 'TILL', value: 'till-1', url: product.url },
-  ]);
-  await page.goto(product.url + GATE);
+  await signIn(page, started.casey, { TILL: 'till-1' });
+  await page.goto(started.product.url + GATE);
   await page.getByRole('heading', { name: /Scan a ticket|Scannez un billet/ }).waitFor();
   return page;
 };
 const sold = async (date: string, paymentMethod: 'cash' | 'deferred'): Promise<string> => {
   const basket = walk({ date, arrival_time: '10:00' });
-  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { subtotal, tax_amount, price } = await started.casey.quote(basket);
   const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
   const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
-  const { body } = await casey.post<{ reservation: { id: string } }>(
+  const { body } = await started.casey.post<{ reservation: { id: string } }>(
     '/api/shop_reserve',
     { reservation, paymentMethod, ...(paymentMethod === 'cash' ? { till: 'till-1' } : {}) },
     { 'idempotency-key': key() },
@@ -91,7 +76,7 @@ it.each([
   expect(asked.filter((call) => call.includes('/api/'))).toEqual(['POST /api/gate']);
   await sound(page);
   await picture(page, `gate-in-${size}`);
-  const { body } = await casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
+  const { body } = await started.casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
   expect(body.checked_in).toBe(true);
   await scan(page, id);
   await says(page, 'bad', already);
@@ -111,7 +96,7 @@ it('refuses another day, what is cancelled and what is unknown, each with its wo
     .waitFor();
   await picture(page, 'gate-wrong-day-1280');
   const id = await sold(TODAY, 'cash');
-  await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
+  await started.casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
   await scan(page, id);
   await says(page, 'bad', 'Cancelled');
   await scan(page, 'no-such-code');
@@ -151,7 +136,7 @@ it('the keyboard types a code, undoes the last check-in and leads back to sellin
   await page.keyboard.press('u');
   await says(page, 'none', 'Check-in undone');
   await sound(page);
-  const { body } = await casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
+  const { body } = await started.casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);
   expect(body.checked_in).toBe(false);
   await page.getByRole('button', { name: /^Sell/ }).click();
   await page

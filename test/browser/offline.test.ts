@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { OccupancyAnswer } from '@stile/contracts';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, placeFaults } from '../support/invariants.js';
@@ -25,18 +34,10 @@ const TODAY = '2026-12-03';
 
 const desk = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person({ viewport: WIDE, expectErrors: true, ...options });
-  const context = page.context();
   // Time passes as it does, and by leaps where a test says so.
   await page.clock.install();
-  await context.route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
-  await context.addCookies([
-    ...casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-    { name: 'TILL', value: 'till-1', url: product.url },
-  ]);
+  await withDrawer(page);
+  await signIn(page, casey, { TILL: 'till-1' });
   await open(page);
   return page;
 };

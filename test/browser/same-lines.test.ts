@@ -1,7 +1,7 @@
 import { shownAmounts, type ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../support/browser.js';
+import { signIn, useBrowser } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 import { eventually } from '../support/eventually.js';
@@ -28,14 +28,9 @@ const odd = walk({
 });
 
 /** A browser with the cookies of a client. */
-const as = async ({ cookieHeader }: Client): Promise<Page> => {
+const as = async (client: Client): Promise<Page> => {
   const page = await person();
-  await page.context().addCookies(
-    cookieHeader.split('; ').map((cookie) => {
-      const [name = ''] = cookie.split('=');
-      return { name, value: cookie.slice(name.length + 1), url: product.url };
-    }),
-  );
+  await signIn(page, client);
   return page;
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { FeederLocation } from '@stile/contracts';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { photo } from '../support/pictures.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -30,13 +30,7 @@ const sound = async (page: Page, name: string): Promise<void> => {
 };
 const staff = async (options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await page.context().addCookies(
-    admin.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-  );
+  await signIn(page, admin);
   return page;
 };
 const SIZES = [

@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import type { Client } from '../support/client.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
@@ -9,14 +7,6 @@ const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const { person } = useBrowser();
 
-const signedIn = async (page: Page, client: Client): Promise<void> => {
-  const cookies = client.cookieHeader.split('; ').map((pair) => ({
-    name: pair.slice(0, pair.indexOf('=')),
-    value: pair.slice(pair.indexOf('=') + 1),
-    url: started.running.url,
-  }));
-  await page.context().addCookies(cookies);
-};
 const addressOf = async (username: string): Promise<string | null> =>
   (await started.admin.get<{ email: string | null }>(`/api/admin/users/${username}`)).body.email;
 
@@ -26,7 +16,7 @@ it.each([
 ] as const)('the console asks for the own password, and saves (%s)', async (name, viewport, language) => {
   clock.move(16 * 60_000);
   const page = await person({ viewport, locale: language, expectErrors: 'Failed to load resource' });
-  await signedIn(page, started.admin);
+  await signIn(page, started.admin);
   await page.goto(`${started.running.url}/users/users/casey`);
   await page.getByLabel(/^(E-mail|Courriel)/).fill(`casey@${name}.example`);
   await page.getByRole('button', { name: /^(Save|Enregistrer)$/ }).click();

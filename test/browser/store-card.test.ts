@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
@@ -18,16 +27,8 @@ beforeAll(async () => {
 /** A browser in which casey is signed in, with a till and a terminal. */
 const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
   const page = await person(options);
-  await page.context().route('http://127.0.0.1:8081/**', (route) => route.fulfill({ status: 200, body: '' }));
-  await page.context().addCookies([
-    ...casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: started.product.url,
-    })),
-    { name: 'TILL', value: 'till-1', url: started.product.url },
-    { name: 'TERMINAL', value: SERIALS[0], url: started.product.url },
-  ]);
+  await withDrawer(page);
+  await signIn(page, casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
   await page.goto(`${started.product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
   return page;
 };

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
-import { becomes, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import {
+  becomes,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
 import { Client, signedInAdmin } from '../support/client.js';
 import { mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
@@ -36,23 +45,11 @@ interface Desk {
 /** A browser in which casey is signed in and has a till. */
 const desk = async (options: Parameters<typeof person>[0] = {}, address = STORE): Promise<Desk> => {
   const page = await person({ viewport: WIDE, ...options });
-  const context = page.context();
-  let pops = 0;
-  await context.route('http://127.0.0.1:8081/**', async (route) => {
-    pops += 1;
-    await route.fulfill({ status: 200, body: '' });
-  });
-  await context.addCookies([
-    ...casey.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: product.url,
-    })),
-    { name: 'TILL', value: 'till-1', url: product.url },
-  ]);
+  const drawer = await withDrawer(page);
+  await signIn(page, casey, { TILL: 'till-1' });
   await page.goto(product.url + address);
   await tile(page, /^(Adult|Adulte)/).waitFor();
-  return { page, drawer: () => pops };
+  return { page, drawer };
 };
 const tile = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 const paid = (page: Page) =>

@@ -1,4 +1,4 @@
-import { useBrowser, DESK, PHONE, fitsSideways, picture, violations } from '../support/browser.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
 import { signedInAdmin, type Client } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 
@@ -13,13 +13,7 @@ beforeAll(async () => {
 
 const open = async (path: string, options: Parameters<typeof person>[0]) => {
   const page = await person(options);
-  await page.context().addCookies(
-    admin.cookieHeader.split('; ').map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: started.product.url,
-    })),
-  );
+  await signIn(page, admin);
   await page.goto(started.product.url + path);
   return page;
 };

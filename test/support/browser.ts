@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { eventually, PATIENCE_MS } from './eventually.js';
 import { ROOT } from './product.js';
+import type { Client } from './client.js';
 
 const FLAGS = [
   '--headless',
@@ -75,6 +76,30 @@ export const useBrowser = (flags: readonly string[] = []) => {
       return page;
     },
   };
+};
+
+/** Gives a page the cookies of a client, as if that person had signed in with it, and others by their names. */
+export const signIn = (
+  page: Page,
+  client: Client,
+  others: Readonly<Record<string, string>> = {},
+): Promise<void> =>
+  page
+    .context()
+    .addCookies(
+      [...client.cookieHeader.split('; ').map((pair) => pair.split(/=(.*)/s)), ...Object.entries(others)].map(
+        ([name = '', value = '']) => ({ name, value, url: client.url }),
+      ),
+    );
+
+/** A cash drawer on the page's machine. Answers how often it was told to open. */
+export const withDrawer = async (page: Page): Promise<() => number> => {
+  let pops = 0;
+  await page.context().route('http://127.0.0.1:8081/**', async (route) => {
+    pops += 1;
+    await route.fulfill({ status: 200, body: '' });
+  });
+  return () => pops;
 };
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cashDue } from '../../../contracts/src/desk/cash-due.js';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { exact } from '../core/money.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -60,13 +61,10 @@ export const useRefundForm = (
     set: (change: Partial<Fields>) => setTyped((before) => ({ ...before, ...change })),
     isByLine,
     /** What is in its field. */ shown: isByLine ? typedAmount(cost ?? 0) : fields.amount,
-    /** No till for cash, or no terminal for a card. */
-    isPlaceMissing:
-      (fields.method === 'cash' && fields.till === '') ||
-      (fields.method === 'terminal' && fields.terminal === ''),
+    isPlaceMissing: isPlaceMissing(fields),
     /** null where the field does not say one */ amount,
     /** What is handed over: in cash the amount, rounded. */
-    out: handedOver(amount, fields.method === 'cash' ? smallestCoin : 0),
+    out: amount === null || fields.method !== 'cash' ? amount : cashDue(amount, smallestCoin),
     most,
     /** What is more than is due. */ beyond: Math.max(0, beyond),
     /** Of all charges, or of one of them. */
@@ -75,8 +73,9 @@ export const useRefundForm = (
   };
 };
 
-const handedOver = (amount: number | null, coin: number): number | null =>
-  amount === null ? null : exact.units(exact.toCoins(exact.money(amount), exact.money(coin)));
+/** No till for cash, or no terminal for a card. */
+const isPlaceMissing = ({ method, till, terminal }: Fields): boolean =>
+  (method === 'cash' && till === '') || (method === 'terminal' && terminal === '');
 
 const callOf = (
   amount: number,

@@ -18,8 +18,8 @@ const CONTACT = {
 };
 
 /**
- * The id of a reservation of two adults for $19.00, or of another basket, made as the details screen makes it. It waits for its payment where
- * no state is given.
+ * The id of a reservation of two adults for $19.00, or of another basket, made as the details screen makes it. Without a
+ * state it waits for its payment.
  */
 export const madeReservation = (
   api: FakeApi,

@@ -7,16 +7,16 @@ import type {
 } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { waysOf } from '../store/refund.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
+import { RETURNED } from '../store/returned.js';
 import { useTerminals } from '../store/use-terminals.js';
 import { useTills } from '../store/use-tills.js';
-import { RETURNED } from './returned.js';
 import { useDeskTargets } from './use-desk-targets.js';
 import type { Settlement } from './use-save-edit.js';
 

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, StoreEditAnswer, TransactionAnswer } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { Popup } from '../../parts/widgets/Popup.js';
+import { AbortCard } from '../store/AbortCard.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { openReceipt, printsBySelf } from '../store/receipt.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
-import { RETURNED } from './returned.js';
+import { RETURNED } from '../store/returned.js';
+import { transactionUrl } from '../store/transaction-url.js';
 
 const WATCH_MS = 1000;
-const addressOf = (transaction: string): string => `/api/payments/${encodeURIComponent(transaction)}`;
 
 /** Asks where the card stands until it is over; the server runs it, so leaving stops nothing. */
 const useTransaction = (id: string): TransactionAnswer | null => {
@@ -22,7 +23,7 @@ const useTransaction = (id: string): TransactionAnswer | null => {
     let timer: ReturnType<typeof setTimeout>;
     let ended = false;
     const look = async (): Promise<void> => {
-      const answer = await api.get<TransactionAnswer>(addressOf(id)).catch(() => null);
+      const answer = await api.get<TransactionAnswer>(transactionUrl(id)).catch(() => null);
       if (ended) return;
       if (answer) setFound(answer);
       if (!answer || !cardView(answer).isOver) timer = setTimeout(() => void look(), WATCH_MS);
@@ -36,50 +37,26 @@ const useTransaction = (id: string): TransactionAnswer | null => {
   return found;
 };
 
-/** Asks before it stops what a customer is doing. */
-const Abort = ({ transaction }: { transaction: string }) => {
-  const { api } = useServices();
-  const { t } = useCardTexts();
-  const [isAsked, setAsked] = useState(false);
-  const abort = (): void => {
-    setAsked(false);
-    void api.send('POST', `${addressOf(transaction)}/abort`, {}).catch(() => undefined);
-  };
-  if (!isAsked)
-    return (
-      <button type="button" className="button danger" onClick={() => setAsked(true)}>
-        {t('abort')}
-      </button>
-    );
-  return (
-    <div role="group" aria-label={t('abort_title')}>
-      <p>
-        <strong>{t('abort_title')}</strong>
-      </p>
-      <div className="actions">
-        <button type="button" className="button quiet" autoFocus onClick={() => setAsked(false)}>
-          {t('abort_wait')}
-        </button>
-        <button type="button" className="button danger" onClick={abort}>
-          {t('abort_confirm')}
-        </button>
-      </div>
-    </div>
-  );
-};
-
 /** What the terminal does until it is over (docs/rules/payments.md 32). */
 const AtTerminal = ({ id }: { id: string }) => {
   const { money } = useI18n();
   const { t } = useCardTexts();
+  const { api } = useServices();
   const transaction = useTransaction(id);
+  const [isAborting, setAborting] = useState(false);
   const view = transaction && cardView(transaction);
+  const abort = (): void => void api.send('POST', `${transactionUrl(id)}/abort`, {}).catch(() => undefined);
   return (
     <>
       <p role="status">
         {t(view?.text ?? 'card_processing', transaction ? cardValues(transaction, money) : {})}
       </p>
-      {view?.mayAbort ? <Abort transaction={id} /> : null}
+      {view?.mayAbort && !isAborting ? (
+        <button type="button" className="button danger" onClick={() => setAborting(true)}>
+          {t('abort')}
+        </button>
+      ) : null}
+      {view?.mayAbort && isAborting ? <AbortCard abort={abort} onEnd={() => setAborting(false)} /> : null}
     </>
   );
 };
@@ -95,8 +72,7 @@ const Returned = ({ answer, venue, leave }: MoneyReturnedProps) => {
   const { t } = useDeskTexts();
   const { message, amount, payment_method: method, external_transaction_id: transaction } = answer;
   const isCash = method === 'cash';
-  const { id } = answer.reservation;
-  const { inventory_group: group } = answer.reservation;
+  const { id, inventory_group: group } = answer.reservation;
   const { settingsDict: settings } = venue;
   useEffect(() => {
     if (!isCash) return;

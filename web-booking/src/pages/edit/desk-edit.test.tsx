@@ -47,7 +47,7 @@ const paidAt = (api: FakeDesk, charge: Partial<ReservationAnswer['charges'][numb
   found.reservation = { ...found.reservation, charges, contact };
   return id;
 };
-/** The details of two adults for $19.00, paid in that way, of whom one is taken off or one more is added. */
+/** Opens the details of a reservation of two adults for $19.00. `press` adds or removes one; `charge`: how it was paid. */
 const changed = async (
   press: 'Add' | 'Remove' | null,
   charge: Partial<ReservationAnswer['charges'][number]> = { charge_type: 'cash', card_last4: null },

@@ -1,7 +1,8 @@
 import type { TransactionAnswer } from '@stile/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { AbortCard } from './AbortCard.js';
 import { useCardTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
 import { SetAsideButton } from './SetAsideButton.js';
@@ -12,37 +13,6 @@ import { useDevice } from './use-device.js';
 const MINUTE = 60;
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
-
-/** Asks before it stops what a customer is doing. */
-const Abort = ({ onEnd }: { onEnd: () => void }) => {
-  const { sales } = useStore();
-  const { t } = useCardTexts();
-  const wait = useRef<HTMLButtonElement>(null);
-  useEffect(() => wait.current?.focus(), []);
-  return (
-    <div role="group" aria-label={t('abort_title')}>
-      <p>
-        <strong>{t('abort_title')}</strong>
-      </p>
-      <p>{t('abort_more')}</p>
-      <div className="actions">
-        <button type="button" ref={wait} className="button quiet" onClick={onEnd}>
-          {t('abort_wait')}
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          onClick={() => {
-            void sales.abort();
-            onEnd();
-          }}
-        >
-          {t('abort_confirm')}
-        </button>
-      </div>
-    </div>
-  );
-};
 
 /** What the device says of itself, once somebody asks. */
 const useCheckedState = (transaction: TransactionAnswer | null) => {
@@ -60,6 +30,7 @@ const useCheckedState = (transaction: TransactionAnswer | null) => {
 /** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 32). */
 export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }> }) => {
   const { card, transaction } = state;
+  const { sales } = useStore();
   const { money } = useI18n();
   const { t } = useCardTexts();
   const [isAborting, setAborting] = useState(false);
@@ -77,7 +48,7 @@ export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }>
         <p className="hint">{t('time_left', { time: clockOf(view.secondsLeft) })}</p>
       ) : null}
       {isAborting ? (
-        <Abort onEnd={() => setAborting(false)} />
+        <AbortCard abort={() => void sales.abort()} onEnd={() => setAborting(false)} />
       ) : (
         <div className="actions">
           {isSignedOut(state) ? <SignInLink /> : null}

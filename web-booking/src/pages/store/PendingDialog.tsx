@@ -8,6 +8,7 @@ import { useServices } from '../../core/services/services.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts } from './desk-i18n.js';
+import { transactionUrl } from './transaction-url.js';
 import { useStore } from './store-context.js';
 import { useDevice } from './use-device.js';
 import { useTakeUp } from './use-take-up.js';
@@ -121,16 +122,10 @@ export const PendingDialog = () => {
     if (isFree) free();
   }, [isFree, free]);
   const abort = (pending: TransactionAnswer): void => {
-    api
-      .send<TransactionAnswer>(
-        'POST',
-        `/api/payments/${encodeURIComponent(pending.external_transaction_id)}/abort`,
-        {},
-      )
-      .then(
-        () => setStopped(pending),
-        (thrown: unknown) => setProblem(asProblem(thrown)),
-      );
+    api.send<TransactionAnswer>('POST', `${transactionUrl(pending.external_transaction_id)}/abort`, {}).then(
+      () => setStopped(pending),
+      (thrown: unknown) => setProblem(asProblem(thrown)),
+    );
   };
   return (
     <DeskPopup

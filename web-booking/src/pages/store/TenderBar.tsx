@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import type { RefundMethod } from '@stile/contracts';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
-import { useCardTexts, useDeskTexts, type DeskKey } from './desk-i18n.js';
+import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';
 import { CardPanel } from './CardPanel.js';
 import { METHODS } from './methods.js';
+import { RETURNED } from './returned.js';
 import { roomAt, waitingIn } from './offline-sale.js';
 import { SetAsideButton } from './SetAsideButton.js';
 import { SignInLink } from './SignInLink.js';
@@ -108,13 +108,6 @@ const Change = ({ state }: { state: Extract<DeskState, { at: 'change' }> }) => {
   );
 };
 
-const BACK: Readonly<Record<RefundMethod, DeskKey>> = {
-  cash: 'returned_cash',
-  card: 'returned_card',
-  terminal: 'returned_card',
-  manual: 'returned_manual',
-};
-
 /** What goes back, in view until it is handed over; or that a terminal did not return it. */
 const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
   const { sales } = useStore();
@@ -130,7 +123,7 @@ const Back = ({ state }: { state: Extract<DeskState, { at: 'returned' }> }) => {
         <p>
           {transaction
             ? card.t(cardView(transaction).text, cardValues(transaction, money))
-            : t(BACK[returned.method])}
+            : t(RETURNED[returned.method])}
         </p>
         {returned.amount > 0 ? <p className="store-change-amount">{money(returned.amount)}</p> : null}
       </div>

@@ -24,7 +24,7 @@ export const deskWindow = (tab: TabStorage, key: () => string): DeskWindow => {
   const isFree = (other: string): Promise<boolean> =>
     other === before
       ? locks!.request(lockOf(other), { signal: AbortSignal.timeout(PATIENCE_MS) }, () => true)
-      : // Nobody waits for another window: that one may be loaded anew, and goes on itself.
+      : // Another window is not waited for. While it reloads its lock is free too, but it goes on by itself.
         locks!.request(lockOf(other), { ifAvailable: true }, (lock) => lock !== null);
   here = {
     id,

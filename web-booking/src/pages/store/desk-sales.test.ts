@@ -45,7 +45,7 @@ const machine = () => {
     },
     get: <T>(): Promise<T> => given<T>(),
   };
-  /** The page in a window; a second time it is loaded anew. */
+  /** Opens the page in a window. The same window once more is a reload. */
   const open = async (id = 'one'): Promise<DeskSales> => {
     const window = { id, isGone: async (other: string) => other === id || closed.has(other) };
     const sales = new DeskSales({

@@ -11,6 +11,7 @@ import { cardView, watchEveryMs } from '../../../../contracts/src/desk/card-view
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
 import type { ListedStorage } from '../../core/browser/tab-storage.js';
 import { DeskRecords, type DeskWindow } from './desk-records.js';
+import { transactionUrl } from './transaction-url.js';
 
 type DeskMethod = 'terminal' | 'cash' | 'manual' | 'deferred';
 
@@ -113,8 +114,6 @@ export const sendCommand = (api: Pick<Api, 'send'>, command: DeskCommand): Promi
 /** The transaction that a terminal has begun for it; null where there is none. */
 export const cardOf = ({ status_code, payment_id }: Answer): string | null =>
   status_code === AT_TERMINAL ? payment_id : null;
-
-export const transactionUrl = (id: string): string => `/api/payments/${encodeURIComponent(id)}`;
 
 /** What is due once so much is paid. */
 export const restOf = ({ balance }: Unpaid, paid: number): number =>

@@ -7,10 +7,10 @@ import {
   paymentCommand,
   restOf,
   sendCommand,
-  transactionUrl,
   type CardPayment,
   type DeskCommand,
 } from './desk-sales.js';
+import { transactionUrl } from './transaction-url.js';
 import { nextReceipt, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
 
 /** Once more the same changes nothing. */

@@ -104,8 +104,8 @@ const useShown = () => {
   return { dialog, open, close, said, setSaid, say };
 };
 
-/** What was refused, as for its price, is old on screen: all of it is asked for anew. */
-const useAskedAnew = (state: DeskState): void => {
+/** After a refusal, for example of a price that has changed, what the screen shows is old: it loads all of it again. */
+const useReloadAfterRefusal = (state: DeskState): void => {
   const { cache } = useServices();
   const refused = state.at === 'idle' ? state.problem : null;
   useEffect(() => {
@@ -164,7 +164,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   }, venue);
   const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
-  useAskedAnew(state);
+  useReloadAfterRefusal(state);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
   const locked = ['sending', 'lost'].includes(state.at);

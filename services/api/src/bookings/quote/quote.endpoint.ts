@@ -32,20 +32,17 @@ export class QuoteEndpoint implements Endpoints {
         body: editQuoteRequest,
         answer: editQuoteAnswer,
         rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
-        handle: async ({ body, caller }) => {
-          // What an edit is refused for says whether a membership is one.
-          if (body.reservation_id === undefined) await this.codes.lookUpCoupons(body.reservation, caller);
-          else await this.codes.lookUp(body.reservation, caller);
-          return body.reservation_id === undefined
+        handle: ({ body, caller }) =>
+          body.reservation_id === undefined
             ? this.quote(body, caller)
-            : this.quoteEdit(body.reservation_id, body, caller);
-        },
+            : this.quoteEdit(body.reservation_id, body, caller),
       }),
     ];
   }
 
   private async quote(request: QuoteRequest, caller: Caller): Promise<Answer> {
     const { reservation, store, tempReservationId } = request;
+    await this.codes.lookUpCoupons(reservation, caller);
     const quoted = this.planner.quote(
       reservation,
       channelFor(caller.user, reservation.inventory_group, store),
@@ -63,6 +60,8 @@ export class QuoteEndpoint implements Endpoints {
   }
 
   private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {
+    // What an edit is refused for says whether a membership is one.
+    await this.codes.lookUp(reservation, caller);
     const edited = await this.access.load(id, caller);
     const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
     return 'rejection' in quoted

@@ -1,5 +1,5 @@
 import type { RefundMethod } from '@stile/contracts';
-import type { DeskKey } from '../store/desk-i18n.js';
+import type { DeskKey } from './desk-i18n.js';
 
 /** What is said of money that goes back. */
 export const RETURNED: Readonly<Record<RefundMethod, DeskKey>> = {
