@@ -65,6 +65,7 @@ const queryOf = (endpoint: Endpoint): string => {
     ...query
   } = (endpoint.query ? sampleOf(endpoint.query) : {}) as Record<string, string>;
   if (isChangeOfDocument(endpoint)) query['group'] = 'escarpment';
+  if (query['reservationId']) query['reservationId'] = ids.reservation;
   return new URLSearchParams(query).toString();
 };
 const pathOf = ({ path }: Endpoint): string => {

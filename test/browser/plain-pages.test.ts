@@ -1,11 +1,11 @@
 import type { Running } from '@stile/api';
 import type { Mail } from '../../services/api/src/mail/mailbox/mailer.js';
 import { Mailbox } from '../../services/api/src/mail/mailbox/mailer.js';
-import { DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
+import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
-import { atRest, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 import { joinWaitlist } from '../support/waitlist-acts.js';
 
 /* What the server renders without an app: mails, the mailbox, the card gateway, receipts and error pages. */
@@ -57,16 +57,7 @@ const seeMail = async (mail: Mail, name: string): Promise<void> => {
 const seePage = async (visitor: Client, path: string, name: string, expectErrors = false): Promise<void> => {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const page = await person({ viewport, expectErrors });
-    await page.context().addCookies(
-      visitor.cookieHeader
-        .split('; ')
-        .filter(Boolean)
-        .map((pair) => ({
-          name: pair.slice(0, pair.indexOf('=')),
-          value: pair.slice(pair.indexOf('=') + 1),
-          url: running.url,
-        })),
-    );
+    if (visitor.cookieHeader) await signIn(page, visitor);
     await page.goto(running.url + path);
     await picture(page, `page-${name}-${size}`);
     expect(await violations(page)).toEqual([]);
@@ -158,4 +149,41 @@ it('pages: gateway, receipt, mailbox, what is not there', async () => {
   const [, mail] = new RegExp(`<a href="(/mailbox/[^"]+)"><strong>[^<]*${body.reservation.id}`).exec(listed)!;
   await seePage(visitor, mail!, 'mailbox-mail');
   await seePage(visitor, '/not/there', 'not-found', true);
+});
+
+/** How many sheets or labels it prints on. */
+const printedPages = async (staff: Client, path: string): Promise<number> => {
+  const page = await person();
+  await signIn(page, staff);
+  await page.goto(running.url + path);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page
+    .locator('.participant-print')
+    .evaluateAll((papers) => papers.filter((paper) => paper.scrollHeight > paper.clientHeight + 1).length);
+  expect(cut).toBe(0);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+};
+
+it('papers for participants: each on one sheet or label, with nothing cut off', async () => {
+  const id = await booked(new Client(running.url), skiDay({ date: '2026-12-20' }), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: skiFamily() as never },
+    }),
+  });
+  const admin = await signedInAdmin(running.url);
+  const venue = '/api/admin/inventory_group/escarpment';
+  const { body } = await admin.get<object>(venue);
+  expect((await admin.put(venue, { ...body, features: ['lesson_tag', 'medical_test'] })).status).toBe(200);
+  await catalogueReaches(running, admin.position);
+  const staff = new Client(running.url);
+  await staff.signIn('casey');
+  for (const paper of ['print', 'print_lesson_tags', 'print_stickers'])
+    for (const language of ['en', 'fr']) {
+      const path = `/reservation/${paper}?reservationId=${id}&lang=${language}`;
+      await seePage(staff, path, `${paper}-${language}`);
+      expect([paper, await printedPages(staff, path)]).toEqual([paper, 3]);
+    }
 });

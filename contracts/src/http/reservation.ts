@@ -10,6 +10,9 @@ import { language } from './language.js';
 import { localDateTime } from './local-date-time.js';
 import { quoteLine, quoteDiscount, parkingAnswer } from './quote.js';
 
+/** Pages that staff print for participants: sheets, labels for samples, tags for lessons. */
+export const PARTICIPANT_PRINTS = ['print', 'print_stickers', 'print_lesson_tags'] as const;
+export type ParticipantPrintPage = (typeof PARTICIPANT_PRINTS)[number];
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
@@ -196,6 +199,8 @@ export const reservationAnswer = z
         /** For staff alone. */
         uncancel: z.string().nullable().optional(),
         /** Validating products; for staff alone. */ validate: z.string().nullable().optional(),
+        /** The page under /reservation that its participants are printed on; for staff alone. */
+        print: z.enum(PARTICIPANT_PRINTS).optional(),
         /** Of staff who sell at its venue's desk: they settle a change there. */ sell: z
           .literal(true)
           .optional(),

@@ -7,5 +7,6 @@ export * from './card.js';
 export * from './console.js';
 export * from './mail.js';
 export * from './gateway.js';
+export * from './print.js';
 export * from './receipt.js';
 export * from './waiver.js';

@@ -10,6 +10,7 @@ import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { PARTICIPANTS } from './reservation.js';
 import { TestDialog } from './TestDialog.js';
+import { todayOf, useVenueOf } from '../venue/use-venue.js';
 import { useCheckIn } from './use-check-in.js';
 
 const PAGE = { page: 1, perPage: 1000 };
@@ -127,6 +128,7 @@ const Participant = ({
           </Typography>
         </Box>
         <Presence reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
+        <Paper reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
         {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} />}
         {test && (
           <Box sx={line}>
@@ -148,16 +150,46 @@ const Participant = ({
   );
 };
 
-/** One of a party who comes earlier or later than the others. */
-const Presence = ({
-  reservation: { id, may },
-  participant,
-  name,
-}: {
+interface OneOfPartyProps {
   reservation: ReservationAnswer;
   participant: ProfileAnswer | undefined;
   name: string;
-}) => {
+}
+
+/** For how long a sheet is good, in hours. */
+const SHEET_HOURS = '4.5';
+
+/** Their label, tag or sheet, on the day of the visit once they have come (docs/rules/participants.md 44). */
+const Paper = ({ reservation, participant, name }: OneOfPartyProps) => {
+  const { t, language } = useI18n();
+  const venue = useVenueOf(reservation.inventory_group).data;
+  const page = reservation.may?.print;
+  const isHere = reservation.checked_in && venue && todayOf(venue) === reservation.visit_date;
+  if (!page || !participant || !isHere) return null;
+  const query = new URLSearchParams({
+    reservationId: reservation.id,
+    ...(page === 'print' && { duration: SHEET_HOURS }),
+    profile: participant.id,
+    lang: language,
+  });
+  return (
+    <Box sx={line}>
+      <Button
+        size="small"
+        variant="outlined"
+        href={`/reservation/${page}?${query}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${t(page)}, ${name}`}
+      >
+        {t(page)}
+      </Button>
+    </Box>
+  );
+};
+
+/** One of a party who comes earlier or later than the others. */
+const Presence = ({ reservation: { id, may }, participant, name }: OneOfPartyProps) => {
   const { t } = useI18n();
   const { mutate, isPending } = useCheckIn(id);
   if (!participant || (!participant.checked_in && may?.check_in !== null)) return null;

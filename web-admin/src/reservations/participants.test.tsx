@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { ParticipantRecords } from '@stile/contracts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ParticipantRecords, ReservationRow } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
-import { USERS } from '../testing/fake-data.js';
+import { TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const records = (id: string): ParticipantRecords[] => [
@@ -53,8 +53,9 @@ const records = (id: string): ParticipantRecords[] => [
   },
 ];
 
-const open = async () => {
+const open = async (row: Partial<ReservationRow> = {}) => {
   const server = Object.assign(new FakeApi(), { signedIn: USERS['casey']! });
+  server.reservations = server.reservations.map((each, index) => (index === 0 ? { ...each, ...row } : each));
   const { id } = server.reservations[0]!;
   server.records.set(id, records(id));
   const mounted = await mountConsole(`/reservation/${id}`, { api: server });
@@ -62,6 +63,24 @@ const open = async () => {
   await panel.findByText('Mia Roy');
   return { ...mounted, server, id, panel };
 };
+
+test('the paper of each is printed on the day of the visit, once they have come', async () => {
+  const checkedIn = '2026-12-03T15:05:00.000Z';
+  const papers = async (row: Partial<ReservationRow>) => {
+    const { panel, id } = await open(row);
+    await panel.findByText('Youth');
+    return { id, links: panel.queryAllByRole('link', { name: /^Print/ }) };
+  };
+  expect((await papers({ visit_date: TODAY, checked_in_at: null })).links).toHaveLength(0);
+  cleanup();
+  expect((await papers({ visit_date: '2026-12-24', checked_in_at: checkedIn })).links).toHaveLength(0);
+  cleanup();
+  const { id, links } = await papers({ visit_date: TODAY, checked_in_at: checkedIn });
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Print, Ann Roy', 'Print, Mia Roy']);
+  expect(links[1]!.getAttribute('href')).toBe(
+    `/reservation/print?reservationId=${id}&duration=4.5&profile=p2&lang=en`,
+  );
+});
 
 test('who takes part is shown with photo, waiver and test', async () => {
   const { panel, id } = await open();

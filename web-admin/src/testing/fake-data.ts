@@ -186,6 +186,7 @@ const permissionsOf = (of: ReservationRow): Pick<ReservationAnswer, 'status' | '
           cancel: null,
           check_in: of.checked_in_at ? 'already_checked_in' : null,
           validate: of.checked_in_at ? null : 'not_checked_in',
+          print: 'print',
         },
       };
     case 'cancelled':

@@ -9,6 +9,7 @@ import { ChangeWaiverHandler } from './change-waiver/change-waiver.handler.js';
 import { DownloadWaiverEndpoint } from './download-waiver/download-waiver.endpoint.js';
 import { WaiverPapers } from './drawn-papers/waiver-papers.js';
 import { PhotoEndpoints } from './photos/photos.endpoints.js';
+import { PrintEndpoints } from './print/print.endpoints.js';
 import { ParticipantsProcess } from './process/participants.process.js';
 import { RequestWaiverLinkHandler } from './request-waiver-link/request-waiver-link.handler.js';
 import { ResendWaiverEndpoint } from './request-waiver-link/resend-waiver.endpoint.js';
@@ -17,6 +18,7 @@ import { SignWaiverHandler } from './sign-waiver/sign-waiver.handler.js';
 import { UpdateTestEndpoint } from './update-test/update-test.endpoint.js';
 import { UpdateTestHandler } from './update-test/update-test.handler.js';
 import { ParticipantRecordsEndpoint } from './view-records/participant-records.endpoint.js';
+import { ParticipantRecordsReader } from './view-records/participant-records.js';
 import { WaiverEndpoints } from './view-waiver/waiver.endpoints.js';
 import { WaiverAccess } from './waivers/waiver-access.js';
 import { Waivers } from './waivers/waivers.js';
@@ -28,8 +30,10 @@ import { Waivers } from './waivers/waivers.js';
     ChangeWaiverHandler,
     DownloadWaiverEndpoint,
     ParticipantRecordsEndpoint,
+    ParticipantRecordsReader,
     ParticipantsProcess,
     PhotoEndpoints,
+    PrintEndpoints,
     RequestWaiverLinkHandler,
     ResendWaiverEndpoint,
     SignWaiverEndpoint,

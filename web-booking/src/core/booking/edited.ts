@@ -13,6 +13,8 @@ export interface Edited {
   /** What the reservation has: nobody else can take it. */
   readonly basket: Basket;
   readonly staff: boolean;
+  /** Where its lesson tags are printed as they were saved; null where there are none. */
+  readonly tagsUrl: string | null;
   /** Why a basket could not be had instead, or null; nothing is taken. */
   readonly check: (basket: Basket) => Promise<Problem | null>;
   /** Where a picture that it has is shown, to its holder alone; null of any other. */

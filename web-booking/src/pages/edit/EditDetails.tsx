@@ -89,6 +89,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
             errors={saving.errors}
           />
           {asksPledge ? <Pledge form={form} errors={uncorrected.booker} /> : null}
+          {edited.tagsUrl === null ? null : <LessonTags url={edited.tagsUrl} />}
           {edited.staff ? <TellByMail send={sendMail} onSend={setSendMail} /> : null}
           {desk ? <AtDesk {...{ venue, desk, settling, saving }} /> : null}
         </div>
@@ -115,6 +116,16 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
         </PricePanel>
       </div>
     </form>
+  );
+};
+
+/** Printed as they were saved: it opens beside the change. */
+const LessonTags = ({ url }: { url: string }) => {
+  const { t } = useI18n();
+  return (
+    <a className="button quiet" href={url} target="_blank" rel="noopener">
+      {t('print_lesson_tags')}
+    </a>
   );
 };
 

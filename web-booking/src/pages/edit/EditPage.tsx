@@ -159,6 +159,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
 
 const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): Edited => {
   const { api } = useServices();
+  const { language } = useI18n();
   const { id, revision, price, profiles } = reservation;
   const basket = useMemo(() => basketOfReservation(reservation, inventory), [reservation, inventory]);
   const check = useCallback<Edited['check']>(
@@ -182,16 +183,21 @@ const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): 
     [id, profiles],
   );
   const staff = reservation.may?.by === 'staff';
+  const tagsUrl =
+    reservation.may?.print === 'print_lesson_tags'
+      ? `/reservation/print_lesson_tags?${new URLSearchParams({ reservationId: id, lang: language })}`
+      : null;
   return useMemo(
     () => ({
       reservationId: id,
       revision,
       basket,
       staff,
+      tagsUrl,
       check,
       photoUrl,
       difference: (quote) => <Difference before={price} quote={quote} />,
     }),
-    [id, revision, basket, staff, check, photoUrl, price],
+    [id, revision, basket, staff, tagsUrl, check, photoUrl, price],
   );
 };

@@ -5,10 +5,12 @@ import {
   sellsAtDesk,
   visitorsFields,
   type EditQuoteAnswer,
+  type InventoryGroup,
   type Instant,
   type Language,
   type LocalDate,
   type Participant,
+  type ParticipantPrintPage,
   type Priced,
   type ProfileAnswer,
   type ProfileInput,
@@ -287,12 +289,13 @@ interface Standing {
   readonly timeZone: string;
   readonly needsApproval: boolean;
   readonly sells: boolean;
+  readonly print: ParticipantPrintPage;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
 const mayDo = (
   state: Reservation,
-  { by, now, timeZone, needsApproval, sells }: Standing,
+  { by, now, timeZone, needsApproval, sells, print }: Standing,
 ): NonNullable<ReservationAnswer['may']> => {
   const free = { ...state, pending: null };
   const businessDate = localOf(now, timeZone).date;
@@ -305,9 +308,18 @@ const mayDo = (
       uncancel: uncancelRejection(free, now)?.code ?? null,
       validate: validationRejection(free)?.code ?? null,
       ...(sells && { sell: true as const }),
+      ...(state.stage === 'confirmed' && state.placed.profiles && { print }),
     }),
   };
 };
+
+/** What a venue prints for participants, by its features (docs/rules/participants.md 43). */
+const printOf = (group: InventoryGroup | undefined): ParticipantPrintPage =>
+  group?.features.includes('medical_test')
+    ? 'print_stickers'
+    : group?.features.includes('lesson_tag')
+      ? 'print_lesson_tags'
+      : 'print';
 
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
@@ -436,6 +448,7 @@ export class ReservationPresenter {
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
       needsApproval: this.needsApproval(state.placed.visit),
       sells: sellsAtDesk(caller.user, state.placed.visit.inventoryGroup),
+      print: printOf(this.catalogues.group(state.placed.visit.inventoryGroup, caller.language)),
     };
     return {
       ...this.read(state, caller),

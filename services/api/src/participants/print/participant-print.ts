@@ -1,0 +1,195 @@
+import {
+  abilityOf,
+  ageOn,
+  dinOfFields,
+  dobOf,
+  epochMsOf,
+  fill,
+  instantOf,
+  printMessages,
+  textOf,
+  timeOf,
+  type Instant,
+  type Language,
+  type ParticipantRecords,
+  type PrintKey,
+  type ProfileAnswer,
+  type ReservationAnswer,
+} from '@stile/contracts';
+import { localOf } from '@stile/domain';
+import { formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
+
+/** What is printed of a participant: all that they come with, a label for a sample, a tag for a lesson. */
+export type Paper = 'sheet' | 'sticker' | 'lesson_tag';
+
+export interface ParticipantPrint {
+  /** Their place in the reservation, from 1. */ readonly number: number;
+  readonly name: string;
+  readonly visitorType: string;
+  /** Sign and word of their level on the snow (docs/rules/participants.md 19). */
+  readonly level: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+export interface PrintOf {
+  readonly reservation: ReservationAnswer;
+  readonly paper: Paper;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly timeFormat: string;
+  /** Sole length less foot length, in mm. */ readonly bootDeltaMm: number;
+  /** For how many hours the sheet is good; null says nothing. */ readonly hours: number | null;
+}
+
+type Test = ParticipantRecords['test'];
+type Fact = ParticipantPrint['facts'][number];
+type Words = ReturnType<typeof wordsOf>;
+
+const HOUR_MS = 3_600_000;
+const SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const;
+
+export const printText =
+  (language: Language) =>
+  (key: PrintKey, values?: Readonly<Record<string, unknown>>): string =>
+    fill(printMessages[language][key], values);
+
+const wordsOf = ({ language, timeFormat, timezone, paper }: PrintOf) => {
+  const time = (at: string): string => formatTime(at, language, timeFormat);
+  return {
+    language,
+    t: printText(language),
+    time,
+    date: (date: string): string => formatDate(date, paper === 'sheet' ? 'full' : 'medium', language),
+    instant: (at: Instant): string => {
+      const { date, minutes } = localOf(at, timezone);
+      return `${formatDate(date, 'short', language)}, ${time(timeOf(minutes))}`;
+    },
+  };
+};
+
+/** What is printed of a participant, in its order; what nobody filled in is left out. */
+export const participantPrint = (
+  of: PrintOf,
+  { profile, number, test }: { profile: ProfileAnswer; number: number; test: Test },
+): ParticipantPrint => {
+  const words = wordsOf(of);
+  const facts = {
+    sheet: () => [
+      ...visitFacts(of, words),
+      ...productFacts(of, profile, words),
+      ...rentalFacts(of, profile, words),
+    ],
+    sticker: () => [...birthFacts(of, profile, words), ...testFacts(test, words), ...visitFacts(of, words)],
+    lesson_tag: () => [
+      ...productFacts(of, profile, words),
+      ...lessonFacts(of, profile, words),
+      ...visitFacts(of, words),
+    ],
+  }[of.paper]();
+  return {
+    number,
+    name: nameOf(profile),
+    visitorType: profile.visitor_type_name,
+    level: of.paper === 'sticker' ? '' : levelOf(profile, words),
+    facts: facts.filter(([, value]) => value !== ''),
+  };
+};
+
+const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
+  [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitor_type_name;
+
+const levelOf = ({ fields }: ProfileAnswer, { t }: Words): string => {
+  const ability = abilityOf(fields);
+  return ability
+    ? [SIGNS[ability], textOf(fields['lesson_ability']), t(`level_${ability}`)].filter(Boolean).join(' ')
+    : '';
+};
+
+const visitFacts = ({ reservation, hours }: PrintOf, { t, date, time, instant, language }: Words): Fact[] => {
+  const { checked_in_at: at } = reservation;
+  const valid =
+    hours === null
+      ? ''
+      : at === undefined
+        ? t('valid_from_check_in', { hours: formatNumber(hours, language) })
+        : t('valid_until', { when: instant(instantOf(epochMsOf(at) + hours * HOUR_MS)) });
+  return [
+    [t('visit'), `${date(reservation.visit_date)}, ${time(reservation.arrival_time)}`],
+    [t('valid'), valid],
+  ];
+};
+
+/** Theirs, with the time or the days and hours of each. */
+const productFacts = ({ reservation }: PrintOf, { addons }: ProfileAnswer, words: Words): Fact[] => {
+  const { t, time, language } = words;
+  const shown = addons.map(({ addon_inventory, addon_count, title, start_time }) => {
+    const program = reservation.lines.find((line) => line.item === addon_inventory && line.program)?.program;
+    return [
+      addon_count > 1 ? `${addon_count} × ${title}` : title,
+      start_time ? time(start_time) : '',
+      program ? programWhen(program, { language, time }) : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  });
+  return [[t('products'), shown.join('\n')]];
+};
+
+const birthFacts = ({ language }: PrintOf, { fields }: ProfileAnswer, { t }: Words): Fact[] => {
+  const dob = dobOf(textOf(fields['dob']));
+  return dob ? [[t('born'), formatDate(dob, 'medium', language)]] : [];
+};
+
+const testFacts = (test: Test, { t }: Words): Fact[] =>
+  test
+    ? [
+        [t('test'), test.type],
+        [t('investigation'), test.data.investigation_number ?? ''],
+      ]
+    : [];
+
+const lessonFacts = ({ reservation }: PrintOf, { fields }: ProfileAnswer, { t }: Words): Fact[] => {
+  const dob = dobOf(textOf(fields['dob']));
+  const { contact } = reservation;
+  return [
+    [t('age'), dob ? t('years', { age: ageOn(dob, reservation.visit_date) }) : ''],
+    [t('instructor'), textOf(fields['instructor_assigned'])],
+    [t('meeting_place'), textOf(fields['meeting_location'])],
+    [
+      t('contact'),
+      contact
+        ? [`${contact.first_name} ${contact.last_name}`.trim(), contact.phone].filter(Boolean).join(', ')
+        : '',
+    ],
+  ];
+};
+
+/** What the rental counter needs: measures, and the binding's setting as a technician left it or as it is proposed. */
+const rentalFacts = (
+  { reservation, bootDeltaMm, language }: PrintOf,
+  { fields }: ProfileAnswer,
+  { t }: Words,
+): Fact[] => {
+  if (fields['renting'] !== true) return [];
+  const measure = (name: string, unit: string): string => {
+    const value = textOf(fields[name]);
+    return value && `${value} ${unit}`;
+  };
+  const size = textOf(fields['shoe_size']);
+  const set = textOf(fields['din']);
+  const proposed = dinOfFields(fields, reservation.visit_date, bootDeltaMm);
+  const din = (value: number): string => formatNumber(value, language);
+  return [
+    [t('height'), measure('height', 'cm')],
+    [t('weight'), measure('weight', 'kg')],
+    [t('shoe_size'), size && [textOf(fields['shoe_size_system']), size].filter(Boolean).join(' ')],
+    [
+      t('din'),
+      set
+        ? t('din_checked', { din: din(Number(set)), who: textOf(fields['din_updated_by']) })
+        : proposed
+          ? t('din_unchecked', { din: din(proposed.value) })
+          : '',
+    ],
+  ];
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { reservationId, type ParticipantPrintPage, type VENUE_FEATURES } from '@stile/contracts';
+import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
+import { apiError } from '../../http/api-error.js';
+import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { ParticipantRecordsReader } from '../view-records/participant-records.js';
+import { participantPrint, type Paper } from './participant-print.js';
+import { printPage } from './print-page.js';
+
+const query = z.strictObject({
+  reservationId,
+  /** A participant's id; without it, everybody. */ profile: z.string().min(1).max(200).optional(),
+  /** Hours. */
+  duration: z
+    .string()
+    .regex(/^(?:1?\d|2[0-3])(?:\.\d{1,2})?$/, { error: 'hours, above 0 and below 24' })
+    .refine((hours) => Number(hours) > 0, { error: 'hours, above 0 and below 24' })
+    .optional(),
+  lang: z.enum(['en', 'fr']).optional(),
+});
+type PrintCall = Call<unknown, z.infer<typeof query>>;
+
+interface Print {
+  readonly page: ParticipantPrintPage;
+  readonly paper: Paper;
+  readonly summary: string;
+  /** That the venue must have; null where every venue prints it. */
+  readonly feature: (typeof VENUE_FEATURES)[number] | null;
+}
+
+const PRINTS: readonly Print[] = [
+  { page: 'print', paper: 'sheet', summary: 'Participants on sheets, to print', feature: null },
+  {
+    page: 'print_stickers',
+    paper: 'sticker',
+    summary: 'Labels for participants’ samples, to print, at a venue that tests',
+    feature: 'medical_test',
+  },
+  {
+    page: 'print_lesson_tags',
+    paper: 'lesson_tag',
+    summary: 'Tags for participants of lessons, to print, at a venue that has them',
+    feature: 'lesson_tag',
+  },
+];
+
+/** What staff print for participants (docs/rules/participants.md 43). */
+@Endpoints()
+export class PrintEndpoints implements Endpoints {
+  constructor(
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    private readonly records: ParticipantRecordsReader,
+  ) {}
+
+  endpoints(): readonly Endpoint[] {
+    return PRINTS.map((print) =>
+      endpoint({
+        method: 'GET',
+        path: `/reservation/${print.page}`,
+        summary: print.summary,
+        access: { services: HOLDER.holderOr },
+        query,
+        rejections: ['reservation_not_found', 'reservation_not_confirmed'],
+        handle: (call) => this.print(print, call),
+      }),
+    );
+  }
+
+  /** @throws ApiError 404 where the venue does not print it or there is no such participant */
+  private async print({ paper, feature }: Print, { query: asked, caller }: PrintCall): Promise<Answer> {
+    const state = await this.access.loadOwn(asked.reservationId, caller);
+    if (state.stage !== 'confirmed')
+      throw apiError(409, 'reservation_not_confirmed', {
+        fields: { reservationId: 'reservation_not_confirmed' },
+      });
+    const language = asked.lang ?? state.placed.language;
+    const { visit } = state.placed;
+    const group = this.catalogues.group(visit.inventoryGroup, language);
+    if (!group || (feature !== null && !group.features.includes(feature)))
+      throw apiError(404, 'page_not_found');
+    const reservation = this.presenter.read(state, { ...caller, language });
+    const records = await this.records.of(state, true);
+    const of = {
+      ...{ reservation, paper, language },
+      timezone: group.timezone,
+      timeFormat: this.presenter.timeFormat(visit),
+      bootDeltaMm: Number(group.settings['mondo_boot_delta'] ?? 0) || 0,
+      hours: asked.duration === undefined ? null : Number(asked.duration),
+    };
+    const participants = (reservation.profiles ?? [])
+      .map((profile, index) => ({ profile, number: index + 1, test: records[index]?.test ?? null }))
+      .filter(({ profile }) => asked.profile === undefined || profile.id === asked.profile)
+      .map((each) => participantPrint(of, each));
+    if (participants.length === 0) throw apiError(404, 'not_found');
+    return printPage({ reservationId: asked.reservationId, paper, language, participants });
+  }
+}
