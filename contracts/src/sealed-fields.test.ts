@@ -14,6 +14,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   PaymentBegun: ['manualPaymentId'],
   OfflineSaleSettled: ['note'],
   RefundBegun: ['manualRefundId', 'reason'],
+  RefundIdentified: ['manualRefundId'],
   MembershipSaved: ['body.first_name', 'body.last_name'],
   UserSaved: ['body.email'],
 };

@@ -233,9 +233,10 @@ const CASES: readonly Case[] = [
   ...['ReservationEditPlaced', 'ReservationEditAbandoned', 'ReservationUncancelPlaced', 'AddonValidated'].map(
     (type) => listed(type, 'nothing'),
   ),
-  ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'PaymentBegun', 'PaymentFailed'].map((type) =>
-    listed(type, 'nothing'),
-  ),
+  ...[
+    ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'RefundIdentified'],
+    ...['PaymentBegun', 'PaymentFailed'],
+  ].map((type) => listed(type, 'nothing')),
   listed('ReservationCancelled', { state: 'cancelled' }),
   listed('ReservationUncancelled', { state: 'confirmed' }, ['ReservationPlaced', 'ReservationCancelled']),
   listed('ReservationCheckedIn', { present: ['1', '2'], checked_in_at: FIRST }),

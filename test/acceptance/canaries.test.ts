@@ -290,6 +290,18 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(returned.status === 200 ? '' : returned.text).toBe('');
+  const byHand = await admin.put(
+    `/api/reservation/${walked}/refund`,
+    { method: 'manual', amount: 1, concession: true },
+    { 'idempotency-key': key() },
+  );
+  expect(byHand.status === 200 ? '' : byHand.text).toBe('');
+  const identified = await admin.put(
+    `/api/reservation/${walked}/refund_update`,
+    { manualPaymentId: song('number') },
+    { 'idempotency-key': key() },
+  );
+  expect(identified.status === 200 ? '' : identified.text).toBe('');
   const full = await new Client(started.running.url).reserve(
     walk({ date: '2026-12-19', passes: [{ visitor_type: 'rr-adult', visitor_count: 160 }] }),
   );

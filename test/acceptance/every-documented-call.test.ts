@@ -65,6 +65,7 @@ const ANSWERED: readonly (readonly [call: string, who: 'anyone' | 'holder' | 'st
   ['PUT /api/reservation/7KQ4M9XT22/refund', 'holder', ''],
   ['PUT /api/reservation/7KQ4M9XT22/refund/token/secret', 'anyone', ''],
   ['PUT /api/reservation/7KQ4M9XT22/partial_refund', 'staff', ''],
+  ['PUT /api/reservation/7KQ4M9XT22/refund_update', 'staff', ''],
   ['PUT /api/checkIn/7KQ4M9XT22', 'staff', ''],
   ['PUT /api/validateAddon/7KQ4M9XT22/rr-guide', 'staff', ''],
   ['PUT /api/delete_temp_reservation/7KQ4M9XT22', 'anyone', ''],
@@ -153,7 +154,6 @@ const MISSING: Readonly<Record<string, readonly string[]>> = {
     'GET /api/postalCodesCounts',
   ],
   'links for a new password': ['POST /api/change_password_link/', 'POST /api/set_visitor_password'],
-  'refunds that wait for another system': ['PUT /api/reservation/7KQ4M9XT22/refund_update'],
 };
 
 const send = (client: Client, call: string) => {

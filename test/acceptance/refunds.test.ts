@@ -180,6 +180,38 @@ it('a refund that the bank refuses is said, and the money can be returned by han
   });
 });
 
+it('a refund by hand gets its number in another system later, once', async () => {
+  const { visitor, id } = await booked('no_refund');
+  await cancel(visitor, id);
+  await settled(id, 1);
+  const numbers = async (): Promise<(string | null)[]> =>
+    (await shown(id)).charges.flatMap((charge) => charge.refunds.map((refund) => refund.gateway_refund_id));
+  const note = (manualPaymentId: string, client = started.admin) =>
+    put(client, id, 'refund_update', { manualPaymentId });
+  expect((await note('B-7')).body.code).toBe('refund_not_waiting');
+  await put(started.admin, id, 'refund', { method: 'manual' });
+  expect((await note('B-7', visitor)).status).toBe(401);
+  expect((await note('')).status).toBe(400);
+  expect((await note('B-7')).status).toBe(200);
+  expect((await note('B-7')).status).toBe(200);
+  expect((await note('B-8')).body.code).toBe('refund_not_waiting');
+  expect(await numbers()).toEqual([null, 'B-7']);
+});
+
+it('older clients name the reservation of a refund in the body', async () => {
+  const { id } = await booked();
+  const refund = { amount: 1, gateway: 'manual', concession: true };
+  const of = (reservation: object) =>
+    started.admin.put<Answer>(
+      '/api/deferred_refund/%7Breservation%7D/',
+      { refund: { ...refund, ...reservation } },
+      { 'idempotency-key': key() },
+    );
+  expect((await of({})).status).toBe(404);
+  const { status, body } = await of({ reservation: id });
+  expect([status, refundsOf(body)]).toEqual([200, [[1, 'manual', 'made']]]);
+});
+
 it('a refund over two cards of which one bank refuses says what went back and what did not', async () => {
   const { visitor, id, price } = await booked('no_refund');
   const adults = (visitor_count: number) =>

@@ -11,7 +11,7 @@ import {
   ReservationUnapproved,
   OfflineSaleSettled,
 } from './act-events.js';
-import { RefundBegun, RefundFailed, RefundMade } from './refund-events.js';
+import { RefundBegun, RefundFailed, RefundIdentified, RefundMade } from './refund-events.js';
 import { sales, venueDay } from './sales.js';
 import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
@@ -378,6 +378,7 @@ export const reservationEvents = [
   AddonValidationUndone,
   RefundBegun,
   RefundMade,
+  RefundIdentified,
   RefundFailed,
   PaymentBegun,
   PaymentTaken,

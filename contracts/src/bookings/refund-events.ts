@@ -67,6 +67,18 @@ export const RefundMade = defineEvent(
     madeAt: instant,
   }),
 );
+/** Another system's id of a refund by hand, which was made without it. Who gives it is in the event's metadata. */
+export const RefundIdentified = defineEvent(
+  'RefundIdentified',
+  1,
+  z.strictObject({
+    ...movement,
+    personId: z.string(),
+    manualRefundId: personal(z.string()),
+    identifiedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
 /** The gateway or the till refused: the money is still to be returned. */
 export const RefundFailed = defineEvent(
   'RefundFailed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '../bookings/refund-method.js';
-import { amount } from '../kernel/index.js';
+import { amount, reservationId } from '../kernel/index.js';
 import { MAX_COUNT } from '../kernel/money-bounds.js';
 import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
@@ -45,6 +45,8 @@ export const partialRefundRequest = z.strictObject({
       charge: z.string().max(40).optional(),
       till: tillId.optional(),
       /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
+      /** Of which one, where the path of `PUT /api/deferred_refund/{id}` does not say. */
+      reservation: reservationId.optional(),
       manualRefundId: manualId.optional(),
       ...terms,
     })
@@ -57,6 +59,13 @@ export const partialRefundRequest = z.strictObject({
   terminalData: terminalReturnData.optional(),
 });
 export type PartialRefundRequest = z.infer<typeof partialRefundRequest>;
+
+/** PUT /api/reservation/{id}/refund_update: without `refund` the newest by hand that has no id */
+export const refundUpdateRequest = z.strictObject({
+  refund: z.string().max(40).optional(),
+  manualPaymentId: manualId,
+});
+export type RefundUpdateRequest = z.infer<typeof refundUpdateRequest>;
 
 /** PUT /api/reservation/{id}/refund/token/{token} */
 export const tokenRefundRequest = z.strictObject({

@@ -159,6 +159,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
       case 'AddonValidationUndone':
       case 'RefundBegun':
       case 'RefundFailed':
+      case 'RefundIdentified':
       case 'PaymentBegun':
       case 'PaymentFailed':
         return undefined;

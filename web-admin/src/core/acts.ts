@@ -15,6 +15,7 @@ import type {
   PaymentRequest,
   ProcessPendingRequest,
   RefundRequest,
+  RefundUpdateRequest,
   ReservationAnswer,
   RulePreviewAnswer,
   SecParamsAnswer,
@@ -135,6 +136,8 @@ export const actsOf = (api: Api) => {
     uncancel: (keyed: Keyed) => put(reservation(keyed.id, 'uncancel'), {}, keyed),
     pay: (request: PaymentRequest, keyed: Keyed) =>
       put<PaymentAnswer>(`/api/deferred_payment/${encodeURIComponent(keyed.id)}`, request, keyed),
+    updateRefund: (request: RefundUpdateRequest, keyed: Keyed) =>
+      put(reservation(keyed.id, 'refund_update'), request, keyed),
     refund: ({ act, body }: RefundCall, keyed: Keyed) => put(reservation(keyed.id, act), body, keyed),
     updateTest: (id: string, test: UpdateTestRequest) =>
       send<UpdateTestAnswer>('POST', `/api/update_test/${encodeURIComponent(id)}`, test),

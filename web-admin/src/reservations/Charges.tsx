@@ -8,6 +8,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';
 import { PaymentDialog } from './PaymentDialog.js';
 import { RefundDialog } from './RefundDialog.js';
+import { RefundNumbers } from './RefundNumber.js';
 import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
 import { Row } from '../ui/Sums.js';
@@ -28,6 +29,7 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
   return (
     <>
       <ChargeList reservation={reservation} venue={venue} />
+      <RefundNumbers reservation={reservation} />
       {atTerminal && <CardAtTerminal payment={atTerminal} currency={currency} />}
       {mayCollect(reservation, sells) && (
         <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setCollecting(true)}>

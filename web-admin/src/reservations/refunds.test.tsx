@@ -174,6 +174,24 @@ test.each<[string, readonly Charge[], { sells?: boolean; way: string; tapped?: C
   },
 );
 
+test('by hand without a number of another system asks for it, and shows it then', async () => {
+  const server = signedIn();
+  const byHand = refundOf({ id: 'r7', amount: 5.5, method: 'manual' });
+  server.charges = [{ refunds: [byHand, refundOf({ amount: 1 })] }];
+  const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
+  const { user } = await mountConsole(`/reservation/${id}`, { api: server });
+  const field = await screen.findByRole('textbox', { name: /^Number of the \$5\.50 returned by hand/ });
+  const save = screen.getByRole('button', { name: 'Note the number' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(field, ' B-7 {Enter}');
+  expect(await screen.findByText(/B-7/)).toBeTruthy();
+  expect(server.calls.findLast(({ path }) => path.endsWith('refund_update'))!.body).toEqual({
+    refund: 'r7',
+    manualPaymentId: 'B-7',
+  });
+  expect(screen.queryByRole('textbox', { name: /^Number of/ })).toBeNull();
+});
+
 test('is not asked for where the amount is none, and more than was paid is none', async () => {
   const { dialog, user, server } = await open(signedIn(), 'confirmed');
   const amount = dialog.getByRole('textbox', { name: 'Amount' });

@@ -340,6 +340,7 @@ export class FakeApi {
     [/^\/api\/validateAddon\/([^/]+)\/[^/]+\/undo$/, (_call, id) => this.validate(id, -1)],
     [/^\/api\/reservation\/([^/]+)\/uncancel$/, (_call, id) => this.uncancel(id)],
     [/^\/api\/reservation\/([^/]+)\/(?:partial_)?refund$/, (call, id) => this.refund(id, call)],
+    [/^\/api\/reservation\/([^/]+)\/refund_update$/, (call, id) => this.identifyRefund(id, call)],
     [/^\/api\/deferred_payment\/([^/]+)$/, (call, id) => this.pay(id, call)],
     [/^\/api\/payments\/[^/]+$/, () => ({ body: this.terminal.transaction })],
     [/^\/api\/payments\/[^/]+\/abort$/, () => ({ body: this.terminal.abort() })],
@@ -550,6 +551,18 @@ export class FakeApi {
       refunds: [{ ...refund, created: found.created }],
     }));
     return { body: { ...detail, charges, amount_to_return: 0 } };
+  }
+
+  private identifyRefund(id: string, { body }: Call): Answer {
+    this.charges = this.charges.map((charge) => ({
+      ...charge,
+      refunds: (charge.refunds ?? []).map((refund) =>
+        refund.id === body['refund']
+          ? { ...refund, gateway_refund_id: String(body['manualPaymentId']) }
+          : refund,
+      ),
+    }));
+    return this.detail(id);
   }
 
   private pay(id: string, { body }: Call): Answer {

@@ -47,6 +47,7 @@ import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
 import { QuoteEndpoint } from './quote/quote.endpoint.js';
 import { ReceiptEndpoint } from './receipt/receipt.endpoint.js';
+import { RefundUpdateEndpoint } from './refund/refund-update.endpoint.js';
 import { RefundEndpoints } from './refund/refund.endpoint.js';
 import { RefundHandler } from './refund/refund.handler.js';
 import { RefundProcess } from './refund/refund.process.js';
@@ -83,6 +84,7 @@ const ENDPOINTS = [
   QuoteEndpoint,
   ReceiptEndpoint,
   RefundEndpoints,
+  RefundUpdateEndpoint,
   ReleaseHoldEndpoint,
   ResendConfirmationEndpoint,
   ReservationEndpoints,

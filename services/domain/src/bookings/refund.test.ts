@@ -252,4 +252,53 @@ describe('a refund', () => {
       .then([failed(1, 7)]);
     given(booked).when(record(1)).thenRejected('reservation_not_found');
   });
+  it('by hand gets its number in another system once', () => {
+    const byHand = (number: number, more: object = {}) => [
+      begun(number, charge(1, 23), 3, { method: 'manual', key: `refund-${number}`, ...more }),
+      made(number, 3, null),
+    ];
+    const identify = (manualRefundId: string, refundId: string | null = null): ReservationCommand => ({
+      type: 'IdentifyRefund',
+      ...{ manualRefundId, refundId, businessDate: DAY },
+    });
+    const identified = (number: number, manualRefundId: string): ReservationEvent => ({
+      type: 'RefundIdentified',
+      data: {
+        reservationId,
+        inventoryGroup: 'venue',
+        businessDate: DAY,
+        refundId: `${reservationId}.r${number}`,
+        personId: 'person-1',
+        manualRefundId,
+        identifiedAt: NOW,
+      },
+    });
+    const two = [...booked, cancelled(30), ...byHand(1), ...byHand(2)];
+    given(two)
+      .when(identify('B-2'))
+      .then([identified(2, 'B-2')]);
+    given(two)
+      .when(identify('B-1', `${reservationId}.r1`))
+      .then([identified(1, 'B-1')]);
+    const noted = [...two, identified(2, 'B-2')];
+    given(noted)
+      .when(identify('B-1'))
+      .then([identified(1, 'B-1')]);
+    given(noted)
+      .when(identify('B-2', `${reservationId}.r2`))
+      .thenNothing();
+    given(noted)
+      .when(identify('B-3', `${reservationId}.r2`))
+      .thenRejected('refund_not_waiting', { status: 409 });
+    given([...booked, cancelled(30), ...byHand(1, { manualRefundId: 'A-1' })])
+      .when(identify('B-1'))
+      .thenRejected('refund_not_waiting');
+    // What went to a card, or is on its way, has no number of ours.
+    given([...booked, cancelled(30), begun(1, charge(1, 23), 3), made(1, 3)])
+      .when(identify('B-1'))
+      .thenRejected('refund_not_waiting');
+    given([...booked, cancelled(30), begun(1, charge(1, 23), 3, { method: 'manual' })])
+      .when(identify('B-1'))
+      .thenRejected('refund_not_waiting');
+  });
 });

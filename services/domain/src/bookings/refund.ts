@@ -62,9 +62,20 @@ export type RefundCommand =
       readonly refundId: string;
       readonly code: string;
       readonly businessDate: LocalDate;
+    }
+  /** What another system knows a refund by hand by. */
+  | {
+      readonly type: 'IdentifyRefund';
+      /** null: the newest by hand that has no id */ readonly refundId: string | null;
+      readonly manualRefundId: string;
+      readonly businessDate: LocalDate;
     };
 
-export type RefundEvent = Extract<ReservationEvent, { type: 'RefundBegun' | 'RefundMade' | 'RefundFailed' }>;
+export type RefundEvent = Extract<
+  ReservationEvent,
+  { type: 'RefundBegun' | 'RefundMade' | 'RefundFailed' | 'RefundIdentified' }
+>;
+type Identify = Extract<RefundCommand, { type: 'IdentifyRefund' }>;
 type Requested = Extract<RefundCommand, { type: 'Refund' }>;
 
 interface Reservation extends Account {
@@ -306,7 +317,7 @@ const partEvents = (
 };
 
 const record = (
-  command: Exclude<RefundCommand, Requested>,
+  command: Exclude<RefundCommand, Requested | Identify>,
   state: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
@@ -334,15 +345,41 @@ const record = (
   );
 };
 
+/** The same id again changes nothing; another one is rejected. */
+const identify = (
+  { refundId, manualRefundId, businessDate }: Identify,
+  { placed: { reservationId, personId, visit }, refunds }: Reservation,
+  now: Instant,
+): Decision<ReservationEvent> => {
+  const byHand = refunds.filter(({ method, state }) => method === 'manual' && state === 'made');
+  const asked = byHand.filter((refund) => refundId === null || refund.refundId === refundId);
+  if (asked.some((refund) => refund.manualRefundId === manualRefundId)) return accept();
+  const waiting = asked.findLast((refund) => refund.manualRefundId === null);
+  if (!waiting) return reject({ code: 'refund_not_waiting', status: 409 });
+  return accept({
+    type: 'RefundIdentified',
+    data: {
+      ...{ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, refundId: waiting.refundId },
+      ...{ personId, manualRefundId, identifiedAt: now },
+    },
+  });
+};
+
 /** Money goes back in two phases: begun, then made or failed (docs/rules/payments.md 11). */
 export const decideRefund = (
   command: RefundCommand,
   state: Reservation,
   now: Instant,
-): Decision<ReservationEvent> =>
-  command.type === 'Refund'
-    ? (repeated(command, state) ?? refund(command, state, now))
-    : record(command, state, now);
+): Decision<ReservationEvent> => {
+  switch (command.type) {
+    case 'Refund':
+      return repeated(command, state) ?? refund(command, state, now);
+    case 'IdentifyRefund':
+      return identify(command, state, now);
+    default:
+      return record(command, state, now);
+  }
+};
 
 const owedLess = (owed: number, concession: number): number =>
   money.units(money.subtract(money.money(owed), money.money(concession)));
@@ -396,6 +433,13 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
       return {
         owed,
         refunds: ended(account, refundId, { state: 'made', answer: gatewayRefundId }),
+      };
+    }
+    case 'RefundIdentified': {
+      const { refundId, manualRefundId } = event.data;
+      return {
+        owed,
+        refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, manualRefundId } : each)),
       };
     }
     case 'RefundFailed': {

@@ -394,6 +394,7 @@ const decide = (
     case 'Refund':
     case 'RecordRefundMade':
     case 'RecordRefundFailed':
+    case 'IdentifyRefund':
       return decideRefund(command, state, now);
     case 'Pay':
     case 'RecordPaymentTaken':
@@ -474,6 +475,23 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
   };
 };
 
+const withCancellation = (
+  state: Reservation,
+  {
+    key,
+    by,
+    cancelledAt,
+    amountToReturn,
+  }: Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'],
+): Partial<Reservation> => ({
+  stage: 'cancelled',
+  cancellations: [...state.cancellations, { key, owed: state.owed, edits: state.edits.length }],
+  changedAt: cancelledAt,
+  changedBy: by,
+  refundsBefore: state.refunds.length,
+  owed: money.units(money.subtract(paidOf(state), money.money(amountToReturn))),
+});
+
 const evolve = (state: ReservationState, event: ReservationEvent): ReservationState => {
   if (event.type === 'ReservationPlaced') return newReservation(event.data);
   if (!state) throw new Error(`${event.type} before ReservationPlaced`);
@@ -499,19 +517,8 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
       return withEdit(state, event.data);
     case 'ReservationEditAbandoned':
       return { ...state, ...edited(state, event.data.reason) };
-    case 'ReservationCancelled': {
-      const { key, by, cancelledAt, amountToReturn } = event.data;
-      return {
-        ...state,
-        revision,
-        stage: 'cancelled',
-        cancellations: [...state.cancellations, { key, owed: state.owed, edits: state.edits.length }],
-        changedAt: cancelledAt,
-        changedBy: by,
-        refundsBefore: state.refunds.length,
-        owed: money.units(money.subtract(paidOf(state), money.money(amountToReturn))),
-      };
-    }
+    case 'ReservationCancelled':
+      return { ...state, revision, ...withCancellation(state, event.data) };
     case 'ReservationUncancelPlaced':
       return { ...state, ...withPendingUncancel(state, event.data) };
     case 'ReservationUncancelled':
@@ -537,6 +544,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'RefundBegun':
     case 'RefundMade':
     case 'RefundFailed':
+    case 'RefundIdentified':
       return { ...state, ...withRefund(state, event) };
     case 'PaymentBegun':
     case 'PaymentTaken':

@@ -104,11 +104,11 @@ export class RefundEndpoints implements Endpoints {
         path: '/api/deferred_refund/:id',
         summary: 'Returns a part of what was paid (header Idempotency-Key)',
         access: { services: ['/store'] },
-        params: byId,
+        params: z.strictObject({ id: z.string().max(40) }),
         body: partialRefundRequest,
         rejections: REJECTIONS,
         handle: async (call) =>
-          this.refund(await this.access.loadAtDesk(call.params.id, call.caller), part(call.body), call),
+          this.refund(await this.access.loadAtDesk(refundedOf(call), call.caller), part(call.body), call),
       }),
       endpoint({
         ...common,
@@ -165,6 +165,12 @@ export class RefundEndpoints implements Endpoints {
     };
   }
 }
+
+/** By its path, or by its body where the path has no number. */
+const refundedOf = ({ params, body }: Call<{ id: string }, unknown, PartialRefundRequest>): string => {
+  const inPath = reservationId.safeParse(params.id);
+  return inPath.success ? inPath.data : (body.refund.reservation ?? params.id);
+};
 
 /** By hand where an id of another system is given. */
 const whole = ({
