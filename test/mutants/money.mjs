@@ -22,6 +22,13 @@ export const money = [
     test: refundTest,
   },
   {
+    name: 'the number of a refund by hand is written over',
+    file: refund,
+    text: 'asked.findLast((refund) => refund.manualRefundId === null)',
+    replacement: 'asked.at(-1)',
+    test: refundTest,
+  },
+  {
     name: 'a refund begins while money moves',
     file: refund,
     text: ' : moneyMoves(state);',

@@ -270,4 +270,18 @@ export const rights = [
     test: 'test/acceptance/capacity-calls.test.ts',
     named: 'is told with the holds and bookings to staff',
   },
+  {
+    name: 'a paper for participants is printed without the venue’s feature',
+    file: 'services/api/src/participants/print/print.endpoints.ts',
+    text: '(feature !== null && !group.features.includes(feature))',
+    replacement: 'false',
+    test: 'test/acceptance/print-pages.test.ts',
+  },
+  {
+    name: 'a visitor may see which paper staff print',
+    file: 'services/api/src/bookings/presentation/reservation-presenter.ts',
+    text: "...(by === 'staff' && {\n      check_in:",
+    replacement: '...({\n      check_in:',
+    test: 'test/acceptance/print-pages.test.ts',
+  },
 ];
