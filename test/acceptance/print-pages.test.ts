@@ -1,5 +1,5 @@
 import type { InventoryGroup, ReservationAnswer } from '@stile/contracts';
-import { Client, key } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches } from '../support/product.js';
@@ -38,8 +38,8 @@ const book = async (date: string, card: 'approve' | 'cancel' = 'approve'): Promi
 const page = (what: string, query: Record<string, string> = {}, who = casey) =>
   who.get<string>(`/reservation/${what}?${new URLSearchParams({ reservationId: id, ...query })}`);
 const names = (text: string): string[] => [...text.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, name]) => name!);
-const shownTo = async (who: Client): Promise<NonNullable<ReservationAnswer['may']>> =>
-  (await who.get<ReservationAnswer>(`/api/reservation/${id}`)).body.may!;
+const shownTo = async (who: Client, of = id): Promise<NonNullable<ReservationAnswer['may']>> =>
+  (await who.get<ReservationAnswer>(`/api/reservation/${of}`)).body.may!;
 
 it('staff print a tag for each participant or for one, in a language of theirs', async () => {
   const all = await page('print_lesson_tags');
@@ -65,6 +65,11 @@ it('a sheet is good for the hours of its address once the party is in', async ()
 it('the reservation says to staff alone which paper there is', async () => {
   expect((await shownTo(casey)).print).toBe('print_lesson_tags');
   expect((await shownTo(visitor)).print).toBeUndefined();
+  const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  // Of a walk nobody's name is asked.
+  expect((await shownTo(casey, body.reservation.id)).print).toBeUndefined();
 });
 
 it('there are labels where the venue tests, and nowhere else', async () => {

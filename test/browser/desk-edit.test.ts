@@ -118,6 +118,24 @@ it.each([
   },
 );
 
+it('what a change adds is sold for the same visit as an order of its own', async () => {
+  const id = await sold('2026-12-10');
+  const { page } = await desk(PHONE, 'en-CA');
+  await page.goto(`${started.product.url}/reservation/edit?reservationId=${id}`);
+  await page.getByRole('button', { name: /^Add one Adult/ }).click();
+  await page.locator('#continue').click();
+  const link = page.getByRole('link', { name: 'New order for this visit' }).filter({ visible: true });
+  const [order] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await order.getByText('Thu, Dec 10').first().waitFor();
+  await order.getByRole('button', { name: /^Cash exact.*9\.50/ }).click();
+  await order
+    .getByText(/^\$9\.50 paid · /)
+    .first()
+    .waitFor();
+  await picture(order, 'desk-edit-new-order');
+  expect(await read(id)).toMatchObject({ price: 19, balance: 0 });
+});
+
 /** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
 const desk = async (viewport: typeof PHONE, locale: string) => {
   const page = await person({ viewport, locale });

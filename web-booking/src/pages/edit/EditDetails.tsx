@@ -25,6 +25,7 @@ import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { newOrderUrl } from './new-order.js';
 import { useSaveEdit, type SaveEdit, type Settlement } from './use-save-edit.js';
 
 /* The desk's part of a change: no visitor loads it. */
@@ -47,7 +48,7 @@ interface EditDetailsProps {
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
 export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }: EditDetailsProps) => {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded } = booking;
   const form = useBookerForm(venue.settingsDict);
@@ -89,8 +90,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
             errors={saving.errors}
           />
           {asksPledge ? <Pledge form={form} errors={uncorrected.booker} /> : null}
-          {edited.tagsUrl === null ? null : <LessonTags url={edited.tagsUrl} />}
-          {edited.staff ? <TellByMail send={sendMail} onSend={setSendMail} /> : null}
+          {edited.staff ? <ForStaff edited={edited} send={sendMail} onSend={setSendMail} /> : null}
           {desk ? <AtDesk {...{ venue, desk, settling, saving }} /> : null}
         </div>
         <PricePanel
@@ -104,7 +104,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
           taxIncluded={taxIncluded}
           status={
             <Status
-              isRefused={settling.isRefused}
+              newOrder={settling.isRefused ? newOrderUrl(selection, edited, inventory, language) : null}
               isDesk={edited.staff}
               errors={saving.errors}
               uncorrected={uncorrected.all}
@@ -116,16 +116,6 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
         </PricePanel>
       </div>
     </form>
-  );
-};
-
-/** Printed as they were saved: it opens beside the change. */
-const LessonTags = ({ url }: { url: string }) => {
-  const { t } = useI18n();
-  return (
-    <a className="button quiet" href={url} target="_blank" rel="noopener">
-      {t('print_lesson_tags')}
-    </a>
   );
 };
 
@@ -214,32 +204,60 @@ const NotSaved = ({
   );
 };
 
-/** Whether staff tell the visitor of the change. */
-const TellByMail = ({ send, onSend }: { send: boolean; onSend: (send: boolean) => void }) => {
+/** Lesson tags, printed as they were saved; whether the visitor is told of the change. */
+const ForStaff = ({
+  edited: { tagsUrl },
+  send,
+  onSend,
+}: {
+  edited: Edited;
+  send: boolean;
+  onSend: (send: boolean) => void;
+}) => {
   const { t } = useI18n();
   return (
-    <section className="card">
-      <label className="check">
-        <input type="checkbox" checked={send} onChange={(event) => onSend(event.target.checked)} />
-        {t('tell_by_mail')}
-      </label>
-    </section>
+    <>
+      {tagsUrl === null ? null : (
+        <a className="button quiet" href={tagsUrl} target="_blank" rel="noopener">
+          {t('print_lesson_tags')}
+        </a>
+      )}
+      <section className="card">
+        <label className="check">
+          <input type="checkbox" checked={send} onChange={(event) => onSend(event.target.checked)} />
+          {t('tell_by_mail')}
+        </label>
+      </section>
+    </>
   );
 };
 
 const REFUSED = 'edit-refused';
 
-/** `isRefused`: it takes a payment, which a change at the desk does not. */
-const Status = ({ isRefused, ...details }: ComponentProps<typeof DetailsStatus> & { isRefused: boolean }) => (
-  <>
-    {isRefused ? (
-      <p id={REFUSED} role="alert" className="field-error">
-        <LazyProblemText problem={ADDS_PAYMENT} />
-      </p>
-    ) : null}
-    <DetailsStatus terms={false} {...details} />
-  </>
-);
+/** `newOrder`: it takes a payment, which a change at the desk does not; there what it adds is sold. */
+const Status = ({
+  newOrder,
+  ...details
+}: ComponentProps<typeof DetailsStatus> & { newOrder: string | null }) => {
+  const { t } = useI18n();
+  return (
+    <>
+      {newOrder === null ? null : (
+        <>
+          <p id={REFUSED} role="alert" className="field-error">
+            <LazyProblemText problem={ADDS_PAYMENT} />
+          </p>
+          <div className="actions">
+            <a className="button quiet" href={newOrder} target="_blank" rel="noopener">
+              {t('new_order')}
+            </a>
+          </div>
+        </>
+      )}
+      <DetailsStatus terms={false} {...details} />
+    </>
+  );
+};
 
 /** `quote`: undefined until the price of the change is known. */
 const SaveButton = ({

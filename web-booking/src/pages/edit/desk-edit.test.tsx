@@ -113,6 +113,17 @@ test('what costs more is refused before it is sent', async () => {
   const why = 'Cannot add payments to this reservation. Please create a new reservation.';
   await screen.findByText(why);
   expect(isOff()).toBe(true);
+  const order = new URL(
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'New order for this visit' }).href,
+  );
+  expect([order.pathname, Object.fromEntries(order.searchParams)]).toEqual([
+    '/store',
+    {
+      lang: 'en',
+      ...{ inventoryGroup: 'escarpment', inventory: 'rattle-ridge' },
+      ...{ startDate: '2026-11-25', carArrivalTime: '10:00', 'v.rr-adult': '1' },
+    },
+  ]);
   await user.click(save());
   expect(sent(api)).toEqual([]);
   expect(api.requests.filter(({ method }) => method === 'PUT')).toEqual([]);

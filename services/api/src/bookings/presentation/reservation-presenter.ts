@@ -289,7 +289,7 @@ interface Standing {
   readonly timeZone: string;
   readonly needsApproval: boolean;
   readonly sells: boolean;
-  readonly print: ParticipantPrintPage;
+  readonly print: ParticipantPrintPage | null;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
@@ -308,18 +308,20 @@ const mayDo = (
       uncancel: uncancelRejection(free, now)?.code ?? null,
       validate: validationRejection(free)?.code ?? null,
       ...(sells && { sell: true as const }),
-      ...(state.stage === 'confirmed' && state.placed.profiles && { print }),
+      ...(print && { print }),
     }),
   };
 };
 
-/** What a venue prints for participants, by its features (docs/rules/participants.md 43). */
-const printOf = (group: InventoryGroup | undefined): ParticipantPrintPage =>
-  group?.features.includes('medical_test')
-    ? 'print_stickers'
-    : group?.features.includes('lesson_tag')
-      ? 'print_lesson_tags'
-      : 'print';
+/** What a venue prints for a reservation's participants, by its features; null where there are none (docs/rules/participants.md 43). */
+const printOf = (
+  { stage, placed: { profiles } }: Reservation,
+  group: InventoryGroup | undefined,
+): ParticipantPrintPage | null => {
+  if (stage !== 'confirmed' || !profiles?.length) return null;
+  if (group?.features.includes('medical_test')) return 'print_stickers';
+  return group?.features.includes('lesson_tag') ? 'print_lesson_tags' : 'print';
+};
 
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
@@ -448,7 +450,7 @@ export class ReservationPresenter {
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
       needsApproval: this.needsApproval(state.placed.visit),
       sells: sellsAtDesk(caller.user, state.placed.visit.inventoryGroup),
-      print: printOf(this.catalogues.group(state.placed.visit.inventoryGroup, caller.language)),
+      print: printOf(state, this.catalogues.group(state.placed.visit.inventoryGroup, caller.language)),
     };
     return {
       ...this.read(state, caller),

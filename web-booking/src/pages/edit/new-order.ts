@@ -1,0 +1,32 @@
+import type { InventoryAnswer } from '@stile/contracts';
+import type { Edited } from '../../core/booking/edited.js';
+import { changeSelection, parseSelection, type Selection } from '../../core/booking/selection.js';
+import { searchOfReservation } from '../../parts/reservation-basket/reservation-basket.js';
+
+const moreThan = (before: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(now)
+      .map(([id, count]) => [id, count - (before[id] ?? 0)] as const)
+      .filter(([, more]) => more > 0),
+  );
+
+/** The desk with the visit of a change and what it adds: that is sold as an order of its own. */
+export const newOrderUrl = (
+  chosen: Selection,
+  { basket }: Pick<Edited, 'basket'>,
+  inventory: InventoryAnswer,
+  language: string,
+): string => {
+  const had = parseSelection(searchOfReservation('', basket, inventory));
+  const { group, inventory: id, date, time, discountGroup } = chosen;
+  const addons = Object.entries(chosen.addons).flatMap(([line, addon]) => {
+    const more = addon.count - (had.addons[line]?.count ?? 0);
+    return more > 0 ? [[line, { ...addon, count: more }] as const] : [];
+  });
+  const search = changeSelection(`lang=${language}`, {
+    ...{ group, inventory: id, date, time, discountGroup },
+    counts: moreThan(had.counts, chosen.counts),
+    addons: Object.fromEntries(addons),
+  });
+  return `/store?${search}`;
+};
