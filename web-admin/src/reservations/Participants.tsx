@@ -127,8 +127,10 @@ const Participant = ({
             {visitor_type_name}
           </Typography>
         </Box>
-        <Presence reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
-        <Paper reservation={reservation} participant={reservation.profiles?.[number - 1]} name={name} />
+        <Box sx={{ ...line, '&:empty': { display: 'none' } }}>
+          <Presence {...{ reservation, name }} participant={reservation.profiles?.[number - 1]} />
+          <Paper {...{ reservation, name }} participant={reservation.profiles?.[number - 1]} />
+        </Box>
         {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} />}
         {test && (
           <Box sx={line}>
@@ -173,18 +175,16 @@ const Paper = ({ reservation, participant, name }: OneOfPartyProps) => {
     lang: language,
   });
   return (
-    <Box sx={line}>
-      <Button
-        size="small"
-        variant="outlined"
-        href={`/reservation/${page}?${query}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${t(page)}, ${name}`}
-      >
-        {t(page)}
-      </Button>
-    </Box>
+    <Button
+      size="small"
+      variant="outlined"
+      href={`/reservation/${page}?${query}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${t(page)}, ${name}`}
+    >
+      {t(page)}
+    </Button>
   );
 };
 
@@ -195,7 +195,7 @@ const Presence = ({ reservation: { id, may }, participant, name }: OneOfPartyPro
   if (!participant || (!participant.checked_in && may?.check_in !== null)) return null;
   const undo = participant.checked_in ?? false;
   return (
-    <Box sx={line}>
+    <>
       {undo && <Chip size="small" color="success" label={t('status_checked_in')} />}
       <Button
         size="small"
@@ -206,7 +206,7 @@ const Presence = ({ reservation: { id, may }, participant, name }: OneOfPartyPro
       >
         {t(undo ? 'check_in_undo' : 'check_in')}
       </Button>
-    </Box>
+    </>
   );
 };
 

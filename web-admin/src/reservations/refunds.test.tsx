@@ -180,7 +180,7 @@ test('by hand without a number of another system asks for it, and shows it then'
   server.charges = [{ refunds: [byHand, refundOf({ amount: 1 })] }];
   const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;
   const { user } = await mountConsole(`/reservation/${id}`, { api: server });
-  const field = await screen.findByRole('textbox', { name: /^Number of the \$5\.50 returned by hand/ });
+  const field = await screen.findByRole('textbox', { name: /^Number of the \$5\.50/ });
   const save = screen.getByRole('button', { name: 'Note the number' });
   expect(save).toHaveProperty('disabled', true);
   await user.type(field, ' B-7 {Enter}');
