@@ -72,7 +72,7 @@ it('the reservation says to staff alone which paper there is', async () => {
   expect((await shownTo(casey, body.reservation.id)).print).toBeUndefined();
 });
 
-it('there are labels where the venue tests, and nowhere else', async () => {
+it('there are stickers where the venue tests, and nowhere else', async () => {
   expect((await page('print_stickers')).status).toBe(404);
   const { admin } = started;
   const { body } = await admin.get<InventoryGroup & { _revision: number }>(VENUE);

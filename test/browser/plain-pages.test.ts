@@ -151,7 +151,7 @@ it('pages: gateway, receipt, mailbox, what is not there', async () => {
   await seePage(visitor, '/not/there', 'not-found', true);
 });
 
-/** How many sheets or labels it prints on. */
+/** How many sheets, stickers or tags it prints on. */
 const printedPages = async (staff: Client, path: string): Promise<number> => {
   const page = await person();
   await signIn(page, staff);
@@ -166,7 +166,7 @@ const printedPages = async (staff: Client, path: string): Promise<number> => {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 };
 
-it('papers for participants: each on one sheet or label, with nothing cut off', async () => {
+it('papers for participants: each on one page, with nothing cut off', async () => {
   const id = await booked(new Client(running.url), skiDay({ date: '2026-12-20' }), {
     change: (request) => ({
       ...request,

@@ -10,7 +10,7 @@ import { language } from './language.js';
 import { localDateTime } from './local-date-time.js';
 import { quoteLine, quoteDiscount, parkingAnswer } from './quote.js';
 
-/** Pages that staff print for participants: sheets, labels for samples, tags for lessons. */
+/** Pages that staff print for participants: sheets, stickers for samples, tags for lessons. */
 export const PARTICIPANT_PRINTS = ['print', 'print_stickers', 'print_lesson_tags'] as const;
 export type ParticipantPrintPage = (typeof PARTICIPANT_PRINTS)[number];
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;

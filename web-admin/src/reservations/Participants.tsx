@@ -161,7 +161,7 @@ interface OneOfPartyProps {
 /** For how long a sheet is good, in hours. */
 const SHEET_HOURS = '4.5';
 
-/** Their label, tag or sheet, on the day of the visit once they have come (docs/rules/participants.md 44). */
+/** Their sticker, tag or sheet, on the day of the visit once they have come (docs/rules/participants.md 44). */
 const Paper = ({ reservation, participant, name }: OneOfPartyProps) => {
   const { t, language } = useI18n();
   const venue = useVenueOf(reservation.inventory_group).data;

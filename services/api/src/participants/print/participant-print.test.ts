@@ -93,7 +93,7 @@ describe('what is printed of a participant (docs/rules/participants.md 43)', () 
       'jusqu’à sam. 5 déc., 16 h 05',
     );
   });
-  it('a label has what a sample is told apart by, and no level', () => {
+  it('a sticker has what a sample is told apart by, and no level', () => {
     const print = printed({ paper: 'sticker' }, { test: TEST });
     expect(print.level).toBe('');
     expect(factsOf(print)).toEqual({

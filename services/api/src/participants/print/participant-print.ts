@@ -19,7 +19,7 @@ import {
 import { localOf } from '@stile/domain';
 import { formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
 
-/** What is printed of a participant: all that they come with, a label for a sample, a tag for a lesson. */
+/** What is printed of a participant: all that they come with, a sticker for a sample, a tag for a lesson. */
 export type Paper = 'sheet' | 'sticker' | 'lesson_tag';
 
 export interface ParticipantPrint {

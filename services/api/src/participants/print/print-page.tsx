@@ -7,7 +7,7 @@ import { Page } from '../../markup/page.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { printText, type Paper, type ParticipantPrint } from './participant-print.js';
 
-/** A sheet of its own, a label of 62 × 29 mm, a tag of 102 × 51 mm: what label printers have. */
+/** A sheet of its own, a sticker of 62 × 29 mm, a tag of 102 × 51 mm: sizes that label printers have. */
 const STYLES: Readonly<Record<Paper, string>> = {
   sheet: '@page{margin:16mm}',
   sticker: '@page{size:62mm 29mm;margin:2mm}',

@@ -35,7 +35,7 @@ const PRINTS: readonly Print[] = [
   {
     page: 'print_stickers',
     paper: 'sticker',
-    summary: 'Labels for participants’ samples, to print, at a venue that tests',
+    summary: 'Stickers for participants’ samples, to print, at a venue that tests',
     feature: 'medical_test',
   },
   {
