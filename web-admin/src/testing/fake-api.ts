@@ -393,6 +393,10 @@ export class FakeApi {
       charges: detailOf(found).charges.flatMap((charge) =>
         this.charges.map((own) => ({ ...charge, ...own })),
       ),
+      addon_validations: detailOf(found).addon_validations?.map((each) => ({
+        ...each,
+        validated: this.validated,
+      })),
       ...(this.kept > 0
         ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
         : {}),
@@ -520,14 +524,7 @@ export class FakeApi {
 
   private validate(id: string, change: number): Answer {
     this.validated += change;
-    return this.reservation(id, (row) => {
-      const detail = detailOf(row);
-      const addon_validations = detail.addon_validations?.map((each) => ({
-        ...each,
-        validated: this.validated,
-      }));
-      return { ...detail, addon_validations };
-    });
+    return this.detail(id);
   }
 
   private refund(id: string, { body }: Call): Answer {
