@@ -173,6 +173,8 @@ it('sells, pays and returns in every way', async () => {
   await put(gone, 'cancel', { cancelled: true });
   const refused = await casey.put<{ code: string }>(`/api/reservation/${gone}/refund`, {}, keyed());
   expect(refused.body.code).toBe('refund_failed');
+  await put(gone, 'refund', { method: 'manual' });
+  await put(gone, 'refund_update', { manualPaymentId: 'B-1' });
   expect((await shown(split.id)).balance).toBe(0);
 });
 
