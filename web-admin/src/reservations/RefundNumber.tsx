@@ -6,9 +6,9 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useReservationAct } from './use-reservation-act.js';
 
-/** Refunds by hand that have no number of another system yet: each asks for it. */
+/** Refunds by hand that have no number of another system yet: each asks for it. An erased person's are not known. */
 export const RefundNumbers = ({ reservation }: { reservation: ReservationAnswer }) =>
-  reservation.charges
+  (reservation.contact ? reservation.charges : [])
     .flatMap(({ refunds }) => refunds)
     .filter(
       ({ method, state, gateway_refund_id: number }) => method === 'manual' && state === 'made' && !number,

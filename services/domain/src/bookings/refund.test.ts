@@ -293,6 +293,12 @@ describe('a refund', () => {
     given([...booked, cancelled(30), ...byHand(1, { manualRefundId: 'A-1' })])
       .when(identify('B-1'))
       .thenRejected('refund_not_waiting');
+    const erased = two.map((event) =>
+      'contact' in event.data
+        ? ({ ...event, data: { ...event.data, contact: null } } as typeof event)
+        : event,
+    );
+    given(erased).when(identify('B-2')).thenRejected('person_erased', { status: 409 });
     // What went to a card, or is on its way, has no number of ours.
     given([...booked, cancelled(30), begun(1, charge(1, 23), 3), made(1, 3)])
       .when(identify('B-1'))

@@ -82,7 +82,7 @@ interface Reservation extends Account {
   readonly stage: ReservationState;
   readonly placed: Pick<
     EventOf<typeof ReservationPlaced>['data'],
-    'reservationId' | 'visit' | 'personId' | 'priced'
+    'reservationId' | 'visit' | 'personId' | 'priced' | 'contact'
   >;
   readonly pending: object | null;
 }
@@ -348,9 +348,11 @@ const record = (
 /** The same id again changes nothing; another one is rejected. */
 const identify = (
   { refundId, manualRefundId, businessDate }: Identify,
-  { placed: { reservationId, personId, visit }, refunds }: Reservation,
+  { placed: { reservationId, personId, visit, contact }, refunds }: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
+  // What would be written of them could not be read.
+  if (contact === null) return reject({ code: 'person_erased', status: 409 });
   const byHand = refunds.filter(({ method, state }) => method === 'manual' && state === 'made');
   const asked = byHand.filter((refund) => refundId === null || refund.refundId === refundId);
   if (asked.some((refund) => refund.manualRefundId === manualRefundId)) return accept();

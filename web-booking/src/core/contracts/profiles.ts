@@ -40,5 +40,10 @@ export {
   type ProfileInput,
 } from '../../../../contracts/src/profiles/profile.js';
 export { shownInputs } from '../../../../contracts/src/profiles/shown-inputs.js';
-export { abilityOf, dinOfFields, mondoOfFields } from '../../../../contracts/src/profiles/skier.js';
+export {
+  ABILITY_SIGNS,
+  abilityOf,
+  dinOfFields,
+  mondoOfFields,
+} from '../../../../contracts/src/profiles/skier.js';
 export { capitalised, duplicateProfiles } from '../../../../contracts/src/profiles/written-profile.js';

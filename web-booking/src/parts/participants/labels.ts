@@ -1,6 +1,7 @@
 import { formatNumber } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
 import {
+  ABILITY_SIGNS,
   abilityOf,
   fieldsOf,
   INPUT_KINDS,
@@ -28,8 +29,6 @@ export const fieldLabel = (input: ProfileInput, { name }: FieldSpec, { t, langua
   (setting(input, 'fieldName') === name ? localSetting(input, 'label', language) : '') ||
   (OUR_FIELDS.has(name) ? t(`field_${name}` as Key) : name);
 
-/** The sign of a level: circle, square, diamond (docs/rules/participants.md 19). */
-const SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const;
 const SEXES = ['female', 'male', 'other'];
 const LEVELS = ['none', 'beginner', 'intermediate', 'advanced'];
 
@@ -42,7 +41,7 @@ export const optionLabel = (
 ): string => {
   if (name === 'lesson_ability' || name === 'final_ability') {
     const level = abilityOf({ lesson_ability: option }) ?? 'beginner';
-    return `${option} ${SIGNS[level]} ${t(`level_${level}`)}`;
+    return `${option} ${ABILITY_SIGNS[level]} ${t(`level_${level}`)}`;
   }
   if (name === 'sex' && SEXES.includes(option)) return t(`sex_${option}` as Key);
   if (LEVELS.includes(option))

@@ -41,7 +41,6 @@ export class RefundUpdateEndpoint implements Endpoints {
           'refund_not_waiting',
           'person_erased',
           'idempotency_key_missing',
-          'idempotency_key_reused',
         ],
         handle: (call) => this.update(call),
       }),

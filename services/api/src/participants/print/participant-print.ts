@@ -1,4 +1,5 @@
 import {
+  ABILITY_SIGNS,
   abilityOf,
   ageOn,
   dinOfFields,
@@ -46,7 +47,6 @@ type Fact = ParticipantPrint['facts'][number];
 type Words = ReturnType<typeof wordsOf>;
 
 const HOUR_MS = 3_600_000;
-const SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const;
 
 export const printText =
   (language: Language) =>
@@ -101,7 +101,9 @@ const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
 const levelOf = ({ fields }: ProfileAnswer, { t }: Words): string => {
   const ability = abilityOf(fields);
   return ability
-    ? [SIGNS[ability], textOf(fields['lesson_ability']), t(`level_${ability}`)].filter(Boolean).join(' ')
+    ? [ABILITY_SIGNS[ability], textOf(fields['lesson_ability']), t(`level_${ability}`)]
+        .filter(Boolean)
+        .join(' ')
     : '';
 };
 
