@@ -52,11 +52,9 @@ export class HoldEndpoint implements Endpoints {
   private async hold({ body, caller, request }: HoldCall): Promise<Answer> {
     const holdId = body.tempReservationId ?? body.request_id;
     const isStaff = worksAt(caller.user, body.reservation.inventory_group);
-    const before = this.live.countedFor(holdId);
-    const isNew =
-      !isStaff &&
-      entryOfHold(holdId) === undefined &&
-      this.live.begin(caller.address, this.cookies.browser(request), holdId);
+    const isCounted = !isStaff && entryOfHold(holdId) === undefined;
+    const browser = this.cookies.browser(request);
+    if (isCounted) this.live.begin(caller.address, browser, holdId);
     let isHeld = false;
     try {
       if (!isStaff) await this.limits.take('hold', caller.address);
@@ -74,9 +72,10 @@ export class HoldEndpoint implements Endpoints {
       );
       if ('rejection' in held) return held;
       isHeld = true;
+      if (isCounted) this.live.accept(caller.address, browser, holdId);
       return { body: held.answer, position: held.position, headers: NO_STORE };
     } finally {
-      if (isNew && !isHeld) this.live.undo(holdId, before);
+      if (isCounted && !isHeld) this.live.reject(holdId);
     }
   }
 }

@@ -26,6 +26,7 @@ describe('live holds without a sign-in', () => {
   it('count for the browser that took them last', () => {
     const live = three();
     expect(live.begin('address', 'other', 'a')).toBe(true);
+    live.accept('address', 'other', 'a');
     nowMs += 300_000;
     expect(live.begin('address', 'browser', 'd')).toBe(true);
     expect(() => live.begin('address', 'browser', 'e')).toThrow('too_many_holds');
@@ -53,18 +54,29 @@ describe('live holds without a sign-in', () => {
     expect([live.at('address'), live.at('elsewhere'), live.at('nowhere')]).toEqual([20, 1, 0]);
     live.end('hold-3');
     live.begin('elsewhere', '', 'hold-4');
+    live.accept('elsewhere', '', 'hold-4');
     expect([live.at('address'), live.at('elsewhere')]).toEqual([18, 2]);
     nowMs += 600_000;
     expect(live.at('address')).toBe(0);
   });
   it('count again for whom they did where another browser’s request is rejected', () => {
     const live = three();
-    const before = live.countedFor('b');
+    for (const id of ['a', 'b', 'c']) live.accept('address', 'browser', id);
     expect(live.begin('elsewhere', 'other', 'b')).toBe(true);
-    live.undo('b', before);
+    live.reject('b');
     expect(() => live.begin('address', 'browser', 'd')).toThrow('too_many_holds');
     expect([live.at('address'), live.at('elsewhere')]).toEqual([3, 0]);
     nowMs += 600_000;
     expect(live.begin('address', 'browser', 'd')).toBe(true);
+  });
+  it('stay where one of two requests for the same hold is rejected after the other was accepted', () => {
+    const live = holds();
+    for (let i = 0; i < 2; i++) live.begin('address', 'browser', 'a');
+    live.accept('address', 'browser', 'a');
+    live.reject('a');
+    expect(live.at('address')).toBe(1);
+    live.begin('address', 'browser', 'b');
+    live.reject('b');
+    expect(live.at('address')).toBe(1);
   });
 });

@@ -12,16 +12,8 @@ export const LIVE_HOLDS_WITHOUT_CAPTCHA = 12;
 /** Looking at all of them takes a millisecond, so it is not done for each request. */
 const SWEEP_EVERY_MS = 1_000;
 
-/** Who has a hold, and until when it counts for them in epoch milliseconds. */
-interface Counted {
-  readonly address: string;
-  readonly browser: string;
-  readonly untilMs: number;
-}
-
 interface Holder {
   readonly address: string;
-  readonly browser: string;
   readonly key: string;
   /** When each hold lapses in epoch milliseconds, in that order. */
   readonly lapses: Map<string, number>;
@@ -39,6 +31,8 @@ export class LiveHolds {
   private readonly ttlMs: number;
   private readonly holders = new Map<string, Holder>();
   private readonly holderOf = new Map<string, Holder>();
+  /** Holds that count because of a request that has no answer yet. */
+  private readonly begun = new Set<string>();
   /** How many each address has; some may have lapsed since. */
   private readonly byAddress = new Map<string, number>();
   private sweptAtMs = 0;
@@ -51,46 +45,47 @@ export class LiveHolds {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
 
-  /** Whether the hold is new. @throws ApiError 429 where the browser has as many others already */
+  /**
+   * A request begins. Whether its hold is new to the browser; a hold of another browser stays with that one until the
+   * request is accepted. @throws ApiError 429 where the browser has as many others already
+   */
   begin(address: string, browser: string, holdId: string): boolean {
     const nowMs = epochMsOf(this.clock.now());
     const holder = this.live(address, browser, nowMs);
-    const { lapses } = holder;
-    // A hold that is taken again lapses last.
-    const isNew = !lapses.delete(holdId);
-    if (isNew && lapses.size >= this.max) {
-      const [firstMs = nowMs] = lapses.values();
+    const isNew = !holder.lapses.has(holdId);
+    if (isNew && holder.lapses.size >= this.max) {
+      const [firstMs = nowMs] = holder.lapses.values();
       throw tooMany(this.max, firstMs - nowMs);
     }
-    // It counts for who took it last.
-    if (isNew) this.end(holdId);
-    this.count(holder, holdId, nowMs + this.ttlMs, isNew);
+    if (isNew && this.holderOf.has(holdId)) return true;
+    if (isNew) this.begun.add(holdId);
+    this.count(holder, holdId, nowMs);
     return isNew;
   }
 
-  /** For whom a hold counts now; undefined where there is none. */
-  countedFor(holdId: string): Counted | undefined {
-    const holder = this.holderOf.get(holdId);
-    const untilMs = holder?.lapses.get(holdId);
-    return holder && untilMs !== undefined
-      ? { address: holder.address, browser: holder.browser, untilMs }
-      : undefined;
-  }
-
-  /** The request was rejected: the hold counts for whom it did `before`. */
-  undo(holdId: string, before: Counted | undefined): void {
+  /** The request was accepted: the hold is this browser's. */
+  accept(address: string, browser: string, holdId: string): void {
+    this.begun.delete(holdId);
+    if (this.holderOf.get(holdId)?.key === keyOf(address, browser)) return;
+    const nowMs = epochMsOf(this.clock.now());
     this.end(holdId);
-    if (!before) return;
-    const holder = this.live(before.address, before.browser, epochMsOf(this.clock.now()));
-    this.count(holder, holdId, before.untilMs, true);
+    this.count(this.live(address, browser, nowMs), holdId, nowMs);
   }
 
-  private count(holder: Holder, holdId: string, untilMs: number, isNew: boolean): void {
-    const { address, lapses } = holder;
-    lapses.set(holdId, untilMs);
-    holder.firstMs = Math.min(holder.firstMs, untilMs);
+  /** The request was rejected. A hold that another request has taken stays. */
+  reject(holdId: string): void {
+    if (this.begun.delete(holdId)) this.end(holdId);
+  }
+
+  private count(holder: Holder, holdId: string, nowMs: number): void {
+    const { address, key, lapses } = holder;
+    // A hold that is taken again lapses last.
+    const isAgain = lapses.delete(holdId);
+    lapses.set(holdId, nowMs + this.ttlMs);
+    if (isAgain) return;
+    this.holders.set(key, holder);
     this.holderOf.set(holdId, holder);
-    if (isNew) this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
+    this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
   }
 
   /** How many an address has, of all browsers: a browser's name is its own to choose. */
@@ -120,14 +115,12 @@ export class LiveHolds {
   }
 
   private live(address: string, browser: string, nowMs: number): Holder {
-    const key = `${address} ${browser}`;
+    const key = keyOf(address, browser);
     if (this.holders.size >= MAX_HOLDERS && nowMs - this.sweptAtMs >= SWEEP_EVERY_MS) this.sweep(nowMs);
     const known = this.holders.get(key);
     if (known) this.endLapsed(known, nowMs);
     if (known && known.lapses.size > 0) return known;
-    const fresh: Holder = { address, browser, key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
-    this.holders.set(key, fresh);
-    return fresh;
+    return { address, key, lapses: new Map(), firstMs: nowMs + this.ttlMs };
   }
 
   private endLapsed(holder: Holder, nowMs: number): void {
@@ -139,6 +132,8 @@ export class LiveHolds {
     }
   }
 }
+
+const keyOf = (address: string, browser: string): string => `${address} ${browser}`;
 
 const tooMany = (max: number, afterMs: number): ApiError => {
   const seconds = Math.max(1, Math.ceil(afterMs / 1000));
