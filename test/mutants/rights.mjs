@@ -273,8 +273,8 @@ export const rights = [
   {
     name: 'a paper for participants is printed without the venue’s feature',
     file: 'services/api/src/participants/print/print.endpoints.ts',
-    text: '(feature !== null && !group.features.includes(feature))',
-    replacement: 'false',
+    text: '|| !isPrinted(page, group)',
+    replacement: '',
     test: 'test/acceptance/print-pages.test.ts',
   },
   {

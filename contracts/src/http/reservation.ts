@@ -10,8 +10,8 @@ import { language } from './language.js';
 import { localDateTime } from './local-date-time.js';
 import { quoteLine, quoteDiscount, parkingAnswer } from './quote.js';
 
-/** Pages that staff print for participants: sheets, stickers for samples, tags for lessons. */
-export const PARTICIPANT_PRINTS = ['print', 'print_stickers', 'print_lesson_tags'] as const;
+/** Pages that staff print for participants: stickers for samples, tags for lessons, sheets. The first that a venue has is offered. */
+export const PARTICIPANT_PRINTS = ['print_stickers', 'print_lesson_tags', 'print'] as const;
 export type ParticipantPrintPage = (typeof PARTICIPANT_PRINTS)[number];
 export const RESERVATION_STATES = ['placed', 'confirmed', 'abandoned', 'cancelled'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];

@@ -17,6 +17,7 @@ import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
 import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
+import { StaffChanges } from './change-reservation/staff-changes.js';
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
 import { CheckInEndpoints } from './check-in/check-in.endpoint.js';
 import { CheckInHandler } from './check-in/check-in.handler.js';
@@ -147,6 +148,7 @@ const SHARED = [
     RefundProcess,
     ReservationCaptcha,
     ReservationProcess,
+    StaffChanges,
     TerminalPaymentProcess,
     TerminalTenders,
     UnpaidSalesProcess,

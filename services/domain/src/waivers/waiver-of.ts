@@ -59,5 +59,8 @@ export const testTypesOf = (
 };
 
 /** The participant's name as typed; else the visitor type. */
-export const participantName = ({ fields, visitorTypeName }: Participant): string =>
+export const participantName = ({
+  fields,
+  visitorTypeName,
+}: Pick<Participant, 'fields' | 'visitorTypeName'>): string =>
   [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitorTypeName;

@@ -1,25 +1,12 @@
-import { Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { approveRequest, reservationAnswer, reservationStream, type Clock } from '@stile/contracts';
-import type { ApprovalCommand } from '@stile/domain';
-import { ApiError } from '../../http/api-error.js';
-import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { commandContext } from '../../ports/command-context.js';
-import { CLOCK } from '../../ports/tokens.js';
-import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
-import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { approveRequest, reservationAnswer } from '@stile/contracts';
+import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { byId, HOLDER } from '../access/reservation-access.js';
+import { StaffChanges } from '../change-reservation/staff-changes.js';
 
 /** Approving a reservation, and withdrawing it, for staff (docs/rules/desk.md 12). */
 @Endpoints()
 export class ApprovalEndpoints implements Endpoints {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly access: ReservationAccess,
-    private readonly presenter: ReservationPresenter,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly changes: StaffChanges) {}
 
   endpoints(): readonly Endpoint[] {
     const common = {
@@ -43,37 +30,15 @@ export class ApprovalEndpoints implements Endpoints {
         path: '/api/reservation/:id/approve',
         summary: 'Approves a reservation: says who did and when (header Idempotency-Key)',
         rejections: [...rejections, 'already_approved'],
-        handle: (call) => this.change('Approve', call),
+        handle: (call) => this.changes.change(call, (sent) => ({ type: 'Approve', ...sent })),
       }),
       endpoint({
         ...common,
         path: '/api/reservation/:id/unapprove',
         summary: 'Withdraws an approval (header Idempotency-Key)',
         rejections: [...rejections, 'not_approved'],
-        handle: (call) => this.change('Unapprove', call),
+        handle: (call) => this.changes.change(call, (sent) => ({ type: 'Unapprove', ...sent })),
       }),
     ];
-  }
-
-  private async change(
-    type: ApprovalCommand['type'],
-    { params: { id }, caller, request }: Call<{ id: string }>,
-  ): Promise<Answer> {
-    const { placed } = await this.access.loadOwn(id, caller);
-    const [key, now] = [keyOf(request), this.clock.now()];
-    const businessDate = this.presenter.today(placed.visit.inventoryGroup, now);
-    const done = await this.commands.execute(
-      new ChangeReservation(
-        reservationStream(id),
-        { type, key, by: actorOf(caller), businessDate },
-        commandContext(key, id, senderOf(caller)),
-      ),
-    );
-    if (!done.accepted) throw new ApiError(done.rejection);
-    return {
-      body: this.presenter.readNow(done.state!, caller, now),
-      position: done.position,
-      headers: NO_STORE,
-    };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
   isTaxIncluded,
+  PARTICIPANT_PRINTS,
   sellsAtDesk,
   visitorsFields,
   type EditQuoteAnswer,
@@ -46,6 +47,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
 import { byOf, isStaffOf } from '../access/reservation-access.js';
 import { asWritten, asWrittenAt } from './as-written.js';
+import { isPrinted } from './participant-prints.js';
 import { capacityTaken } from './capacity-taken.js';
 import { chargedCardOf } from './charged-card.js';
 
@@ -313,15 +315,14 @@ const mayDo = (
   };
 };
 
-/** What a venue prints for a reservation's participants, by its features; null where there are none (docs/rules/participants.md 43). */
+/** The paper that staff are offered for its participants; null where there are none. */
 const printOf = (
   { stage, placed: { profiles } }: Reservation,
   group: InventoryGroup | undefined,
-): ParticipantPrintPage | null => {
-  if (stage !== 'confirmed' || !profiles?.length) return null;
-  if (group?.features.includes('medical_test')) return 'print_stickers';
-  return group?.features.includes('lesson_tag') ? 'print_lesson_tags' : 'print';
-};
+): ParticipantPrintPage | null =>
+  stage === 'confirmed' && profiles?.length && group
+    ? PARTICIPANT_PRINTS.find((page) => isPrinted(page, group))!
+    : null;
 
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {

@@ -1,36 +1,22 @@
-import { Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import {
   idText,
   reservationAnswer,
   reservationId,
-  reservationStream,
   validateAddonRequest,
-  type Clock,
   type ValidateAddonRequest,
 } from '@stile/contracts';
 import type { ValidationCommand } from '@stile/domain';
-import { ApiError } from '../../http/api-error.js';
-import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
-import { commandContext } from '../../ports/command-context.js';
-import { CLOCK } from '../../ports/tokens.js';
-import { HOLDER, ReservationAccess } from '../access/reservation-access.js';
-import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
-import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { HOLDER } from '../access/reservation-access.js';
+import { StaffChanges } from '../change-reservation/staff-changes.js';
 
 const byAddon = z.strictObject({ id: reservationId, addonId: idText });
 
 /** Validating units of a product, and undoing it, for staff (docs/rules/desk.md 13 to 15). */
 @Endpoints()
 export class ValidateAddonEndpoints implements Endpoints {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly access: ReservationAccess,
-    private readonly presenter: ReservationPresenter,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly changes: StaffChanges) {}
 
   endpoints(): readonly Endpoint[] {
     const common = {
@@ -73,30 +59,12 @@ export class ValidateAddonEndpoints implements Endpoints {
     ];
   }
 
-  private async change(
+  private change(
     type: ValidationCommand['type'],
-    {
-      params: { id, addonId: addon },
-      body: { units = 1 },
-      caller,
-      request,
-    }: Call<{ id: string; addonId: string }, unknown, ValidateAddonRequest>,
+    call: Call<{ id: string; addonId: string }, unknown, ValidateAddonRequest>,
   ): Promise<Answer> {
-    const { placed } = await this.access.loadOwn(id, caller);
-    const [key, now] = [keyOf(request), this.clock.now()];
-    const businessDate = this.presenter.today(placed.visit.inventoryGroup, now);
-    const done = await this.commands.execute(
-      new ChangeReservation(
-        reservationStream(id),
-        { type, key, by: actorOf(caller), addon, units, businessDate },
-        commandContext(key, id, senderOf(caller)),
-      ),
-    );
-    if (!done.accepted) throw new ApiError(done.rejection);
-    return {
-      body: this.presenter.readNow(done.state!, caller, now),
-      position: done.position,
-      headers: NO_STORE,
-    };
+    const { addonId: addon } = call.params;
+    const { units = 1 } = call.body;
+    return this.changes.change(call, (sent) => ({ type, ...sent, addon, units }));
   }
 }

@@ -17,7 +17,7 @@ import {
   type ProfileAnswer,
   type ReservationAnswer,
 } from '@stile/contracts';
-import { localOf } from '@stile/domain';
+import { localOf, participantName } from '@stile/domain';
 import { formatDate, formatNumber, formatTime, programWhen } from '@stile/web-kit';
 
 /** What is printed of a participant: all that they come with, a sticker for a sample, a tag for a lesson. */
@@ -88,15 +88,12 @@ export const participantPrint = (
   }[of.paper]();
   return {
     number,
-    name: nameOf(profile),
+    name: participantName({ fields: profile.fields, visitorTypeName: profile.visitor_type_name }),
     visitorType: profile.visitor_type_name,
     level: of.paper === 'sticker' ? '' : levelOf(profile, words),
     facts: facts.filter(([, value]) => value !== ''),
   };
 };
-
-const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
-  [textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim() || visitor_type_name;
 
 const levelOf = ({ fields }: ProfileAnswer, { t }: Words): string => {
   const ability = abilityOf(fields);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { reservationId, type ParticipantPrintPage, type VENUE_FEATURES } from '@stile/contracts';
+import { PARTICIPANT_PRINTS, reservationId, type ParticipantPrintPage } from '@stile/contracts';
 import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { isPrinted } from '../../bookings/presentation/participant-prints.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
 import { apiError } from '../../http/api-error.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
@@ -23,28 +24,21 @@ const query = z.strictObject({
 type PrintCall = Call<unknown, z.infer<typeof query>>;
 
 interface Print {
-  readonly page: ParticipantPrintPage;
   readonly paper: Paper;
   readonly summary: string;
-  /** That the venue must have; null where every venue prints it. */
-  readonly feature: (typeof VENUE_FEATURES)[number] | null;
 }
 
-const PRINTS: readonly Print[] = [
-  { page: 'print', paper: 'sheet', summary: 'Participants on sheets, to print', feature: null },
-  {
-    page: 'print_stickers',
+const PRINTS: Readonly<Record<ParticipantPrintPage, Print>> = {
+  print_stickers: {
     paper: 'sticker',
     summary: 'Stickers for participants’ samples, to print, at a venue that tests',
-    feature: 'medical_test',
   },
-  {
-    page: 'print_lesson_tags',
+  print_lesson_tags: {
     paper: 'lesson_tag',
     summary: 'Tags for participants of lessons, to print, at a venue that has them',
-    feature: 'lesson_tag',
   },
-];
+  print: { paper: 'sheet', summary: 'Participants on sheets, to print' },
+};
 
 /** What staff print for participants (docs/rules/participants.md 43). */
 @Endpoints()
@@ -57,21 +51,22 @@ export class PrintEndpoints implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return PRINTS.map((print) =>
+    return PARTICIPANT_PRINTS.map((page) =>
       endpoint({
         method: 'GET',
-        path: `/reservation/${print.page}`,
-        summary: print.summary,
+        path: `/reservation/${page}`,
+        summary: PRINTS[page].summary,
         access: { services: HOLDER.holderOr },
         query,
         rejections: ['reservation_not_found', 'reservation_not_confirmed'],
-        handle: (call) => this.print(print, call),
+        handle: (call) => this.print(page, call),
       }),
     );
   }
 
   /** @throws ApiError 404 where the venue does not print it or there is no such participant */
-  private async print({ paper, feature }: Print, { query: asked, caller }: PrintCall): Promise<Answer> {
+  private async print(page: ParticipantPrintPage, { query: asked, caller }: PrintCall): Promise<Answer> {
+    const { paper } = PRINTS[page];
     const state = await this.access.loadOwn(asked.reservationId, caller);
     if (state.stage !== 'confirmed')
       throw apiError(409, 'reservation_not_confirmed', {
@@ -80,8 +75,7 @@ export class PrintEndpoints implements Endpoints {
     const language = asked.lang ?? state.placed.language;
     const { visit } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
-    if (!group || (feature !== null && !group.features.includes(feature)))
-      throw apiError(404, 'page_not_found');
+    if (!group || !isPrinted(page, group)) throw apiError(404, 'page_not_found');
     const reservation = this.presenter.read(state, { ...caller, language });
     const records = await this.records.of(state, true);
     const of = {

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { reservationStream, type Clock, type LocalDate } from '@stile/contracts';
+import type { Reservation, ReservationCommand } from '@stile/domain';
+import { ApiError } from '../../http/api-error.js';
+import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
+import type { Answer, Call } from '../../http/endpoint.js';
+import { commandContext } from '../../ports/command-context.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { ReservationAccess } from '../access/reservation-access.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { ChangeReservation } from './change-reservation.handler.js';
+
+/** What every command of staff says: the caller's key, who sends it, and the venue's day. */
+interface Sent {
+  readonly key: string;
+  readonly by: string;
+  readonly businessDate: LocalDate;
+}
+
+/** Changes of a reservation by staff of its venue that one command decides. */
+@Injectable()
+export class StaffChanges {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers the changed reservation. @throws ApiError 404 for staff of other venues, else why the command is rejected */
+  async change(
+    { params: { id }, caller, request }: Pick<Call<{ id: string }>, 'params' | 'caller' | 'request'>,
+    commandOf: (sent: Sent, state: Reservation) => ReservationCommand,
+  ): Promise<Answer> {
+    const state = await this.access.loadOwn(id, caller);
+    const [key, now] = [keyOf(request), this.clock.now()];
+    const businessDate = this.presenter.today(state.placed.visit.inventoryGroup, now);
+    const done = await this.commands.execute(
+      new ChangeReservation(
+        reservationStream(id),
+        commandOf({ key, by: actorOf(caller), businessDate }, state),
+        commandContext(key, id, senderOf(caller)),
+      ),
+    );
+    if (!done.accepted) throw new ApiError(done.rejection);
+    return {
+      body: this.presenter.readNow(done.state!, caller, now),
+      position: done.position,
+      headers: NO_STORE,
+    };
+  }
+}
