@@ -47,6 +47,8 @@ const error = (
   status,
   body: { error: code, code, status_code: status, detail, ...(fields ? { fields } : {}) } satisfies ErrorBody,
 });
+export const DOWN: FakeAnswer = { status: 503, body: undefined };
+export const SIGNED_OUT = error(401, 'sign_in_required');
 type Priced = Pick<QuoteAnswer['lines'][number], 'price' | 'price_before_tax' | 'tax_rate'>;
 type PriceRule = NonNullable<ReturnType<typeof priceRuleOf>>;
 
@@ -119,8 +121,8 @@ export class FakeApi {
   readonly requests: FakeRequest[] = [];
   /** Answers to give instead, by the start of 'METHOD /path'; each is used once. */
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
-  /** Paths that are answered by 503 until they are taken out. */
-  readonly down = new Set<string>();
+  /** What paths answer until they are taken out. */
+  readonly always = new Map<string, FakeAnswer>();
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
@@ -160,7 +162,8 @@ export class FakeApi {
     this.requests.push(request);
     const url = new URL(request.url, 'http://localhost');
     const call = `${request.method} ${url.pathname}`;
-    if (this.down.has(url.pathname)) return { status: 503, body: undefined };
+    const always = this.always.get(url.pathname);
+    if (always) return always;
     const planned = this.instead.findIndex(({ start }) => call.startsWith(start));
     if (planned >= 0) return this.instead.splice(planned, 1)[0]!.answer;
     if (request.method !== 'GET' && request.headers['x-requested-with'] !== 'stile')

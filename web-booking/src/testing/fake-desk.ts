@@ -47,7 +47,7 @@ export class FakeDesk extends FakeApi {
   override handle(request: FakeRequest): FakeAnswer {
     const url = new URL(request.url, 'http://localhost');
     const isPlanned = this.instead.some(({ start }) => `${request.method} ${url.pathname}`.startsWith(start));
-    const answer = isPlanned || this.down.has(url.pathname) ? null : this.desk(request, url);
+    const answer = isPlanned || this.always.has(url.pathname) ? null : this.desk(request, url);
     if (!answer) return super.handle(request);
     this.requests.push(request);
     return answer;

@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Basket, OccupancyAnswer } from '@stile/contracts';
+import { DOWN, SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
 
@@ -239,10 +240,7 @@ test('a lost answer is looked up under its key, also after a reload, and never s
 test('who is signed out is led to sign in, and the sale is asked for again', async () => {
   const mounted = await open();
   await twoAdults(mounted);
-  mounted.api.instead.push({
-    start: 'POST /api/shop_reserve',
-    answer: { status: 401, body: { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 } },
-  });
+  mounted.api.always.set('/api/shop_reserve', SIGNED_OUT);
   await mounted.user.click(cash());
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toMatch(/^\/auth\/login\?returnTo=%2Fstore/);
@@ -487,12 +485,12 @@ test('slots and terminals that did not load are there once the server answers ag
   const api = new FakeDesk(MONDAY);
   atTerminal(api);
   const down = ['/api/admin/terminals', '/api/occupancy'];
-  for (const path of down) api.down.add(path);
+  for (const path of down) api.always.set(path, DOWN);
   const mounted = await open(STORE, api);
   const tries = (path: string) => api.requests.filter(({ url }) => url.startsWith(path)).length;
   // A request is sent again twice by itself.
   for (const path of down) await waitFor(() => expect(tries(path)).toBeGreaterThanOrEqual(3));
-  api.down.clear();
+  api.always.clear();
   expect(screen.queryByRole('button', { name: /^Debit Card/ })).toBeNull();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('button', { name: /^Debit Card/ })).toBeTruthy();
@@ -718,8 +716,7 @@ test('who is signed out while a card is at the terminal is led to sign in', asyn
   document.cookie = 'TERMINAL=C0SIM000000001; path=/';
   const api = new FakeDesk(MONDAY);
   atTerminal(api);
-  const refused = { error: 'Please sign in.', code: 'sign_in_required', status_code: 401 };
-  api.instead.push({ start: 'GET /api/payments/ABCDEFGHJKMNP', answer: { status: 401, body: refused } });
+  api.always.set('/api/payments/ABCDEFGHJKMNP', SIGNED_OUT);
   const mounted = await open(STORE, api);
   await twoAdults(mounted);
   await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TillReport } from '@stile/contracts';
+import { SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
@@ -247,7 +248,7 @@ test('cash of sales that the server does not know yet is said before the count',
   const sale = { key: 'k1', body: {}, receipt: 'A-1', soldAt: '', amount: 9.5, change: 0, allotment: '' };
   window.localStorage.setItem('stile.desk-offline', JSON.stringify({ unsent: [{ ...sale, places: {} }] }));
   const api = new FakeDesk(MONDAY);
-  answers(api, 'POST /api/shop_reserve', { code: 'sign_in_required', status_code: 401 }, 401);
+  api.always.set('/api/shop_reserve', SIGNED_OUT);
   const mounted = await open(api);
   await screen.findByRole('button', { name: 'Not sent yet (1)' });
   const dialog = await command(mounted, 'Close till');
