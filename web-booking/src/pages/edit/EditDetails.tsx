@@ -6,7 +6,6 @@ import type {
   ReservationAnswer,
 } from '@stile/contracts';
 import { Problem } from '@stile/web-kit';
-import { lazyPart } from '../../core/browser/lazy-part.js';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
@@ -25,12 +24,9 @@ import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
+import { LazyMoneyBack, LazyMoneyReturned } from './lazy.js';
 import { newOrderUrl } from './new-order.js';
 import { useSaveEdit, type SaveEdit, type Settlement } from './use-save-edit.js';
-
-/* The desk's part of a change: no visitor loads it. */
-const LazyMoneyBack = lazyPart(async () => (await import('./MoneyBack.js')).MoneyBack);
-const LazyMoneyReturned = lazyPart(async () => (await import('./MoneyReturned.js')).MoneyReturned);
 
 const NOTHING_TO_RETURN: Settlement = { way: {}, missing: null };
 const ADDS_PAYMENT = new Problem(422, 'edit_adds_payment', '');
@@ -159,7 +155,7 @@ const AtDesk = ({
         onSettle={setChosen}
       />
     ) : null}
-    {returned ? <LazyMoneyReturned {...returned} venue={venue} /> : null}
+    {returned ? <LazyMoneyReturned {...returned} venue={venue} reservationId={desk.id} /> : null}
   </>
 );
 

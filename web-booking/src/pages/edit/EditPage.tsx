@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import type {
   EditQuoteAnswer,
   InventoryAnswer,
@@ -20,8 +20,10 @@ import { isPhoto } from '../../core/contracts/profiles.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
-import { draftsOfEdit, fillIn } from './edit-drafts.js';
+import { draftsOfEdit, fillIn, returnedOf } from './edit-drafts.js';
 import { EditDetails } from './EditDetails.js';
+import { LazyMoneyReturned } from './lazy.js';
+import { useLeaveEdit } from './use-leave-edit.js';
 import {
   basketOfReservation,
   canBeShown,
@@ -31,6 +33,30 @@ import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 /** /reservation/edit: the booking pages with what a reservation has, for its holder and for staff. */
 export const EditPage = () => {
+  const { t } = useI18n();
+  const venue = useVenue();
+  const { stored } = useServices();
+  const { reservationId } = parseSelection(searchOf(useUrl()));
+  // As it was before this load: what is saved now is shown where it is saved.
+  const [returned] = useState(() => reservationId && returnedOf(draftsOfEdit(stored, reservationId)));
+  if (!venue || !reservationId || !returned) return <EditedReservation />;
+  return (
+    <Page title={t('change_visit')}>
+      <ReturnedAgain {...{ venue, reservationId, returned }} />
+    </Page>
+  );
+};
+
+const ReturnedAgain = (
+  props: Pick<ComponentProps<typeof LazyMoneyReturned>, 'venue' | 'reservationId' | 'returned'>,
+) => {
+  const { stored } = useServices();
+  const { reservationId, returned } = props;
+  const leaveFor = useLeaveEdit(draftsOfEdit(stored, reservationId), reservationId);
+  return <LazyMoneyReturned {...props} isAgain leave={() => leaveFor(returned.edit)} />;
+};
+
+const EditedReservation = () => {
   const { t } = useI18n();
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));

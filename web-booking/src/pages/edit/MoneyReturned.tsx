@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InventoryGroupAnswer, StoreEditAnswer, TransactionAnswer } from '@stile/contracts';
+import type { InventoryGroupAnswer, TransactionAnswer } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
 import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
@@ -12,6 +12,7 @@ import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { openReceipt, printsBySelf } from '../store/receipt.js';
 import { RETURNED } from '../store/returned.js';
 import { transactionUrl } from '../store/transaction-url.js';
+import type { Returned } from './edit-drafts.js';
 
 const WATCH_MS = 1000;
 
@@ -62,23 +63,25 @@ const AtTerminal = ({ id }: { id: string }) => {
 };
 
 interface MoneyReturnedProps {
-  readonly answer: StoreEditAnswer;
+  readonly reservationId: string;
+  readonly returned: Returned;
+  /** After a reload: the drawer was opened before. */
+  readonly isAgain?: boolean;
   readonly venue: InventoryGroupAnswer;
   readonly leave: () => void;
 }
 
-const Returned = ({ answer, venue, leave }: MoneyReturnedProps) => {
+const Dialog = ({ reservationId: id, returned, isAgain = false, venue, leave }: MoneyReturnedProps) => {
   const { money, language } = useI18n();
   const { t } = useDeskTexts();
-  const { message, amount, payment_method: method, external_transaction_id: transaction } = answer;
+  const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
   const isCash = method === 'cash';
-  const { id, inventory_group: group } = answer.reservation;
-  const { settingsDict: settings } = venue;
+  const { settingsDict: settings, id: group } = venue;
   useEffect(() => {
-    if (!isCash) return;
+    if (!isCash || isAgain) return;
     popDrawer(group);
     if (printsBySelf(settings)) openReceipt(id, language);
-  }, [isCash, settings, id, language, group]);
+  }, [isCash, isAgain, settings, id, language, group]);
   return (
     <Popup id="money-returned-title" title={message} onClose={leave}>
       <dl className="lines">
@@ -92,9 +95,9 @@ const Returned = ({ answer, venue, leave }: MoneyReturnedProps) => {
   );
 };
 
-/** A change was saved at the desk, and this goes back: in view until it is handed over. */
+/** A change was saved at the desk, and this goes back: in view until it is handed over, after a reload too. */
 export const MoneyReturned = (props: MoneyReturnedProps) => (
   <DeskTexts fallback={null}>
-    <Returned {...props} />
+    <Dialog {...props} />
   </DeskTexts>
 );

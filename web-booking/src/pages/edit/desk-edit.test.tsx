@@ -198,6 +198,31 @@ test('a card at a terminal gets it back there, once the terminal is ready, and i
   expect(await screen.findByText('Your change is made.')).toBeTruthy();
 });
 
+test('what goes back is in view after a reload too, the drawer opens once, and it ends with the page', async () => {
+  const { api, user, unmount } = await changed('Remove', undefined, ({ venue }) => {
+    Object.assign(venue.inventory_group.settings, { print_v2: 'true' });
+  });
+  await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  await screen.findByRole('dialog', { name: 'Saved' });
+  expect(opened).toHaveLength(1);
+  unmount();
+  const { href } = window.location;
+  const again = () => mount(href, { api, inventory: 'rattle-ridge' });
+  const reloaded = await again();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved' }));
+  expect(dialog.getByText('$9.50')).toBeTruthy();
+  expect(opened).toHaveLength(1);
+  expect(Object.values({ ...window.sessionStorage }).join()).not.toContain('Lovelace');
+  await reloaded.user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+  reloaded.unmount();
+  await again();
+  expect(await screen.findByRole('heading', { name: 'Check your change' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a terminal that is not ready saves nothing, and says what to do', async () => {
   const { api, user } = await changed('Remove', { charge_type: 'terminal', card_type: 'CC' });
   const back = await ways();

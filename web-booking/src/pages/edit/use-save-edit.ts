@@ -8,12 +8,10 @@ import type {
 } from '@stile/contracts';
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, Problem } from '@stile/web-kit';
-import { embeddedLike } from '../../parts/embedder/embedded-like.js';
 import { usePay } from '../../parts/checkout/use-pay.js';
 import { useServices } from '../../core/services/services.js';
 import type { Edited } from '../../core/booking/edited.js';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { useRouter } from '../../core/browser/router.js';
 import { keyFor } from '../../parts/drafts/order-attempt.js';
 import { maxPlates } from '../../parts/booker/booker.js';
 import { reservationOf, type Order } from '../details/order.js';
@@ -21,7 +19,8 @@ import { orderErrors, rejectedOrderFields } from '../details/order-errors.js';
 import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
-import { forgetEdit } from './edit-drafts.js';
+import { forgetEdit, rememberReturned, type Returned } from './edit-drafts.js';
+import { useLeaveEdit } from './use-leave-edit.js';
 
 /** How the desk settles a change (docs/rules/desk.md 24). */
 export interface Settlement {
@@ -34,7 +33,7 @@ export interface SaveEdit {
   readonly errors: readonly FieldError[];
   readonly rejection: Problem | null;
   /** What went back with it at the desk, in view until it is left. */
-  readonly returned: { readonly answer: StoreEditAnswer; readonly leave: () => void } | null;
+  readonly returned: { readonly returned: Returned; readonly leave: () => void } | null;
   /** 'leaving' once the change is made, or its payment page is loading. */
   readonly step: 'ready' | 'saving' | 'leaving';
   /** `settlement`: of who sells at the desk; others pay on the gateway's page. */
@@ -61,10 +60,10 @@ export const useSaveEdit = (
   const pay = usePay();
   const texts = useI18n();
   const { language } = texts;
-  const router = useRouter();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [rejection, setRejection] = useState<Problem | null>(null);
   const [returned, setReturned] = useState<SaveEdit['returned']>(null);
+  const leaveFor = useLeaveEdit(stored, edited.reservationId);
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const rejected = async (problem: Problem, order: Order) => {
@@ -78,19 +77,15 @@ export const useSaveEdit = (
     setStep('ready');
   };
 
-  const leaveFor = (edit: number): void => {
-    const id = encodeURIComponent(edited.reservationId);
-    // The next page shows what it is now.
-    cache.refresh((key) => key === `/api/reservation/${id}` || isAvailability(key));
-    router.go(embeddedLike(router.url(), `/reservation?reservationId=${id}&edit=${edit}`), 'push');
-  };
-
   const made = async (answer: EditAnswer | StoreEditAnswer): Promise<void> => {
     setStep('leaving');
     forgetEdit(stored);
     const { reservationId } = edited;
     const { edit } = answer;
-    if ('amount' in answer && answer.amount > 0) return setReturned({ answer, leave: () => leaveFor(edit) });
+    if ('amount' in answer && answer.amount > 0) {
+      rememberReturned(stored, answer);
+      return setReturned({ returned: answer, leave: () => leaveFor(edit) });
+    }
     const payUrl = 'redirect_url' in answer ? answer.redirect_url : null;
     if (!payUrl || !(await pay({ reservationId, edit, payUrl }))) leaveFor(edit);
   };

@@ -14,6 +14,7 @@ export interface Scan {
   /** Under which it is undone. */ readonly undoKey: string;
   /** Null until it is there. */ readonly answer: GateAnswer | null;
   readonly problem: Problem | null;
+  /** Why it was refused, in the reader's words; '' where it was not. */ readonly refusal: string;
   readonly undone: boolean;
 }
 
@@ -33,7 +34,7 @@ interface Words extends Pick<I18n, 'date' | 'time' | 'money' | 'title'> {
 
 const SERVER_FAILED = 500;
 /** The scan may have counted: it is asked again under its key. */
-const isUnanswered = (problem: Problem): boolean => isPassing(problem) || problem.status >= SERVER_FAILED;
+export const isUnanswered = (problem: Problem): boolean => isPassing(problem) || problem.status >= SERVER_FAILED;
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
   [fields['first_name'], fields['last_name']]
@@ -74,12 +75,12 @@ const NOBODY = { who: '', party: '', people: [] };
 const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = { in: 'good', to_pay: 'warn' };
 
 /** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 48). */
-export const verdictOf = ({ code, answer, problem, undone }: Scan, words: Words): Verdict => {
+export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, words: Words): Verdict => {
   const { desk } = words;
   if (problem) {
     const isLost = isUnanswered(problem);
     const title = desk(isLost ? 'gate_no_answer' : 'gate_not_in');
-    return { ...NOBODY, tone: 'bad', title, why: isLost ? desk('gate_again') : problem.message };
+    return { ...NOBODY, tone: 'bad', title, why: isLost ? desk('gate_again') : refusal };
   }
   if (!answer) return { ...NOBODY, tone: 'none', title: desk('gate_asking'), why: code };
   const { verdict, reservation, timing } = answer;

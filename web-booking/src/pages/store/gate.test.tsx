@@ -225,3 +225,15 @@ test('a gate speaks French', async () => {
   await says(/^À payer/, 'warn');
   expect(within(verdict()).getByRole('button', { name: /^Encaisser/ })).toBeTruthy();
 });
+
+test.each([
+  ['en', 'Not checked in', 'Could not parse error'],
+  ['fr', 'Arrivée non enregistrée', 'Erreur illisible'],
+] as const)('%s: an answer of something between is told in words', async (language, title, why) => {
+  const { api } = await open(new FakeDesk(MONDAY), language);
+  api.instead.push({ start: 'POST /api/gate', answer: { status: 404, body: undefined } });
+  await scan(ID);
+  await says(title, 'bad');
+  expect(within(verdict()).getByText(why)).toBeTruthy();
+  expect(screen.getByText(`${title}. ${why}`)).toBeTruthy();
+});

@@ -7,7 +7,7 @@ import { useServices } from '../../core/services/services.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { DeskState } from './desk-sales.js';
 import { playTone } from './gate-sound.js';
-import { spoken, verdictOf, type Scan, type Verdict } from './gate-verdict.js';
+import { isUnanswered, spoken, verdictOf, type Scan, type Verdict } from './gate-verdict.js';
 import type { Store } from './store-context.js';
 import { useFailed } from './use-failed.js';
 
@@ -57,11 +57,29 @@ const useUndo = (scans: readonly Scan[], say: Store['say'], onUndone: (scan: Sca
   return { scan: last, act };
 };
 
+/** Asks what becomes of a scan, under its key. */
+const useAsk = (inventory: string): ((asked: Scan) => Promise<Scan>) => {
+  const { api } = useServices();
+  const failed = useFailed();
+  return async (asked) => {
+    const { code, key } = asked;
+    const headers = { 'Idempotency-Key': key };
+    try {
+      const answer = await api.send<GateAnswer>('POST', '/api/gate', { code, inventory }, { headers });
+      return { ...asked, answer };
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      return { ...asked, problem, refusal: isUnanswered(problem) ? '' : (await failed(problem)).text };
+    }
+  };
+};
+
 /** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 48). */
 export const useGate = ({ venue, inventory, sales, state, stored, say }: Store): Gate => {
-  const { api, ports, announcer } = useServices();
+  const { ports, announcer } = useServices();
   const i18n = useI18n();
   const { t } = useDeskTexts();
+  const ask = useAsk(inventory.id);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [isSilent, setSilent] = useState(() => stored.read<boolean>(SILENT) ?? false);
   const words = { ...i18n, desk: t, timeZone: venue.timezone };
@@ -84,21 +102,12 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
       undoKey: ports.key(),
       answer: null,
       problem: null,
+      refusal: '',
       undone: false,
     };
     if (state.at === 'collect') sales.close();
     setScans([asked, ...scans.filter((one) => one !== open)].slice(0, MOST_SCANS));
-    api
-      .send<GateAnswer>(
-        'POST',
-        '/api/gate',
-        { code, inventory: inventory.id },
-        { headers: { 'Idempotency-Key': asked.key } },
-      )
-      .then(
-        (answer) => settle({ ...asked, answer }),
-        (thrown: unknown) => settle({ ...asked, problem: asProblem(thrown) }),
-      );
+    void ask(asked).then(settle);
   });
 
   const newest = scans[0];
