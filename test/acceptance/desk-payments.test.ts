@@ -92,6 +92,17 @@ it('does not edit a sale without a name that was erased', async () => {
   });
 });
 
+it('notes no number of a refund of a sale without a name that was erased', async () => {
+  const { id } = (await sell({ paymentMethod: 'cash', till: 'till-1' })).body.reservation;
+  const byHand = { method: 'manual', amount: 1, concession: true };
+  expect((await put(id, 'refund', byHand)).status).toBe(200);
+  await product.admin.post(`/api/admin/reservations/${id}/erase`);
+  expect(await put(id, 'refund_update', { manualPaymentId: 'B-7' })).toMatchObject({
+    status: 409,
+    body: { code: 'person_erased' },
+  });
+});
+
 it('sells to somebody without a name for cash, and gives change', async () => {
   const { status, body } = await sell({ paymentMethod: 'cash', till: 'till-1', tendered: 50 });
   expect(status).toBe(201);

@@ -189,13 +189,20 @@ it('a refund by hand gets its number in another system later, once', async () =>
   const note = (manualPaymentId: string, client = started.admin) =>
     put(client, id, 'refund_update', { manualPaymentId });
   expect((await note('B-7')).body.code).toBe('refund_not_waiting');
-  await put(started.admin, id, 'refund', { method: 'manual' });
+  await put(started.admin, id, 'refund', { method: 'manual', amount: 1 });
   expect((await note('B-7', visitor)).status).toBe(401);
   expect((await note('')).status).toBe(400);
   expect((await note('B-7')).status).toBe(200);
   expect((await note('B-7')).status).toBe(200);
   expect((await note('B-8')).body.code).toBe('refund_not_waiting');
-  expect(await numbers()).toEqual([null, 'B-7']);
+  await put(started.admin, id, 'refund', { method: 'manual' });
+  const asked = key();
+  const under = (manualPaymentId: string) =>
+    put(started.admin, id, 'refund_update', { manualPaymentId }, asked);
+  expect((await under('B-9')).status).toBe(200);
+  expect((await under('B-9')).status).toBe(200);
+  expect((await under('B-0')).body.code).toBe('idempotency_key_reused');
+  expect(await numbers()).toEqual([null, 'B-7', 'B-9']);
 });
 
 it('older clients name the reservation of a refund in the body', async () => {
@@ -210,6 +217,16 @@ it('older clients name the reservation of a refund in the body', async () => {
   expect((await of({})).status).toBe(404);
   const { status, body } = await of({ reservation: id });
   expect([status, refundsOf(body)]).toEqual([200, [[1, 'manual', 'made']]]);
+  const other = (await booked()).id;
+  for (const path of [`/api/deferred_refund/${id}`, `/api/reservation/${id}/partial_refund`]) {
+    const send = (reservation: string) =>
+      started.admin.put<Answer>(path, { refund: { ...refund, reservation } }, { 'idempotency-key': key() });
+    expect(await send(other)).toMatchObject({
+      status: 400,
+      body: { fields: { 'body.refund.reservation': expect.stringContaining(id) } },
+    });
+    expect((await send(id)).status).toBe(200);
+  }
 });
 
 it('a refund over two cards of which one bank refuses says what went back and what did not', async () => {

@@ -73,6 +73,7 @@ export const RefundIdentified = defineEvent(
   1,
   z.strictObject({
     ...movement,
+    key: z.string(),
     personId: z.string(),
     manualRefundId: personal(z.string()),
     identifiedAt: instant,

@@ -257,9 +257,13 @@ describe('a refund', () => {
       begun(number, charge(1, 23), 3, { method: 'manual', key: `refund-${number}`, ...more }),
       made(number, 3, null),
     ];
-    const identify = (manualRefundId: string, refundId: string | null = null): ReservationCommand => ({
+    const identify = (
+      manualRefundId: string,
+      refundId: string | null = null,
+      key = `key of ${manualRefundId}`,
+    ): ReservationCommand => ({
       type: 'IdentifyRefund',
-      ...{ manualRefundId, refundId, businessDate: DAY },
+      ...{ key, manualRefundId, refundId, businessDate: DAY },
     });
     const identified = (number: number, manualRefundId: string): ReservationEvent => ({
       type: 'RefundIdentified',
@@ -268,6 +272,7 @@ describe('a refund', () => {
         inventoryGroup: 'venue',
         businessDate: DAY,
         refundId: `${reservationId}.r${number}`,
+        key: `key of ${manualRefundId}`,
         personId: 'person-1',
         manualRefundId,
         identifiedAt: NOW,
@@ -287,6 +292,14 @@ describe('a refund', () => {
     given(noted)
       .when(identify('B-2', `${reservationId}.r2`))
       .thenNothing();
+    // The answer was lost: what is sent under its key with another number is for no other refund.
+    for (const [number, of] of [
+      ['B-3', null],
+      ['B-2', `${reservationId}.r1`],
+    ] as const)
+      given(noted)
+        .when(identify(number, of, 'key of B-2'))
+        .thenRejected('idempotency_key_reused', { status: 409 });
     given(noted)
       .when(identify('B-3', `${reservationId}.r2`))
       .thenRejected('refund_not_waiting', { status: 409 });

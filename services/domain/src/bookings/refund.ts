@@ -63,9 +63,10 @@ export type RefundCommand =
       readonly code: string;
       readonly businessDate: LocalDate;
     }
-  /** What another system knows a refund by hand by. */
+  /** What another system knows a refund by hand by; the same key with another number is rejected. */
   | {
       readonly type: 'IdentifyRefund';
+      readonly key: string;
       /** null: the newest by hand that has no id */ readonly refundId: string | null;
       readonly manualRefundId: string;
       readonly businessDate: LocalDate;
@@ -347,12 +348,17 @@ const record = (
 
 /** The same id again changes nothing; another one is rejected. */
 const identify = (
-  { refundId, manualRefundId, businessDate }: Identify,
+  { key, refundId, manualRefundId, businessDate }: Identify,
   { placed: { reservationId, personId, visit, contact }, refunds }: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
   // What would be written of them could not be read.
   if (contact === null) return reject({ code: 'person_erased', status: 409 });
+  const known = refunds.find(({ identifiedBy }) => identifiedBy === key);
+  if (known)
+    return known.manualRefundId === manualRefundId && (refundId ?? known.refundId) === known.refundId
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   const byHand = refunds.filter(({ method, state }) => method === 'manual' && state === 'made');
   const asked = byHand.filter((refund) => refundId === null || refund.refundId === refundId);
   if (asked.some((refund) => refund.manualRefundId === manualRefundId)) return accept();
@@ -362,7 +368,7 @@ const identify = (
     type: 'RefundIdentified',
     data: {
       ...{ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, refundId: waiting.refundId },
-      ...{ personId, manualRefundId, identifiedAt: now },
+      ...{ key, personId, manualRefundId, identifiedAt: now },
     },
   });
 };
@@ -427,6 +433,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
         cash,
         terminal,
         answer: null,
+        identifiedBy: null,
       };
       return { owed: owedLess(owed, concession), refunds: [...refunds, begun] };
     }
@@ -438,10 +445,12 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
       };
     }
     case 'RefundIdentified': {
-      const { refundId, manualRefundId } = event.data;
+      const { refundId, manualRefundId, key: identifiedBy } = event.data;
       return {
         owed,
-        refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, manualRefundId } : each)),
+        refunds: refunds.map((each) =>
+          each.refundId === refundId ? { ...each, manualRefundId, identifiedBy } : each,
+        ),
       };
     }
     case 'RefundFailed': {

@@ -31,7 +31,7 @@ export class StaffChanges {
   /** Answers the changed reservation. @throws ApiError 404 for staff of other venues, else why the command is rejected */
   async change(
     { params: { id }, caller, request }: Pick<Call<{ id: string }>, 'params' | 'caller' | 'request'>,
-    commandOf: (sent: Sent, state: Reservation) => ReservationCommand,
+    commandOf: (sent: Sent, state: Reservation) => ReservationCommand | Promise<ReservationCommand>,
   ): Promise<Answer> {
     const state = await this.access.loadOwn(id, caller);
     const [key, now] = [keyOf(request), this.clock.now()];
@@ -39,7 +39,7 @@ export class StaffChanges {
     const done = await this.commands.execute(
       new ChangeReservation(
         reservationStream(id),
-        commandOf({ key, by: actorOf(caller), businessDate }, state),
+        await commandOf({ key, by: actorOf(caller), businessDate }, state),
         commandContext(key, id, senderOf(caller)),
       ),
     );

@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   channelOfEdit,
   editHoldId,
-  personStream,
   reservationStream,
   type Clock,
   type EditRequest,
@@ -13,7 +12,6 @@ import {
   changesOf,
   editRejection,
   increases,
-  personDecider,
   reservationDecider,
   type Edit,
   type EditTarget,
@@ -36,6 +34,7 @@ import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { ErasedPersons } from '../change-reservation/erased-persons.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
 
 const MINUTE_MS = 60_000;
@@ -70,6 +69,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     private readonly outcome: EditOutcome,
     private readonly outstanding: OutstandingPayment,
     private readonly photos: Photos,
+    private readonly erased: ErasedPersons,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -90,7 +90,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const state = await this.outstanding.settled(present.state, context);
     const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (rejection) throw new ApiError(rejection);
-    await this.refuseErased(state);
+    await this.erased.refuse(state);
     const { target, planned } = this.read(command, state);
     await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
     const edit: Edit = {
@@ -110,13 +110,6 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       done.state.edits.find((placed) => placed.key === key)!,
       done.position,
     );
-  }
-
-  /** A sale of nobody by name shows no trace of its erasing (docs/rules/privacy.md 3 and 12). */
-  private async refuseErased({ placed: { contact, personId } }: Reservation): Promise<void> {
-    if (Object.values(contact ?? {}).some((text) => text !== '')) return;
-    const { state } = await this.lanes.load(personDecider, personStream(personId));
-    if (state.erased) throw apiError(409, 'person_erased');
   }
 
   /** Holds the increases, all or none, and writes down what is asked for. */

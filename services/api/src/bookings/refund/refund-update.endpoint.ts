@@ -2,11 +2,15 @@ import { refundUpdateRequest, reservationAnswer } from '@stile/contracts';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
+import { ErasedPersons } from '../change-reservation/erased-persons.js';
 
 /** Giving a refund by hand the id that another system knows it by, for staff (docs/rules/payments.md 127). */
 @Endpoints()
 export class RefundUpdateEndpoint implements Endpoints {
-  constructor(private readonly changes: StaffChanges) {}
+  constructor(
+    private readonly changes: StaffChanges,
+    private readonly erased: ErasedPersons,
+  ) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -23,14 +27,18 @@ export class RefundUpdateEndpoint implements Endpoints {
           'refund_not_waiting',
           'person_erased',
           'idempotency_key_missing',
+          'idempotency_key_reused',
         ],
         handle: (call) =>
-          this.changes.change(call, ({ businessDate }) => ({
-            type: 'IdentifyRefund',
-            refundId: call.body.refund ?? null,
-            manualRefundId: call.body.manualPaymentId,
-            businessDate,
-          })),
+          this.changes.change(call, async ({ key, businessDate }, state) => {
+            await this.erased.refuse(state);
+            return {
+              type: 'IdentifyRefund',
+              refundId: call.body.refund ?? null,
+              manualRefundId: call.body.manualPaymentId,
+              ...{ key, businessDate },
+            };
+          }),
       }),
     ];
   }

@@ -97,7 +97,7 @@ export class RefundEndpoints implements Endpoints {
         body: partialRefundRequest,
         rejections: REJECTIONS,
         handle: async (call) =>
-          this.refund(await this.access.loadOwn(call.params.id, call.caller), part(call.body), call),
+          this.refund(await this.access.loadOwn(refundedOf(call), call.caller), part(call.body), call),
       }),
       endpoint({
         ...common,
@@ -166,10 +166,17 @@ export class RefundEndpoints implements Endpoints {
   }
 }
 
-/** By its path, or by its body where the path has no number. */
-const refundedOf = ({ params, body }: Call<{ id: string }, unknown, PartialRefundRequest>): string => {
-  const inPath = reservationId.safeParse(params.id);
-  return inPath.success ? inPath.data : (body.refund.reservation ?? params.id);
+/** By its path, or by its body where the path has no number. @throws ApiError 400 where both name one, and not the same */
+const refundedOf = ({
+  params: { id },
+  body: {
+    refund: { reservation = id },
+  },
+}: Call<{ id: string }, unknown, PartialRefundRequest>): string => {
+  const isNumber = reservationId.safeParse(id).success;
+  if (isNumber && reservation !== id)
+    throw apiError(400, 'bad_request', { fields: { 'body.refund.reservation': `${id}, as in the path` } });
+  return reservation;
 };
 
 /** By hand where an id of another system is given. */
