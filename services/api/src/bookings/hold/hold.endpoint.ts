@@ -72,7 +72,7 @@ export class HoldEndpoint implements Endpoints {
       );
       if ('rejection' in held) return held;
       isHeld = true;
-      if (isCounted) this.live.accept(caller.address, browser, holdId);
+      if (isCounted) this.live.accept(caller.address, browser, holdId, held.answer.lapses_at);
       return { body: held.answer, position: held.position, headers: NO_STORE };
     } finally {
       if (isCounted && !isHeld) this.live.reject(holdId);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { epochMsOf, type Clock } from '@stile/contracts';
+import { epochMsOf, type Clock, type Instant } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
 import { apiError, type ApiError } from '../../http/api-error.js';
 import { CLOCK, CONFIG } from '../../ports/tokens.js';
@@ -57,19 +57,22 @@ export class LiveHolds {
       const [firstMs = nowMs] = holder.lapses.values();
       throw tooMany(this.max, firstMs - nowMs);
     }
-    if (isNew && this.holderOf.has(holdId)) return true;
-    if (isNew) this.begun.add(holdId);
-    this.count(holder, holdId, nowMs);
-    return isNew;
+    if (!isNew) return false;
+    if (this.holderOf.has(holdId)) return true;
+    this.begun.add(holdId);
+    this.count(holder, holdId, nowMs + this.ttlMs);
+    return true;
   }
 
-  /** The request was accepted: the hold is this browser's. */
-  accept(address: string, browser: string, holdId: string): void {
-    this.begun.delete(holdId);
-    if (this.holderOf.get(holdId)?.key === keyOf(address, browser)) return;
-    const nowMs = epochMsOf(this.clock.now());
+  /** The request was accepted: the hold is this browser's, until it lapses: a repeat or a late renewal may not move that. */
+  accept(address: string, browser: string, holdId: string, lapsesAt: Instant): void {
+    const isNew = this.begun.delete(holdId);
+    const lapsesMs = epochMsOf(lapsesAt);
+    const holder = this.holderOf.get(holdId);
+    const isOwn = holder?.key === keyOf(address, browser);
+    if (isOwn && (isNew || holder.lapses.get(holdId) === lapsesMs)) return;
     this.end(holdId);
-    this.count(this.live(address, browser, nowMs), holdId, nowMs);
+    this.count(this.live(address, browser, epochMsOf(this.clock.now())), holdId, lapsesMs);
   }
 
   /** The request was rejected. A hold that another request has taken stays. */
@@ -77,12 +80,10 @@ export class LiveHolds {
     if (this.begun.delete(holdId)) this.end(holdId);
   }
 
-  private count(holder: Holder, holdId: string, nowMs: number): void {
+  private count(holder: Holder, holdId: string, lapsesMs: number): void {
     const { address, key, lapses } = holder;
-    // A hold that is taken again lapses last.
-    const isAgain = lapses.delete(holdId);
-    lapses.set(holdId, nowMs + this.ttlMs);
-    if (isAgain) return;
+    lapses.set(holdId, lapsesMs);
+    holder.firstMs = Math.min(holder.firstMs, lapsesMs);
     this.holders.set(key, holder);
     this.holderOf.set(holdId, holder);
     this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
