@@ -43,7 +43,9 @@ export const mount = async (
   } = {},
 ): Promise<Mounted> => {
   const { api = new FakeApi(), language = 'en', seeded = true } = options;
-  window.history.replaceState(null, '', url);
+  // The same address is a reload, which keeps the state of its entry.
+  if (new URL(url, window.location.href).href !== window.location.href)
+    window.history.replaceState(null, '', url);
   document.documentElement.lang = language;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;

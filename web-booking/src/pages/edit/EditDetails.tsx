@@ -24,9 +24,9 @@ import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
-import { LazyMoneyBack, LazyMoneyReturned } from './lazy.js';
+import { LazyMoneyBack } from './lazy.js';
 import { newOrderUrl } from './new-order.js';
-import { useSaveEdit, type SaveEdit, type Settlement } from './use-save-edit.js';
+import { useSaveEdit, type OnChanged, type SaveEdit, type Settlement } from './use-save-edit.js';
 
 const NOTHING_TO_RETURN: Settlement = { way: {}, missing: null };
 const ADDS_PAYMENT = new Problem(422, 'edit_adds_payment', '');
@@ -39,11 +39,11 @@ interface EditDetailsProps {
   desk: ReservationAnswer | null;
   /** Whether somebody else has changed the reservation since it was shown. */
   isStale: boolean;
-  onStale: () => void;
+  onChanged: Omit<OnChanged, 'price'>;
 }
 
 /** Who comes and what is asked of them, with what they typed when they booked; what the change costs; saving it. */
-export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }: EditDetailsProps) => {
+export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged }: EditDetailsProps) => {
   const { t, language } = useI18n();
   const { booking, participants, quote } = useWholeBooking(venue, inventory);
   const { selection, basket, taxIncluded } = booking;
@@ -52,7 +52,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onStale }
   const [sendMail, setSendMail] = useState(true);
   // Asked of a visitor who had not given it as the page opened, until it is saved.
   const [asksPledge] = useState(requirements.pledge !== null && !booker.pledged && !edited.staff);
-  const saving = useSaveEdit(booking, edited, { price: quote.retry, reservation: onStale });
+  const saving = useSaveEdit(booking, edited, { price: quote.retry, ...onChanged });
   const uncorrected = useUncorrectedErrors(saving.errors, form, participants);
   const occupancy = useOccupancy(booking.where, participants.list.length > 0 ? selection.date : null);
 
@@ -136,12 +136,12 @@ const useSettlement = (isDesk: boolean, quote: { value: EditQuoteAnswer | undefi
 
 type Settling = ReturnType<typeof useSettlement>;
 
-/** Asks how money goes back, and shows it once it has. */
+/** Asks how money goes back. */
 const AtDesk = ({
   venue,
   desk,
   settling: { toReturn, setChosen },
-  saving: { rejection, returned },
+  saving: { rejection },
 }: {
   venue: InventoryGroupAnswer;
   desk: ReservationAnswer;
@@ -155,7 +155,6 @@ const AtDesk = ({
         onSettle={setChosen}
       />
     ) : null}
-    {returned ? <LazyMoneyReturned {...returned} venue={venue} reservationId={desk.id} /> : null}
   </>
 );
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type {
   EditQuoteAnswer,
   InventoryAnswer,
@@ -20,10 +20,10 @@ import { isPhoto } from '../../core/contracts/profiles.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';
-import { draftsOfEdit, fillIn, returnedOf } from './edit-drafts.js';
+import { draftsOfEdit, fillIn } from './edit-drafts.js';
 import { EditDetails } from './EditDetails.js';
 import { LazyMoneyReturned } from './lazy.js';
-import { useLeaveEdit } from './use-leave-edit.js';
+import { keepReturned, keptReturned, type Returned } from './returned.js';
 import {
   basketOfReservation,
   canBeShown,
@@ -35,28 +35,23 @@ import { isRejected } from '../../parts/widgets/is-rejected.js';
 export const EditPage = () => {
   const { t } = useI18n();
   const venue = useVenue();
-  const { stored } = useServices();
   const { reservationId } = parseSelection(searchOf(useUrl()));
-  // As it was before this load: what is saved now is shown where it is saved.
-  const [returned] = useState(() => reservationId && returnedOf(draftsOfEdit(stored, reservationId)));
-  if (!venue || !reservationId || !returned) return <EditedReservation />;
+  // What was kept was shown before this load.
+  const [shown, setShown] = useState(() => ({ returned: keptReturned(), isAgain: true }));
+  const { returned, isAgain } = shown;
+  const onReturned = (now: Returned): void => {
+    keepReturned(now);
+    setShown({ returned: now, isAgain: false });
+  };
+  if (!venue || !reservationId || !returned) return <EditedReservation onReturned={onReturned} />;
   return (
     <Page title={t('change_visit')}>
-      <ReturnedAgain {...{ venue, reservationId, returned }} />
+      <LazyMoneyReturned {...{ venue, reservationId, returned, isAgain }} />
     </Page>
   );
 };
 
-const ReturnedAgain = (
-  props: Pick<ComponentProps<typeof LazyMoneyReturned>, 'venue' | 'reservationId' | 'returned'>,
-) => {
-  const { stored } = useServices();
-  const { reservationId, returned } = props;
-  const leaveFor = useLeaveEdit(draftsOfEdit(stored, reservationId), reservationId);
-  return <LazyMoneyReturned {...props} isAgain leave={() => leaveFor(returned.edit)} />;
-};
-
-const EditedReservation = () => {
+const EditedReservation = ({ onReturned }: Pick<EditingProps, 'onReturned'>) => {
   const { t } = useI18n();
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));
@@ -95,6 +90,7 @@ const EditedReservation = () => {
       reservation={reservation}
       isLoading={query.loading}
       onReload={query.retry}
+      onReturned={onReturned}
     />
   );
 };
@@ -134,9 +130,10 @@ interface EditingProps {
   reservation: ReservationAnswer;
   isLoading: boolean;
   onReload: () => void;
+  onReturned: (returned: Returned) => void;
 }
 
-const Editing = ({ venue, inventory, reservation, isLoading, onReload }: EditingProps) => {
+const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturned }: EditingProps) => {
   const { t } = useI18n();
   const services = useServices();
   const router = useRouter();
@@ -173,7 +170,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload }: Editing
             edited={edited}
             desk={reservation.may?.sell ? reservation : null}
             isStale={stale !== null && stale < reservation.revision && !isLoading}
-            onStale={onStale}
+            onChanged={{ reservation: onStale, returned: onReturned }}
           />
         ) : (
           <SelectionScreen venue={venue} inventory={inventory} />

@@ -12,7 +12,8 @@ import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
 import { openReceipt, printsBySelf } from '../store/receipt.js';
 import { RETURNED } from '../store/returned.js';
 import { transactionUrl } from '../store/transaction-url.js';
-import type { Returned } from './edit-drafts.js';
+import type { Returned } from './returned.js';
+import { useLeaveEdit } from './use-leave-edit.js';
 
 const WATCH_MS = 1000;
 
@@ -66,14 +67,15 @@ interface MoneyReturnedProps {
   readonly reservationId: string;
   readonly returned: Returned;
   /** After a reload: the drawer was opened before. */
-  readonly isAgain?: boolean;
+  readonly isAgain: boolean;
   readonly venue: InventoryGroupAnswer;
-  readonly leave: () => void;
 }
 
-const Dialog = ({ reservationId: id, returned, isAgain = false, venue, leave }: MoneyReturnedProps) => {
+const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedProps) => {
   const { money, language } = useI18n();
   const { t } = useDeskTexts();
+  const leaveFor = useLeaveEdit(id);
+  const leave = (): void => leaveFor(returned.edit);
   const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
   const isCash = method === 'cash';
   const { settingsDict: settings, id: group } = venue;

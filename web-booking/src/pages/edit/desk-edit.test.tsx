@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Basket, ReservationAnswer, StoreEditRequest } from '@stile/contracts';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { madeReservation } from '../../testing/made-reservation.js';
@@ -120,7 +120,7 @@ test('what costs more is refused before it is sent', async () => {
     '/store',
     {
       lang: 'en',
-      ...{ inventoryGroup: 'escarpment', inventory: 'rattle-ridge' },
+      ...{ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', reservationType: 'person_fee_car_limit' },
       ...{ startDate: '2026-11-25', carArrivalTime: '10:00', 'v.rr-adult': '1' },
     },
   ]);
@@ -198,7 +198,7 @@ test('a card at a terminal gets it back there, once the terminal is ready, and i
   expect(await screen.findByText('Your change is made.')).toBeTruthy();
 });
 
-test('what goes back is in view after a reload too, the drawer opens once, and it ends with the page', async () => {
+test('what goes back is in view after a reload too, the drawer opens once, and not on a later visit', async () => {
   const { api, user, unmount } = await changed('Remove', undefined, ({ venue }) => {
     Object.assign(venue.inventory_group.settings, { print_v2: 'true' });
   });
@@ -214,12 +214,32 @@ test('what goes back is in view after a reload too, the drawer opens once, and i
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved' }));
   expect(dialog.getByText('$9.50')).toBeTruthy();
   expect(opened).toHaveLength(1);
-  expect(Object.values({ ...window.sessionStorage }).join()).not.toContain('Lovelace');
-  await reloaded.user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+  expect(JSON.stringify(window.history.state)).not.toContain('Lovelace');
   reloaded.unmount();
-  await again();
+  window.history.pushState(null, '', href);
+  const visited = await again();
   expect(await screen.findByRole('heading', { name: 'Check your change' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  visited.unmount();
+});
+
+test('what goes back stays in view until it is closed, also over Back', async () => {
+  const { api, user, unmount } = await changed('Remove');
+  await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  await screen.findByRole('dialog', { name: 'Saved' });
+  const { href } = window.location;
+  await act(async () => {
+    window.history.back();
+    await new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+  });
+  expect(search().get('screen')).not.toBe('1');
+  const dialog = within(screen.getByRole('dialog', { name: 'Saved' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your change is made.')).toBeTruthy();
+  unmount();
+  await mount(href, { api, inventory: 'rattle-ridge' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { InventoryAnswer, ReservationAnswer, StoreEditAnswer } from '@stile/contracts';
+import type { InventoryAnswer, ReservationAnswer } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { forgetNotes, rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { forgetAttempt } from '../../parts/drafts/order-attempt.js';
@@ -58,22 +58,6 @@ export const fillIn = (
       rememberNotes(drafts, inventory.id, key, notes.map((note) => note.notes).join('\n'));
   }
 };
-
-/** What goes back with a change at the desk. */
-export type Returned = Pick<
-  StoreEditAnswer,
-  'message' | 'amount' | 'payment_method' | 'external_transaction_id' | 'edit'
->;
-const RETURNED = 'returned';
-export const rememberReturned = (
-  drafts: TabStorage,
-  { message, amount, payment_method, external_transaction_id, edit }: Returned,
-): void => {
-  const returned: Returned = { message, amount, payment_method, external_transaction_id, edit };
-  drafts.write(RETURNED, returned);
-};
-export const returnedOf = (drafts: TabStorage): Returned | null => drafts.read<Returned>(RETURNED) ?? null;
-export const forgetReturned = (drafts: TabStorage): void => drafts.remove(RETURNED);
 
 export const forgetEdit = (drafts: TabStorage): void => {
   forgetContact(drafts);

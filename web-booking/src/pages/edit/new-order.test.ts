@@ -33,4 +33,13 @@ it('has the visit of the change and what it adds, and nothing that the reservati
     ...{ 'v.rr-adult': '1', 'a.rr-firewood': '1', 'a.rr-guide': '1' },
   });
   expect(orderOf(`${VISIT}&v.rr-adult=1&v.rr-car=1&a.rr-firewood=2`)).toEqual(visit);
+  const kind = {
+    ...{ reservationType: 'bus_tour', parkingIntervals: '2' },
+    ...{ feeder: 'f-1', departureStop: 's-1', departureTimeR: '15:00' },
+  };
+  expect(orderOf(`${VISIT}&${new URLSearchParams(kind)}&v.rr-bus=1`)).toEqual({
+    ...visit,
+    ...kind,
+    'v.rr-bus': '1',
+  });
 });

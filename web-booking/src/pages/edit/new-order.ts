@@ -18,13 +18,13 @@ export const newOrderUrl = (
   language: string,
 ): string => {
   const had = parseSelection(searchOfReservation('', basket, inventory));
-  const { group, inventory: id, date, time, discountGroup } = chosen;
+  const { group, inventory: id, date, time, discountGroup, reservationType, parkingHours, feeder } = chosen;
   const addons = Object.entries(chosen.addons).flatMap(([line, addon]) => {
     const more = addon.count - (had.addons[line]?.count ?? 0);
     return more > 0 ? [[line, { ...addon, count: more }] as const] : [];
   });
   const search = changeSelection(`lang=${language}`, {
-    ...{ group, inventory: id, date, time, discountGroup },
+    ...{ group, inventory: id, date, time, discountGroup, reservationType, parkingHours, feeder },
     counts: moreThan(had.counts, chosen.counts),
     addons: Object.fromEntries(addons),
   });

@@ -19,7 +19,8 @@ import { orderErrors, rejectedOrderFields } from '../details/order-errors.js';
 import { loadErrorTexts } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import type { FieldError } from '../../parts/fields/field-errors.js';
-import { forgetEdit, rememberReturned, type Returned } from './edit-drafts.js';
+import { forgetEdit } from './edit-drafts.js';
+import type { Returned } from './returned.js';
 import { useLeaveEdit } from './use-leave-edit.js';
 
 /** How the desk settles a change (docs/rules/desk.md 24). */
@@ -32,8 +33,6 @@ export interface Settlement {
 export interface SaveEdit {
   readonly errors: readonly FieldError[];
   readonly rejection: Problem | null;
-  /** What went back with it at the desk, in view until it is left. */
-  readonly returned: { readonly returned: Returned; readonly leave: () => void } | null;
   /** 'leaving' once the change is made, or its payment page is loading. */
   readonly step: 'ready' | 'saving' | 'leaving';
   /** `settlement`: of who sells at the desk; others pay on the gateway's page. */
@@ -44,6 +43,13 @@ export interface SaveEdit {
   ) => Promise<void>;
 }
 
+/** Has the page show what it is by now. */
+export interface OnChanged {
+  readonly price: () => void;
+  readonly reservation: () => void;
+  /** Money went back with it at the desk. */ readonly returned: (returned: Returned) => void;
+}
+
 /** What the page shows is another by now. */
 const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amount_changed']);
 
@@ -51,19 +57,14 @@ const SUM_CHANGED: ReadonlySet<string> = new Set(['price_changed', 'change_amoun
  * From the changed details to the changed reservation, once however often it is pressed; the difference is paid on
  * the way.
  */
-export const useSaveEdit = (
-  booking: Booking,
-  edited: Edited,
-  onChanged: { readonly price: () => void; readonly reservation: () => void },
-): SaveEdit => {
+export const useSaveEdit = (booking: Booking, edited: Edited, onChanged: OnChanged): SaveEdit => {
   const { api, stored, ports, cache } = useServices();
   const pay = usePay();
   const texts = useI18n();
   const { language } = texts;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [rejection, setRejection] = useState<Problem | null>(null);
-  const [returned, setReturned] = useState<SaveEdit['returned']>(null);
-  const leaveFor = useLeaveEdit(stored, edited.reservationId);
+  const leaveFor = useLeaveEdit(edited.reservationId);
   const [step, setStep] = useState<SaveEdit['step']>('ready');
 
   const rejected = async (problem: Problem, order: Order) => {
@@ -82,10 +83,7 @@ export const useSaveEdit = (
     forgetEdit(stored);
     const { reservationId } = edited;
     const { edit } = answer;
-    if ('amount' in answer && answer.amount > 0) {
-      rememberReturned(stored, answer);
-      return setReturned({ returned: answer, leave: () => leaveFor(edit) });
-    }
+    if ('amount' in answer && answer.amount > 0) return onChanged.returned(answer);
     const payUrl = 'redirect_url' in answer ? answer.redirect_url : null;
     if (!payUrl || !(await pay({ reservationId, edit, payUrl }))) leaveFor(edit);
   };
@@ -120,5 +118,5 @@ export const useSaveEdit = (
       await rejected(asProblem(thrown), order);
     }
   };
-  return { errors, rejection, returned, step, save };
+  return { errors, rejection, step, save };
 };
