@@ -50,7 +50,7 @@ const printed = (
       language: 'en',
       timezone: 'America/Toronto',
       timeFormat: 'h:mm A',
-      bootDeltaMm: 0,
+      bootDeltaMm: 35,
       hours: null,
       ...of,
     },
@@ -78,6 +78,15 @@ describe('what is printed of a participant (docs/rules/participants.md 43)', () 
     expect(factsOf(set)['Binding setting (DIN)']).toBe('3.75, set by tech');
     const own = factsOf(printed({}, { fields: { ...MIA.fields, renting: false } }));
     expect(Object.keys(own)).toEqual(['Visit', 'Products']);
+  });
+  it('a sheet has no figure for a binding outside of the chart: a technician sets it', () => {
+    const heavy = {
+      ...{ ...MIA.fields, dob: '03/31/1996', weight: '95', height: '165', shoe_size: '23' },
+      ability: 'intermediate',
+    };
+    const din = (language: 'en' | 'fr') => factsOf(printed({ bootDeltaMm: 10, language }, { fields: heavy }));
+    expect(din('en')['Binding setting (DIN)']).toBe('a technician sets it at the desk');
+    expect(din('fr')['Réglage des fixations (DIN)']).toBe('un technicien le fait au comptoir');
   });
   it('a sheet is good for some hours from check-in, over midnight too, in the language of its reader', () => {
     expect(factsOf(printed({ hours: 4.5 }))['Valid']).toBe('4.5 hours from check-in');

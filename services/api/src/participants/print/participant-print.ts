@@ -187,7 +187,7 @@ const rentalFacts = (
       set
         ? t('din_checked', { din: din(Number(set)), who: textOf(fields['din_updated_by']) })
         : proposed
-          ? t('din_unchecked', { din: din(proposed.value) })
+          ? t(proposed.outOfChart ? 'din_by_hand' : 'din_unchecked', { din: din(proposed.value) })
           : '',
     ],
   ];
