@@ -4,7 +4,6 @@ export {
   requestedFields,
   fieldsOf,
   INPUT_KINDS,
-  listSetting,
   localList,
   localSetting,
   maxLengthOf,
@@ -12,6 +11,7 @@ export {
   partOf,
   setting,
 } from '../../../../contracts/src/profiles/inputs.js';
+export { optionLabel } from '../../../../contracts/src/profiles/option-label.js';
 export type { FieldSpec } from '../../../../contracts/src/profiles/field-spec.js';
 export { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../../contracts/src/profiles/photo.js';
 export {
@@ -40,10 +40,5 @@ export {
   type ProfileInput,
 } from '../../../../contracts/src/profiles/profile.js';
 export { shownInputs } from '../../../../contracts/src/profiles/shown-inputs.js';
-export {
-  ABILITY_SIGNS,
-  abilityOf,
-  dinOfFields,
-  mondoOfFields,
-} from '../../../../contracts/src/profiles/skier.js';
+export { dinOfFields, mondoOfFields } from '../../../../contracts/src/profiles/skier.js';
 export { capitalised, duplicateProfiles } from '../../../../contracts/src/profiles/written-profile.js';

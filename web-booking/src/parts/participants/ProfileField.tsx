@@ -4,6 +4,7 @@ import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import {
   maxLengthOf,
   mondoOfFields,
+  optionLabel,
   optionsOf,
   textOf,
   type FieldSpec,
@@ -12,7 +13,7 @@ import {
   type ProfileInput,
 } from '../../core/contracts/profiles.js';
 import { DobField } from './DobField.js';
-import { fieldLabel, optionLabel } from './labels.js';
+import { fieldLabel } from './labels.js';
 
 export interface ProfileFieldProps {
   id: string;
@@ -139,7 +140,10 @@ const TypedInput = (props: NamedFieldProps & { described: string | undefined }) 
         <option value="">{i18n.t('please_choose')}</option>
         {optionsOf(field, fields).map((option) => (
           <option key={option} value={option}>
-            {optionLabel(input, field, option, i18n)}
+            {optionLabel(input, field.name, option, {
+              ...i18n,
+              number: (value) => formatNumber(value, i18n.language),
+            })}
           </option>
         ))}
       </select>

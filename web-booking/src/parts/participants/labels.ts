@@ -1,12 +1,7 @@
-import { formatNumber } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
 import {
-  ABILITY_SIGNS,
-  abilityOf,
   fieldsOf,
   INPUT_KINDS,
-  listSetting,
-  localList,
   localSetting,
   setting,
   type FieldSpec,
@@ -28,29 +23,3 @@ export const OUR_FIELDS: ReadonlySet<string> = new Set([
 export const fieldLabel = (input: ProfileInput, { name }: FieldSpec, { t, language }: I18n): string =>
   (setting(input, 'fieldName') === name ? localSetting(input, 'label', language) : '') ||
   (OUR_FIELDS.has(name) ? t(`field_${name}` as Key) : name);
-
-const SEXES = ['female', 'male', 'other'];
-const LEVELS = ['none', 'beginner', 'intermediate', 'advanced'];
-
-/** What a choice shows for one of its values: the venue's own may have a twin in `options_fr`. */
-export const optionLabel = (
-  input: ProfileInput,
-  { name }: FieldSpec,
-  option: string,
-  { t, language }: I18n,
-): string => {
-  if (name === 'lesson_ability' || name === 'final_ability') {
-    const level = abilityOf({ lesson_ability: option }) ?? 'beginner';
-    return `${option} ${ABILITY_SIGNS[level]} ${t(`level_${level}`)}`;
-  }
-  if (name === 'sex' && SEXES.includes(option)) return t(`sex_${option}` as Key);
-  if (LEVELS.includes(option))
-    return t(
-      (setting(input, 'labels') === 'type' && option !== 'none'
-        ? `type_${option}`
-        : `level_${option}`) as Key,
-    );
-  const at = listSetting(input, 'options').indexOf(option);
-  if (at >= 0) return localList(input, 'options', language)[at] ?? option;
-  return /^\d+\.\d+$/.test(option) ? formatNumber(Number(option), language) : option;
-};

@@ -1,4 +1,4 @@
-import type { ProfileAnswer, ReservationAnswer } from '@stile/contracts';
+import type { ProfileAnswer, ProfileInput, ReservationAnswer } from '@stile/contracts';
 import { participantPrint, type PrintOf } from './participant-print.js';
 
 const MIA: ProfileAnswer = {
@@ -52,6 +52,7 @@ const printed = (
       timeFormat: 'h:mm A',
       bootDeltaMm: 35,
       hours: null,
+      inputs: [],
       ...of,
     },
     { profile: { ...MIA, ...change }, number: 1, test },
@@ -63,7 +64,7 @@ const factsOf = (print: ReturnType<typeof participantPrint>): Record<string, str
 describe('what is printed of a participant (docs/rules/participants.md 43)', () => {
   it('a sheet has the visit, the products with their times, and what the rental counter needs', () => {
     const print = printed({});
-    expect(print).toMatchObject({ name: 'Mia Ng', visitorType: 'Youth', level: '■ 4 Intermediate' });
+    expect(print).toMatchObject({ name: 'Mia Ng', visitorType: 'Youth', level: '4 ■ Intermediate' });
     expect(factsOf(print)).toEqual({
       Visit: 'Saturday, December 5, 2026, 9:00 AM',
       Products: 'Ski lesson, 10:00 AM\n2 × Camp, Dec 5–7, 8:30 AM–4:30 PM',
@@ -120,6 +121,40 @@ describe('what is printed of a participant (docs/rules/participants.md 43)', () 
       'Where you meet': 'Red flag',
       Contact: 'Ann Ng, 9055550199',
       Visit: 'Dec 5, 2026, 9:00 AM',
+    });
+  });
+  it('the level for lessons says sign and word where it is filled in, else the ability', () => {
+    const level = (fields: ProfileAnswer['fields']) => printed({ paper: 'lesson_tag' }, { fields }).level;
+    expect(level({ ability: 'advanced', lesson_ability: '1' })).toBe('1 ● Novice');
+    expect(level({ ability: 'advanced', lesson_ability: '' })).toBe('◆ Advanced');
+    expect(level({ ability: 'none' })).toBe('');
+  });
+  it('says choices in the words of the venue, as the booking page does', () => {
+    const selector = (settings: ProfileInput['settings']): ProfileInput => ({
+      ...{ input: 'selector', validate: true, settings },
+    });
+    const inputs = [
+      selector({ fieldName: 'ability', labels: 'type', visitor_types: ['gh-youth'] }),
+      selector({ fieldName: 'ability' }),
+      selector({
+        fieldName: 'shoe_size_system',
+        options: ['EU', 'Mondo'],
+        options_fr: ['Europe', 'Mondo (cm)'],
+      }),
+      selector({ fieldName: 'instructor_assigned', options: ['ola'], options_fr: ['Ola, moniteur'] }),
+      selector({ fieldName: 'meeting_location', options: ['Red flag'], options_fr: ['Drapeau rouge'] }),
+    ];
+    const fields = {
+      ...{ ...MIA.fields, ability: 'intermediate', lesson_ability: '', instructor_assigned: 'ola' },
+    };
+    const of = (paper: PrintOf['paper'], change: Partial<ProfileAnswer> = {}) =>
+      printed({ paper, inputs, language: 'fr' }, { fields, ...change });
+    expect(of('sheet').level).toBe('■ Type 2');
+    expect(of('sheet', { visitorType: 'gh-adult' }).level).toBe('■ Intermédiaire');
+    expect(factsOf(of('sheet'))['Pointure']).toBe('Mondo (cm) 23,5');
+    expect(factsOf(of('lesson_tag'))).toMatchObject({
+      Moniteur: 'Ola, moniteur',
+      'Lieu de rendez-vous': 'Drapeau rouge',
     });
   });
   it('leaves out what nobody filled in, and names who has no name by their type', () => {

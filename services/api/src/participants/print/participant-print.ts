@@ -2,12 +2,16 @@ import {
   ABILITY_SIGNS,
   abilityOf,
   ageOn,
+  bookingMessages,
   dinOfFields,
   dobOf,
   epochMsOf,
+  fieldsOf,
   fill,
   instantOf,
+  optionLabel,
   printMessages,
+  shownInputs,
   textOf,
   timeOf,
   type Instant,
@@ -15,6 +19,7 @@ import {
   type ParticipantRecords,
   type PrintKey,
   type ProfileAnswer,
+  type ProfileInput,
   type ReservationAnswer,
 } from '@stile/contracts';
 import { localOf, participantName } from '@stile/domain';
@@ -40,6 +45,8 @@ export interface PrintOf {
   readonly timeFormat: string;
   /** Sole length less foot length, in mm. */ readonly bootDeltaMm: number;
   /** For how many hours the sheet is good; null says nothing. */ readonly hours: number | null;
+  /** Of the reservation's type: the venue's words for what was chosen. */
+  readonly inputs: readonly ProfileInput[];
 }
 
 type Test = ParticipantRecords['test'];
@@ -53,11 +60,33 @@ export const printText =
   (key: PrintKey, values?: Readonly<Record<string, unknown>>): string =>
     fill(printMessages[language][key], values);
 
-const wordsOf = ({ language, timeFormat, timezone, paper }: PrintOf) => {
+const BLANK: ProfileInput = { input: '', validate: false, settings: {} };
+
+/** What the booking page shows for what was chosen in a field (docs/rules/participants.md 17). */
+const choiceOf = ({ inputs, language }: PrintOf, profile: ProfileAnswer) => {
+  const asking = (name: string, among: readonly ProfileInput[]) =>
+    among.find((input) => fieldsOf(input).some((field) => field.name === name));
+  const shown = shownInputs(inputs, profile, { staff: true, book: false, price: 1 });
+  return (name: string): string => {
+    const chosen = textOf(profile.fields[name]);
+    return (
+      chosen &&
+      optionLabel(asking(name, shown) ?? asking(name, inputs) ?? BLANK, name, chosen, {
+        language,
+        t: (key) => bookingMessages[language][key],
+        number: (value) => formatNumber(value, language),
+      })
+    );
+  };
+};
+
+const wordsOf = (of: PrintOf, profile: ProfileAnswer) => {
+  const { language, timeFormat, timezone, paper } = of;
   const time = (at: string): string => formatTime(at, language, timeFormat);
   return {
     language,
     t: printText(language),
+    choice: choiceOf(of, profile),
     time,
     date: (date: string): string => formatDate(date, paper === 'sheet' ? 'full' : 'medium', language),
     instant: (at: Instant): string => {
@@ -72,7 +101,7 @@ export const participantPrint = (
   of: PrintOf,
   { profile, number, test }: { profile: ProfileAnswer; number: number; test: Test },
 ): ParticipantPrint => {
-  const words = wordsOf(of);
+  const words = wordsOf(of, profile);
   const facts = {
     sheet: () => [
       ...visitFacts(of, words),
@@ -95,13 +124,10 @@ export const participantPrint = (
   };
 };
 
-const levelOf = ({ fields }: ProfileAnswer, { t }: Words): string => {
+/** The level for lessons where there is one, as it was chosen, else the ability. */
+const levelOf = ({ fields }: ProfileAnswer, { choice }: Words): string => {
   const ability = abilityOf(fields);
-  return ability
-    ? [ABILITY_SIGNS[ability], textOf(fields['lesson_ability']), t(`level_${ability}`)]
-        .filter(Boolean)
-        .join(' ')
-    : '';
+  return choice('lesson_ability') || (ability ? `${ABILITY_SIGNS[ability]} ${choice('ability')}` : '');
 };
 
 const visitFacts = ({ reservation, hours }: PrintOf, { t, date, time, instant, language }: Words): Fact[] => {
@@ -147,13 +173,13 @@ const testFacts = (test: Test, { t }: Words): Fact[] =>
       ]
     : [];
 
-const lessonFacts = ({ reservation }: PrintOf, { fields }: ProfileAnswer, { t }: Words): Fact[] => {
+const lessonFacts = ({ reservation }: PrintOf, { fields }: ProfileAnswer, { t, choice }: Words): Fact[] => {
   const dob = dobOf(textOf(fields['dob']));
   const { contact } = reservation;
   return [
     [t('age'), dob ? t('years', { age: ageOn(dob, reservation.visit_date) }) : ''],
-    [t('instructor'), textOf(fields['instructor_assigned'])],
-    [t('meeting_place'), textOf(fields['meeting_location'])],
+    [t('instructor'), choice('instructor_assigned')],
+    [t('meeting_place'), choice('meeting_location')],
     [
       t('contact'),
       contact
@@ -167,21 +193,21 @@ const lessonFacts = ({ reservation }: PrintOf, { fields }: ProfileAnswer, { t }:
 const rentalFacts = (
   { reservation, bootDeltaMm, language }: PrintOf,
   { fields }: ProfileAnswer,
-  { t }: Words,
+  { t, choice }: Words,
 ): Fact[] => {
   if (fields['renting'] !== true) return [];
   const measure = (name: string, unit: string): string => {
     const value = textOf(fields[name]);
     return value && `${value} ${unit}`;
   };
-  const size = textOf(fields['shoe_size']);
+  const size = choice('shoe_size');
   const set = textOf(fields['din']);
   const proposed = dinOfFields(fields, reservation.visit_date, bootDeltaMm);
   const din = (value: number): string => formatNumber(value, language);
   return [
     [t('height'), measure('height', 'cm')],
     [t('weight'), measure('weight', 'kg')],
-    [t('shoe_size'), size && [textOf(fields['shoe_size_system']), size].filter(Boolean).join(' ')],
+    [t('shoe_size'), size && [choice('shoe_size_system'), size].filter(Boolean).join(' ')],
     [
       t('din'),
       set

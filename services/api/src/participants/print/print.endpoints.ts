@@ -83,6 +83,9 @@ export class PrintEndpoints implements Endpoints {
       timezone: group.timezone,
       timeFormat: this.presenter.timeFormat(visit),
       bootDeltaMm: Number(group.settings['mondo_boot_delta'] ?? 0) || 0,
+      inputs:
+        this.catalogues.of(visit.inventoryGroup)?.reservation_types.get(visit.reservationType)?.body
+          .profile_inputs ?? [],
       hours: asked.duration === undefined ? null : Number(asked.duration),
     };
     const participants = (reservation.profiles ?? [])
