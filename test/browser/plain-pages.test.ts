@@ -166,24 +166,42 @@ const printedPages = async (staff: Client, path: string): Promise<number> => {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 };
 
-it('papers for participants: each on one page, with nothing cut off', async () => {
-  const id = await booked(new Client(running.url), skiDay({ date: '2026-12-20' }), {
-    change: (request) => ({
-      ...request,
-      reservation: { ...request.reservation, profiles: skiFamily() as never },
-    }),
-  });
+/** One tag with all that it has lines for, and one that needs a second label. */
+const lessons = (): ReturnType<typeof skiFamily> => {
+  const [ann, mia, leo] = skiFamily();
+  const at = { instructor_assigned: 'Ola Nordmann', meeting_location: 'Red flag at the learning hill' };
+  const long = { ...at, meeting_location: `${at.meeting_location}, beside the lower lift. `.repeat(5) };
+  return [
+    ann!,
+    { ...mia!, fields: { ...mia!.fields, ...at } },
+    { ...leo!, fields: { ...leo!.fields, ...long } },
+  ];
+};
+
+it('papers for participants: each on one page, a long one on two, with nothing cut off', async () => {
   const admin = await signedInAdmin(running.url);
+  const kind = '/api/admin/reservation_types/lift_ticket';
+  const asked = (await admin.get<{ profile_inputs: object[] }>(kind)).body;
+  const more = ['instructor_assigned', 'meeting_location'].map((input) => ({
+    ...{ input, validate: false, settings: {} },
+  }));
+  await admin.put(kind, { ...asked, profile_inputs: [...asked.profile_inputs, ...more] });
   const venue = '/api/admin/inventory_group/escarpment';
   const { body } = await admin.get<object>(venue);
   expect((await admin.put(venue, { ...body, features: ['lesson_tag', 'medical_test'] })).status).toBe(200);
   await catalogueReaches(running, admin.position);
+  const id = await booked(new Client(running.url), skiDay({ date: '2026-12-20' }), {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: lessons() as never },
+    }),
+  });
   const staff = new Client(running.url);
   await staff.signIn('casey');
-  for (const paper of ['print', 'print_lesson_tags', 'print_stickers'])
+  for (const [paper, pages] of Object.entries({ print: 3, print_lesson_tags: 4, print_stickers: 3 }))
     for (const language of ['en', 'fr']) {
       const path = `/reservation/${paper}?reservationId=${id}&lang=${language}`;
       await seePage(staff, path, `${paper}-${language}`);
-      expect([paper, await printedPages(staff, path)]).toEqual([paper, 3]);
+      expect([paper, await printedPages(staff, path)]).toEqual([paper, pages]);
     }
 });
