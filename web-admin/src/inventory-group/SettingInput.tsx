@@ -7,6 +7,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import type { EditorKey } from '@stile/contracts';
 import { ADDRESS_FIELDS } from '../../../contracts/src/bookings/booker.js';
 import { DAY_STATUSES } from '../../../contracts/src/capacity/day-statuses.js';
 import { useDocumentForm } from '../documents/document-form.js';
@@ -18,7 +19,7 @@ import { useFieldHelp } from '../documents/use-field-help.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { bare, legend } from '../inputs/ListInput.js';
 import { PolicySetting } from './PolicySetting.js';
-import type { FieldProps, Setting } from './settings.js';
+import { CHOICES, type FieldProps, type Setting } from './settings.js';
 import { useSetting } from './use-setting.js';
 
 /** A setting of the venue with its name and what it is for. */
@@ -27,22 +28,19 @@ export const SettingInput = ({ name, input }: Setting) => {
   const help = useFieldHelp()(`inventory_group.${name}`);
   const field = { name, label, help };
   switch (input) {
-    case 'flag':
-      return <FlagSetting {...field} />;
     case 'destination':
       return <DocumentSetting {...field} kind="inventories" />;
     case 'product_type':
       return <DocumentSetting {...field} kind="addon_types" />;
     case 'cancellation_policy':
       return <PolicySetting {...field} />;
-    case 'refund_policy':
-      return <RefundSetting {...field} />;
-    case 'till_sessions':
-      return <TillSessionsSetting {...field} />;
     case 'address_fields':
       return <AddressSetting {...field} />;
-    default:
+    case 'text':
+    case 'long_text':
       return <TextSetting {...field} isLong={input === 'long_text'} />;
+    default:
+      return <ChosenSetting {...field} choices={CHOICES[input]} />;
   }
 };
 
@@ -96,31 +94,14 @@ const ChoiceSetting = ({ name, label, help, choices }: FieldProps & { choices: r
   );
 };
 
-const FlagSetting = (field: FieldProps) => {
+const ChosenSetting = ({
+  choices,
+  ...field
+}: FieldProps & { choices: Readonly<Record<string, EditorKey>> }) => {
   const t = useEditorTexts();
-  const choices = [
-    { id: 'true', name: t('yes') },
-    { id: 'false', name: t('no') },
-  ];
-  return <ChoiceSetting {...field} choices={choices} />;
-};
-
-const RefundSetting = (field: FieldProps) => {
-  const t = useEditorTexts();
-  const choices = [
-    { id: 'refund', name: t('refund_by_itself') },
-    { id: 'manual', name: t('refund_by_staff') },
-  ];
-  return <ChoiceSetting {...field} choices={choices} />;
-};
-
-const TillSessionsSetting = (field: FieldProps) => {
-  const t = useEditorTexts();
-  const choices = [
-    { id: 'auto', name: t('till_sessions_auto') },
-    { id: 'required', name: t('till_sessions_required') },
-  ];
-  return <ChoiceSetting {...field} choices={choices} />;
+  return (
+    <ChoiceSetting {...field} choices={Object.entries(choices).map(([id, key]) => ({ id, name: t(key) }))} />
+  );
 };
 
 const DocumentSetting = ({ kind, ...field }: FieldProps & { kind: 'inventories' | 'addon_types' }) => {

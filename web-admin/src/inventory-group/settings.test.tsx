@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, USERS } from '../testing/fake-data.js';
 import { fakeDocuments } from '../testing/fake-documents.js';
 import { choose, findField } from '../testing/inputs.js';
 import { mountConsole } from '../testing/mount.js';
+import { HANDED_ON, SETTING_GROUPS } from './settings.js';
 
 const venue = (settings: Readonly<Record<string, string | null>>) => ({
   id: GROUP,
@@ -110,6 +113,55 @@ test('a setting is chosen, typed and emptied; those that nobody touched stay as 
       address_fields: 'city,postal_code',
     }),
   );
+});
+
+test('how payments go is chosen in words', async () => {
+  const { user, stored } = await open(VENUE, { payment_gateway: 'card', print_v2: 'true' });
+  const section = await screen.findByRole('region', { name: 'Payments' });
+  await choose(user, within(section).getByLabelText('Payment gateway'), 'Later, at the desk');
+  await choose(
+    user,
+    within(section).getByLabelText('Credit cards at a terminal'),
+    'Authorised, then captured',
+  );
+  await choose(user, within(section).getByLabelText('Refunds to credit cards'), 'A part to the card alone');
+  await choose(user, within(section).getByLabelText('Refunds to debit cards'), 'By hand, without a terminal');
+  const tills = screen.getByRole('region', { name: 'Tills' });
+  await choose(user, within(tills).getByLabelText('Receipt as a page'), 'No');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(stored()).toEqual({
+      payment_gateway: 'deferred',
+      terminal_credit_mode: 'preauth',
+      credit_card_refund_policy: 'credit',
+      debit_card_refund_policy: 'manual',
+      print_v2: 'false',
+    }),
+  );
+});
+
+const ROOT = join(__dirname, '..', '..', '..');
+const READERS = ['contracts/src', 'services/domain/src', 'services/api/src', 'web-booking/src'];
+/** The settings that the code reads by their names. */
+const readByCode = (): Set<string> =>
+  new Set(
+    READERS.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+        .flatMap((file) => [
+          ...readFileSync(join(ROOT, folder, file), 'utf8').matchAll(/\bsettings\[([^\]]+)\]/g),
+        ])
+        .flatMap(([, names]) => [...names!.matchAll(/'([a-z_0-9]{3,})'/g)].map(([, name]) => name!)),
+    ),
+  );
+
+test('every setting that the code reads has an input, and none is said to be read by nothing', () => {
+  const read = readByCode();
+  const named = (groups: typeof SETTING_GROUPS) =>
+    groups.flatMap(({ settings }) => settings.map(({ name }) => name as string));
+  expect(read).toContain('debit_card_refund_policy');
+  expect(named([HANDED_ON]).filter((name) => read.has(name))).toEqual([]);
+  expect([...read].filter((name) => !named(SETTING_GROUPS).includes(name))).toEqual([]);
 });
 
 test('the cancellation policy is a list of steps, each of hours and a part returned', async () => {

@@ -1,16 +1,25 @@
 import type { EditorKey, HelpKey } from '@stile/contracts';
 import { isLiveStatusSetting } from '../../../contracts/src/capacity/day-statuses.js';
 
+/** A value is chosen from these, each as it is stored and the text that says it. */
+export const CHOICES = {
+  flag: { true: 'yes', false: 'no' },
+  refund_policy: { refund: 'refund_by_itself', manual: 'refund_by_staff' },
+  till_sessions: { auto: 'till_sessions_auto', required: 'till_sessions_required' },
+  payment_gateway: { card: 'payment_by_card', deferred: 'payment_later' },
+  credit_mode: { sale: 'credit_mode_sale', preauth: 'credit_mode_preauth' },
+  card_refund: { refund: 'card_refund_payment', credit: 'card_refund_credit', manual: 'card_refund_manual' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, EditorKey>>>>;
+type ChosenInput = keyof typeof CHOICES;
+
 /** How a setting is entered. All are stored as texts, or null for nothing. */
 type SettingInput =
   | 'text'
   | 'long_text'
-  | 'flag'
   | 'destination'
   | 'product_type'
   | 'cancellation_policy'
-  | 'refund_policy'
-  | 'till_sessions'
+  | ChosenInput
   | 'address_fields';
 
 export interface Setting {
@@ -47,8 +56,20 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'section_payments',
+    settings: [
+      { name: 'payment_gateway', input: 'payment_gateway' },
+      { name: 'clover_timeout_in_min', input: 'text' },
+      { name: 'terminal_credit_mode', input: 'credit_mode' },
+      { name: 'credit_card_refund_policy', input: 'card_refund' },
+      { name: 'debit_card_refund_policy', input: 'card_refund' },
+    ],
+  },
+  {
     title: 'section_tills',
     settings: [
+      { name: 'print_v2', input: 'flag' },
+      { name: 'skip_print_receipt', input: 'flag' },
       { name: 'till_sessions', input: 'till_sessions' },
       { name: 'till_witness_above', input: 'text' },
       { name: 'offline_people', input: 'text' },
@@ -80,12 +101,8 @@ export const HANDED_ON: SettingGroup = {
   title: 'section_handed_on',
   about: 'handed_on_about',
   settings: [
-    { name: 'payment_gateway', input: 'text' },
     { name: 'non_free', input: 'flag' },
-    { name: 'print_v2', input: 'flag' },
-    { name: 'skip_print_receipt', input: 'flag' },
     { name: 'skip_store_temp_reservation_creation', input: 'flag' },
-    { name: 'clover_timeout_in_min', input: 'text' },
     { name: 'sidebar_logo', input: 'text' },
   ],
 };
