@@ -129,7 +129,7 @@ const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & 
     <>
       <Row
         left={cardOf(charge, i18n)}
-        more={[at(charge.created), charge.user && t('paid_by', { user: charge.user }), idOf(charge)]
+        more={[at(charge.created), t('paid_by', { user: charge.user || t('actor_visitor') }), idOf(charge)]
           .filter(Boolean)
           .join(', ')}
         right={money(charge.amount, currency)}

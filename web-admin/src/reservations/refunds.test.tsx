@@ -31,6 +31,16 @@ test('proposes what is due, to the card, and shows what went back', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['en', /, by Visitor$/],
+  ['fr', /, par Visiteur$/],
+] as const)('a payment that no user took was the visitor’s: %s', async (language, by) => {
+  const server = signedIn();
+  const { id } = server.reservations.find(({ state }) => state === 'cancelled')!;
+  await mountConsole(`/reservation/${id}`, { api: server, language });
+  expect(await screen.findByText(by)).toBeTruthy();
+});
+
 test('says what was paid in all, where nothing went back too', async () => {
   const server = signedIn();
   server.charges = [{ id: 'ch-1' }, { id: 'ch-2' }];
