@@ -352,7 +352,7 @@ export class FakeApi {
     found.state = state;
     found.reason = reason;
     const charges =
-      state === 'completed' && found.reservation.price > 0
+      state === 'completed' && found.reservation.price > 0 && found.reservation.gateway === 'card'
         ? [
             {
               id: 'c1',
@@ -481,9 +481,7 @@ export class FakeApi {
       price,
       currency: quote.currency,
       charges: [],
-      gateway: 'card',
-      balances: [],
-      balance: 0,
+      ...this.paymentOf(price),
       amount_to_return: 0,
       amount_going_back: 0,
       created: '2026-11-21T14:20:00.000Z',
@@ -492,17 +490,24 @@ export class FakeApi {
       taxes: [{ rate: 0.13, base: subtotal, tax: tax_amount }],
     };
     this.reservations.set(id, { reservation: made, state: 'waiting_for_payment', token: 'secret' });
-    if (price === 0) this.settle(id, 'completed');
+    const isPaid = price > 0 && made.gateway === 'card';
+    if (!isPaid) this.settle(id, 'completed');
     const answer = {
       status: 201,
       body: {
         reservation: this.reservations.get(id)!.reservation,
-        redirect_url: price > 0 ? this.gateway(id) : null,
+        redirect_url: isPaid ? this.gateway(id) : null,
         token: 'secret',
       },
     };
     this.answered.set(key, answer);
     return answer;
+  }
+
+  private paymentOf(price: number): Pick<ReservationAnswer, 'gateway' | 'balance' | 'balances'> {
+    return this.venue.inventory_group.settings['payment_gateway'] === 'deferred'
+      ? { gateway: 'deferred', balance: price, balances: [] }
+      : { gateway: 'card', balance: 0, balances: [] };
   }
 
   private quoteOf({

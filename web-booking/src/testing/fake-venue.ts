@@ -52,6 +52,13 @@ const inFrench = <T extends { readonly translations?: { readonly fr?: object | u
 export const demoVenue = (): VenueFile =>
   JSON.parse(readFileSync(join(process.cwd(), 'services/api/venues/escarpment.json'), 'utf8')) as VenueFile;
 
+/** The demo venue, where visitors pay at the venue. */
+export const deferredVenue = (): VenueFile => {
+  const venue = demoVenue();
+  Object.assign(venue.inventory_group.settings, { payment_gateway: 'deferred' });
+  return venue;
+};
+
 const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat'] as const;
 const onDay = (rule: PriceRule | CapacityRule | FeederLocation, date: string) =>
   rule.start_date <= date && date <= rule.end_date && (rule.all_days || rule[WEEKDAYS[weekdayOf(date)]!]);

@@ -217,6 +217,11 @@ const SALES: Readonly<Record<string, { of?: Partial<ReservationAnswer>; how?: ob
       offline: { soldAt: '2026-11-30T23:00:00.000Z', receipt: 'ABC-0007' },
     },
   },
+  'paid later': { of: { balance: 34.69 } },
+  'paid in part': {
+    of: { charges: [charge('p1', 20)], balance: 14.69 },
+    how: { account: { payments: [paid('p1', {})], refunds: [] } },
+  },
   'a dozen': { of: { ...dozen, subtotal: 138, price: 138, tax_amount: 0, taxes: [] } },
   'long names': { of: { ...longer, subtotal: 14814, price: 14814, tax_amount: 0, taxes: [] } },
 };

@@ -242,6 +242,7 @@ export const receiptOf = (receipt: ReceiptOf): Receipt => {
     payments: [
       ...paymentsOf(receipt, written),
       ...(toReturn > 0 ? [[t('to_return'), money(toReturn)] as const] : []),
+      ...(reservation.balance > 0 ? [[t('balance'), money(reservation.balance)] as const] : []),
     ],
     pair: (name, value) => t('pair', { name, value }),
   };

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
+import { deferredVenue } from '../../testing/fake-venue.js';
 import { madeReservation } from '../../testing/made-reservation.js';
 import { BOOK, CHOSEN, mount } from '../../testing/mount.js';
 
@@ -26,6 +27,15 @@ test('it asks until the payment is settled, then shows the ticket', async () => 
   const query = api.requests.length;
   await new Promise((done) => setTimeout(done, 1200));
   expect(api.requests).toHaveLength(query);
+});
+
+test('what is paid at the venue waits for no payment while it is being confirmed', async () => {
+  const api = new FakeApi(undefined, deferredVenue());
+  const id = madeReservation(api);
+  api.settle(id, 'working');
+  await mount(result(id), { api });
+  expect(await screen.findByText('One moment…')).toBeTruthy();
+  expect(screen.queryByText(/payment/)).toBeNull();
 });
 
 test('the ticket says when products are for, and until when the car may stay', async () => {

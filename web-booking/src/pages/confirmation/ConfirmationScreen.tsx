@@ -127,11 +127,13 @@ const Pending = ({
   // Who chooses again gives these places back first: nobody waits for what is not wanted any more.
   const giveUp = useGiveUp(checkout.reservation.id, undefined, onChooseAgain);
   const waiting = checkout.state === 'waiting_for_payment';
+  // Nothing is being paid of what is free, or paid at the venue.
+  const confirming = checkout.reservation.gateway === 'card' ? 'confirming' : 'one_moment';
   return (
     <Result title={t(waiting ? 'waiting_title' : 'confirming_title')}>
       <Notice
         tone="info"
-        title={t(waiting ? 'waiting_for_payment' : query.tired ? 'confirming_long' : 'confirming', {
+        title={t(waiting ? 'waiting_for_payment' : query.tired ? 'confirming_long' : confirming, {
           id: checkout.reservation.id,
         })}
       >

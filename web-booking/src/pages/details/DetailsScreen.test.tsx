@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
+import { deferredVenue } from '../../testing/fake-venue.js';
 import { BOOK, CHOSEN, mount, search, type Mounted } from '../../testing/mount.js';
 import { ADA, fillIn } from '../../testing/fill-in.js';
 import { forgetAttempt, rememberPlaced } from '../../parts/drafts/order-attempt.js';
@@ -557,4 +558,25 @@ test('a coupon for nothing that is chosen says so before it is paid, and can be 
   await page.user.click(screen.getByRole('button', { name: 'Remove the coupon KIDFREE' }));
   expect(search().has('coupons')).toBe(false);
   await waitFor(() => expect(screen.queryByText(/No discount yet/)).toBeNull());
+});
+
+test('where visitors pay at the venue nothing is said of a card, and the ticket names the balance', async () => {
+  const api = new FakeApi(undefined, deferredVenue());
+  const page = await mount(DETAILS, { api });
+  const complete = await screen.findByRole('button', { name: 'Complete order' });
+  expect(screen.getByText('You pay at the venue, on arrival.')).toBeTruthy();
+  await page.user.click(screen.getByText('Read the terms'));
+  expect(document.body.textContent).not.toMatch(/card|Pay \$/);
+  await fillIn(page);
+  await page.user.click(complete);
+  expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
+  expect(screen.getByText('Balance: $19.00, to be paid at the venue')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/card/);
+  expect(page.left).toEqual([]);
+});
+
+test('where visitors pay at the venue the details say it in French', async () => {
+  await mount(DETAILS, { api: new FakeApi(undefined, deferredVenue()), language: 'fr' });
+  expect(await screen.findByRole('button', { name: 'Terminer la commande' })).toBeTruthy();
+  expect(screen.getByText('Vous payez sur place, à votre arrivée.')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { isSoldOut } from '../../parts/hold/sold-out.js';
 import { SoldOut } from '../../parts/other-days/SoldOut.js';
 import type { Booking } from '../../core/booking/use-booking.js';
+import { usePaidLater } from '../../core/services/use-paid-later.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PricePanel } from '../../parts/price-panel/PricePanel.js';
 import { MISSING_STEPS } from '../../parts/price-panel/MissingSteps.js';
@@ -25,7 +26,7 @@ import { useBookerForm, type BookerForm } from '../../parts/booker/use-booker-fo
 import { useUncorrectedErrors } from '../../parts/participants/use-uncorrected-errors.js';
 import { WaitingPayment } from './WaitingPayment.js';
 
-/** Screen 1: who books, who takes part, the terms, and the way to the payment page. */
+/** Screen 1: who books, who takes part, the terms, and the way to the payment page, where there is one. */
 export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: InventoryAnswer }) => {
   const { t } = useI18n();
   const { booking, participants, quote } = useWholeBooking(props.venue, props.inventory);
@@ -152,14 +153,19 @@ interface PlaceButtonProps {
   disabled: boolean;
 }
 
-/** The way to the payment page, with what there is to pay. */
+/** The way to the payment page, with what there is to pay; where that is paid later, to the confirmation. */
 const PlaceButton = ({ step, total, disabled }: PlaceButtonProps) => {
   const { t, money } = useI18n();
-  const price = (): string => {
-    if (total === undefined) return t('pay');
-    return total > 0 ? t('pay_amount', { amount: money(total) }) : t('book_free');
+  const isLater = usePaidLater();
+  const ready = (): string => {
+    if (total === 0) return t('book_free');
+    if (isLater) return t('complete_order');
+    return total === undefined ? t('pay') : t('pay_amount', { amount: money(total) });
   };
-  const action = { leaving: () => t('going_to_payment'), placing: () => t('one_moment'), ready: price }[step];
+  const placing = () => t('one_moment');
+  const leaving = () => t(isLater ? 'one_moment' : 'going_to_payment');
+  const words = { leaving, placing, ready }[step];
+  const note = isLater ? 'pay_later_note' : 'payment_page_note';
   return (
     <>
       <button
@@ -169,9 +175,9 @@ const PlaceButton = ({ step, total, disabled }: PlaceButtonProps) => {
         aria-disabled={disabled || total === undefined}
       >
         <LazyIcon name="lock" size={18} />
-        {action()}
+        {words()}
       </button>
-      <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : 'payment_page_note')}</p>
+      <p className="hint price-note">{t(total === 0 ? 'nothing_to_pay' : note)}</p>
     </>
   );
 };

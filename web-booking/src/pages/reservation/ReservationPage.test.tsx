@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
+import { deferredVenue } from '../../testing/fake-venue.js';
 import { madeReservation } from '../../testing/made-reservation.js';
 import { mount } from '../../testing/mount.js';
 
@@ -71,3 +72,41 @@ test.each(['/reservation', '/reservation?reservationId=ABCDEFGHJK'])(
     expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
   },
 );
+
+const BALANCE = /^Balance: \$19\.00, to be paid at the venue$/;
+
+test('what is still to be paid is named until the reservation is paid or cancelled', async () => {
+  const api = new FakeApi(undefined, deferredVenue());
+  const id = madeReservation(api);
+  const { user, unmount } = await mount(`/reservation?reservationId=${id}`, { api });
+  expect((await screen.findByText(BALANCE)).closest('a')).toBeNull();
+  const found = api.reservations.get(id)!;
+  const unpaid = found.reservation;
+  await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByRole('heading', { name: 'Your reservation is cancelled' })).toBeTruthy();
+  expect(screen.queryByText(/Balance/)).toBeNull();
+  unmount();
+
+  found.reservation = { ...unpaid, balance: 0 };
+  await mount(`/reservation?reservationId=${id}`, { api });
+  await screen.findByText('Wednesday, November 25, 2026', { exact: false });
+  expect(screen.queryByText(/Balance/)).toBeNull();
+});
+
+test('what is left of a part payment is named, and leads who sells there to where it is collected', async () => {
+  const api = new FakeApi();
+  api.by = 'staff';
+  api.sells = true;
+  const id = madeReservation(api, 'completed');
+  const found = api.reservations.get(id)!;
+  found.reservation = {
+    ...found.reservation,
+    charges: [{ ...found.reservation.charges[0]!, amount: 10, card_last4: null }],
+    balance: 9,
+  };
+  await mount(`/reservation?reservationId=${id}`, { api });
+  expect(await screen.findByText('$10.00 paid')).toBeTruthy();
+  const balance = screen.getByRole('link', { name: 'Balance: $9.00, to be paid at the venue' });
+  expect(balance.getAttribute('href')).toBe(`/reservation/${id}`);
+});

@@ -1,12 +1,11 @@
 import type { QuoteAnswer } from '@stile/contracts';
+import { usePaidLater } from '../../core/services/use-paid-later.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Icon } from '../ui/Icon.js';
 import { CancellationNote } from './CancellationNote.js';
 import { fieldId } from './contact.js';
-
-const POINTS = ['terms_places', 'terms_cancel', 'terms_refund', 'terms_data'] as const;
 
 interface TermsProps {
   accepted: boolean;
@@ -20,6 +19,8 @@ interface TermsProps {
 
 export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps) => {
   const { t } = useI18n();
+  // What is paid at the venue goes back to no card by itself.
+  const refund = usePaidLater() ? 'terms_refund_later' : 'terms_refund';
   return (
     <section className="card" aria-labelledby="terms-title">
       <h2 id="terms-title">{t('terms')}</h2>
@@ -28,7 +29,7 @@ export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps)
           {t('read_terms')} <Icon name="down" size={16} />
         </summary>
         <ul>
-          {POINTS.map((point) => (
+          {(['terms_places', 'terms_cancel', refund, 'terms_data'] as const).map((point) => (
             <li key={point}>{t(point)}</li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { useVenue } from '../../core/services/venue.js';
+import { Balance } from './Balance.js';
 import { RideRows } from './RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
@@ -21,8 +22,8 @@ interface TicketProps {
 }
 
 /**
- * What the visitor shows at the gate: code and number first, then when, who, where and what was paid. Prints as one
- * sheet.
+ * What the visitor shows at the gate: code and number first, then when, who, where, what was paid and what is
+ * still to be paid. Prints as one sheet.
  */
 export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
   const { t, language, title } = useI18n();
@@ -59,6 +60,7 @@ export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
             : t('paid_amount', { amount: amount(charge) })}
         </p>
       ))}
+      <Balance reservation={reservation} />
     </article>
   );
 };

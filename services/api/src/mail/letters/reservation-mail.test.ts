@@ -211,3 +211,20 @@ it.each<['en' | 'fr', string]>([
   );
   expect(plain(text)).toContain(expected);
 });
+
+it.each<['en' | 'fr', string]>([
+  ['en', 'Balance: $19.00, to be paid at the venue.'],
+  ['fr', 'Solde : 19,00 $, à payer sur place.'],
+])('what is still to be paid is named until there is nothing (%s)', async (language, expected) => {
+  const textOf = async (kind: ReservationMailKind, balance: number): Promise<string> => {
+    const { occasion: plainly, ...rest } = letter(kind, language, []);
+    const reservation = { ...plainly.reservation, balance };
+    const mail = { ...rest, occasion: { ...plainly, reservation } };
+    return plain((await reservationMail(mail, 'a@example.org', 'm')).text);
+  };
+  for (const kind of ['confirmation', 'edit', 'uncancellation'] as const) {
+    expect(await textOf(kind, 19)).toContain(expected);
+    expect(await textOf(kind, 0)).not.toMatch(/Balance|Solde/);
+  }
+  expect(await textOf('cancellation', 19)).not.toMatch(/Balance|Solde/);
+});

@@ -70,24 +70,25 @@ const ReservationMail = ({ kind, occasion, link, openWaivers }: ReservationLette
       {kind === 'cancellation' ? null : <EntryCode id={id} />}
       {openWaivers.length > 0 ? <OpenWaivers waivers={openWaivers} t={t} /> : null}
       <Pairs pairs={pricesOf(occasion, t)} />
-      <Returned reservation={reservation} kind={kind} t={t} />
+      <Settlement reservation={reservation} kind={kind} t={t} />
       {kind === 'cancellation' ? null : <Action href={link}>{t('open_reservation')}</Action>}
     </MailLayout>
   );
 };
 
-interface ReturnedProps {
+interface SettlementProps {
   readonly reservation: ReservationAnswer;
   readonly kind: ReservationMailKind;
   readonly t: MailText;
 }
 
-/** What goes back, what a cancellation keeps, and what is to be paid once it is undone. */
-const Returned = ({ reservation, kind, t }: ReturnedProps) => {
+/** What is still to be paid; else what goes back, and what a cancellation keeps. */
+const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   const { language, currency, balance, amount_going_back: goingBack } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
-  if (kind === 'uncancellation')
-    return balance > 0 ? <Paragraph>{t('uncancellation_due', { amount: money(balance) })}</Paragraph> : null;
+  if (kind !== 'cancellation' && balance > 0)
+    return <Paragraph>{t('balance', { amount: money(balance) })}</Paragraph>;
+  if (kind === 'uncancellation') return null;
   const kept = keptOf(reservation);
   if (kind === 'cancellation' && kept > 0)
     return (
