@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -8,7 +9,7 @@ import { isShown } from './desk-sales.js';
 import { Dialogs } from './Dialogs.js';
 import { GATE_FIELD, GateScreen } from './GateScreen.js';
 import { METHODS } from './methods.js';
-import { StoreContext, type Store } from './store-context.js';
+import { StoreContext, type OpenDialog, type Store } from './store-context.js';
 import { TenderBar } from './TenderBar.js';
 import { SEARCH_FIELD, Tiles } from './Tiles.js';
 import { TopBar } from './TopBar.js';
@@ -93,6 +94,24 @@ const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string)
   };
 };
 
+/** A code that was scanned over one of these takes its place; over any other it does nothing. */
+const GIVE_WAY: readonly (OpenDialog['name'] | undefined)[] = ['reservation', 'barcode'];
+
+/** Says over a dialog that the code did nothing: what is behind it is neither seen nor read out. */
+const useRefusedScan = () => {
+  const { t } = useDeskTexts();
+  const [over, setOver] = useState<{ readonly dialog: Element; readonly nth: number } | null>(null);
+  const text = over ? (
+    <p key={over.nth} role="alert" className="field-error store-scan-refused">
+      {t('scan_close_first')}
+    </p>
+  ) : null;
+  return {
+    refuse: (dialog: Element): void => setOver((before) => ({ dialog, nth: (before?.nth ?? 0) + 1 })),
+    refused: over && createPortal(text, over.dialog),
+  };
+};
+
 /** The point of sale: what can be sold left, the cart right, its total and how it is paid always in view. */
 export const StoreScreen = ({
   venue,
@@ -107,8 +126,11 @@ export const StoreScreen = ({
   const shelf = useShelf(store.sale);
   const { isGate, toggle } = useMode();
   const gate = useGate(store);
+  const { refuse, refused } = useRefusedScan();
   useScanner({
-    onScan: (code) => {
+    onScan: (code, over) => {
+      if (over && !GIVE_WAY.includes(store.dialog?.name)) return refuse(over);
+      if (over) store.open(null);
       // Who scans the next has given the change.
       if (isShown(store.state)) store.sales.close();
       if (isGate) gate.scan(code);
@@ -144,6 +166,7 @@ export const StoreScreen = ({
         )}
       </div>
       <Dialogs />
+      {refused}
     </StoreContext>
   );
 };

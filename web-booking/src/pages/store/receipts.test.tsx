@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterByHand } from '../../testing/by-hand.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount } from '../../testing/mount.js';
 
@@ -33,10 +34,10 @@ test('after a sale its receipt is sent to an address that is typed', async () =>
       body: { error: 'x', code: 'validation_fill_all_fields', status_code: 422, fields: { email: 'y' } },
     },
   });
-  await user.type(dialog.getByLabelText('E-mail'), 'grace{Enter}');
+  await enterByHand({ user }, dialog.getByLabelText('E-mail'), 'grace');
   await dialog.findByText('Enter an e-mail address.');
   api.instead.push({ start: 'POST /api/receipts/', answer: { status: 200, body: { sent: true } } });
-  await user.type(dialog.getByLabelText('E-mail'), '@example.org{Enter}');
+  await enterByHand({ user }, dialog.getByLabelText('E-mail'), '@example.org');
   await screen.findAllByText('The receipt was sent to grace@example.org.');
   expect(api.requests.findLast(({ url }) => url.startsWith('/api/receipts/'))).toMatchObject({
     url: '/api/receipts/7KQ4M9XT22',

@@ -74,8 +74,9 @@ test.each([
   expect(sellableSlots(night, `2026-12-04T${now}`)).toHaveLength(count);
 });
 
-const typed = (text: string, gap: number, buffer = new ScanBuffer()): ScanBuffer => {
-  [...text].forEach((character, i) => buffer.type(character, i * gap));
+const typed = (text: string, gap: number, isBurst = false): ScanBuffer => {
+  const buffer = new ScanBuffer();
+  [...text].forEach((character, i) => buffer.type(character, i * gap, isBurst));
   return buffer;
 };
 
@@ -84,15 +85,19 @@ test('a code has more than two characters, and its keys come within a second', (
   expect(typed('62', 10).enter(30, false)).toBeNull();
   expect(typed('628100', 10).enter(1500, false)).toBeNull();
   const slow = typed('628', 10);
-  slow.type('1', 1100);
+  slow.type('1', 1100, false);
   expect(slow.enter(1110, false)).toBeNull();
   expect(typed('x'.repeat(300), 1).enter(300, false)).toHaveLength(200);
 });
 
 test('what somebody types into a field stays there; a burst is a code', () => {
-  expect(typed('628100', 120).enter(800, true)).toBeNull();
-  expect(typed('628100', 20).enter(130, true)).toBe('628100');
+  expect(typed('628100', 120, true).enter(610, true)).toBeNull();
+  expect(typed('628100', 20, true).enter(130, true)).toBe('628100');
+  expect(typed('628100', 20, true).enter(200, true)).toBeNull();
   expect(typed('628100', 120).enter(800, false)).toBe('628100');
+  const scanned = typed('Ada', 120, true);
+  [...'628100'].forEach((character, i) => scanned.type(character, 900 + i, true));
+  expect(scanned.enter(910, true)).toBe('628100');
 });
 
 test('a cleared cart keeps where and for whom, and parameters that are not ours', () => {

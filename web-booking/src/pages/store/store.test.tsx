@@ -1,5 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Basket, OccupancyAnswer } from '@stile/contracts';
+import { enterByHand } from '../../testing/by-hand.js';
 import { DOWN, SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, search, type Mounted } from '../../testing/mount.js';
@@ -40,14 +41,18 @@ const slotOf = (api: FakeDesk): OccupancyAnswer['slots'][number] => {
   return (api.handle({ method: 'GET', url, headers: {} }).body as OccupancyAnswer).slots[0]!;
 };
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
-/** As a scanner types: all at one moment, however busy the machine is, and Enter. */
+/** As a scanner types: all at one moment, however busy the machine is, and Enter; with what a browser then does. */
 const scan = (code: string, target: Element = document.body) =>
   act(async () => {
     const moment = performance.now();
     for (const key of [...code, 'Enter']) {
       const event = createEvent.keyDown(target, { key });
       Object.defineProperty(event, 'timeStamp', { value: moment });
-      fireEvent(target, event);
+      if (!fireEvent(target, event)) continue;
+      if (target instanceof HTMLButtonElement && [' ', 'Enter'].includes(key)) fireEvent.click(target);
+      if (!(target instanceof HTMLInputElement)) continue;
+      if (key === 'Enter') fireEvent.submit(target.form ?? target);
+      else fireEvent.input(target, { target: { value: target.value + key } });
     }
   });
 
@@ -363,6 +368,57 @@ test('a reservation that is scanned again is shown as it is by then', async () =
   expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
 });
 
+test('a ticket that is scanned over a reservation takes its place, and presses nothing of it', async () => {
+  const mounted = await open();
+  for (const id of ['7KQ4M9XT22', '7KQ4M9XT23']) {
+    mounted.api.codes.set(`${id} 1`, { kind: 'reservation', reservation: id, participant: null });
+    mounted.api.book(id, { may: { by: 'staff', edit: null, cancel: null, check_in: null } });
+  }
+  await scan('7KQ4M9XT22 1');
+  const checkIn = await screen.findByRole('button', { name: 'Check in' });
+  await scan('7KQ4M9XT23 1', checkIn);
+  const next = within(await screen.findByRole('dialog', { name: 'Reservation 7KQ4M9XT23' }));
+  await next.findByRole('button', { name: 'Check in' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(mounted.api.requests.filter(({ url }) => url.startsWith('/api/checkIn/'))).toEqual([]);
+});
+
+test('over another dialog a scan does nothing but say so, and what was typed by hand stays', async () => {
+  const mounted = await open();
+  mounted.api.codes.set('628100000017', {
+    kind: 'addon',
+    addon_inventory: 'rr-firewood',
+    inventories: ['rattle-ridge'],
+  });
+  const asked = () => mounted.api.requests.filter(({ url }) => url.startsWith('/api/barcode/'));
+  await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('First name');
+  fireEvent.input(field, { target: { value: 'Ada' } });
+  for (const target of [field, dialog.getByRole('button', { name: 'Save' })]) {
+    await scan('628100000017', target);
+    expect(dialog.getByRole('alert').textContent).toBe('Close this first, then scan the code again.');
+    expect(field).toHaveProperty('value', 'Ada');
+  }
+  expect(asked()).toEqual([]);
+  await enterByHand(mounted, field, ' May');
+  expect(await screen.findByRole('button', { name: /Ada May/ })).toBeTruthy();
+});
+
+test('a code is scanned where one is asked for', async () => {
+  const mounted = await open();
+  mounted.api.codes.set('628100000017', {
+    kind: 'addon',
+    addon_inventory: 'rr-firewood',
+    inventories: ['rattle-ridge'],
+  });
+  await mounted.user.keyboard('{F1}');
+  await mounted.user.click(await screen.findByRole('button', { name: 'Enter Barcode' }));
+  await scan('628100000017', await screen.findByLabelText('Barcode'));
+  await waitFor(() => expect(search().get('a.rr-firewood')).toBe('1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a member’s card sets their group, and is still known after a reload', async () => {
   const mounted = await open();
   mounted.api.codes.set('AP100001', { kind: 'member', code: 'AP100001', discount_group: 'annual-pass' });
@@ -419,7 +475,7 @@ test('a parked cart comes back with its name, also after a reload', async () => 
   const mounted = await open();
   await twoAdults(mounted);
   await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
-  await mounted.user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
+  await enterByHand(mounted, screen.getByLabelText('First name'), 'Ada');
   await mounted.user.click(screen.getByRole('button', { name: 'Park' }));
   expect(search().has('v.rr-adult')).toBe(false);
   mounted.unmount();

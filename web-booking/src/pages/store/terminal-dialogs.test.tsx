@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TransactionAnswer } from '@stile/contracts';
+import { enterByHand } from '../../testing/by-hand.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
@@ -258,7 +259,7 @@ test('a payment is found by its id, at the provider and in its reservation', asy
   const dialog = await command(mounted, 'Find Payment');
   const field = dialog.getByLabelText('External payment ID');
   expect(field.getAttribute('maxlength')).toBe('20');
-  await mounted.user.type(field, `${PENDING.external_transaction_id}{Enter}`);
+  await enterByHand(mounted, field, PENDING.external_transaction_id);
   expect(
     await dialog.findByText('Payment of $19.00 is found in Clover. Payment id:P1, state: SUCCESS'),
   ).toBeTruthy();
@@ -274,7 +275,7 @@ test('what nobody knows is not found', async () => {
   answers(api, 'GET /api/analyze_Transaction', unknown, 404);
   const mounted = await open(api);
   const dialog = await command(mounted, 'Find Payment');
-  await mounted.user.type(dialog.getByLabelText('External payment ID'), 'KX-9{Enter}');
+  await enterByHand(mounted, dialog.getByLabelText('External payment ID'), 'KX-9');
   expect(await dialog.findByText('Payment for external Id KX-9 is not found in Clover')).toBeTruthy();
 });
 
@@ -288,7 +289,7 @@ test('a reservation whose card is at a terminal is watched from here', async () 
   });
   api.codes.set(ID, { kind: 'reservation', reservation: ID, participant: null });
   const barcode = await command(mounted, 'Enter Barcode');
-  await mounted.user.type(barcode.getByLabelText('Barcode'), `${ID}{Enter}`);
+  await enterByHand(mounted, barcode.getByLabelText('Barcode'), ID);
   const dialog = within(await screen.findByRole('dialog', { name: `Reservation ${ID}` }));
   await dialog.findByText('A card is at the terminal: $19.00');
   expect(dialog.queryByRole('button', { name: /^Collect/ })).toBeNull();

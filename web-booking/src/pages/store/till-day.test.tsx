@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TillReport } from '@stile/contracts';
+import { enterByHand } from '../../testing/by-hand.js';
 import { SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
@@ -271,11 +272,11 @@ test('an open till is handed over by the PIN of who takes it over; the Z report 
   await mounted.user.type(dialog.getByLabelText('Who takes over'), 'fiona');
   const pin = dialog.getByLabelText<HTMLInputElement>('Their PIN');
   expect(pin.type).toBe('password');
-  await mounted.user.type(pin, '0000{Enter}');
+  await enterByHand(mounted, pin, '0000');
   expect(await dialog.findByText(/The name or the PIN is wrong/)).toBeTruthy();
   expect(pin.value).toBe('');
   expect(dialog.getByText('With morgan')).toBeTruthy();
-  await mounted.user.type(pin, '4071{Enter}');
+  await enterByHand(mounted, pin, '4071');
   expect((await screen.findAllByText('Till handed over to fiona')).length).toBeGreaterThan(0);
   const [first, second] = sent(api, 'hand_over');
   expect(second!.body).toEqual({
@@ -301,7 +302,7 @@ test('who has the till by now is shown where a hand-over came too late', async (
   );
   answers(api, 'GET /api/tills', [{ id: 'till-1', name: 'Till 1', session: { ...SESSION, cashier: 'kim' } }]);
   await mounted.user.type(dialog.getByLabelText('Who takes over'), 'fiona');
-  await mounted.user.type(dialog.getByLabelText('Their PIN'), '4071{Enter}');
+  await enterByHand(mounted, dialog.getByLabelText('Their PIN'), '4071');
   expect(await dialog.findByText(/Somebody else has this till by now/)).toBeTruthy();
   expect(await dialog.findByText('With kim')).toBeTruthy();
 });

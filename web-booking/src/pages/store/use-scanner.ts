@@ -3,28 +3,33 @@ import { useLatest } from '../../core/browser/use-latest.js';
 import { BURST_MS, ScanBuffer } from './scan-buffer.js';
 
 interface Listening {
-  /** A code that was scanned anywhere on the page. */
-  readonly onScan: (code: string) => void;
-  /** A key that was pressed by itself, by its name; true where it did something. */
+  /** A code that was scanned anywhere on the page; `over`: the dialog that was open. */
+  readonly onScan: (code: string, over: Element | null) => void;
+  /** A key that was pressed by itself where no dialog is open, by its name; true where it did something. */
   readonly onKey: (key: string) => boolean;
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
     ? target
     : null;
 
-/** Puts back what a field had before a code was scanned into it, as if it had been typed. */
+/** Puts back what a field had before a code was scanned into it, as if it had been typed or chosen. */
 const restore = (field: Field, value: string): void => {
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
-const isOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+/** The topmost dialog that is open. */
+const openDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+
+/** People type there too. */
+const isTyped = (field: Field | null, over: Element | null): boolean => field !== null || over !== null;
 
 /**
  * Hears the keyboard for the whole page: a scanner is one that types fast and ends with Enter
@@ -38,37 +43,43 @@ export const useScanner = (listening: Listening): void => {
     let before: { field: Field; value: string } | null = null;
     let lone: ReturnType<typeof setTimeout> | undefined;
 
-    const onEnter = (event: KeyboardEvent, field: Field | null): void => {
-      const code = buffer.enter(event.timeStamp, field !== null);
+    const onEnter = (event: KeyboardEvent, field: Field | null, over: Element | null): void => {
+      const code = buffer.enter(event.timeStamp, isTyped(field, over));
       if (code === null) {
         // On a button or a link Enter presses it.
-        if (!field && !(event.target as Element).closest('button, a, select, summary') && onKey('Enter'))
+        if (
+          !isTyped(field, over) &&
+          !(event.target as Element).closest('button, a, summary') &&
+          onKey('Enter')
+        )
           event.preventDefault();
         return;
       }
       event.preventDefault();
       event.stopPropagation();
       if (before) restore(before.field, before.value);
-      onScan(code);
+      onScan(code, over);
     };
-    const onCharacter = (event: KeyboardEvent, field: Field | null): void => {
-      const count = buffer.type(event.key, event.timeStamp);
+    const onCharacter = (event: KeyboardEvent, field: Field | null, over: Element | null): void => {
+      const count = buffer.type(event.key, event.timeStamp, isTyped(field, over));
       if (count === 1) before = field && { field, value: field.value };
-      if (field || event.target instanceof HTMLSelectElement) return;
-      if (event.key === '/') event.preventDefault();
+      if (field) return;
+      // A space in a code presses no button of a dialog.
+      if (over ? count > 1 : event.key === '/') event.preventDefault();
       // A key that no other follows at once was pressed by hand.
-      if (count === 1)
+      if (count === 1 && !over)
         lone = setTimeout(() => {
           if (onKey(event.key)) buffer.reset();
         }, BURST_MS);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isOpen()) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       clearTimeout(lone);
       const field = fieldOf(event.target);
-      if (event.key === 'Enter') onEnter(event, field);
-      else if (event.key.length === 1) onCharacter(event, field);
-      else if (onKey(event.key)) event.preventDefault();
+      const over = openDialog();
+      if (event.key === 'Enter') onEnter(event, field, over);
+      else if (event.key.length === 1) onCharacter(event, field, over);
+      else if (!over && onKey(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
