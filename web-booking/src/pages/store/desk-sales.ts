@@ -186,11 +186,19 @@ export class DeskSales {
     clearTimeout(this.timer);
   }
 
-  /** Sends a command, unless another is on its way or money is to be handed over. */
-  send(command: DeskCommand): void {
-    if (this.isBusy() || isShown(this.state)) return;
-    this.kept.write('command', command.key, command);
+  /** Sends a command, once `isReady` where there is that, unless another is on its way or money is to be handed over. */
+  send(command: DeskCommand, isReady?: () => Promise<boolean>): void {
+    const { state } = this;
+    if (state.at !== 'idle' && state.at !== 'collect') return;
     this.set({ at: 'sending', command });
+    if (isReady)
+      void isReady().then((goes) => (goes ? this.keep(command) : this.set({ ...state, problem: null })));
+    else this.keep(command);
+  }
+
+  /** From here on it may have been carried out. */
+  private keep(command: DeskCommand): void {
+    this.kept.write('command', command.key, command);
     void this.ask(command);
   }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TransactionAnswer } from '@stile/contracts';
 import { enterByHand } from '../../testing/by-hand.js';
+import { DOWN } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
@@ -83,6 +84,64 @@ test('the pending payment of this terminal is taken up again, and watched until 
   await mounted.user.click(dialog.getByRole('button', { name: 'Take it up again' }));
   expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
   expect(await screen.findByText(`$19.00 paid · ${ID}`)).toBeTruthy();
+});
+
+const paysByDebit = async ({ user }: Mounted) => {
+  await user.click(screen.getByRole('button', { name: /^Adult/ }));
+  await screen.findByText(/^Cash exact \$/);
+  await user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+};
+
+test.each([
+  ['BUSY', 'Terminal status BUSY. Processing user request...'],
+  [
+    'NOT_CONNECTED',
+    `Terminal: ${SERIAL} is not READY. State: Not connected. Terminal message: -. Open the payment app on the terminal, or reset the terminal, then check its state again.`,
+  ],
+] as const)('a card is not sold at a terminal that is %s: what to do is said', async (device, says) => {
+  const api = new FakeDesk(MONDAY);
+  api.device = device;
+  pending(api, null);
+  const mounted = await open(api);
+  await paysByDebit(mounted);
+  expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
+  expect(bodiesOf(api, 'shop_reserve')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  api.device = 'READY';
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
+});
+
+test('a terminal that is busy with a transaction shows it, and nothing is booked', async () => {
+  const api = new FakeDesk(MONDAY);
+  api.device = 'BUSY';
+  for (let looks = 0; looks < 3; looks++) pending(api);
+  const mounted = await open(api);
+  await paysByDebit(mounted);
+  await screen.findByRole('dialog', { name: 'The terminal has another transaction' });
+  expect(bodiesOf(api, 'shop_reserve')).toEqual([]);
+});
+
+test('what is due is not asked of a terminal that is not ready, and stays due', async () => {
+  const api = new FakeDesk(MONDAY);
+  api.device = 'UNKNOWN';
+  api.codes.set(ID, { kind: 'reservation', reservation: ID, participant: null });
+  const mounted = await open(api);
+  await command(mounted, 'Enter Barcode');
+  await enterByHand(mounted, screen.getByLabelText('Barcode'), ID);
+  await mounted.user.click(await screen.findByRole('button', { name: 'Collect $19.00' }));
+  await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
+  expect((await screen.findAllByText(/is not READY. State: Unknown/)).length).toBeGreaterThan(0);
+  expect(screen.getByText(`$19.00 to be paid for ${ID}`)).toBeTruthy();
+  expect(bodiesOf(api, 'deferred_payment')).toEqual([]);
+});
+
+test('a terminal whose state cannot be asked stops no sale: the server decides', async () => {
+  const api = new FakeDesk(MONDAY);
+  api.always.set('/api/clover_device_state', DOWN);
+  const mounted = await open(api);
+  await paysByDebit(mounted);
+  await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
 });
 
 test('a card sale on an engaged terminal shows what it is engaged with, and it is aborted there', async () => {

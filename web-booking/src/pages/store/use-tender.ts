@@ -29,6 +29,7 @@ import type { OpenDialog, Said, Store } from './store-context.js';
 import type { Offline } from './use-offline.js';
 import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
+import { useReadyTerminal } from './use-ready-terminal.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
 
@@ -152,6 +153,7 @@ export const useTender = (ports: TenderPorts) => {
   const due = state.at === 'collect' ? state.unpaid.balance : total;
   const reservation = useSold(ports);
   const offlineSale = useOfflineSale(ports, total);
+  const isTerminalReady = useReadyTerminal(ports);
   const blocked = whyNotText(ports, due, offlineSale.reason, t);
 
   /** The till or the terminal is chosen first where this browser has none; then it goes on. */
@@ -171,18 +173,21 @@ export const useTender = (ports: TenderPorts) => {
     if (choice) return open(choice);
     open(null);
     const how = { key: key(), till: till ?? '' };
+    const { terminalData: card } = wanted;
+    const isReady = card && (() => isTerminalReady(card.terminal_id));
     if (!online) {
       say(null);
       return offlineSale.sell(saleCommand(reservation(), wanted, how));
     }
     if (state.at === 'collect') {
-      if (method !== 'deferred') sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how));
+      if (method !== 'deferred')
+        sales.send(paymentCommand(state.unpaid, { ...wanted, method }, how), isReady);
       return;
     }
-    if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how));
+    if (!isPart || method === 'deferred') return sales.send(saleCommand(reservation(), wanted, how), isReady);
     // The places first, then the part; what is due then is collected.
     const part = { tender: { ...wanted, method }, how };
-    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part });
+    sales.send({ ...saleCommand(reservation(), null, { ...how, key: key() }), part }, isReady);
   };
   const tender = useLatest((wanted: Tender, till: string | undefined = tills.selected?.id): void => {
     if (blocked !== null) return say({ tone: 'bad', text: blocked });

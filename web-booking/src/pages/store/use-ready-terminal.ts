@@ -1,0 +1,27 @@
+import type { DeviceStateAnswer, PendingTransactionAnswer } from '@stile/contracts';
+import { useServices } from '../../core/services/services.js';
+import { useCardTexts } from './desk-i18n.js';
+import type { Store } from './store-context.js';
+
+/**
+ * Whether a terminal is ready for a card; where it is not, that is said, and what it is engaged with is shown. A state
+ * that cannot be asked stops nothing: the server says what becomes of the sale (docs/rules/desk.md 45).
+ */
+export const useReadyTerminal = ({ venue, open, say }: Pick<Store, 'venue' | 'open' | 'say'>) => {
+  const { api } = useServices();
+  const { t } = useCardTexts();
+  return async (serial: string): Promise<boolean> => {
+    const device = new URLSearchParams({ terminal_id: serial, inventory_group: venue.id });
+    const get = <T>(name: string): Promise<T | null> =>
+      api.get<T>(`/api/${name}?${device}`).catch(() => null);
+    const answer = await get<DeviceStateAnswer>('clover_device_state');
+    if (!answer || answer.terminalState === 'READY') return true;
+    const state = t(`state_${answer.terminalState}`);
+    const isBusy = answer.terminalState === 'BUSY';
+    const notReady = (): string =>
+      `${t('not_ready', { serial, state, message: answer.errorMessage || '-' })} ${t('not_ready_more')}`;
+    say({ tone: 'bad', text: isBusy ? state : notReady() });
+    if (isBusy && (await get<PendingTransactionAnswer>('pending_transaction'))?.transaction) open('pending');
+    return false;
+  };
+};
