@@ -403,7 +403,7 @@ it('returns a part of a debit card once the card is there, and the rest after it
   );
   const more = await refund(
     id,
-    { refund: { gateway: 'terminal', amount: 3, concession: true }, terminalData: back.terminalData },
+    { refund: { gateway: 'terminal', amount: 3, concession: true, terminalData: back.terminalData } },
     'partial_refund',
   );
   await casey.post(`/api/payments/${more.body.pending_payment!.id}/abort`, {});
@@ -426,4 +426,31 @@ it('is for the desk alone', async () => {
   const visitor = new Client(running.url);
   expect((await visitor.get('/api/payments/7KQ2M9XW4D2RT')).status).toBe(401);
   expect((await stands('7KQ2M9XW4D2RT')).body.code).toBe('transaction_unknown');
+});
+
+it('takes what else other systems send of a payment, and makes nothing of it', async () => {
+  const more = {
+    ...{ externalTransactionId: 'X'.repeat(20), transaction_title: 'SALE', transaction_type: 'payment' },
+    ...{ idempotency_key: key(), sessionId: 's-1', username: 'nobody', inventory_group: 'nowhere' },
+    ...{ access_token: 'T'.repeat(4096), merchant_id: 'M-1' },
+  };
+  const { terminalData } = at();
+  const sale = await saleOf({
+    ...{ paymentMethod: 'terminal', terminalData: { ...terminalData, ...more } },
+    debug: [{ time: '09:00' }],
+  });
+  const tooMuch = async (change: object) => {
+    const { status, body } = await post({ ...sale, ...change });
+    return [status, Object.keys(body.fields ?? {})];
+  };
+  expect(await tooMuch({ debug: 'x'.repeat(70_000) })).toEqual([400, ['body.debug']]);
+  const long = { ...terminalData, access_token: 'T'.repeat(4097) };
+  expect(await tooMuch({ terminalData: long })).toEqual([400, ['body.terminalData.access_token']]);
+  const sold = (await post(sale)).body;
+  expect(sold.payment_id).not.toBe(more.externalTransactionId);
+  await casey.post(`/api/payments/${sold.payment_id}/abort`, {});
+  await untilOver(sold.payment_id!);
+  const { id } = sold.reservation;
+  const paid = await pay(id, { gateway: 'cash', till: 'till-1', reservation: 'another' });
+  expect([paid.status, paid.body.reservation.id]).toEqual([200, id]);
 });

@@ -26,6 +26,7 @@ export const paymentRequest = z
       manualPaymentId: manualPaymentId.optional(),
       /** terminal only */ terminalData: terminalData.optional(),
       /** The id of the balance, as the reservation lists it. */ balance: z.string().max(40).optional(),
+      /** Ignored: the path says which. */ reservation: z.string().max(40).optional(),
     }),
   })
   .meta({ id: 'PaymentRequest' });
@@ -51,6 +52,7 @@ const saleMethod = z.union([
   z.literal([2, 3, 5]).transform((id) => METHOD_IDS[id]),
 ]);
 
+const MAX_DEBUG = 65_536;
 /** POST /api/shop_reserve: sells at the desk, and takes the money where a method is named. */
 export const shopReserveRequest = z
   .strictObject({
@@ -67,6 +69,13 @@ export const shopReserveRequest = z
     /** Of the station: sold from where nothing else is left. */ allotment: ownAllotment.optional(),
     /** Ignored: this call always reserves. */ reserve: z.literal(true).optional(),
     /** Ignored: staff are signed in. */ recaptcha: z.string().max(4096).optional(),
+    /** Ignored: the arrival times that the caller had. */
+    debug: z
+      .unknown()
+      .refine((times) => JSON.stringify(times ?? null).length <= MAX_DEBUG, {
+        error: `at most ${MAX_DEBUG} characters`,
+      })
+      .optional(),
   })
   .meta({ id: 'ShopReserveRequest' });
 export type ShopReserveRequest = z.infer<typeof shopReserveRequest>;

@@ -48,6 +48,7 @@ export const partialRefundRequest = z.strictObject({
       /** Of which one, where the path of `PUT /api/deferred_refund/{id}` does not say. */
       reservation: reservationId.optional(),
       manualRefundId: manualId.optional(),
+      /** As beside `refund`. */ terminalData: terminalReturnData.optional(),
       ...terms,
     })
     .refine(({ amount: sum, lines }) => sum !== undefined || lines !== undefined, {

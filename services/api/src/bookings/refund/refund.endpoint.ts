@@ -201,10 +201,10 @@ const whole = ({
 });
 
 const part = ({
-  refund: { gateway, amount, lines = [], charge, till: ofRefund, manualRefundId, concession, reason },
+  refund: { gateway, amount, lines = [], charge, manualRefundId, concession, reason, ...ofRefund },
   manualPaymentId = manualRefundId,
-  till = ofRefund,
-  terminalData,
+  till = ofRefund.till,
+  terminalData = ofRefund.terminalData,
 }: PartialRefundRequest): Requested => ({
   ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
   lines,
