@@ -14,7 +14,6 @@ import {
   CancelReservation,
   CancelReservationHandler,
 } from '../../services/api/src/bookings/cancel/cancel-reservation.handler.js';
-import { ErasedPersons } from '../../services/api/src/bookings/change-reservation/erased-persons.js';
 import {
   ChangeReservation,
   ChangeReservationHandler,
@@ -193,17 +192,7 @@ export class MemoryProduct implements BookingDriver {
     const outcome = new EditOutcome(lanes, progress, this.reservations);
     bus.handle(
       EditReservation,
-      new EditReservationHandler(
-        lanes,
-        clock,
-        config,
-        signer,
-        planner,
-        outcome,
-        this.outstanding,
-        noPhotos,
-        new ErasedPersons(lanes),
-      ),
+      new EditReservationHandler(lanes, clock, config, signer, planner, outcome, this.outstanding, noPhotos),
     );
     bus.handle(
       UncancelReservation,

@@ -17,7 +17,6 @@ import { ApprovalEndpoints } from './approve/approval.endpoints.js';
 import { BarcodeEndpoint } from './barcode/barcode.endpoint.js';
 import { CancelEndpoint } from './cancel/cancel.endpoint.js';
 import { CancelReservationHandler } from './cancel/cancel-reservation.handler.js';
-import { ErasedPersons } from './change-reservation/erased-persons.js';
 import { StaffChanges } from './change-reservation/staff-changes.js';
 import { ChangeReservationHandler } from './change-reservation/change-reservation.handler.js';
 import { CheckInEndpoints } from './check-in/check-in.endpoint.js';
@@ -150,7 +149,6 @@ const SHARED = [
     ReservationCaptcha,
     ReservationProcess,
     StaffChanges,
-    ErasedPersons,
     TerminalPaymentProcess,
     TerminalTenders,
     UnpaidSalesProcess,

@@ -34,7 +34,8 @@ interface Words extends Pick<I18n, 'date' | 'time' | 'money' | 'title'> {
 
 const SERVER_FAILED = 500;
 /** The scan may have counted: it is asked again under its key. */
-export const isUnanswered = (problem: Problem): boolean => isPassing(problem) || problem.status >= SERVER_FAILED;
+export const isUnanswered = (problem: Problem): boolean =>
+  isPassing(problem) || problem.status >= SERVER_FAILED;
 
 const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
   [fields['first_name'], fields['last_name']]

@@ -34,7 +34,7 @@ import { tooManyPeople } from '../hold/hold-bounds.js';
 import { holdAndChange } from '../holding/take-capacity.handler.js';
 import { quoteDiscounts } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
-import { ErasedPersons } from '../change-reservation/erased-persons.js';
+import { refuseErased } from '../change-reservation/refuse-erased.js';
 import { EditOutcome, type Edited } from './edit-outcome.js';
 
 const MINUTE_MS = 60_000;
@@ -69,7 +69,6 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     private readonly outcome: EditOutcome,
     private readonly outstanding: OutstandingPayment,
     private readonly photos: Photos,
-    private readonly erased: ErasedPersons,
   ) {
     this.ttlMs = config.HOLD_TTL_MINUTES * MINUTE_MS;
   }
@@ -90,7 +89,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const state = await this.outstanding.settled(present.state, context);
     const rejection = editRejection(state, { revision: request.revision, by }, this.clock.now());
     if (rejection) throw new ApiError(rejection);
-    await this.erased.refuse(state);
+    await refuseErased(this.lanes, state);
     const { target, planned } = this.read(command, state);
     await checkPhotos(this.photos, target.profiles ?? [], state.placed.personId);
     const edit: Edit = {

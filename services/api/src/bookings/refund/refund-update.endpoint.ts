@@ -1,15 +1,18 @@
+import { Inject } from '@nestjs/common';
 import { refundUpdateRequest, reservationAnswer } from '@stile/contracts';
+import type { CommandLanes } from '@stile/event-store';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { LANES } from '../../ports/tokens.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
-import { ErasedPersons } from '../change-reservation/erased-persons.js';
+import { refuseErased } from '../change-reservation/refuse-erased.js';
 
 /** Giving a refund by hand the id that another system knows it by, for staff (docs/rules/payments.md 127). */
 @Endpoints()
 export class RefundUpdateEndpoint implements Endpoints {
   constructor(
     private readonly changes: StaffChanges,
-    private readonly erased: ErasedPersons,
+    @Inject(LANES) private readonly lanes: CommandLanes,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -31,7 +34,7 @@ export class RefundUpdateEndpoint implements Endpoints {
         ],
         handle: (call) =>
           this.changes.change(call, async ({ key, businessDate }, state) => {
-            await this.erased.refuse(state);
+            await refuseErased(this.lanes, state);
             return {
               type: 'IdentifyRefund',
               refundId: call.body.refund ?? null,
