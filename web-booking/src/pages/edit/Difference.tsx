@@ -1,19 +1,46 @@
-import type { EditQuoteAnswer } from '@stile/contracts';
+import type { BookingKey, EditQuoteAnswer, ReservationAnswer } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { Balance } from '../../parts/ticket/Balance.js';
+
+const GATEWAYS: Readonly<Record<string, BookingKey>> = {
+  card: 'gateway_card',
+  terminal: 'gateway_terminal',
+  cash: 'gateway_cash',
+  manual: 'gateway_manual',
+  deferred: 'gateway_deferred',
+  split: 'gateway_split',
+};
+
+const ReservationNumber = ({ id, gateway, may }: ReservationAnswer) => {
+  const { t } = useI18n();
+  const how = may?.by === 'staff' && GATEWAYS[gateway];
+  return (
+    <div>
+      <dt>{t('reservation_number')}</dt>
+      <dd>{how ? `${id} (${t(how)})` : id}</dd>
+    </div>
+  );
+};
+
+interface DifferenceProps {
+  reservation: ReservationAnswer;
+  quote: EditQuoteAnswer | undefined;
+}
 
 /**
- * What a change costs: the price before and now, and what is to be paid or returned, all as the server worked it
- * out.
+ * Which reservation is changed (to staff with how it is paid), and what the change costs: the price before and now, and
+ * what is to be paid or returned, all as the server worked it out.
  */
-export const Difference = ({ before, quote }: { before: number; quote: EditQuoteAnswer | undefined }) => {
+export const Difference = ({ reservation, quote }: DifferenceProps) => {
   const { t, money } = useI18n();
   const edit = quote?.edit;
   return (
     <>
       <dl className="lines difference">
+        <ReservationNumber {...reservation} />
         <div>
           <dt>{t('before')}</dt>
-          <dd>{money(before)}</dd>
+          <dd>{money(reservation.price)}</dd>
         </div>
         <div>
           <dt>{t('now')}</dt>
@@ -37,6 +64,7 @@ export const Difference = ({ before, quote }: { before: number; quote: EditQuote
           </div>
         ) : null}
       </dl>
+      <Balance reservation={reservation} />
       {edit?.kept ? <p className="hint">{t('kept_by_terms', { amount: money(edit.kept) })}</p> : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { EditRequest } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
-import { demoVenue } from '../../testing/fake-venue.js';
+import { deferredVenue, demoVenue } from '../../testing/fake-venue.js';
 import { madeReservation } from '../../testing/made-reservation.js';
 import { mount, search } from '../../testing/mount.js';
 
@@ -210,4 +210,30 @@ test('a cancelled one says why it cannot be changed', async () => {
   expect(screen.getByRole('link', { name: 'Back to the reservation' }).getAttribute('href')).toContain(
     `/reservation?reservationId=${id}`,
   );
+});
+
+test.each([
+  ['visitor', 'en', 'Reservation number', ''],
+  ['staff', 'en', 'Reservation number', ' (CASH)'],
+  ['staff', 'fr', 'Numéro de réservation', ' (ESPÈCES)'],
+] as const)('to %s in %s it says which reservation is changed', async (by, language, name, how) => {
+  const api = new FakeApi();
+  api.by = by;
+  const id = booked(api);
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, gateway: 'cash' };
+  await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge', language });
+  expect((await screen.findByText(name)).nextElementSibling?.textContent).toBe(`${id}${how}`);
+  expect(screen.queryByText(/Balance|Solde/)).toBeNull();
+});
+
+test('of a reservation that is paid later it says the balance, and leads who sells there to where it is collected', async () => {
+  const api = new FakeApi(undefined, deferredVenue());
+  api.by = 'staff';
+  api.sells = true;
+  const id = booked(api);
+  await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  expect(await screen.findByText(`${id} (DEFERRED)`)).toBeTruthy();
+  const balance = screen.getByRole('link', { name: /^Balance: \$\d+\.\d\d, to be paid at the venue$/ });
+  expect(balance.getAttribute('href')).toBe(`/reservation/${id}`);
 });

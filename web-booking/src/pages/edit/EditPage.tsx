@@ -183,7 +183,7 @@ const Editing = ({ venue, inventory, reservation, isLoading, onReload, onReturne
 const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): Edited => {
   const { api } = useServices();
   const { language } = useI18n();
-  const { id, revision, price, profiles } = reservation;
+  const { id, revision, profiles } = reservation;
   const basket = useMemo(() => basketOfReservation(reservation, inventory), [reservation, inventory]);
   const check = useCallback<Edited['check']>(
     async (wanted) => {
@@ -219,8 +219,8 @@ const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): 
       tagsUrl,
       check,
       photoUrl,
-      difference: (quote) => <Difference before={price} quote={quote} />,
+      difference: (quote) => <Difference reservation={reservation} quote={quote} />,
     }),
-    [id, revision, basket, staff, tagsUrl, check, photoUrl, price],
+    [id, revision, basket, staff, tagsUrl, check, photoUrl, reservation],
   );
 };
