@@ -1,3 +1,4 @@
+import type { ReservationAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
@@ -71,6 +72,20 @@ it('who changes their own address stays in', async () => {
   expect((await editAs(visitor, id, 'lovelace@example.org')).status).toBe(200);
   expect((await visitor.get(`/api/reservation/${id}`)).status).toBe(200);
   expect(await opens(link, id)).toBe(false);
+});
+
+it('hideEdit stays in the address; the link of a mail, whose button says change, has none', async () => {
+  const { visitor, id, link } = await booked();
+  const page = `/reservation?reservationId=${id}&hideEdit=true`;
+  for (const way of [link, `/reservation/token?reservationId=${id}`])
+    expect((await visitor.get(`${way}&hideEdit=true`)).headers.get('location')).toBe(page);
+  expect((await visitor.get(link)).headers.get('location')).toBe(`/reservation?reservationId=${id}`);
+  const { body } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+  const mailed = await eventually(
+    () => mailedTo(body.contact!.email, id),
+    (found) => found !== undefined,
+  );
+  expect(mailed).not.toContain('hideEdit');
 });
 
 it('a link ends as many days after the visit as the venue says', async () => {

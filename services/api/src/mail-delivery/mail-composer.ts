@@ -53,7 +53,7 @@ export class MailComposer {
     const to = state?.placed.contact?.email;
     if (!state || !to) return undefined;
     const link = this.publicUrl.to(
-      `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}&hideEdit=true`,
+      `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}`,
     );
     const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
     return this.workers.run('composeReservationMail', {

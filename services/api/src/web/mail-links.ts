@@ -67,17 +67,18 @@ export class MailLinks {
    */
   private reservationLink(fastify: FastifyInstance): void {
     fastify.get('/reservation/token', async (request, reply) => {
-      const { reservationId: id, token } = request.query as { reservationId?: unknown; token?: unknown };
+      const { reservationId: id, token, hideEdit } = request.query as Readonly<Record<string, unknown>>;
+      const hidden = hideEdit === 'true' ? '&hideEdit=true' : '';
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const known = reservationId.safeParse(id);
       // Without its secret it is the page itself, for the browser that holds its session.
       if (known.success && token === undefined)
-        return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+        return reply.redirect(`/reservation?reservationId=${known.data}${hidden}`, 303);
       if (known.success && typeof token === 'string') {
         const { state } = await this.lanes.load(reservationDecider, reservationStream(known.data));
         const link = this.reservationLinks.of(known.data, token, state);
         if (await this.links.open(link, request, reply))
-          return reply.redirect(`/reservation?reservationId=${known.data}`, 303);
+          return reply.redirect(`/reservation?reservationId=${known.data}${hidden}`, 303);
       }
       return reply.redirect('/reservation?link=invalid', 303);
     });

@@ -160,3 +160,11 @@ test('once it is cancelled nothing is asked to be signed any more', async () => 
   await screen.findByRole('heading', { name: 'Your reservation is cancelled' });
   await waitFor(() => expect(screen.queryByText('1 waiver is still to be signed.')).toBeNull());
 });
+
+test('a link with hideEdit leads to a page that does not offer changing', async () => {
+  const api = new FakeApi();
+  const id = madeReservation(api, 'completed');
+  await mount(`/reservation?reservationId=${id}&hideEdit=true`, { api });
+  expect(await screen.findByRole('button', { name: 'Cancel this reservation' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Change this reservation' })).toBeNull();
+});

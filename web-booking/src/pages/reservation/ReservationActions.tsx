@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 
-/** Changing, cancelling and the mail once more: what the server says may be done, and nothing else. */
+/** Changing, cancelling and the mail once more: what the server says may be done and the link offers, and nothing else. */
 export const ReservationActions = ({
   reservation,
   onCancel,
@@ -16,11 +17,12 @@ export const ReservationActions = ({
 }) => {
   const { t, language } = useI18n();
   const { may } = reservation;
+  const hidesEdit = new URLSearchParams(searchOf(useUrl())).get('hideEdit') === 'true';
   if (reservation.state !== 'confirmed') return null;
   return (
     <div className="own-actions no-print">
       <div className="actions">
-        {may?.edit === null ? (
+        {may?.edit === null && !hidesEdit ? (
           <a
             className="button primary"
             href={`/reservation/edit?reservationId=${reservation.id}&lang=${language}`}
