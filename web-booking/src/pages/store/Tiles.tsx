@@ -74,7 +74,7 @@ const AddonTile = ({
   const isEach = addon.settings.price_per_person === true;
   const hint = isOut
     ? t(stock.slots.length > 0 ? 'not_during_visit' : 'not_today')
-    : stock.left !== null && stock.left <= FEW
+    : stock.left !== null && stock.left <= FEW && !addon.settings.hide_available_count
       ? i18n.n('items_left', stock.left)
       : hasAttributes(addon)
         ? t('customize')

@@ -471,6 +471,20 @@ test('+ puts no more of a product into the cart than there is, and says so', asy
   expect(search().get('a.rr-binoculars')).toBe('2');
 });
 
+test.each([false, true])('what is left of a product is shown, unless it hides that: %s', async (isHidden) => {
+  const api = new FakeDesk(MONDAY);
+  const { addons, capacity_rules: rules } = api.venue;
+  addons.find(({ id }) => id === 'rr-binoculars')!.settings.hide_available_count = isHidden;
+  const slots = rules.find(({ addon_inventories: of }) => of.includes('ml-paddleboard'))!;
+  slots.addon_inventories = ['rr-binoculars'];
+  const { user } = await open(STORE, api);
+  const binoculars = tile(/^Binocular loan/);
+  expect(/6 left/.test(binoculars.textContent)).toBe(!isHidden);
+  await user.click(binoculars);
+  const times = within(screen.getByRole('combobox', { name: 'Time of Binocular loan' }));
+  expect(times.getAllByRole('option')[0]!.textContent).toBe(`9:00\u00a0AM${isHidden ? '' : ' – 6 left'}`);
+});
+
 test('a parked cart comes back with its name, also after a reload', async () => {
   const mounted = await open();
   await twoAdults(mounted);
