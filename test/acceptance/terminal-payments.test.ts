@@ -137,6 +137,22 @@ it('a customer who leaves without choosing a receipt does not keep the next card
   });
 });
 
+it('a sale that is aborted at once asks the device nothing, and the next card is served', async () => {
+  const { body: first } = await post(
+    await saleOf({ paymentMethod: 3, ...at() }, walk({ date: '2026-12-05' })),
+  );
+  await casey.post(`/api/payments/${first.payment_id}/abort`, {});
+  expect((await untilOver(first.payment_id!)).body.transaction_state).toBe('ABORTED');
+  const { body: second } = await post(
+    await saleOf({ paymentMethod: 3, ...at() }, walk({ date: '2026-12-05' })),
+  );
+  await terminals.pays();
+  await untilPaid(second.reservation.id);
+  await terminals.takesNoReceipt();
+  await untilOver(second.payment_id!);
+  expect(terminals.movements().has(first.payment_id!)).toBe(false);
+});
+
 it('says what terminal and product have of a transaction, to who may know', async () => {
   const check = (name: string, id: string, client = casey) =>
     client.get<TransactionCheckAnswer & ErrorBody>(`/api/${name}?externalTransactionId=${id}`);

@@ -114,6 +114,12 @@ describe('an outcome that is not known', () => {
       expect(endOf(answer(outcome), look(null), look(null))).not.toBeNull();
     },
   );
+  it('that was aborted before anything was asked asks the device nothing', () => {
+    // Its operator had read the transaction before.
+    const { events, state } = after(sale, abort, ask);
+    expect(types(events)).toEqual(['TransactionGivenUp', 'TransactionClosed']);
+    expect(state).toMatchObject({ asked: null, closed: { end: 'ABORTED', watchUntil: null } });
+  });
   it('that nobody gave up is taken, however late; one that was aborted goes back', () => {
     expect(after(sale, ask, answer('silent'), expire, reset, look(seenSale())).state.settled).not.toBeNull();
     expect(after(sale, ask, answer('silent'), abort, reset, look(seenSale())).state).toMatchObject({

@@ -15,7 +15,7 @@ import {
   type TransactionEvent,
   type TransactionOrder,
 } from '@stile/contracts';
-import { needsReset, WATCH_MS } from './next-step.js';
+import { needsReset, nextStep, WATCH_MS } from './next-step.js';
 import { reconcile } from './reconcile.js';
 import {
   evolveTransaction,
@@ -86,9 +86,10 @@ class Ruling {
     return actOf(this.state, this.businessDate);
   }
 
+  /** None where something else is next by now: it was aborted, or has expired, since its operator looked. */
   ask(call: TerminalCall, attempt: number, key: string): TransactionEvent[] {
-    const { asked, attempts } = this.state;
-    const isNext = asked === null && attempt === (attempts[call] ?? 0) + 1;
+    const next = nextStep(this.state, this.now);
+    const isNext = next.do === 'ask' && next.call === call && next.attempt === attempt;
     return isNext ? [{ type: 'TerminalAsked', data: { ...this.act, call, attempt, key } }] : [];
   }
 

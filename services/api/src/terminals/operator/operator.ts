@@ -120,6 +120,9 @@ export class Operator {
     const { call, attempt, key } = step;
     if (attempt > 1) await this.pause();
     await this.record(state, { type: 'Ask', call, attempt, key });
+    const asked = (await this.load())?.asked;
+    // Aborted since: what is not written down is not sent.
+    if (asked?.call !== call || asked.attempt !== attempt) return;
     const { order, payment, returning } = state;
     const amount = returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount);
     const answer = await this.whileLeased(state, () =>
