@@ -385,6 +385,31 @@ it('GET /api/reservation/session/{session}: what is paid on that page, for the b
     });
 });
 
+it('/reservation finds its reservation by the name of a payment page too; without either it is not there', async () => {
+  const buyer = new Client(started.running.url);
+  const { body } = await buyer.reserve(walk({ date: DAY }));
+  const session = body.redirect_url!.split('/').at(-1)!;
+  const found = await buyer.get(`/reservation?session=${session}&lang=fr`);
+  expect([found.status, found.headers.get('location')]).toEqual([
+    303,
+    `/reservation?lang=fr&reservationId=${body.reservation.id}`,
+  ]);
+  const stranger = new Client(started.running.url);
+  for (const address of [
+    `/reservation?session=${session}`,
+    '/reservation?session=cs_1',
+    '/reservation',
+    '/reservation/edit',
+    '/reservation?link=invalid',
+  ]) {
+    const { status, text } = await stranger.get<string>(address);
+    expect([address, status]).toEqual([address, 404]);
+    expect(text).toContain('404: Page Not Found');
+    expect(text).toContain('Open your reservation with your link');
+  }
+  expect((await stranger.get(`/reservation?reservationId=${body.reservation.id}`)).status).toBe(200);
+});
+
 it('what a reservation answers of itself can be written again', async () => {
   const { passes, addons, donation, feeder_inventory, details, contact, ...of } = await booked();
   const {

@@ -146,17 +146,18 @@ it('what the desk put in that is hidden from customers, its visitor sees, keeps 
 
 it('is drawn with the venue around it for its holder, and for a stranger too', async () => {
   const { visitor, id } = await booked('2026-12-26');
-  for (const path of [
-    `/reservation?reservationId=${id}`,
-    `/reservation/edit?reservationId=${id}`,
-    '/reservation',
-  ]) {
-    const { status, text } = await (
-      path === '/reservation' ? new Client(started.running.url) : visitor
-    ).get<string>(path);
+  const stranger = new Client(started.running.url);
+  const own = `/reservation?reservationId=${id}`;
+  for (const [by, path, expected] of [
+    [visitor, own, 200],
+    [visitor, `/reservation/edit?reservationId=${id}`, 200],
+    [stranger, own, 200],
+    [stranger, '/reservation', 404],
+  ] as const) {
+    const { status, text } = await by.get<string>(path);
     expect([path, status, text.includes('4999 Ridge Road'), text.includes('905-555-0142')]).toEqual([
       path,
-      200,
+      expected,
       true,
       true,
     ]);

@@ -33,16 +33,12 @@ export interface Rendered {
   readonly status: number;
 }
 
-/** 404 where there is no such venue or destination, or none is named (docs/rules/booking-page.md 4). */
+/** 404 where there is no such venue or destination, or what the page is of is not named (docs/rules/booking-page.md 4). */
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));
-  if (
-    path.startsWith('/reservation') ||
-    path === '/waitlist' ||
-    path === '/waiver' ||
-    (path === '/book' && screen === 2 && reservationId)
-  )
+  if (path.startsWith('/reservation')) return reservationId ? 200 : 404;
+  if (path === '/waitlist' || path === '/waiver' || (path === '/book' && screen === 2 && reservationId))
     return 200;
   if (path === '/') return inventoryGroup ? 200 : 404;
   return (path === '/book' || path === '/store') && inventoryGroup?.inventory?.id === inventory ? 200 : 404;
@@ -52,7 +48,7 @@ const headOf = (url: string, language: Language, { inventoryGroup }: BootData): 
   const texts = bookingMessages[language];
   const place = inventoryGroup?.inventory;
   const title = pathOf(url).startsWith('/reservation')
-    ? texts.your_reservation
+    ? texts[parseSelection(searchOf(url)).reservationId ? 'your_reservation' : 'not_found_title']
     : pathOf(url) === '/waiver'
       ? texts.waiver_page
       : place

@@ -16,7 +16,7 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, withBookedAddons, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { byOf, isHeldBy } from '../bookings/access/reservation-access.js';
+import { byOf, isHeldBy, ReservationAccess } from '../bookings/access/reservation-access.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
 import { Availability } from '../capacity/availability/availability.js';
 import type { DaysQuestion } from '../capacity/availability/days-question.js';
@@ -81,6 +81,7 @@ export class BookingBootData {
     private readonly availability: Availability,
     private readonly planner: BookingPlanner,
     private readonly gateway: GatewayOrigin,
+    private readonly access: ReservationAccess,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
@@ -96,6 +97,11 @@ export class BookingBootData {
     const booked = state ? await this.bookedVenue(state, reader) : undefined;
     const inventoryGroup = booked === undefined ? await this.onlyVenue(reader.language) : booked;
     return { ...NO_QUERIES, ...this.cardForm(), inventoryGroup };
+  }
+
+  /** The reservation that a payment page was opened for, among those that this browser may see. */
+  async idOfSession(session: string, reservations: readonly string[]): Promise<string | null> {
+    return (await this.access.ofSession(session, { reservations }))?.placed.reservationId ?? null;
   }
 
   /** A venue, and the answers to the first queries of its page. */

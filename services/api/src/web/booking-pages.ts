@@ -170,7 +170,7 @@ export class BookingPages {
           bootQueries: (group) => server.bootQueries(request.url, group),
           hasFreeDay: (answer) => server.hasFreeDay(answer),
         });
-    const elsewhere = fixedInventory(request, data.inventoryGroup);
+    const elsewhere = (await this.ofSession(request)) ?? fixedInventory(request, data.inventoryGroup);
     if (elsewhere) return reply.redirect(elsewhere, 303);
     const frames = framesOf(request, data.inventoryGroup);
     const framed = frames !== '' && request.headers['sec-fetch-dest'] === 'iframe';
@@ -244,11 +244,26 @@ export class BookingPages {
     return wayBack;
   }
 
+  /** The page of the reservation that a payment page was opened for, where the address names that page alone. */
+  private async ofSession(request: FastifyRequest): Promise<string | null> {
+    const { session, ...query } = request.query as Readonly<Record<string, string>>;
+    if (!pathOf(request).startsWith('/reservation') || query['reservationId'] || !textOf(session))
+      return null;
+    const reservationId = await this.bootData.idOfSession(session!, this.held(request));
+    if (reservationId === null) return null;
+    return `${pathOf(request)}?${new URLSearchParams({ ...query, reservationId })}`;
+  }
+
+  /** Reservations that this browser may see. */
+  private held(request: FastifyRequest): readonly string[] {
+    return this.cookies.reservations(request, epochMsOf(this.clock.now()));
+  }
+
   private async reservationData(request: FastifyRequest, language: Language): Promise<BootData> {
     const { reservationId } = request.query as { reservationId?: unknown };
     return this.bootData.ofReservation(reservationId, {
       user: await this.userOf(request),
-      reservations: this.cookies.reservations(request, epochMsOf(this.clock.now())),
+      reservations: this.held(request),
       language,
     });
   }

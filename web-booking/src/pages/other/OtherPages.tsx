@@ -1,3 +1,5 @@
+import { parseSelection } from '../../core/booking/selection.js';
+import { searchOf, useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import {
@@ -14,7 +16,10 @@ import { useHydrated } from '../../core/browser/use-hydrated.js';
 
 /** All but the booking page itself, whose first load needs none of it. */
 export const OtherPages = ({ path }: { path: string }) => {
+  const { reservationId } = parseSelection(searchOf(useUrl()));
   if (path === '/') return <LazyDestinationsPage />;
+  if (path.startsWith('/reservation') && !reservationId)
+    return <NotFoundPage why="reservation_closed_title" more="reservation_closed_more" />;
   if (path === '/reservation') return <HolderPage Part={LazyReservationPage} />;
   if (path === '/reservation/edit') return <HolderPage Part={LazyEditPage} />;
   if (path === '/store') return <HolderPage Part={LazyStorePage} title="bookings" />;

@@ -65,11 +65,18 @@ test('a refused cancellation says why and leaves the dialog open', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test.each(['/reservation', '/reservation?reservationId=ABCDEFGHJK'])(
-  'without a session (%s) it says how to open it',
+test('without a session it says how to open it', async () => {
+  await mount('/reservation?reservationId=ABCDEFGHJK');
+  expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
+});
+
+test.each(['/reservation', '/reservation/edit'])(
+  'without a number (%s) it is a page that is not there, which says how to open a reservation',
   async (url) => {
     await mount(url);
-    expect(await screen.findByRole('heading', { name: 'Open your reservation with your link' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '404: Page Not Found' })).toBeTruthy();
+    expect(screen.getByText('Open your reservation with your link')).toBeTruthy();
+    expect(screen.getByText(/^Open the link in your confirmation e-mail again\./)).toBeTruthy();
   },
 );
 

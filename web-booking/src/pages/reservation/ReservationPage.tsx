@@ -45,7 +45,7 @@ export const ReservationPage = () => {
   );
   const reservation = answered ?? value;
 
-  if (!reservationId || isRejected(query.problem, reservation)) {
+  if (isRejected(query.problem, reservation)) {
     return (
       <Page title={t('reservation_closed_title')}>
         <Notice tone="warn" title={t('reservation_closed')}>

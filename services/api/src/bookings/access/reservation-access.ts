@@ -1,13 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  checkoutId,
+  checkoutStream,
   mayReach,
   RESERVATION_SERVICES,
   reservationId,
   reservationStream,
   sellsAtDesk,
 } from '@stile/contracts';
-import { heldAfter, heldAs, reservationDecider, type Reservation } from '@stile/domain';
+import {
+  checkoutDecider,
+  heldAfter,
+  heldAs,
+  reservationDecider,
+  reservationOf,
+  type Reservation,
+} from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import type { Call, Caller } from '../../http/endpoint.js';
@@ -51,6 +60,23 @@ export class ReservationAccess {
     if (!state || !(isHeldBy(state, caller) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
       throw apiError(404, 'reservation_not_found');
     return state;
+  }
+
+  /**
+   * What a payment page of that name was opened for. Looked for among what the browser holds: the name alone shows
+   * nothing (docs/rules/calls.md 11).
+   */
+  async ofSession(session: string, caller: Pick<Caller, 'reservations'>): Promise<Reservation | null> {
+    for (const held of caller.reservations) {
+      const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationOf(held)));
+      if (!state || !isHeldBy(state, caller)) continue;
+      const { reservationId: id } = state.placed;
+      for (const edit of [undefined, ...state.edits.map(({ edit: number }) => number)]) {
+        const checkout = await this.lanes.load(checkoutDecider, checkoutStream(checkoutId(id, edit)));
+        if (checkout.state?.intentId === session) return state;
+      }
+    }
+    return null;
   }
 
   /** By the browser's session, else by a link's secret, which opens one. @throws ApiError 404 reservation_not_found */

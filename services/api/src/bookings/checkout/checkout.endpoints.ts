@@ -6,7 +6,6 @@ import {
   checkoutAnswer,
   checkoutId,
   checkoutQuery,
-  checkoutStream,
   leaveAnswer,
   leaveRequest,
   reservationAnswer,
@@ -15,14 +14,7 @@ import {
   type LeaveAnswer,
   type LeaveRequest,
 } from '@stile/contracts';
-import {
-  checkoutDecider,
-  heldAs,
-  reservationDecider,
-  reservationOf,
-  type Checkout,
-  type Reservation,
-} from '@stile/domain';
+import { heldAs, reservationDecider, type Checkout, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
@@ -40,7 +32,7 @@ import { Cookies } from '../../identity/sessions/cookies.js';
 import { LookUpPayment } from '../../payments/look-up/look-up-payment.handler.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
-import { byId, HOLDER, isHeldBy, ReservationAccess } from '../access/reservation-access.js';
+import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { FramedPayments } from './framed-payments.js';
 import { WayBackPage } from './way-back-page.js';
@@ -142,22 +134,10 @@ export class CheckoutEndpoints implements Endpoints {
     return { body, headers: NO_STORE };
   }
 
-  /** Looked for among what the browser holds: a session's name alone shows nothing (docs/rules/calls.md 11). */
   private async ofSession(session: string, caller: Caller): Promise<Answer> {
-    for (const held of caller.reservations) {
-      const { state } = await this.lanes.load(reservationDecider, reservationStream(reservationOf(held)));
-      if (!state || !isHeldBy(state, caller)) continue;
-      const { reservationId } = state.placed;
-      for (const edit of [undefined, ...state.edits.map(({ edit: number }) => number)]) {
-        const checkout = await this.lanes.load(
-          checkoutDecider,
-          checkoutStream(checkoutId(reservationId, edit)),
-        );
-        if (checkout.state?.intentId === session)
-          return { body: this.presenter.read(state, caller), headers: NO_STORE };
-      }
-    }
-    throw apiError(404, 'reservation_not_found');
+    const state = await this.access.ofSession(session, caller);
+    if (!state) throw apiError(404, 'reservation_not_found');
+    return { body: this.presenter.read(state, caller), headers: NO_STORE };
   }
 
   private async leave(
