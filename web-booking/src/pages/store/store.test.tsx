@@ -405,6 +405,23 @@ test('over another dialog a scan does nothing but say so, and what was typed by 
   expect(await screen.findByRole('button', { name: /Ada May/ })).toBeTruthy();
 });
 
+test('what was typed in a dialog begins no code beside it', async () => {
+  const mounted = await open();
+  await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const moment = performance.now();
+  const press = (target: Element, key: string) => {
+    const event = createEvent.keyDown(target, { key });
+    Object.defineProperty(event, 'timeStamp', { value: moment });
+    fireEvent(target, event);
+  };
+  for (const key of 'Ada') press(dialog.getByLabelText('First name'), key);
+  await mounted.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await act(async () => press(document.body, 'Enter'));
+  expect((await screen.findAllByText('The cart is empty.')).length).toBeGreaterThan(0);
+  expect(mounted.api.requests.filter(({ url }) => url.startsWith('/api/barcode/'))).toEqual([]);
+});
+
 test('a code is scanned where one is asked for', async () => {
   const mounted = await open();
   mounted.api.codes.set('628100000017', {

@@ -132,7 +132,7 @@ test('a count adds up in large figures, Enter leads to the next field, and what 
   await mounted.user.type(dialog.getByLabelText('To the safe'), '102');
   expect(dialog.getByText('$100.00 stays in the till.')).toBeTruthy();
   tried(api, 'ok', REPORT);
-  await mounted.user.keyboard('{Enter}');
+  await enterByHand(mounted, dialog.getByLabelText('To the safe'), '');
   const report = within(await screen.findByRole('dialog', { name: 'Z report no. 7' }));
   expect(sent(api, 'close')[0]!.body).toEqual({
     inventory_group: 'escarpment',
@@ -335,9 +335,8 @@ test('notes and coins are put in or taken out, with a reason', async () => {
   await mounted.user.click(dialog.getByRole('button', { name: 'Count notes and coins' }));
   await mounted.user.click(dialog.getByRole('radio', { name: 'Take out' }));
   await count(mounted, dialog);
-  await mounted.user.type(dialog.getByLabelText('Reason'), 'to the bank');
   answers(api, 'POST /api/load_unload_till', { result: 'ok', till: 'till-1', session: 7, discrepancy: 0 });
-  await mounted.user.keyboard('{Enter}');
+  await enterByHand(mounted, dialog.getByLabelText('Reason'), 'to the bank');
   expect((await screen.findAllByText('Till Load / Unload Completed')).length).toBeGreaterThan(0);
   expect(api.requests.find(({ url }) => url === '/api/load_unload_till')!.body).toEqual({
     inventory_group: 'escarpment',

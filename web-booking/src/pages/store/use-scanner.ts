@@ -40,6 +40,7 @@ export const useScanner = (listening: Listening): void => {
   const onKey = useLatest(listening.onKey);
   useEffect(() => {
     const buffer = new ScanBuffer();
+    let wasTyped = false;
     let before: { field: Field; value: string } | null = null;
     let lone: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,6 +78,9 @@ export const useScanner = (listening: Listening): void => {
       clearTimeout(lone);
       const field = fieldOf(event.target);
       const over = openDialog();
+      // What was typed into a field or a dialog begins no code beside it.
+      if (isTyped(field, over) !== wasTyped) buffer.reset();
+      wasTyped = isTyped(field, over);
       if (event.key === 'Enter') onEnter(event, field, over);
       else if (event.key.length === 1) onCharacter(event, field, over);
       else if (!over && onKey(event.key)) event.preventDefault();
