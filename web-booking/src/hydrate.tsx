@@ -6,14 +6,11 @@ import { loadDrawnSelection } from './pages/selection/lazy-parts.js';
 import { createServices } from './core/services/services.js';
 import { seedCache } from './core/boot/boot-queries.js';
 import { EMPTY_BOOT, type BootData } from './core/boot/boot-data.js';
+import { atRest } from './core/browser/at-rest.js';
 import { browserRouter } from './core/browser/router.js';
 import { isLanguage } from '@stile/web-kit';
 import { rememberLanguage } from '@stile/web-kit/browser';
 import { loadTexts } from './core/i18n/texts.js';
-
-const MOST_IDLE_MS = 2_000;
-/** For browsers that do not say when they are idle. */
-const NO_IDLE_MS = 100;
 
 const sessionStorageOrNone = (): Storage | undefined => {
   try {
@@ -22,17 +19,6 @@ const sessionStorageOrNone = (): Storage | undefined => {
     return undefined;
   }
 };
-
-/**
- * When React has taken over what was there to be taken over: it does so in tasks, and the browser is idle after
- * them.
- */
-const atRest = (): Promise<unknown> =>
-  new Promise((done) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(done, { timeout: MOST_IDLE_MS })
-      : setTimeout(done, NO_IDLE_MS),
-  );
 
 /** Makes the page that the server rendered a living one. */
 const hydrate = async (): Promise<void> => {

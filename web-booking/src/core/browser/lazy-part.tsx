@@ -19,7 +19,18 @@ export const lazyPart = <P extends object>(
     [loaded] = await Promise.all([fetch(), fetchTexts()]);
     return loaded;
   };
-  const Loading = lazy(async () => ({ default: await load() }));
+  const loading = () =>
+    lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        (thrown: unknown) => {
+          // React keeps a failure for ever: the next that is drawn asks again.
+          Loading = loading();
+          throw thrown;
+        },
+      ),
+    );
+  let Loading = loading();
   const Part = (props: P & { fallback?: ReactNode }) => {
     // Chosen once: another component in its place would lose what was typed in it.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? Loading);

@@ -1,16 +1,20 @@
+import { useEffect } from 'react';
 import type { BookableAddon } from '@stile/contracts';
-import { lazyPart } from '../../core/browser/lazy-part.js';
+import { atRest } from '../../core/browser/at-rest.js';
+import { lazyPart, loadParts } from '../../core/browser/lazy-part.js';
+import { useLatest } from '../../core/browser/use-latest.js';
 import { productOf } from '../../core/booking/selection.js';
+import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
 import { rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
+import { Boundary } from '../Boundary.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
 import { ReceiptMailDialog } from './ReceiptMailDialog.js';
-import { RefundDialog } from './RefundDialog.js';
 import { ReservationDialog } from './ReservationDialog.js';
 import {
   BarcodeDialog,
@@ -25,14 +29,14 @@ import {
 import { TerminalControlDialog } from './TerminalControlDialog.js';
 import { TerminalDialog } from './TerminalDialog.js';
 import type { DialogName } from './dialog-name.js';
-import { useStore } from './store-context.js';
+import { useStore, type OpenDialog } from './store-context.js';
 
 const AttributesDialog = lazyPart(
   async () => (await import('../../parts/attributes/AttributesDialog.js')).AttributesDialog,
 );
 const Participants = lazyPart(async () => (await import('./ParticipantsDialog.js')).ParticipantsDialog);
 
-/* Without the network they can do nothing, so they need not be there before it is. */
+/* Without the network they can do nothing: they are fetched once the desk is idle. */
 const CloseTillDialog = lazyPart(async () => (await import('./CloseTillDialog.js')).CloseTillDialog);
 const CountDialog = lazyPart(async () => (await import('./TillDialogs.js')).CountDialog);
 const DrawerDialog = lazyPart(async () => (await import('./TillDialogs.js')).DrawerDialog);
@@ -40,7 +44,13 @@ const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialo
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
+const RefundDialog = lazyPart(async () => (await import('./RefundDialog.js')).RefundDialog);
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
+
+const AT_REST = [
+  ...[AttributesDialog, Participants, CloseTillDialog, CountDialog, DrawerDialog, FindPaymentDialog],
+  ...[HandOverDialog, LoadDialog, OpenTillDialog, RefundDialog, ZReportDialog],
+];
 
 const MOST = 999_999;
 
@@ -104,10 +114,7 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
   offline: OfflineDialog,
 };
 
-/** What is open above the screen. */
-export const Dialogs = () => {
-  const { dialog } = useStore();
-  if (!dialog) return null;
+const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
@@ -115,4 +122,31 @@ export const Dialogs = () => {
   if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];
   return <Dialog key={dialog.name} after={dialog.after} />;
+};
+
+/** In place of a dialog that did not load: the desk stays, with what it shows and what is under way. */
+const NotLoaded = () => {
+  const { open, say } = useStore();
+  const { t } = useI18n();
+  const end = useLatest(() => {
+    open(null);
+    say({ tone: 'bad', text: t('no_answer') });
+  });
+  useEffect(() => end(), [end]);
+  return null;
+};
+
+/** What is open above the screen. */
+export const Dialogs = () => {
+  const { dialog } = useStore();
+  useEffect(() => {
+    // What does not come is asked for again once it is opened.
+    void atRest().then(() => loadParts(AT_REST).catch(() => undefined));
+  }, []);
+  if (!dialog) return null;
+  return (
+    <Boundary key={dialog.name} fallback={<NotLoaded />}>
+      <Shown dialog={dialog} />
+    </Boundary>
+  );
 };

@@ -25,6 +25,10 @@ const charge = (charge_type: string, amount: number): ReservationAnswer['charges
   created: '2026-11-23T14:20:00.000Z',
   refunds: [],
 });
+const returnMoney = async (user: Mounted['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Return money' }));
+  await screen.findByRole('dialog', { name: /^Return money of/ });
+};
 /** A paid reservation of two adults and firewood, scanned. */
 const found = async (
   change: Partial<ReservationAnswer> = {},
@@ -60,7 +64,7 @@ const refunds = (api: FakeDesk) => api.requests.filter(({ url }) => url.endsWith
 
 test('a line goes back to the way it was paid: its units are chosen, the amount follows and stays in view', async () => {
   const { user, api, dialog } = await found();
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   expect(dialog().queryAllByRole('button', { name: /^Car/ })).toHaveLength(0);
   expect(dialog().getByRole('radio', { name: 'In cash' })).toHaveProperty('checked', true);
   await user.click(dialog().getByRole('button', { name: /^Adult/ }));
@@ -77,7 +81,7 @@ test('a line goes back to the way it was paid: its units are chosen, the amount 
 
 test('cash goes back as the drawer gives it, rounded; the reservation gets the exact amount', async () => {
   const { user, api, dialog } = await found({}, { cash_rounding: 'true' });
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
   expect(dialog().getByText('$9.04, rounded to $9.05 in cash.')).toBeTruthy();
   await user.click(dialog().getByRole('radio', { name: 'By hand' }));
@@ -92,7 +96,7 @@ test('cash goes back as the drawer gives it, rounded; the reservation gets the e
 test('a try without an answer is repeated under its key', async () => {
   const { user, api, dialog } = await found();
   const online = globalThis.fetch;
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
   globalThis.fetch = async (input, init) => {
     await online(input, init);
@@ -112,7 +116,7 @@ test('what the till refused is tried again from the same dialog, as another act'
     start: 'PUT /api/reservation/',
     answer: { status: 409, body: { error: '', code: 'till_closed', status_code: 800 } },
   });
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   await dialog().findByText(/The till is closed/);
@@ -135,7 +139,7 @@ test('what went back of a refund that was refused in part is handed over, and wh
       },
     },
   });
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   expect((await dialog().findByRole('alert')).textContent).toBe(
@@ -147,7 +151,7 @@ test('what went back of a refund that was refused in part is handed over, and wh
 
 test('nothing is chosen beforehand, and nothing goes back without a line', async () => {
   const { user, api, dialog } = await found();
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   const submit = dialog().getByRole('button', { name: 'Choose what goes back' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   await user.click(submit);
@@ -174,7 +178,7 @@ test('what a card paid at a terminal goes back there, watched until it is over',
       },
     },
   });
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   expect(dialog().getByRole('radio', { name: 'At the terminal, to •••• 4242' })).toHaveProperty(
     'checked',
     true,
@@ -197,7 +201,7 @@ test('what such a card paid goes back by hand where the venue says so', async ()
     { charges: [{ ...charge('terminal', 28.04), card_type: 'CC' }] },
     { credit_card_refund_policy: 'manual' },
   );
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   expect(dialog().queryByRole('radio', { name: /^At the terminal/ })).toBeNull();
   expect(dialog().getByRole('radio', { name: 'By hand' })).toHaveProperty('checked', true);
 });
@@ -215,7 +219,7 @@ test('a card without a terminal asks for one, and comes back to what was chosen'
   document.cookie = 'TERMINAL=; path=/; max-age=0';
   const { user, api, dialog } = await found({ charges: [charge('terminal', 28.04)] });
   api.instead.push({ start: 'PUT /api/terminal', answer: { status: 200, body: { terminal_id: 'C1' } } });
-  await user.click(dialog().getByRole('button', { name: 'Return money' }));
+  await returnMoney(user);
   await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
   await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
   await user.click(dialog().getByRole('button', { name: /^Desk/ }));
