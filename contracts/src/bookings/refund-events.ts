@@ -73,7 +73,7 @@ export const RefundIdentified = defineEvent(
   1,
   z.strictObject({
     ...movement,
-    key: z.string(),
+    /** The caller's; absent in the first events. */ key: z.string().optional(),
     personId: z.string(),
     manualRefundId: personal(z.string()),
     identifiedAt: instant,

@@ -445,7 +445,7 @@ export const withRefund = (account: Account, event: RefundEvent): Pick<Account, 
       };
     }
     case 'RefundIdentified': {
-      const { refundId, manualRefundId, key: identifiedBy } = event.data;
+      const { refundId, manualRefundId, key: identifiedBy = null } = event.data;
       return {
         owed,
         refunds: refunds.map((each) =>
