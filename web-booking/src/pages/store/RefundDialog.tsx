@@ -21,6 +21,8 @@ import {
 } from './refund.js';
 import { useStore } from './store-context.js';
 
+const MAX_ID = 100;
+
 /** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
 const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefined) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
@@ -29,6 +31,7 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
   const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
   const [method, setMethod] = useState<RefundMethod>(begun?.method ?? ways[0]!.method);
   const [chosen, setChosen] = useState<ChosenLines>(begun?.chosen ?? {});
+  const [manualId, setManualId] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
@@ -45,7 +48,11 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
     if (method === 'cash' && !tills.selected) return open({ name: 'till', after });
     if (method === 'terminal' && !terminals.selected) return open({ name: 'terminal', after });
     const { id } = reservation;
-    const place = { till: tills.selected?.id ?? '', terminal: terminals.selected };
+    const place = {
+      till: tills.selected?.id ?? '',
+      terminal: terminals.selected,
+      manualId: manualId.trim(),
+    };
     const body = refundOf(reservation, chosen, { method, ...place });
     const act = JSON.stringify(body);
     if (!keys.has(act)) keys.set(act, ports.key());
@@ -76,6 +83,8 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
     ways,
     method,
     setMethod,
+    manualId,
+    setManualId,
     chosen,
     setChosen,
     amount,
@@ -173,6 +182,18 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
           </label>
         ))}
       </fieldset>
+      {form.method === 'manual' ? (
+        <div className="field">
+          <label htmlFor="store-refund-id">{t('manual_refund_id')}</label>
+          <input
+            id="store-refund-id"
+            value={form.manualId}
+            maxLength={MAX_ID}
+            autoComplete="off"
+            onChange={({ target }) => form.setManualId(target.value)}
+          />
+        </div>
+      ) : null}
       <p role="status">
         {toHand === amount ? null : t('return_rounded', { amount: money(amount), cash: money(toHand) })}
       </p>

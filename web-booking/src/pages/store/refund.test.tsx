@@ -93,6 +93,18 @@ test('cash goes back as the drawer gives it, rounded; the reservation gets the e
   expect(refunds(api)[0]!.body).toMatchObject({ refund: { amount: 9.04 } });
 });
 
+test('by hand it may have its number in another system', async () => {
+  const { user, api, dialog } = await found();
+  await returnMoney(user);
+  await user.click(dialog().getByRole('button', { name: /^Firewood/ }));
+  expect(dialog().queryByLabelText(/^Manual Refund ID/)).toBeNull();
+  await user.click(dialog().getByRole('radio', { name: 'By hand' }));
+  await user.type(dialog().getByLabelText(/^Manual Refund ID/), ' B-7 ');
+  await user.click(dialog().getByRole('button', { name: 'Return $9.04' }));
+  await screen.findByText('Returned by hand');
+  expect(refunds(api)[0]!.body).toMatchObject({ refund: { gateway: 'manual', manualRefundId: 'B-7' } });
+});
+
 test('a try without an answer is repeated under its key', async () => {
   const { user, api, dialog } = await found();
   const online = globalThis.fetch;

@@ -34,6 +34,15 @@ export interface BegunRefund {
   readonly chosen: ChosenLines;
 }
 
+/** How it goes back, and out of what. */
+interface Returning {
+  readonly method: RefundMethod;
+  readonly till: string;
+  readonly terminal: string;
+  /** What another system knows a refund by hand by; '' where that is noted later. */
+  readonly manualId: string;
+}
+
 export interface Way {
   readonly method: RefundMethod;
   /** Of the card that it goes back to. */
@@ -72,13 +81,14 @@ export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: 
 export const refundOf = (
   reservation: ReservationAnswer,
   chosen: ChosenLines,
-  { method, till, terminal }: { method: RefundMethod; till: string; terminal: string },
+  { method, till, terminal, manualId }: Returning,
 ): PartialRefundRequest => ({
   refund: {
     gateway: method,
     amount: amountOfLines(reservation, chosen),
     lines: chosenLines(chosen),
     ...(method === 'cash' ? { till } : {}),
+    ...(method === 'manual' && manualId ? { manualRefundId: manualId } : {}),
   },
   ...(method === 'terminal' ? { terminalData: { terminal_id: terminal } } : {}),
 });
