@@ -247,9 +247,9 @@ export class BookingPages {
   /** The page of the reservation that a payment page was opened for, where the address names that page alone. */
   private async ofSession(request: FastifyRequest): Promise<string | null> {
     const { session, ...query } = request.query as Readonly<Record<string, string>>;
-    if (!pathOf(request).startsWith('/reservation') || query['reservationId'] || !textOf(session))
-      return null;
-    const reservationId = await this.bootData.idOfSession(session!, this.held(request));
+    const name = textOf(session);
+    if (!pathOf(request).startsWith('/reservation') || query['reservationId'] || !name) return null;
+    const reservationId = await this.bootData.idOfSession(name, this.held(request));
     if (reservationId === null) return null;
     return `${pathOf(request)}?${new URLSearchParams({ ...query, reservationId })}`;
   }

@@ -32,8 +32,8 @@ export interface Refund {
   /** who of the staff returns it; null where nobody of them does */ readonly actor: string | null;
   readonly at: Instant;
   readonly manualRefundId: string | null;
-  /** The key under which that was noted later; null where it was not. */ readonly identifiedBy:
-    string | null;
+  /** The key under which that was noted later; null where it was not. */
+  readonly identifiedBy: string | null;
   /** At which device. */ readonly terminal: TerminalReturn | null;
   /** Out of which till. */ readonly cash: { readonly till: string; readonly rounding: number } | null;
   /** The gateway's id of it, or the reason against it. */ readonly answer: string | null;

@@ -147,16 +147,13 @@ const AtDesk = ({
   desk: ReservationAnswer;
   settling: Settling;
   saving: SaveEdit;
-}) => (
-  <>
-    {toReturn > 0 ? (
-      <LazyMoneyBack
-        {...{ venue, reservation: desk, amount: toReturn, problem: rejection }}
-        onSettle={setChosen}
-      />
-    ) : null}
-  </>
-);
+}) =>
+  toReturn > 0 ? (
+    <LazyMoneyBack
+      {...{ venue, reservation: desk, amount: toReturn, problem: rejection }}
+      onSettle={setChosen}
+    />
+  ) : null;
 
 /** The venue's pledge, asked without the terms. */
 const Pledge = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {

@@ -13,6 +13,7 @@ import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
+import { notReadyText } from '../store/not-ready.js';
 import { waysOf } from '../store/refund.js';
 import { RETURNED } from '../store/returned.js';
 import { useTerminals } from '../store/use-terminals.js';
@@ -103,13 +104,7 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
       {serial === '' || isReady ? null : (
         <>
           <p role="status">
-            {value
-              ? `${t('not_ready', {
-                  serial,
-                  state: t(`state_${value.terminalState}`),
-                  message: value.errorMessage || '-',
-                })} ${t('not_ready_more')}`
-              : t(problem ? 'state_unverified' : 'state_checking')}
+            {value ? notReadyText(t, serial, value) : t(problem ? 'state_unverified' : 'state_checking')}
           </p>
           <button type="button" className="button quiet" onClick={retry}>
             {t('check_state')}

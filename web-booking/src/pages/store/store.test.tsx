@@ -40,6 +40,13 @@ const slotOf = (api: FakeDesk): OccupancyAnswer['slots'][number] => {
   const url = '/api/occupancy?inventory=rattle-ridge&startDate=2026-11-24';
   return (api.handle({ method: 'GET', url, headers: {} }).body as OccupancyAnswer).slots[0]!;
 };
+const FIREWOOD_CODE = '628100000017';
+const knowsFirewood = ({ codes }: FakeDesk): void =>
+  void codes.set(FIREWOOD_CODE, {
+    kind: 'addon',
+    addon_inventory: 'rr-firewood',
+    inventories: ['rattle-ridge'],
+  });
 const sales = (api: FakeDesk) => api.requests.filter(({ url }) => url === '/api/shop_reserve');
 /** As a scanner types: all at one moment, however busy the machine is, and Enter; with what a browser then does. */
 const scan = (code: string, target: Element = document.body) =>
@@ -328,12 +335,8 @@ test('a price that did not come says why, and is asked for again on request', as
 
 test('a scanned product is added, a reservation opened, and what is unknown is said without losing the focus', async () => {
   const mounted = await open();
-  mounted.api.codes.set('628100000017', {
-    kind: 'addon',
-    addon_inventory: 'rr-firewood',
-    inventories: ['rattle-ridge'],
-  });
-  await scan('628100000017');
+  knowsFirewood(mounted.api);
+  await scan(FIREWOOD_CODE);
   await waitFor(() => expect(search().get('a.rr-firewood')).toBe('1'));
   expect(search().has('v.rr-adult')).toBe(false);
   const field = screen.getByRole('searchbox');
@@ -385,18 +388,14 @@ test('a ticket that is scanned over a reservation takes its place, and presses n
 
 test('over another dialog a scan does nothing but say so, and what was typed by hand stays', async () => {
   const mounted = await open();
-  mounted.api.codes.set('628100000017', {
-    kind: 'addon',
-    addon_inventory: 'rr-firewood',
-    inventories: ['rattle-ridge'],
-  });
+  knowsFirewood(mounted.api);
   const asked = () => mounted.api.requests.filter(({ url }) => url.startsWith('/api/barcode/'));
   await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText('First name');
   fireEvent.input(field, { target: { value: 'Ada' } });
   for (const target of [field, dialog.getByRole('button', { name: 'Save' })]) {
-    await scan('628100000017', target);
+    await scan(FIREWOOD_CODE, target);
     expect(dialog.getByRole('alert').textContent).toBe('Close this first, then scan the code again.');
     expect(field).toHaveProperty('value', 'Ada');
   }
@@ -424,14 +423,10 @@ test('what was typed in a dialog begins no code beside it', async () => {
 
 test('a code is scanned where one is asked for', async () => {
   const mounted = await open();
-  mounted.api.codes.set('628100000017', {
-    kind: 'addon',
-    addon_inventory: 'rr-firewood',
-    inventories: ['rattle-ridge'],
-  });
+  knowsFirewood(mounted.api);
   await mounted.user.keyboard('{F1}');
   await mounted.user.click(await screen.findByRole('button', { name: 'Enter Barcode' }));
-  await scan('628100000017', await screen.findByLabelText('Barcode'));
+  await scan(FIREWOOD_CODE, await screen.findByLabelText('Barcode'));
   await waitFor(() => expect(search().get('a.rr-firewood')).toBe('1'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -96,7 +96,8 @@ test.each([
   ['BUSY', 'Terminal status BUSY. Processing user request...'],
   [
     'NOT_CONNECTED',
-    `Terminal: ${SERIAL} is not READY. State: Not connected. Terminal message: -. Open the payment app on the terminal, or reset the terminal, then check its state again.`,
+    `Terminal: ${SERIAL} is not READY. State: Not connected. Terminal message: -. ` +
+      'Open the payment app on the terminal, or reset the terminal, then check its state again.',
   ],
 ] as const)('a card is not sold at a terminal that is %s: what to do is said', async (device, says) => {
   const api = new FakeDesk(MONDAY);

@@ -1,6 +1,7 @@
 import type { DeviceStateAnswer, PendingTransactionAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
 import { useCardTexts } from './desk-i18n.js';
+import { notReadyText } from './not-ready.js';
 import type { Store } from './store-context.js';
 
 /**
@@ -16,11 +17,8 @@ export const useReadyTerminal = ({ venue, open, say }: Pick<Store, 'venue' | 'op
       api.get<T>(`/api/${name}?${device}`).catch(() => null);
     const answer = await get<DeviceStateAnswer>('clover_device_state');
     if (!answer || answer.terminalState === 'READY') return true;
-    const state = t(`state_${answer.terminalState}`);
     const isBusy = answer.terminalState === 'BUSY';
-    const notReady = (): string =>
-      `${t('not_ready', { serial, state, message: answer.errorMessage || '-' })} ${t('not_ready_more')}`;
-    say({ tone: 'bad', text: isBusy ? state : notReady() });
+    say({ tone: 'bad', text: isBusy ? t('state_BUSY') : notReadyText(t, serial, answer) });
     if (isBusy && (await get<PendingTransactionAnswer>('pending_transaction'))?.transaction) open('pending');
     return false;
   };
