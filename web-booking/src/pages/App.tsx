@@ -6,7 +6,7 @@ import type { Language } from '@stile/web-kit';
 import type { Texts } from '../core/i18n/texts.js';
 import { languageUrl, I18nProvider } from '../core/i18n/i18n.js';
 import { BookPage } from './BookPage.js';
-import { Boundary } from './Boundary.js';
+import { Boundary } from '../parts/ui/Boundary.js';
 import { BrokenPage } from './BrokenPage.js';
 import { LazyOtherPages } from './lazy-pages.js';
 import { ServicesProvider, type Services } from '../core/services/services.js';

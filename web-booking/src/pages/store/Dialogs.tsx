@@ -9,7 +9,7 @@ import { useServices } from '../../core/services/services.js';
 import { rememberNotes } from '../../parts/drafts/addon-notes.js';
 import { stockOf } from '../../parts/addons/stock.js';
 import { withCount } from './cart.js';
-import { Boundary } from '../Boundary.js';
+import { Boundary } from '../../parts/ui/Boundary.js';
 import { CommandsDialog } from './CommandsDialog.js';
 import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 /**
- * A screen that could not be loaded or drawn (often a new release while the page was open): says so, a reload mends
- * it. What was chosen is in the URL.
+ * Draws `fallback` in place of what could not be loaded or drawn, often as there is a new release since the page was
+ * opened.
  */
 export class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
   override readonly state = { failed: false };
