@@ -2,7 +2,11 @@
  * Which module goes into which chunk: the folder decides, or the file where it is named. What is needed together is one
  * file; every other folder below `src` belongs to the first screen.
  */
+const FIRST_SCREEN = 'page';
+
 const FOLDERS = {
+  /** Beside every folder below `src` that is not named here: what the first screen takes from a folder that comes alone. */
+  [FIRST_SCREEN]: ['contracts/catalog/payment-settings.ts', 'contracts/catalog/tax-included.ts'],
   /** Once a day is chosen: its times, who comes and the price. Small, because the visitor waits for them ... */
   times: [
     'parts/slots',
@@ -70,7 +74,6 @@ const CHUNKS = new Map(
     folders.map((folder) => [folder, chunk === 'null' ? null : chunk]),
   ),
 );
-const FIRST_SCREEN = 'page';
 
 /** Changes rarely: a file of its own stays in the browser's cache over releases. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
