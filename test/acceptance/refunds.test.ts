@@ -223,7 +223,7 @@ it('older clients name the reservation of a refund in the body', async () => {
       started.admin.put<Answer>(path, { refund: { ...refund, reservation } }, { 'idempotency-key': key() });
     expect(await send(other)).toMatchObject({
       status: 400,
-      body: { fields: { 'body.refund.reservation': expect.stringContaining(id) } },
+      body: { fields: { 'body.refund.reservation': 'the number of the path' } },
     });
     expect((await send(id)).status).toBe(200);
   }

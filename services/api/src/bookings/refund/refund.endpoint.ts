@@ -97,7 +97,7 @@ export class RefundEndpoints implements Endpoints {
         body: partialRefundRequest,
         rejections: REJECTIONS,
         handle: async (call) =>
-          this.refund(await this.access.loadOwn(refundedOf(call), call.caller), part(call.body), call),
+          this.refund(await this.access.loadOwn(refundedOf(call), call.caller), part(call), call),
       }),
       endpoint({
         ...common,
@@ -108,7 +108,7 @@ export class RefundEndpoints implements Endpoints {
         body: partialRefundRequest,
         rejections: REJECTIONS,
         handle: async (call) =>
-          this.refund(await this.access.loadAtDesk(refundedOf(call), call.caller), part(call.body), call),
+          this.refund(await this.access.loadAtDesk(refundedOf(call), call.caller), part(call), call),
       }),
       endpoint({
         ...common,
@@ -166,18 +166,12 @@ export class RefundEndpoints implements Endpoints {
   }
 }
 
-/** By its path, or by its body where the path has no number. @throws ApiError 400 where both name one, and not the same */
-const refundedOf = ({
-  params: { id },
-  body: {
-    refund: { reservation = id },
-  },
-}: Call<{ id: string }, unknown, PartialRefundRequest>): string => {
-  const isNumber = reservationId.safeParse(id).success;
-  if (isNumber && reservation !== id)
-    throw apiError(400, 'bad_request', { fields: { 'body.refund.reservation': `${id}, as in the path` } });
-  return reservation;
-};
+type PartialRefundCall = Call<{ id: string }, unknown, PartialRefundRequest>;
+const isNumber = (id: string): boolean => reservationId.safeParse(id).success;
+
+/** By its path, or by its body where the path has no number. */
+const refundedOf = ({ params: { id }, body }: PartialRefundCall): string =>
+  isNumber(id) ? id : (body.refund.reservation ?? id);
 
 /** By hand where an id of another system is given. */
 const whole = ({
@@ -200,13 +194,29 @@ const whole = ({
   terminalData,
 });
 
-const part = ({
-  refund: { gateway, amount, lines = [], charge, manualRefundId, concession, reason, ...ofRefund },
-  manualPaymentId = manualRefundId,
-  till = ofRefund.till,
-  terminalData = ofRefund.terminalData,
-}: PartialRefundRequest): Requested => ({
-  ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
-  lines,
-  chargeId: charge ?? null,
-});
+/** @throws ApiError 400 where the path and the body name a reservation each, and not the same */
+const part = ({ params: { id }, body }: PartialRefundCall): Requested => {
+  const {
+    refund: {
+      gateway,
+      amount,
+      lines = [],
+      charge,
+      reservation = id,
+      manualRefundId,
+      concession,
+      reason,
+      ...ofRefund
+    },
+    manualPaymentId = manualRefundId,
+    till = ofRefund.till,
+    terminalData = ofRefund.terminalData,
+  } = body;
+  if (isNumber(id) && reservation !== id)
+    throw apiError(400, 'bad_request', { fields: { 'body.refund.reservation': 'the number of the path' } });
+  return {
+    ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
+    lines,
+    chargeId: charge ?? null,
+  };
+};
