@@ -1,4 +1,5 @@
 import { useI18n } from '../../core/i18n/i18n.js';
+import { slotText } from '../../core/i18n/slot-text.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { isVehicle } from '../../core/booking/basket.js';
 import { shownAmounts } from '../../core/contracts/money.js';
@@ -26,10 +27,8 @@ const LineTime = ({ line }: { line: CartLine }) => {
   const { product } = line;
   const slots =
     sale.day?.addon_occupancy.checkouts.find(({ id }) => id === product?.addon.id)?.timeSlots ?? [];
-  const { hide_timeslot, hide_slot, hide_available_count } = product?.addon.settings ?? {};
+  const { hide_timeslot, hide_slot } = product?.addon.settings ?? {};
   if (!product || slots.length === 0 || hide_timeslot || hide_slot) return null;
-  const left = (count: number): string =>
-    count <= 0 ? t('full') : hide_available_count ? '' : i18n.n('items_left', count);
   return (
     <select
       aria-label={t('time_of', { what: line.title })}
@@ -49,7 +48,7 @@ const LineTime = ({ line }: { line: CartLine }) => {
     >
       {slots.map((slot) => (
         <option key={slot.id} value={slot.time} disabled={slot.numAvailable <= 0}>
-          {[i18n.time(slot.time), left(slot.numAvailable)].filter(Boolean).join(' – ')}
+          {slotText(slot.time, slot.numAvailable, product.addon.settings, i18n)}
         </option>
       ))}
     </select>

@@ -3,14 +3,15 @@ import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contract
 import { programOn } from '../price/program.js';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
+import { slotText } from '../../core/i18n/slot-text.js';
 import { Icon } from '../ui/Icon.js';
 import { Stepper } from '../stepper/Stepper.js';
 import type { AddonVisit } from './addon-visit.js';
 import { CustomizedLines } from './CustomizedLines.js';
 import type { AddonLine } from './lines.js';
-import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/Popup.js';
+import { DescriptionDialog, hasMore, TimesDialog } from '../widgets/product-dialogs.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
-import { addonFieldId, isSingle, stockOf, type Stock } from './stock.js';
+import { addonFieldId, isSingle, showsSlots, stockOf, timesOf, type Stock } from './stock.js';
 import { useAddonPrice } from '../price/use-addon-price.js';
 
 interface AddonRowProps {
@@ -78,12 +79,6 @@ const hintsOf = (
     !isOne && limit > 0 && (chosen?.count ?? 0) >= limit ? i18n.t('at_most', { max: limit }) : '',
   ];
 };
-
-const showsSlots = ({ settings }: BookableAddon): boolean => !settings.hide_timeslot && !settings.hide_slot;
-
-/** All times of the day, within the visit or not: they say why there is none, and when there are others. */
-const timesOf = ({ id }: BookableAddon, day: OccupancyAnswer | undefined): Stock['slots'] =>
-  day?.addon_occupancy.checkouts.find((checkout) => checkout.id === id)?.timeSlots ?? [];
 
 /** One of what may be many: drawn again only where something of its own has changed. */
 export const AddonRow = memo((props: AddonRowProps) => {
@@ -233,12 +228,12 @@ const SlotPicker = ({
   count: number;
   onPick: (count: number, time: string) => void;
 }) => {
-  const { t, n, time } = useI18n();
+  const i18n = useI18n();
   const field = `slot-${addon.id}`;
   if (stock.slots.length === 0) return null;
   return (
     <div className="counter-slot">
-      <label htmlFor={field}>{t('time_for', { what: addon.title })}</label>
+      <label htmlFor={field}>{i18n.t('time_for', { what: addon.title })}</label>
       <select
         id={field}
         value={stock.time ?? ''}
@@ -254,7 +249,7 @@ const SlotPicker = ({
       >
         {stock.slots.map((slot) => (
           <option key={slot.id} value={slot.time} disabled={slot.numAvailable <= 0}>
-            {time(slot.time)} – {slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('day_FULL')}
+            {slotText(slot.time, slot.numAvailable, addon.settings, i18n)}
           </option>
         ))}
       </select>

@@ -43,6 +43,17 @@ test('a group opens by its switch once there is an arrival time; switched off, i
   expect(search().has('a.ml-paddleboard')).toBe(false);
 });
 
+test.each([false, true])('a time says what is left, unless its product hides that: %s', async (isHidden) => {
+  const venue = demoVenue();
+  venue.addons.find(({ id }) => id === 'ml-paddleboard')!.settings.hide_available_count = isHidden;
+  await mount(`${LAKE}&v.ml-adult=2&carArrivalTime=09%3A00&a.ml-paddleboard=1%4012%3A00`, {
+    api: new FakeApi('2026-11-21T09:20', venue),
+  });
+  const times = await screen.findByLabelText<HTMLSelectElement>('Time for Paddleboard, 1 hour');
+  expect([...times.options].map(({ text }) => text).some((text) => / left/.test(text))).toBe(!isHidden);
+  expect([...times.options][1]!.text).toMatch(/10:00.*Full/);
+});
+
 test('beach access needs a paying visitor', async () => {
   const { user } = await mount(`${LAKE}&carArrivalTime=09%3A00`);
   await user.click(screen.getByRole('switch', { name: 'Beach Access' }));

@@ -83,3 +83,11 @@ export const stockOf = (
         : Math.floor(found.available / units);
   return { max: Math.min(mostOf(group, addon), left ?? Infinity), left, slots, time };
 };
+
+/** Whether a product's times are shown. */
+export const showsSlots = ({ settings }: BookableAddon): boolean =>
+  !settings.hide_timeslot && !settings.hide_slot;
+
+/** All times of the day, within the visit or not: they say why there is none, and when there are others. */
+export const timesOf = ({ id }: BookableAddon, day: OccupancyAnswer | undefined): Stock['slots'] =>
+  day?.addon_occupancy.checkouts.find((checkout) => checkout.id === id)?.timeSlots ?? [];

@@ -1,6 +1,7 @@
 import type { AddonGroup, BookableAddon, OccupancyAnswer } from '@stile/contracts';
 import { programOn } from '../price/program.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { slotText } from '../../core/i18n/slot-text.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
@@ -267,19 +268,19 @@ interface SlotsProps {
 
 /** When, for a product by slot. */
 const Slots = ({ id, draft, addon, chosen, participants, occupancy, onTime }: SlotsProps) => {
-  const { t, n, time } = useI18n();
+  const i18n = useI18n();
   const slots = slotsOf(occupancy, addon.id);
   if (slots.length === 0 || addon.settings.hide_timeslot || addon.settings.hide_slot) return null;
   const field = `${id}-time-${addon.id}`;
   return (
     <div className="field" data-half>
-      <label htmlFor={field}>{t('time_for', { what: addon.title })}</label>
+      <label htmlFor={field}>{i18n.t('time_for', { what: addon.title })}</label>
       <select id={field} value={chosen.start_time ?? ''} onChange={(event) => onTime(event.target.value)}>
         {slots.map((slot) => {
           const left = participants.leftFor(draft, addon.id, occupancy, slot.time) ?? 0;
           return (
             <option key={slot.id} value={slot.time} disabled={left <= 0 && slot.time !== chosen.start_time}>
-              {time(slot.time)} – {left > 0 ? n('items_left', left) : t('day_FULL')}
+              {slotText(slot.time, left, addon.settings, i18n)}
             </option>
           );
         })}

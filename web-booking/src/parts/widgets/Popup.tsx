@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { AddonOccupancy, BookableAddon } from '@stile/contracts';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { Described } from './Described.js';
 
 /**
  * A popup of a product: modal, closed by its button, by Escape and by a press beside it; the focus returns to where
@@ -70,56 +68,5 @@ export const Popup = ({
       )}
     </dialog>,
     document.body,
-  );
-};
-
-/** Only pictures of this very site: the page's policy allows no other. */
-const isOwnPath = (image: string | null): image is string => image !== null && /^\/(?!\/)/.test(image);
-
-export const hasMore = (addon: BookableAddon): boolean =>
-  addon.description.trim() !== '' || isOwnPath(addon.image);
-
-export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; onClose: () => void }) => (
-  <Popup id={`about-${addon.id}-title`} title={addon.title} onClose={onClose}>
-    {isOwnPath(addon.image) ? <img src={addon.image} alt="" /> : null}
-    <Described description={addon.description} />
-  </Popup>
-);
-
-/** The default message of products (docs/rules/products.md 29): beside free times it would be wrong. */
-const USUAL_MESSAGES = new Set(['Not available at the moment', 'Non disponible pour le moment']);
-
-/** When else a product can be had that day (docs/rules/products.md 29). */
-export const TimesDialog = ({
-  addon,
-  slots,
-  onClose,
-}: {
-  addon: BookableAddon;
-  slots: AddonOccupancy['timeSlots'];
-  onClose: () => void;
-}) => {
-  const { t, n, time } = useI18n();
-  return (
-    <Popup id={`times-${addon.id}-title`} title={t('times_of', { what: addon.title })} onClose={onClose}>
-      {slots.every(({ numAvailable }) => numAvailable <= 0) ? (
-        <p>
-          <strong>{t('not_available')}</strong>
-        </p>
-      ) : null}
-      {addon.availability_message && !USUAL_MESSAGES.has(addon.availability_message) ? (
-        <p>{addon.availability_message}</p>
-      ) : null}
-      <ul className="addon-times">
-        {slots.map((slot) => (
-          <li key={slot.id} data-full={slot.numAvailable <= 0 || undefined}>
-            <span>
-              {time(slot.time)} – {time(slot.endTime)}
-            </span>
-            <span>{slot.numAvailable > 0 ? n('items_left', slot.numAvailable) : t('not_available')}</span>
-          </li>
-        ))}
-      </ul>
-    </Popup>
   );
 };
