@@ -5,13 +5,16 @@ import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settin
 import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
 import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { useLatest } from '../../core/browser/use-latest.js';
 import { useServices } from '../../core/services/services.js';
 import { Popup } from '../../parts/widgets/Popup.js';
 import { AbortCard } from '../store/AbortCard.js';
 import { DeskTexts, useCardTexts, useDeskTexts } from '../store/desk-i18n.js';
-import { openReceipt, printsBySelf } from '../store/receipt.js';
 import { RETURNED } from '../store/returned.js';
+import type { Said } from '../store/store-context.js';
 import { transactionUrl } from '../store/transaction-url.js';
+import { useCashReceipt } from '../store/use-cash-receipt.js';
+import { selectedTerminal } from '../store/use-terminals.js';
 import type { Returned } from './returned.js';
 import { useLeaveEdit } from './use-leave-edit.js';
 
@@ -72,18 +75,20 @@ interface MoneyReturnedProps {
 }
 
 const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedProps) => {
-  const { money, language } = useI18n();
+  const { money } = useI18n();
   const { t } = useDeskTexts();
+  const [said, setSaid] = useState<Said | null>(null);
   const leaveFor = useLeaveEdit(id);
   const leave = (): void => leaveFor(returned.edit);
   const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
   const isCash = method === 'cash';
   const { settingsDict: settings, id: group } = venue;
+  const printReceipt = useLatest(useCashReceipt(venue, selectedTerminal(), setSaid));
   useEffect(() => {
     if (!isCash || isAgain) return;
     popDrawer(group);
-    if (printsBySelf(settings)) openReceipt(id, language);
-  }, [isCash, isAgain, settings, id, language, group]);
+    printReceipt(id);
+  }, [isCash, isAgain, id, group, printReceipt]);
   return (
     <Popup id="money-returned-title" title={message} onClose={leave}>
       <dl className="lines">
@@ -92,6 +97,7 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
           <dd>{money(isCash ? cashDue(amount, smallestCoinOf(settings)) : amount)}</dd>
         </div>
       </dl>
+      {said ? <p role="status">{said.text}</p> : null}
       {transaction === null ? null : <AtTerminal id={transaction} />}
     </Popup>
   );

@@ -223,6 +223,23 @@ test('what goes back is in view after a reload too, the drawer opens once, and n
   visited.unmount();
 });
 
+test('the terminal prints the receipt of cash that goes back, and says so', async () => {
+  const { api, user, id } = await changed('Remove', undefined, ({ venue, always }) => {
+    venue.inventory_group.settings['print_v2'] = 'false';
+    const body = { status_code: 200, message: 'OK' };
+    always.set('/api/reservation/7KQ4M9XT22/print_cash_receipt', { status: 200, body });
+  });
+  await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved' }));
+  await dialog.findByText('The terminal prints the receipt.');
+  expect(api.requests.filter(({ url }) => url.endsWith('/print_cash_receipt'))).toMatchObject([
+    { url: `/api/reservation/${id}/print_cash_receipt`, body: { terminal_id: 'C1' } },
+  ]);
+  expect(opened).toEqual([]);
+});
+
 test('what goes back stays in view until it is closed, also over Back', async () => {
   const { api, user, unmount } = await changed('Remove');
   await ways();

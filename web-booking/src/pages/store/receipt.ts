@@ -7,7 +7,3 @@ export const openReceipt = (reservationId: string, language: string): void => {
     'popup,width=440,height=680',
   );
 };
-
-/** A receipt is opened after each sale for cash where the venue says so. */
-export const printsBySelf = (settings: Readonly<Record<string, string | null>>): boolean =>
-  settings['print_v2'] === 'true' && settings['skip_print_receipt'] !== 'true';

@@ -13,13 +13,12 @@ export interface Device {
   readonly state: () => Promise<string>;
 }
 
-/** A card terminal as people control it: none of this ends a transaction (docs/rules/payments.md 31). */
-export const useDevice = (serial: string): Device => {
-  const { venue } = useStore();
+/** A card terminal of a venue as people control it: none of this ends a transaction (docs/rules/payments.md 31). */
+export const useDeviceOf = (group: string, serial: string): Device => {
   const { api } = useServices();
   const { t } = useCardTexts();
   const failed = useFailed();
-  const device = { terminal_id: serial, inventory_group: venue.id };
+  const device = { terminal_id: serial, inventory_group: group };
   const post = async (path: string, body: object, done: string): Promise<Said> => {
     try {
       const answer = await api.send<DeviceActionAnswer>('POST', path, { ...device, ...body });
@@ -40,3 +39,6 @@ export const useDevice = (serial: string): Device => {
       ),
   };
 };
+
+/** A card terminal of the desk's venue. */
+export const useDevice = (serial: string): Device => useDeviceOf(useStore().venue.id, serial);

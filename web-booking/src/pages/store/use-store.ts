@@ -159,10 +159,10 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     setSaid(null);
   };
   const handIn = useSignatures(online, say);
-  const afterSale = useAfterSale(({ reservationId, receipt }) => {
+  const afterSale = useAfterSale({ venue, terminals, say }, ({ reservationId, receipt }) => {
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
-  }, venue);
+  });
   const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
   useReloadAfterRefusal(state);
   const open: typeof show = (wanted) =>

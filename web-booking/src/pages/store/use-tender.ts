@@ -23,9 +23,9 @@ import {
   type Sold,
   type Tender,
 } from './desk-sales.js';
-import { openReceipt, printsBySelf } from './receipt.js';
 import type { Method } from './methods.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
+import { useCashReceipt } from './use-cash-receipt.js';
 import type { Offline } from './use-offline.js';
 import { useOfflineSale } from './use-offline-sale.js';
 import type { Terminals } from './use-terminals.js';
@@ -71,17 +71,20 @@ export const useDeskSales = (
 };
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
-export const useAfterSale = (onSale: (sold: Sold) => void, { id, settingsDict }: InventoryGroupAnswer) => {
+export const useAfterSale = (
+  { venue, terminals, say }: Pick<TenderPorts, 'venue' | 'terminals' | 'say'>,
+  onSale: (sold: Sold) => void,
+) => {
   const { cache, leave } = useServices();
-  const { language } = useI18n();
+  const printReceipt = useCashReceipt(venue, terminals.selected, say);
   return (sold: Sold): void => {
     const { kind, reservationId, method, paid, receipt } = sold;
     if (kind === 'sale') onSale(sold);
     cache.refresh(isAvailability);
     if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
     if (method !== 'cash' || paid <= 0) return;
-    popDrawer(id);
-    if (printsBySelf(settingsDict) && receipt === undefined) openReceipt(reservationId, language);
+    popDrawer(venue.id);
+    if (receipt === undefined) printReceipt(reservationId);
   };
 };
 

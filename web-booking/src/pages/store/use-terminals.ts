@@ -16,7 +16,7 @@ export interface Terminals {
 }
 
 /** The server writes it (docs/rules/payments.md 30); it grants nothing. */
-const selectedTerminal = (): string =>
+export const selectedTerminal = (): string =>
   decodeURIComponent(/(?:^|; )TERMINAL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 
 export const useTerminals = (group: string): Terminals => {

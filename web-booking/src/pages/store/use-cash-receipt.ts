@@ -1,0 +1,25 @@
+import type { InventoryGroupAnswer } from '@stile/contracts';
+import { useI18n } from '../../core/i18n/i18n.js';
+import { useDeskTexts } from './desk-i18n.js';
+import { openReceipt } from './receipt.js';
+import type { Said } from './store-context.js';
+import { useDeviceOf } from './use-device.js';
+
+/**
+ * Prints the receipt after cash has changed hands, as the venue's settings say: on a page, at this browser's terminal,
+ * or not at all (docs/rules/desk.md 40).
+ */
+export const useCashReceipt = (
+  { id: group, settingsDict: settings }: InventoryGroupAnswer,
+  serial: string,
+  say: (said: Said) => void,
+): ((reservationId: string) => void) => {
+  const { language } = useI18n();
+  const { t } = useDeskTexts();
+  const { print } = useDeviceOf(group, serial);
+  return (reservationId) => {
+    if (settings['skip_print_receipt'] === 'true') return;
+    if (settings['print_v2'] === 'true') openReceipt(reservationId, language);
+    else if (serial !== '') void print(reservationId, t('receipt_at_terminal')).then(say);
+  };
+};
