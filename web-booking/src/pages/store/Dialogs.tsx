@@ -44,12 +44,13 @@ const FindPaymentDialog = lazyPart(async () => (await import('./FindPaymentDialo
 const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.js')).HandOverDialog);
 const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadDialog);
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
+const ProductDialog = lazyPart(async () => (await import('./ProductDialog.js')).ProductDialog);
 const RefundDialog = lazyPart(async () => (await import('./RefundDialog.js')).RefundDialog);
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const AT_REST = [
   ...[AttributesDialog, Participants, CloseTillDialog, CountDialog, DrawerDialog, FindPaymentDialog],
-  ...[HandOverDialog, LoadDialog, OpenTillDialog, RefundDialog, ZReportDialog],
+  ...[HandOverDialog, LoadDialog, OpenTillDialog, ProductDialog, RefundDialog, ZReportDialog],
 ];
 
 const MOST = 999_999;
@@ -116,6 +117,7 @@ const DIALOGS: Readonly<Record<DialogName, Named>> = {
 
 const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'customize') return <CustomizeDialog key={dialog.line} {...dialog} />;
+  if (dialog.name === 'product') return <ProductDialog addon={dialog.addon} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;

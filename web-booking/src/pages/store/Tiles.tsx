@@ -3,8 +3,9 @@ import type { AddonGroup, BookableAddon } from '@stile/contracts';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { countOf } from '../../parts/addons/lines.js';
-import { stockOf } from '../../parts/addons/stock.js';
+import { showsSlots, stockOf, timesOf } from '../../parts/addons/stock.js';
 import { Icon } from '../../parts/ui/Icon.js';
+import { hasMore } from '../../parts/widgets/product-dialogs.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { Key } from './Key.js';
 import { useStore } from './store-context.js';
@@ -26,30 +27,47 @@ interface TileProps {
   readonly nth: number | undefined;
   readonly isOut?: boolean;
   readonly onPress: () => void;
+  /** Shows what it is and when it can be had. */
+  readonly onInfo?: (() => void) | undefined;
 }
 
-const Tile = ({ title, price, hint = '', count, nth, isOut = false, onPress }: TileProps) => {
+const Tile = ({ title, price, hint = '', count, nth, isOut = false, onPress, onInfo }: TileProps) => {
   const { t } = useDeskTexts();
+  const i18n = useI18n();
   return (
-    <button
-      type="button"
-      className="store-tile"
-      data-chosen={count > 0 || undefined}
-      aria-disabled={isOut}
-      onMouseDown={keepFocus}
-      onClick={onPress}
-    >
-      <span className="store-tile-title">{title}</span>
-      <span className="store-tile-price">{price}</span>
-      {hint ? <span className="store-tile-hint">{hint}</span> : null}
-      {count > 0 ? (
-        <span className="store-tile-count">
-          <span className="visually-hidden">{t('in_cart')} </span>
-          {count}
-        </span>
+    <div className="store-tile-cell">
+      <button
+        type="button"
+        className="store-tile"
+        data-chosen={count > 0 || undefined}
+        aria-disabled={isOut}
+        onMouseDown={keepFocus}
+        onClick={onPress}
+      >
+        <span className="store-tile-title">{title}</span>
+        <span className="store-tile-price">{price}</span>
+        {hint ? <span className="store-tile-hint">{hint}</span> : null}
+        {count > 0 ? (
+          <span className="store-tile-count">
+            <span className="visually-hidden">{t('in_cart')} </span>
+            {count}
+          </span>
+        ) : null}
+        {nth !== undefined && nth < MOST_KEYS ? <Key name={String(nth + 1)} /> : null}
+      </button>
+      {onInfo ? (
+        <button
+          type="button"
+          className="store-tile-info"
+          aria-haspopup="dialog"
+          aria-label={i18n.t('about_what', { what: title })}
+          onMouseDown={keepFocus}
+          onClick={onInfo}
+        >
+          <Icon name="info" />
+        </button>
       ) : null}
-      {nth !== undefined && nth < MOST_KEYS ? <Key name={String(nth + 1)} /> : null}
-    </button>
+    </div>
   );
 };
 
@@ -62,18 +80,20 @@ const AddonTile = ({
   addon: BookableAddon;
   nth: number | undefined;
 }) => {
-  const { sale, add } = useStore();
+  const { sale, add, open } = useStore();
   const i18n = useI18n();
   const { t } = useDeskTexts();
   const { selection, taxIncluded, party } = sale.booking;
   const amount = taxIncluded ? addon.price : addon.price_before_tax;
   const price = amount === 0 ? i18n.t('free') : i18n.money(amount);
   const stock = stockOf(group, addon, sale.day, selection.addons[addon.id], party.visitors);
+  const times = timesOf(addon, sale.occupancy);
   const count = countOf(selection, addon.id);
   const isOut = stock.max <= 0;
+  const hasInfo = hasMore(addon) || (showsSlots(addon) && times.length > 0);
   const isEach = addon.settings.price_per_person === true;
   const hint = isOut
-    ? t(stock.slots.length > 0 ? 'not_during_visit' : 'not_today')
+    ? t(times.length > 0 ? 'not_during_visit' : 'not_today')
     : stock.left !== null && stock.left <= FEW && !addon.settings.hide_available_count
       ? i18n.n('items_left', stock.left)
       : hasAttributes(addon)
@@ -88,6 +108,7 @@ const AddonTile = ({
       nth={nth}
       isOut={isOut}
       onPress={() => add(addon)}
+      onInfo={hasInfo ? () => open({ name: 'product', addon }) : undefined}
     />
   );
 };

@@ -24,6 +24,7 @@ export type OpenDialog =
   /** `after`: what goes on once a till or a terminal is chosen, with its id or serial. */
   | { readonly name: DialogName; readonly after?: (chosen: string) => void }
   | { readonly name: 'customize'; readonly addon: BookableAddon; readonly line: string }
+  | { readonly name: 'product'; readonly addon: BookableAddon }
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'z-report'; readonly report: TillReport }

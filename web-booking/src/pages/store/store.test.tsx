@@ -497,6 +497,40 @@ test.each([false, true])('what is left of a product is shown, unless it hides th
   expect(times.getAllByRole('option')[0]!.textContent).toBe(`9:00\u00a0AM${isHidden ? '' : ' – 6 left'}`);
 });
 
+test('a product says what it is and when it can be had', async () => {
+  const api = new FakeDesk(MONDAY);
+  const { addons, capacity_rules: rules } = api.venue;
+  const binoculars = addons.find(({ id }) => id === 'rr-binoculars')!;
+  binoculars.description = '<p>For birds.</p>';
+  rules.find(({ addon_inventories: of }) => of.includes('ml-paddleboard'))!.addon_inventories = [
+    'rr-binoculars',
+  ];
+  const { user } = await open(STORE, api);
+  await user.click(screen.getByRole('button', { name: 'Description: Binocular loan' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Binocular loan' }));
+  expect(dialog().getByText('For birds.')).toBeTruthy();
+  expect(dialog().getByText(/9:00/).closest('li')!.textContent).toMatch(/6 left$/);
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(tile(/^Binocular loan/));
+  await waitFor(() => expect(search().get('a.rr-binoculars')).toMatch(/^1@/));
+  expect(screen.queryByRole('button', { name: 'Description: Firewood bundle' })).toBeNull();
+});
+
+test('pressed where it has no room in the visit, a product says when it can be had, and is not in the cart', async () => {
+  const api = new FakeDesk(MONDAY);
+  const slots = api.venue.capacity_rules.find(({ addon_inventories: of }) => of.includes('ml-paddleboard'))!;
+  slots.addon_inventories = ['rr-binoculars'];
+  slots.max_capacity = 0;
+  const { user } = await open(STORE, api);
+  const binoculars = tile(/^Binocular loan/);
+  expect(binoculars.textContent).toContain('Not Available During Your Visit');
+  await user.click(binoculars);
+  const dialog = within(screen.getByRole('dialog', { name: 'Binocular loan' }));
+  expect(dialog.getAllByText('Not Available').length).toBeGreaterThan(1);
+  expect(search().has('a.rr-binoculars')).toBe(false);
+});
+
 test('a parked cart comes back with its name, also after a reload', async () => {
   const mounted = await open();
   await twoAdults(mounted);

@@ -3,6 +3,7 @@ import { groupLimitOf } from '../../core/booking/basket.js';
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import { productOf } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';
+import { showsSlots, timesOf } from '../../parts/addons/stock.js';
 import { isOnce, mostOf, nextLine, oneMore, withCount, type Shelved } from './cart.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { OpenDialog, Said } from './store-context.js';
@@ -21,6 +22,10 @@ export interface CartActions {
   readonly addVisitor: (id: string) => void;
   readonly setCount: (line: string, count: number) => void;
 }
+
+/** Whether it has times that day, in the visit or not: the cashier can say when it can be had. */
+const hasTimes = (addon: BookableAddon, { occupancy }: Sale): boolean =>
+  showsSlots(addon) && timesOf(addon, occupancy).length > 0;
 
 const BEACH_ACCESS = 'beach_access';
 
@@ -62,6 +67,8 @@ export const useCartActions = ({ sale, locked, open, say }: CartPorts): CartActi
     const line = nextLine(selection, addon);
     if (line) return open({ name: 'customize', addon, line });
     const more = oneMore(product, shelf);
+    if (!more && selection.addons[addon.id] === undefined && hasTimes(addon, sale))
+      return open({ name: 'product', addon });
     if (!more) return sayNoMore(product);
     say(null);
     change({ addons: more });

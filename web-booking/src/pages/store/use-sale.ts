@@ -31,6 +31,8 @@ export interface Sale {
   readonly followsClock: boolean;
   readonly groups: AddonGroup[];
   readonly products: ReturnType<typeof productsOf>;
+  /** All that the day has left. */
+  readonly occupancy: OccupancyAnswer | undefined;
   /** What the day has left during the visit. */
   readonly day: OccupancyAnswer | undefined;
   readonly lines: readonly CartLine[];
@@ -136,6 +138,7 @@ export const useSale = (
     followsClock: own === undefined,
     groups,
     products,
+    occupancy: isDay ? occupancy : undefined,
     day,
     lines,
     quote,
