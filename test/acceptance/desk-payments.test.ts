@@ -114,7 +114,7 @@ it('sells to somebody without a name for cash, and gives change', async () => {
   });
   expect(reservation).toMatchObject({
     state: 'confirmed',
-    contact: { first_name: '', email: '' },
+    contact: { name: '', first_name: '', email: '' },
     gateway: 'cash',
     balance: 0,
     balances: [{ id: `${reservation.id}.b1`, balanced: 1, remaining_balance: 0 }],

@@ -91,7 +91,7 @@ const personOf = ({ placed }: Reservation): Pick<Written, 'contact' | 'details'>
   const { contact, booker, claims, language } = placed;
   if (!contact) return { contact: null };
   const { firstName, lastName, email, phone } = contact;
-  const name = `${firstName} ${lastName}`;
+  const name = `${firstName} ${lastName}`.trim();
   return {
     contact: { name, first_name: firstName, last_name: lastName, email, phone },
     details: {
