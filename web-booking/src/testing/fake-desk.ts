@@ -54,7 +54,8 @@ export class FakeDesk extends FakeApi {
   }
 
   private desk(request: FakeRequest, url: URL): FakeAnswer | null {
-    const [, , name = '', id = '', action = ''] = url.pathname.split('/');
+    const [, , name = '', id = '', action = '', undo] = url.pathname.split('/');
+    if (name === 'validateAddon') return this.once(request, () => this.validate(id, action, undo ? -1 : 1));
     switch (`${request.method} ${name}${action ? `/${action}` : ''}`) {
       case 'GET tills':
         return { status: 200, body: this.tills };
@@ -116,6 +117,17 @@ export class FakeDesk extends FakeApi {
         ? { pending_payment: { id: 'TRANSACTION01', amount: 9.5, terminal_id: 'C1' } }
         : {};
     return this.change(id, { refund_lines: refundLines, ...pending });
+  }
+
+  private validate(id: string, addon: string, units: number): FakeAnswer {
+    const of = this.sold
+      .get(id)
+      ?.addon_validations?.map((one) =>
+        one.addon_inventory === addon
+          ? { ...one, validated: one.validated + units, at: '2026-11-23T14:20:00.000Z', by: 'casey' }
+          : one,
+      );
+    return of ? this.change(id, { addon_validations: of }) : rejected(404, 'item_not_found');
   }
 
   /** A sold reservation stands at its gate as its fields say, unless a test says its verdict. */

@@ -371,6 +371,35 @@ test('a reservation that is scanned again is shown as it is by then', async () =
   expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
 });
 
+test('products of a party that is in are handed out one by one, each with its undo, and so is its check-in', async () => {
+  const mounted = await open();
+  const id = '7KQ4M9XT22';
+  const { api, user } = mounted;
+  api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  const set = { addon_inventory: 'gh-ski-set', title: 'Ski set', units: 2, validated: 0 };
+  const may = { by: 'staff', edit: null, cancel: null, check_in: null, validate: null } as const;
+  api.book(id, { checked_in: true, status: 'active', may, addon_validations: [set] });
+  await scan(id);
+  const dialog = within(await screen.findByRole('dialog'));
+  const row = async () => (await dialog.findByText('Ski set:', { exact: false })).closest('li')!.textContent;
+  expect(await row()).toBe('Ski set: 0 of 2Validate');
+  const puts = () => api.requests.filter(({ method }) => method === 'PUT');
+  api.instead.push({ start: 'PUT /api/validateAddon/', answer: DOWN });
+  await user.click(dialog.getByRole('button', { name: 'Validate one Ski set' }));
+  await dialog.findByRole('alert');
+  await user.click(dialog.getByRole('button', { name: 'Validate one Ski set' }));
+  await waitFor(async () => expect(await row()).toMatch(/^Ski set: 1 of 2by casey, .*ValidateUndo$/));
+  expect(new Set(puts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  await user.click(dialog.getByRole('button', { name: 'Validate one Ski set' }));
+  await waitFor(async () => expect(await row()).toMatch(/2 of 2.*Undo$/));
+  expect(dialog.queryByRole('button', { name: 'Validate one Ski set' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Undo one Ski set' }));
+  await waitFor(async () => expect(await row()).toMatch(/1 of 2/));
+  await user.click(dialog.getByRole('button', { name: 'Undo check-in' }));
+  await waitFor(() => expect(puts().at(-1)!.url).toBe(`/api/checkIn/${id}/undo`));
+  await dialog.findByText('Upcoming');
+});
+
 test('a ticket that is scanned over a reservation takes its place, and presses nothing of it', async () => {
   const mounted = await open();
   for (const id of ['7KQ4M9XT22', '7KQ4M9XT23']) {
