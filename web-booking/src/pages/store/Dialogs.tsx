@@ -15,7 +15,6 @@ import { OfflineDialog } from './OfflineDialog.js';
 import { PayDialog } from './PayDialog.js';
 import { PendingDialog } from './PendingDialog.js';
 import { ReceiptMailDialog } from './ReceiptMailDialog.js';
-import { ReservationDialog } from './ReservationDialog.js';
 import {
   BarcodeDialog,
   ClearDialog,
@@ -46,11 +45,13 @@ const LoadDialog = lazyPart(async () => (await import('./TillDialogs.js')).LoadD
 const OpenTillDialog = lazyPart(async () => (await import('./TillDialogs.js')).OpenTillDialog);
 const ProductDialog = lazyPart(async () => (await import('./ProductDialog.js')).ProductDialog);
 const RefundDialog = lazyPart(async () => (await import('./RefundDialog.js')).RefundDialog);
+const ReservationDialog = lazyPart(async () => (await import('./ReservationDialog.js')).ReservationDialog);
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const AT_REST = [
   ...[AttributesDialog, Participants, CloseTillDialog, CountDialog, DrawerDialog, FindPaymentDialog],
-  ...[HandOverDialog, LoadDialog, OpenTillDialog, ProductDialog, RefundDialog, ZReportDialog],
+  ...[HandOverDialog, LoadDialog, OpenTillDialog, ProductDialog, RefundDialog],
+  ...[ReservationDialog, ZReportDialog],
 ];
 
 const MOST = 999_999;
