@@ -62,7 +62,9 @@ afterEach(async () => {
 
 it('what a visitor cancels goes back to the card by itself, once', async () => {
   const { visitor, id, price } = await booked();
-  expect((await cancel(visitor, id)).body).toMatchObject({ state: 'cancelled', amount_going_back: price });
+  expect((await cancel(visitor, id)).body).toMatchObject({
+    ...{ state: 'cancelled', amount_going_back: price, goes_to_card: true },
+  });
   const after = await settled(id, 1);
   expect(refundsOf(after)).toEqual([[price, 'card', 'made']]);
   expect(after).toMatchObject({
@@ -137,10 +139,18 @@ it('staff return units of lines, each once, and the reservation costs that much 
   expect(await settled(id, 2)).toMatchObject({ refunded: true, balance: 0 });
 });
 
+it('what staff cancel does not go to a card by itself', async () => {
+  const { id } = await booked();
+  expect((await shown(id)).goes_to_card).toBe(true);
+  const { body } = await put(started.admin, id, 'cancel', { cancelled: true });
+  expect(body).toMatchObject({ state: 'cancelled', amount_going_back: expect.any(Number) });
+  expect(body.goes_to_card).toBeUndefined();
+});
+
 it('a venue may leave it to its desk, which returns it to the card or by hand', async () => {
   await setting('manual');
   const { visitor, id, price } = await booked();
-  await cancel(visitor, id);
+  expect((await cancel(visitor, id)).body.goes_to_card).toBeUndefined();
   expect(await shown(id)).toMatchObject({ amount_to_return: price, balance: -price, refunded: false });
   const first = key();
   const part = { refund: { amount: 5, gateway: 'manual', manualRefundId: 'C-9', reason: 'Card lost' } };

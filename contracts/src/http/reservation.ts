@@ -185,6 +185,8 @@ export const reservationAnswer = z
     ),
     /** Paid too much, and not on its way back yet. */ amount_to_return: amount,
     /** Since the last change: to be returned, on its way back, or returned. */ amount_going_back: amount,
+    /** What goes back, or would after a change of the visitor, goes to their card by itself; else the venue returns it. */
+    goes_to_card: z.literal(true).optional(),
     created: instant,
     language,
     /** Subtotal and tax_amount by tax rate; they add up to both. */

@@ -123,6 +123,8 @@ export class FakeApi {
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
   /** What paths answer until they are taken out. */
   readonly always = new Map<string, FakeAnswer>();
+  /** What goes back does not go to a card by itself. */
+  returnsByVenue = false;
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
@@ -484,6 +486,7 @@ export class FakeApi {
       ...this.paymentOf(price),
       amount_to_return: 0,
       amount_going_back: 0,
+      ...(this.returnsByVenue ? {} : { goes_to_card: true }),
       created: '2026-11-21T14:20:00.000Z',
       language: details.language,
       revision: 1,

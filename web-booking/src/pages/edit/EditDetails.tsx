@@ -108,7 +108,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
             />
           }
         >
-          <SaveButton busy={saving.step !== 'ready'} quote={value} settling={settling} />
+          <SaveButton busy={saving.step !== 'ready'} quote={value} {...{ settling, edited }} />
         </PricePanel>
       </div>
     </form>
@@ -256,15 +256,18 @@ const SaveButton = ({
   busy,
   quote,
   settling: { isDesk, isBlocked },
+  edited: { toCard },
 }: {
   busy: boolean;
   quote: EditQuoteAnswer | undefined;
   settling: Settling;
+  edited: Edited;
 }) => {
   const { t, money } = useI18n();
   const { to_pay: due = 0, amount_to_return: toReturn = 0 } = quote?.edit ?? {};
   const pays = due > 0 && !isDesk;
-  const note = isDesk ? null : pays ? 'change_paid_note' : toReturn > 0 ? 'change_return_note' : null;
+  const returnNote = toCard ? 'change_return_note' : 'change_return_note_venue';
+  const note = isDesk ? null : pays ? 'change_paid_note' : toReturn > 0 ? returnNote : null;
   return (
     <>
       <button

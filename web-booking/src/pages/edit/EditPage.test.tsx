@@ -86,6 +86,18 @@ test('a smaller party says what is to be returned, and comes back to the reserva
   expect(window.location.pathname).toBe('/reservation');
 });
 
+test('what a smaller party costs less is returned by the venue where it does not go to a card by itself', async () => {
+  const api = new FakeApi();
+  api.returnsByVenue = true;
+  const { user } = await begin(api);
+  await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const note = 'The venue returns the difference to you: please ask at its desk.';
+  expect(await screen.findByText(note)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText(/^The venue returns \$\d.* to you\.$/)).toBeTruthy();
+});
+
 test('a smaller party says what the cancellation terms keep of it', async () => {
   const api = new FakeApi();
   api.keptByTerms = 4;

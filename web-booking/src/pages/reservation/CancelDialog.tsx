@@ -10,7 +10,8 @@ const shownTerms = ({ cancellation }: ReservationAnswer) =>
   cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
 
 /** What the server says that a cancellation returns now. */
-const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
+const Returned = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { cancellation, currency, goes_to_card: toCard } = reservation;
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
   const { amount_to_return: amount, kept } = cancellation;
@@ -18,10 +19,14 @@ const Returned = ({ reservation: { cancellation, currency } }: { reservation: Re
   const key =
     kept === 0
       ? amount > 0
-        ? 'cancel_return'
+        ? toCard
+          ? 'cancel_return'
+          : 'cancel_return_venue'
         : 'cancel_no_return'
       : amount > 0
-        ? 'cancel_return_part'
+        ? toCard
+          ? 'cancel_return_part'
+          : 'cancel_return_part_venue'
         : 'cancel_return_none';
   return <p>{t(key, { paid: money(amount + kept), amount: money(amount), kept: money(kept) })}</p>;
 };

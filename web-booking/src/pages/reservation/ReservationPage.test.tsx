@@ -51,6 +51,22 @@ test('what a cancellation keeps is said before anything is confirmed, and is wha
   ]);
 });
 
+test('what does not go back to a card by itself is returned by the venue, before and after', async () => {
+  const api = new FakeApi();
+  api.returnsByVenue = true;
+  const id = madeReservation(api, 'completed');
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  const asks = 'You paid $19.00. The venue returns it to you: please ask at its desk.';
+  expect(screen.getByRole('dialog').textContent).toContain(asks);
+  api.kept = 9.5;
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText('The venue returns $9.50 to you.')).toBeTruthy();
+  expect(screen.queryByText(/the card you used/)).toBeNull();
+});
+
 test('a refused cancellation says why and leaves the dialog open', async () => {
   const api = new FakeApi();
   const id = madeReservation(api, 'completed');

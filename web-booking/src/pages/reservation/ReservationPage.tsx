@@ -122,6 +122,7 @@ const Own = ({
 }) => {
   const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
+  const toCard = reservation.goes_to_card;
   const toReturn =
     reservation.amount_going_back > 0
       ? formatMoney(reservation.amount_going_back, reservation.currency, language)
@@ -130,12 +131,17 @@ const Own = ({
     <>
       {reservation.cancelled ? (
         <Notice tone="info" title={t('cancelled_done')} focus={isCancelledNow}>
-          {toReturn ? <p>{t('cancelled_return', { amount: toReturn })}</p> : null}
+          {toReturn ? (
+            <p>{t(toCard ? 'cancelled_return' : 'returned_by_venue', { amount: toReturn })}</p>
+          ) : null}
         </Notice>
       ) : reservation.checked_in ? (
         <Notice tone="good" title={t('checked_in')} />
       ) : toReturn ? (
-        <Notice tone="info" title={t('to_be_returned', { amount: toReturn })} />
+        <Notice
+          tone="info"
+          title={t(toCard ? 'to_be_returned' : 'returned_by_venue', { amount: toReturn })}
+        />
       ) : null}
       <LazyWaivers reservation={reservation} />
       <Ticket reservation={reservation} />

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_FORMAT } from '@stile/web-kit';
 import {
+  isRefundedToCard,
   isTaxIncluded,
   PARTICIPANT_PRINTS,
   sellsAtDesk,
@@ -274,11 +275,20 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
   };
 };
 
+/** Where cards online paid all of it, and staff did not change it last (docs/rules/payments.md 14). */
+const goesToCardOf = (state: Reservation): Pick<ReservationAnswer, 'goes_to_card'> =>
+  state.charges.length > 0 &&
+  state.charges.every(({ type }) => type === 'card') &&
+  (state.changedBy !== 'staff' || goingBackOf(state) === 0)
+    ? { goes_to_card: true }
+    : {};
+
 /** A reservation's state as the calls answer it. `created` is when it was placed. */
 export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
   const reservation = reservationOf(state, created);
   return {
     ...reservation,
+    ...goesToCardOf(state),
     ...asWritten(state),
     discounts: reservation.discounts.map((discount) => ({ ...discount, is_refund: false })),
   };
@@ -428,7 +438,8 @@ export class ReservationPresenter {
   read(state: Reservation, reader: Reader): ReservationAnswer {
     return this.forReader(presentReservation(state, state.placedAt), reader);
   }
-  forReader(reservation: ReservationAnswer, reader: Reader): ReservationAnswer {
+  forReader(presented: ReservationAnswer, reader: Reader): ReservationAnswer {
+    const reservation = this.byRefundPolicy(presented);
     const catalogue = this.catalogues.of(reservation.inventory_group);
     const shown = isStaffOf(reader, reservation.inventory_group)
       ? reservation
@@ -442,6 +453,12 @@ export class ReservationPresenter {
       inLanguage(catalogue, reader.language),
     ];
     return { ...read, ...asWrittenAt(read, venue), ...placeOf(reservation, venue) };
+  }
+  /** A venue may leave to its desk what would go to a card by itself. */
+  private byRefundPolicy({ goes_to_card, ...reservation }: ReservationAnswer): ReservationAnswer {
+    return goes_to_card && isRefundedToCard(this.catalogues.settings(reservation.inventory_group))
+      ? { ...reservation, goes_to_card }
+      : reservation;
   }
   /** With what the caller may do with it now. */
   readNow(state: Reservation, caller: Reader, now: Instant): ReservationAnswer {
@@ -481,7 +498,7 @@ export class ReservationPresenter {
     const { visit, language } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
     const catalogue = this.catalogues.of(visit.inventoryGroup);
-    const reservation = presentReservation(state, state.placedAt);
+    const reservation = this.byRefundPolicy(presentReservation(state, state.placedAt));
     const visiting = catalogue && placeOf(reservation, inLanguage(catalogue, language)).place;
     return {
       reservation,

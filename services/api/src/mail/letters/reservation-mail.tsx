@@ -84,7 +84,7 @@ interface SettlementProps {
 
 /** What is still to be paid; else what goes back, and what a cancellation keeps. */
 const Settlement = ({ reservation, kind, t }: SettlementProps) => {
-  const { language, currency, balance, amount_going_back: goingBack } = reservation;
+  const { language, currency, balance, amount_going_back: goingBack, goes_to_card: toCard } = reservation;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   if (kind !== 'cancellation' && balance > 0)
     return <Paragraph>{t('balance', { amount: money(balance) })}</Paragraph>;
@@ -93,7 +93,7 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   if (kind === 'cancellation' && kept > 0)
     return (
       <Paragraph>
-        {t('cancellation_return_part', {
+        {t(toCard ? 'cancellation_return_part' : 'cancellation_return_part_venue', {
           paid: money(kept + goingBack),
           amount: money(goingBack),
           kept: money(kept),
@@ -101,7 +101,9 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
       </Paragraph>
     );
   return kind !== 'confirmation' && goingBack > 0 ? (
-    <Paragraph>{t(`${kind}_return`, { amount: money(goingBack) })}</Paragraph>
+    <Paragraph>
+      {t(toCard ? `${kind}_return` : `${kind}_return_venue`, { amount: money(goingBack) })}
+    </Paragraph>
   ) : null;
 };
 
