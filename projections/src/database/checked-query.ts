@@ -8,6 +8,7 @@ import {
 } from './read-model-database.js';
 
 type Bound = { readonly value: string | number; readonly inclusive: boolean };
+type Side = 'lower' | 'upper';
 
 /** A filter in the form that the adapters translate: everything in it has been checked. */
 export type Test =
@@ -78,7 +79,7 @@ const COMPARISONS: Readonly<Record<string, { side: 'lower' | 'upper'; inclusive:
 };
 
 /** Bounds of one type become one range, so that an index is walked between them and no further. */
-const rangesOf = (path: string, bounds: readonly { side: 'lower' | 'upper'; bound: Bound }[]): Test[] => {
+const rangesOf = (path: string, bounds: readonly { side: Side; bound: Bound }[]): Test[] => {
   const [first, second] = bounds;
   if (
     bounds.length === 2 &&
@@ -94,7 +95,7 @@ const rangesOf = (path: string, bounds: readonly { side: 'lower' | 'upper'; boun
 
 const operatorTests = (path: string, condition: object): Test[] => {
   const tests: Test[] = [];
-  const bounds: { side: 'lower' | 'upper'; bound: Bound }[] = [];
+  const bounds: { side: Side; bound: Bound }[] = [];
   for (const [operator, value] of Object.entries(condition)) {
     const field = `${path}.${operator}`;
     const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
@@ -137,6 +138,27 @@ const conditionTests = (path: string, condition: unknown): Test[] => {
   return [{ kind: 'in', path, values: [checkedScalar(condition, path)], negated: false }];
 };
 
+const flattened = (tests: readonly Test[]): Test[] =>
+  tests.flatMap((test) => (test.kind === 'and' ? flattened(test.tests) : [test]));
+
+/** Tests that all hold: those of tests within, and the bounds of a field as one range wherever they stood. */
+const togetherOf = (tests: readonly Test[]): Test[] => {
+  const bounds = new Map<string, { side: Side; bound: Bound }[]>();
+  const others: Test[] = [];
+  for (const test of flattened(tests)) {
+    if (test.kind !== 'range') {
+      others.push(test);
+      continue;
+    }
+    const { path } = test;
+    const ofPath = (['lower', 'upper'] as const).flatMap((side) =>
+      test[side] ? [{ side, bound: test[side] }] : [],
+    );
+    bounds.set(path, [...(bounds.get(path) ?? []), ...ofPath]);
+  }
+  return [...others, ...[...bounds].flatMap(([path, ofPath]) => rangesOf(path, ofPath))];
+};
+
 export const checkedFilter = (filter: Filter | undefined): Test => {
   let count = 0;
   const check = (part: unknown, field: string, depth: number): Test => {
@@ -154,7 +176,7 @@ export const checkedFilter = (filter: Filter | undefined): Test => {
     }
     count += tests.length;
     if (count > MAX_TESTS) throw new InvalidQuery('filter', `has more than ${MAX_TESTS} conditions`);
-    return { kind: 'and', tests };
+    return { kind: 'and', tests: togetherOf(tests) };
   };
   return check(filter === undefined ? {} : filter, 'filter', 0);
 };

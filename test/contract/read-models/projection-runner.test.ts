@@ -371,7 +371,7 @@ describe('the projection runner', () => {
           .open()
           .plan('tills@2', { sort: [['balance', -1]] })
           .join(),
-      ).toContain('USING INDEX -balance');
+      ).toContain('USING COVERING INDEX -balance');
     });
 
     it('goes on building where it was stopped', async () => {
@@ -396,7 +396,7 @@ describe('the projection runner', () => {
           .open()
           .plan('tills@1', { sort: [['balance', -1]] })
           .join(),
-      ).toContain('USING INDEX -balance');
+      ).toContain('USING COVERING INDEX -balance');
     });
 
     it('stops when another process serves a newer version', async () => {

@@ -290,9 +290,9 @@ export class CollectionFile {
     if (!isFoundDamaged(this.path)) writeFileSync(damageMark(this.path), '');
   }
 
-  /** How SQLite carries a query out: for tests that a declared index is used. */
+  /** How SQLite finds a query's rows: for tests that a declared index is used. */
   plan(query: CheckedQuery): readonly string[] {
-    const { text, values } = this.selectSql(query);
+    const { text, values } = this.rowsSql(query);
     return this.db
       .prepare(`EXPLAIN QUERY PLAN ${text}`)
       .all(...values)
@@ -389,16 +389,24 @@ export class CollectionFile {
     return true;
   }
 
-  private selectSql({ test, sort, skip, limit }: CheckedQuery): Sql {
+  /** Which documents, and in which order. */
+  private rowsSql({ test, sort, skip, limit }: CheckedQuery): Sql & { readonly order: string } {
     const where = filterSql(test, this.mayBeArray());
     const order = [
       ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
       '_id',
-    ];
+    ].join(', ');
     return {
-      text: `SELECT ${WHOLE} FROM documents WHERE ${where.text} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+      text: `SELECT rowid FROM documents WHERE ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
       values: [...where.values, limit, skip],
+      order,
     };
+  }
+
+  /** A sort carries along what is selected of every row, so documents are read once it is known which come first. */
+  private selectSql(query: CheckedQuery): Sql {
+    const { text, values, order } = this.rowsSql(query);
+    return { text: `SELECT ${WHOLE} FROM documents WHERE rowid IN (${text}) ORDER BY ${order}`, values };
   }
 
   private mayBeArray(): MayBeArray {

@@ -24,7 +24,7 @@ const joined = (parts: readonly Sql[], word: 'AND' | 'OR'): Sql => ({
 });
 
 const equalsOneOf =
-  (test: Extract<Test, { kind: 'in' }>): Predicate =>
+  (test: Pick<Extract<Test, { kind: 'in' }>, 'values'>): Predicate =>
   (key) => {
     const values = test.values.filter((value) => value !== null).map(boundKey);
     const parts: Sql[] = [];
@@ -81,6 +81,10 @@ const rangePredicates = (
   // In an array one element may lie above the lower bound and another below the upper one.
   asOne || !lower || !upper ? [between({ lower, upper })] : [between({ lower }), between({ upper })];
 
+/** Of one value, such as a day, an index is walked in the order of its next column. */
+const isOneValue = ({ lower, upper }: Extract<Test, { kind: 'range' }>): boolean =>
+  lower?.inclusive === true && upper?.inclusive === true && lower.value === upper.value;
+
 /** A WHERE clause with every value bound; only paths, which have been checked, stand in its text. */
 export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
   switch (test.kind) {
@@ -98,7 +102,9 @@ export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
       return test.negated ? { text: `NOT coalesce(${found.text}, 0)`, values: found.values } : found;
     }
     case 'range':
-      return onField(test.path, rangePredicates(test, !mayBeArray(test.path)), mayBeArray);
+      return isOneValue(test) && !mayBeArray(test.path)
+        ? onField(test.path, [equalsOneOf({ values: [test.lower!.value] })], mayBeArray)
+        : onField(test.path, rangePredicates(test, !mayBeArray(test.path)), mayBeArray);
     case 'exists': {
       if (isColumn(test.path)) return { text: test.exists ? '1' : '0', values: [] };
       return {
