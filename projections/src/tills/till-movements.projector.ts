@@ -73,6 +73,7 @@ export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument
     ['inventory_group', 'session_id', '-order'],
     ['inventory_group', '-order'],
     ['inventory_group', 'till', '-order'],
+    ['inventory_group', 'till', 'business_date', '-order'],
     ['inventory_group', 'kind', '-order'],
     ['inventory_group', 'business_date', '-order'],
     ['inventory_group', 'reservation_id', '-order'],

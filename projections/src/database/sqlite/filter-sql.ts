@@ -2,7 +2,6 @@ import type { Test } from '../checked-query.js';
 import {
   boundKey,
   ELEMENT_KEY,
-  isArray,
   isColumn,
   jsonPath,
   keyExpression,
@@ -69,7 +68,7 @@ const onField = (path: string, predicates: readonly Predicate[], mayBeArray: May
     'AND',
   );
   return {
-    text: `CASE WHEN ${isArray(path)} THEN ${onElements.text} ELSE ${onValue.text} END`,
+    text: `CASE json_type(doc, ${jsonPath(path)}) WHEN 'array' THEN ${onElements.text} ELSE ${onValue.text} END`,
     values: [...onElements.values, ...onValue.values],
   };
 };

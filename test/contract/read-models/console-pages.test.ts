@@ -1,0 +1,34 @@
+import { PROJECTORS, type Filter, type SqliteReadModelDatabase } from '@stile/projections';
+import { readModelsFolder, type Folder } from './runner-kit.js';
+
+/* The pages of the console whose size grows with what is sold: found by one index, in its order (test/bench/README.md). */
+
+const GROUP = { inventory_group: { $in: ['escarpment'] } };
+const DAY = '2026-06-01';
+const oneDay = (field: string): Filter[] => [{ [field]: { $gte: DAY } }, { [field]: { $lte: DAY } }];
+
+let folder: Folder;
+let store: SqliteReadModelDatabase;
+beforeAll(() => {
+  folder = readModelsFolder();
+  store = folder.open();
+});
+afterAll(() => folder.dispose());
+
+it.each<[string, Filter[], [string, 1 | -1]]>([
+  ['reservations', [], ['created', -1]],
+  ['reservations', [{ state: 'confirmed' }, ...oneDay('visit_date')], ['start_date', 1]],
+  ['till_movements', [], ['order', -1]],
+  ['till_movements', [{ till: 'till-1' }, { business_date: DAY }], ['order', -1]],
+  ['till_movements', [{ reservation_id: 'R1' }], ['order', -1]],
+  ['money_entries', [{ business_date: DAY }], ['order', -1]],
+  ['money_entries', [{ reservation_id: 'R1' }], ['order', -1]],
+])('%s by %j, sorted by %j', async (name, filter, sort) => {
+  const { indexes } = PROJECTORS.find((projector) => projector.name === name)!;
+  await store.ensure({ name, indexes });
+  const plan = store.plan(name, {
+    filter: { $and: [GROUP, { $and: filter.length ? filter : [{}] }] },
+    sort: [sort],
+  });
+  expect(plan.join(' / ')).toMatch(/^SEARCH documents USING COVERING INDEX [^/]+$/);
+});
