@@ -172,6 +172,22 @@ it('opens each figure’s events, which come to the figure', async () => {
   }
 });
 
+it('counts the events of a figure, alone or narrowed further, and none of a venue out of reach', async () => {
+  const rangeOf = async (filter: object, who = fiona): Promise<string> =>
+    (await who.get(`/api/admin/money_entries?filter=${JSON.stringify(filter)}&range=[0,0]`)).headers.get(
+      'content-range',
+    )!;
+  const of = { inventory_group: 'escarpment', business_date: DAY, figure: 'till_cash' };
+  const rows = await entries(of);
+  const { event } = rows[0]!;
+  const ofEvent = rows.filter((row) => row.event === event).length;
+  expect(ofEvent).toBeLessThan(rows.length);
+  expect(await rangeOf(of)).toBe(`money_entries 0-0/${rows.length}`);
+  expect(await rangeOf({ ...of, event })).toBe(`money_entries 0-0/${ofEvent}`);
+  expect(await rangeOf({ ...of, figure: 'none' })).toBe('money_entries */0');
+  expect(await rangeOf({ ...of, inventory_group: 'lakeside' })).toBe('money_entries */0');
+});
+
 it('opens each account’s entries, which come to the account', async () => {
   const answer = await proof();
   expect(answer.accounts).not.toEqual([]);

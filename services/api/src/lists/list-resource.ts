@@ -27,6 +27,11 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   readonly scope?: Filter;
   /** For a sort whose order another field of the read model holds. */
   readonly sortFields?: Readonly<Record<string, string>>;
+  /** How many rows a request has, where another read model knows; undefined: they are counted. `groups` are those that the user reaches of them. */
+  counted?(
+    requested: Readonly<Record<string, unknown>>,
+    groups: readonly string[],
+  ): Promise<number | undefined>;
   readonly row: z.ZodType;
   /** A row as the list answers it to a user. */
   present(document: Stored<D>, user: SessionUser): unknown;
@@ -68,10 +73,10 @@ const answer = async <D extends object>(
     groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,
   };
   const atMost = Math.max(MOST_COUNTED, skip + limit);
-  const [documents, counted] = await Promise.all([
-    pageOf(model, rows),
-    model.count(queryOf(rows, rows.groups).filter, atMost + 1),
-  ]);
+  const countRows = async (): Promise<number> =>
+    (await list.counted?.(requested, rows.groups)) ??
+    (await model.count(queryOf(rows, rows.groups).filter, atMost + 1));
+  const [documents, counted] = await Promise.all([pageOf(model, rows), countRows()]);
   const body = await Promise.all(documents.map((row) => list.present(row, user)));
   const total = counted > atMost ? '*' : counted;
   return { body, headers: contentRange(list.name, skip, body.length, total) };

@@ -19,6 +19,7 @@ import {
   tillSessionsProjector,
   type MoneyDayDocument,
   type MoneyEntryDocument,
+  type ReadModel,
   type ReadModels,
   type Stored,
 } from '@stile/projections';
@@ -35,7 +36,20 @@ import { BlindDays } from './blind-days.js';
 /** Accounts and figures of a day: kinds of sales, tax rates and tills are few. */
 const MAX_ROWS = 1_000;
 
-const entries = (blind: BlindDays): ListResource<MoneyEntryDocument> => ({
+/** The day's report has counted the entries behind a figure: of a busy day they are many to look through. */
+const countedIn =
+  (days: ReadModel<MoneyDayDocument>): ListResource<MoneyEntryDocument>['counted'] =>
+  async ({ inventory_group, business_date, figure: name, ...others }, groups) => {
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    if (!isText(inventory_group) || !isText(business_date) || !isText(name)) return undefined;
+    if (Object.keys(others).length > 0) return undefined;
+    if (!groups.includes(inventory_group)) return 0;
+    const filter = { inventory_group, business_date, kind: 'figure', name };
+    const [row] = await days.find({ filter, limit: 1 });
+    return row?.events ?? 0;
+  };
+
+const entries = (blind: BlindDays, days: ReadModel<MoneyDayDocument>): ListResource<MoneyEntryDocument> => ({
   name: 'money_entries',
   summary: 'Double entries of events of money, a page of them',
   projector: moneyEntriesProjector,
@@ -56,6 +70,7 @@ const entries = (blind: BlindDays): ListResource<MoneyEntryDocument> => ({
     'event',
   ],
   searched: [],
+  counted: countedIn(days),
   row: moneyEntryRow,
   present: (
     { _id, _position, order: _order, figure: _figure, account: _account, ...row }: Stored<MoneyEntryDocument>,
@@ -100,8 +115,9 @@ export class EndOfDayEndpoints implements Endpoints {
 
   endpoints(): readonly Endpoint[] {
     const blind = new BlindDays(this.models.of(tillSessionsProjector));
+    const days = this.models.of(moneyDaysProjector);
     return [
-      listEndpoint(this.models, entries(blind)),
+      listEndpoint(this.models, entries(blind, days)),
       endpoint({
         method: 'GET',
         path: '/api/admin/end_of_day',
@@ -116,7 +132,7 @@ export class EndOfDayEndpoints implements Endpoints {
           if (!venue) throw unknownGroup(inventory_group);
           if (await blind.hides(caller.user!, inventory_group, business_date))
             throw apiError(403, 'till_blind');
-          const rows = await this.models.of(moneyDaysProjector).find({
+          const rows = await days.find({
             filter: { inventory_group, business_date },
             sort: [['_id', 1]],
             limit: MAX_ROWS,
