@@ -14,7 +14,7 @@ import { RETURNED } from '../store/returned.js';
 import type { Said } from '../store/store-context.js';
 import { transactionUrl } from '../store/transaction-url.js';
 import { useCashReceipt } from '../store/use-cash-receipt.js';
-import { selectedTerminal } from '../store/use-terminals.js';
+import { useTerminals } from '../store/use-terminals.js';
 import type { Returned } from './returned.js';
 import { useLeaveEdit } from './use-leave-edit.js';
 
@@ -83,7 +83,7 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
   const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
   const isCash = method === 'cash';
   const { settingsDict: settings, id: group } = venue;
-  const printReceipt = useLatest(useCashReceipt(venue, selectedTerminal(), setSaid));
+  const printReceipt = useLatest(useCashReceipt(venue, useTerminals(group), setSaid));
   useEffect(() => {
     if (!isCash || isAgain) return;
     popDrawer(group);
@@ -97,7 +97,9 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
           <dd>{money(isCash ? cashDue(amount, smallestCoinOf(settings)) : amount)}</dd>
         </div>
       </dl>
-      {said ? <p role="status">{said.text}</p> : null}
+      <p role="status" className={said?.tone === 'bad' ? 'field-error' : undefined}>
+        {said?.text}
+      </p>
       {transaction === null ? null : <AtTerminal id={transaction} />}
     </Popup>
   );

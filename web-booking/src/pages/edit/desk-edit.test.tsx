@@ -240,6 +240,20 @@ test('the terminal prints the receipt of cash that goes back, and says so', asyn
   expect(opened).toEqual([]);
 });
 
+test('a terminal of another venue prints nothing, and nothing is said of it', async () => {
+  document.cookie = 'TERMINAL=ELSEWHERE; path=/';
+  const { api, user } = await changed('Remove', undefined, ({ venue }) => {
+    venue.inventory_group.settings['print_v2'] = 'false';
+  });
+  await ways();
+  await waitFor(() => expect(isOff()).toBe(false));
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved' }));
+  await waitFor(() => expect(api.requests.at(-1)!.url).toContain(':8081'));
+  expect(dialog.getByRole('status').textContent).toBe('');
+  expect(api.requests.filter(({ url }) => url.endsWith('/print_cash_receipt'))).toEqual([]);
+});
+
 test('what goes back stays in view until it is closed, also over Back', async () => {
   const { api, user, unmount } = await changed('Remove');
   await ways();

@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
+import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useDeskTexts } from './desk-i18n.js';
 import { openReceipt } from './receipt.js';
 import type { Said } from './store-context.js';
 import { useDeviceOf } from './use-device.js';
+import type { Terminals } from './use-terminals.js';
 
 /**
  * Prints the receipt after cash has changed hands, as the venue's settings say: on a page, at this browser's terminal,
@@ -11,15 +14,23 @@ import { useDeviceOf } from './use-device.js';
  */
 export const useCashReceipt = (
   { id: group, settingsDict: settings }: InventoryGroupAnswer,
-  serial: string,
+  { selected: serial, isKnown }: Terminals,
   say: (said: Said) => void,
 ): ((reservationId: string) => void) => {
   const { language } = useI18n();
   const { t } = useDeskTexts();
   const { print } = useDeviceOf(group, serial);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const printWaiting = useLatest((id: string) => {
+    setWaiting(null);
+    if (serial !== '') void print(id, t('receipt_at_terminal')).then(say);
+  });
+  useEffect(() => {
+    if (waiting !== null && isKnown) printWaiting(waiting);
+  }, [waiting, isKnown, printWaiting]);
   return (reservationId) => {
     if (settings['skip_print_receipt'] === 'true') return;
     if (settings['print_v2'] === 'true') openReceipt(reservationId, language);
-    else if (serial !== '') void print(reservationId, t('receipt_at_terminal')).then(say);
+    else setWaiting(reservationId);
   };
 };

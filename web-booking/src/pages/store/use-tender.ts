@@ -76,7 +76,10 @@ export const useAfterSale = (
   onSale: (sold: Sold) => void,
 ) => {
   const { cache, leave } = useServices();
-  const printReceipt = useCashReceipt(venue, terminals.selected, say);
+  // That it prints is heard; what was said meanwhile of signatures or the next cart stays.
+  const printReceipt = useCashReceipt(venue, terminals, (said) => {
+    if (said.tone === 'bad') say(said);
+  });
   return (sold: Sold): void => {
     const { kind, reservationId, method, paid, receipt } = sold;
     if (kind === 'sale') onSale(sold);

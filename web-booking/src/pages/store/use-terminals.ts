@@ -10,18 +10,21 @@ interface Terminal {
 
 export interface Terminals {
   readonly list: readonly Terminal[];
+  /** Whether the venue's terminals have been asked for. */ readonly isKnown: boolean;
   /** The serial number of the one that this browser uses; '' where it has none. */
   readonly selected: string;
   /** null disconnects from it */ readonly select: (serial: string | null) => Promise<void>;
 }
 
 /** The server writes it (docs/rules/payments.md 30); it grants nothing. */
-export const selectedTerminal = (): string =>
+const selectedTerminal = (): string =>
   decodeURIComponent(/(?:^|; )TERMINAL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+
+const NONE: readonly Terminal[] = [];
 
 export const useTerminals = (group: string): Terminals => {
   const { api } = useServices();
-  const { value: list = [] } = useGet<Terminal[]>(
+  const { value } = useGet<Terminal[]>(
     `/api/admin/terminals?${new URLSearchParams({ filter: JSON.stringify({ _group: group }) })}`,
   );
   const [serial, setSerial] = useState(selectedTerminal);
@@ -32,5 +35,11 @@ export const useTerminals = (group: string): Terminals => {
     },
     [api, group],
   );
-  return { list, selected: list.some((one) => one.serial === serial) ? serial : '', select };
+  const list = value ?? NONE;
+  return {
+    list,
+    isKnown: value !== undefined,
+    selected: list.some((one) => one.serial === serial) ? serial : '',
+    select,
+  };
 };
