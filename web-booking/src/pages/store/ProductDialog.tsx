@@ -7,7 +7,7 @@ import { useStore } from './store-context.js';
 /** What a product is, and when it can be had that day, within the visit or not. */
 export const ProductDialog = ({ addon }: { addon: BookableAddon }) => {
   const { sale } = useStore();
-  const slots = showsSlots(addon) ? timesOf(addon, sale.occupancy) : [];
+  const slots = showsSlots(addon) ? timesOf(addon, sale.occupancy, sale.booking.party.visitors) : [];
   return (
     <DeskPopup name="product" title={addon.title}>
       <ProductDescription addon={addon} />

@@ -28,12 +28,11 @@ interface TileProps {
   readonly isOut?: boolean;
   readonly onPress: () => void;
   /** Shows what it is and when it can be had. */
-  readonly onInfo?: (() => void) | undefined;
+  readonly info?: { readonly label: string; readonly onOpen: () => void } | null;
 }
 
-const Tile = ({ title, price, hint = '', count, nth, isOut = false, onPress, onInfo }: TileProps) => {
+const Tile = ({ title, price, hint = '', count, nth, isOut = false, onPress, info = null }: TileProps) => {
   const { t } = useDeskTexts();
-  const i18n = useI18n();
   return (
     <div className="store-tile-cell">
       <button
@@ -55,14 +54,14 @@ const Tile = ({ title, price, hint = '', count, nth, isOut = false, onPress, onI
         ) : null}
         {nth !== undefined && nth < MOST_KEYS ? <Key name={String(nth + 1)} /> : null}
       </button>
-      {onInfo ? (
+      {info ? (
         <button
           type="button"
           className="store-tile-info"
           aria-haspopup="dialog"
-          aria-label={i18n.t('about_what', { what: title })}
+          aria-label={info.label}
           onMouseDown={keepFocus}
-          onClick={onInfo}
+          onClick={info.onOpen}
         >
           <Icon name="info" />
         </button>
@@ -87,10 +86,12 @@ const AddonTile = ({
   const amount = taxIncluded ? addon.price : addon.price_before_tax;
   const price = amount === 0 ? i18n.t('free') : i18n.money(amount);
   const stock = stockOf(group, addon, sale.day, selection.addons[addon.id], party.visitors);
-  const times = timesOf(addon, sale.occupancy);
+  const times = timesOf(addon, sale.occupancy, party.visitors);
   const count = countOf(selection, addon.id);
   const isOut = stock.max <= 0;
-  const hasInfo = hasMore(addon) || (showsSlots(addon) && times.length > 0);
+  const what = addon.title;
+  const ofTimes = showsSlots(addon) && times.length > 0 ? i18n.t('times_of', { what }) : null;
+  const label = hasMore(addon) ? i18n.t('about_what', { what }) : ofTimes;
   const isEach = addon.settings.price_per_person === true;
   const hint = isOut
     ? t(times.length > 0 ? 'not_during_visit' : 'not_today')
@@ -108,7 +109,7 @@ const AddonTile = ({
       nth={nth}
       isOut={isOut}
       onPress={() => add(addon)}
-      onInfo={hasInfo ? () => open({ name: 'product', addon }) : undefined}
+      info={label === null ? null : { label, onOpen: () => open({ name: 'product', addon }) }}
     />
   );
 };

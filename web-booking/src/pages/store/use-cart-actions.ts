@@ -24,8 +24,8 @@ export interface CartActions {
 }
 
 /** Whether it has times that day, in the visit or not: the cashier can say when it can be had. */
-const hasTimes = (addon: BookableAddon, { occupancy }: Sale): boolean =>
-  showsSlots(addon) && timesOf(addon, occupancy).length > 0;
+const hasTimes = (addon: BookableAddon, { occupancy, booking }: Sale): boolean =>
+  showsSlots(addon) && timesOf(addon, occupancy, booking.party.visitors).length > 0;
 
 const BEACH_ACCESS = 'beach_access';
 

@@ -86,7 +86,7 @@ export const AddonRow = memo((props: AddonRowProps) => {
   const i18n = useI18n();
   const price = useAddonPrice(addon, taxIncluded);
   const stock = stockOf(group, addon, occupancy, chosen, visit.persons);
-  const times = timesOf(addon, visit.day);
+  const times = timesOf(addon, visit.day, visit.persons);
   const count = chosen?.count ?? 0;
   const about = `about-${addon.id}`;
   const outOfRange = visit.inRange?.has(addon.id) === false;

@@ -58,9 +58,23 @@ const unitsOfOne = ({ settings }: Pick<BookableAddon, 'settings'>, persons: numb
   settings.price_per_person ? Math.max(1, persons) : 1;
 
 /**
- * How many of a product this visit can have, from what the day has left during it (`duringVisit`). One for the whole
- * party takes a unit for each of its persons.
+ * Times of a product on a day, each with how many there are: of a whole day they say when else it can be had. One for
+ * the whole party takes a unit for each of its persons.
  */
+export const timesOf = (
+  addon: BookableAddon,
+  day: OccupancyAnswer | undefined,
+  persons: number,
+): AddonOccupancy['timeSlots'] => {
+  const units = unitsOfOne(addon, persons);
+  const found = day?.addon_occupancy.checkouts.find(({ id }) => id === addon.id);
+  return (found?.timeSlots ?? []).map((slot) => ({
+    ...slot,
+    numAvailable: Math.floor(slot.numAvailable / units),
+  }));
+};
+
+/** How many of a product this visit can have, from what the day has left during it (`duringVisit`). */
 export const stockOf = (
   group: AddonGroup,
   addon: BookableAddon,
@@ -69,25 +83,17 @@ export const stockOf = (
   persons: number,
 ): Stock => {
   const found = day?.addon_occupancy.checkouts.find((checkout) => checkout.id === addon.id);
-  const units = unitsOfOne(addon, persons);
-  const slots = (found?.timeSlots ?? []).map((slot) => ({
-    ...slot,
-    numAvailable: Math.floor(slot.numAvailable / units),
-  }));
+  const slots = timesOf(addon, day, persons);
   const time = slotTime(slots, chosen?.time ?? null);
   const left =
     slots.length > 0
       ? (slots.find((slot) => slot.time === time)?.numAvailable ?? 0)
       : found?.available == null
         ? null
-        : Math.floor(found.available / units);
+        : Math.floor(found.available / unitsOfOne(addon, persons));
   return { max: Math.min(mostOf(group, addon), left ?? Infinity), left, slots, time };
 };
 
 /** Whether a product's times are shown. */
 export const showsSlots = ({ settings }: BookableAddon): boolean =>
   !settings.hide_timeslot && !settings.hide_slot;
-
-/** All times of the day, within the visit or not: they say why there is none, and when there are others. */
-export const timesOf = ({ id }: BookableAddon, day: OccupancyAnswer | undefined): Stock['slots'] =>
-  day?.addon_occupancy.checkouts.find((checkout) => checkout.id === id)?.timeSlots ?? [];
