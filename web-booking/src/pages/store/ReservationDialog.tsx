@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
@@ -45,21 +46,38 @@ const Receipts = ({ id }: { id: string }) => {
   );
 };
 
-const Acts = ({ reservation, acts: { act, show } }: ActsProps) => {
+const offersCheckIn = ({ may, checked_in: isIn }: ReservationAnswer): boolean =>
+  may?.check_in === null && !isIn;
+
+const CheckIn = ({
+  reservation: { id },
+  acts: { act, isSending },
+  isUndo = false,
+}: ActsProps & { readonly isUndo?: boolean }) => {
+  const { t } = useDeskTexts();
+  const path = `/api/checkIn/${encodeURIComponent(id)}${isUndo ? '/undo' : ''}`;
+  return (
+    <button
+      type="button"
+      className={`button ${isUndo ? 'quiet' : 'primary'}`}
+      aria-disabled={isSending}
+      onClick={() => act(path, () => t(isUndo ? 'gate_undone' : 'checked_in'))}
+    >
+      {t(isUndo ? 'check_in_undo' : 'check_in')}
+    </button>
+  );
+};
+
+const Acts = ({ reservation, acts }: ActsProps) => {
   const { open, sales } = useStore();
   const i18n = useI18n();
   const { t } = useDeskTexts();
   const card = useCardTexts();
-  const takeUp = useTakeUp(show);
+  const takeUp = useTakeUp(acts.show);
   const { id, pending_payment: pending } = reservation;
-  const checkIn = `/api/checkIn/${encodeURIComponent(id)}`;
   return (
     <div className="actions store-reservation-acts">
-      {reservation.may?.check_in === null && !reservation.checked_in ? (
-        <button type="button" className="button primary" onClick={() => act(checkIn, t('checked_in'))}>
-          {t('check_in')}
-        </button>
-      ) : null}
+      {offersCheckIn(reservation) ? <CheckIn reservation={reservation} acts={acts} /> : null}
       {pending ? (
         <>
           <p>{card.t('open_charge', { amount: i18n.money(pending.amount) })}</p>
@@ -91,13 +109,7 @@ const Acts = ({ reservation, acts: { act, show } }: ActsProps) => {
         </button>
       ) : null}
       {reservation.checked_in && reservation.state === 'confirmed' ? (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => act(`${checkIn}/undo`, t('gate_undone'))}
-        >
-          {t('check_in_undo')}
-        </button>
+        <CheckIn isUndo reservation={reservation} acts={acts} />
       ) : null}
       <Receipts id={id} />
       <a
@@ -118,14 +130,17 @@ interface HandOutProps extends ActsProps {
 
 /** How many of a product were handed out, with a button a unit while the party is in (docs/rules/desk.md 13). */
 const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }: HandOutProps) => {
-  const { venue } = useStore();
+  const { venue, inventory } = useStore();
   const { language } = useI18n();
   const { t } = useDeskTexts();
   const { addon_inventory: addon, title, units, validated, at, by } = product;
   const path = `/api/validateAddon/${encodeURIComponent(id)}/${encodeURIComponent(addon)}`;
-  const saidOf = (done: number): string => `${title}: ${t('validated_of', { done, all: units })}`;
+  const saidOf = ({ addon_validations: all = [] }: ReservationAnswer): string => {
+    const done = all.find((one) => one.addon_inventory === addon)?.validated ?? 0;
+    return `${title}: ${t('validated_of', { done, all: units })}`;
+  };
   const instant = (of: string): string =>
-    formatInstant(of, 'minute', venue.timezone, language, venue.settingsDict.time_format ?? undefined);
+    formatInstant(of, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
   return (
     <li>
       <span>
@@ -138,7 +153,7 @@ const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }
           className="button primary"
           aria-label={t('validate_of', { title })}
           aria-disabled={isSending}
-          onClick={() => act(path, saidOf(validated + 1))}
+          onClick={() => act(path, saidOf)}
         >
           {t('validate')}
         </button>
@@ -149,12 +164,42 @@ const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }
           className="button quiet"
           aria-label={t('validate_undo_of', { title })}
           aria-disabled={isSending}
-          onClick={() => act(`${path}/undo`, saidOf(validated - 1))}
+          onClick={() => act(`${path}/undo`, saidOf)}
         >
           {t('validate_undo')}
         </button>
       ) : null}
     </li>
+  );
+};
+
+/** What of its products was handed out. */
+const Products = (of: ActsProps) => {
+  const { t } = useDeskTexts();
+  const { state, addon_validations: products = [] } = of.reservation;
+  if (state !== 'confirmed' || products.length === 0) return null;
+  return (
+    <section aria-labelledby="store-hand-out">
+      <h3 id="store-hand-out">{t('validations')}</h3>
+      <ul className="store-hand-out">
+        {products.map((product) => (
+          <HandOut key={product.addon_inventory} {...of} product={product} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The button that was pressed may be gone with what it did: the status takes the focus, and is read out. */
+const Status = ({ text }: { text: string }) => {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) status.current?.focus();
+  });
+  return (
+    <p ref={status} tabIndex={-1}>
+      <strong>{text}</strong>
+    </p>
   );
 };
 
@@ -173,26 +218,12 @@ export const ReservationDialog = ({ id }: { id: string }) => {
       ) : null}
       {reservation ? (
         <>
-          <p>
-            <strong>{statusText(reservation, t)}</strong>
-          </p>
+          <Status text={statusText(reservation, t)} />
           <p>{partyText(reservation, i18n)}</p>
-          {reservation.state === 'confirmed' && reservation.addon_validations?.length ? (
-            <section aria-labelledby="store-hand-out">
-              <h3 id="store-hand-out">{t('validations')}</h3>
-              <ul className="store-hand-out">
-                {reservation.addon_validations.map((product) => (
-                  <HandOut
-                    key={product.addon_inventory}
-                    reservation={reservation}
-                    product={product}
-                    acts={acts}
-                  />
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          {/* The check-in is the first button; once they are in, their products come first. */}
+          {offersCheckIn(reservation) ? null : <Products reservation={reservation} acts={acts} />}
           <Acts reservation={reservation} acts={acts} />
+          {offersCheckIn(reservation) ? <Products reservation={reservation} acts={acts} /> : null}
         </>
       ) : null}
     </DeskPopup>

@@ -95,7 +95,7 @@ const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string)
 };
 
 /** A code that was scanned over one of these takes its place; over any other it does nothing. */
-const GIVE_WAY: readonly (OpenDialog['name'] | undefined)[] = ['reservation', 'barcode'];
+const GIVE_WAY: readonly (OpenDialog['name'] | undefined)[] = ['reservation', 'barcode', 'product'];
 
 /** Says over a dialog that the code did nothing: what is behind it is neither seen nor read out. */
 const useRefusedScan = () => {

@@ -21,10 +21,10 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 const useAt = () => {
-  const { venue } = useStore();
+  const { venue, inventory } = useStore();
   const { language } = useI18n();
   return (instant: string): string =>
-    formatInstant(instant, 'minute', venue.timezone, language, venue.settingsDict.time_format ?? undefined);
+    formatInstant(instant, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
 };
 
 const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {

@@ -393,11 +393,51 @@ test('products of a party that is in are handed out one by one, each with its un
   await user.click(dialog.getByRole('button', { name: 'Validate one Ski set' }));
   await waitFor(async () => expect(await row()).toMatch(/2 of 2.*Undo$/));
   expect(dialog.queryByRole('button', { name: 'Validate one Ski set' })).toBeNull();
+  expect(document.activeElement!.textContent).toBe('Active');
   await user.click(dialog.getByRole('button', { name: 'Undo one Ski set' }));
   await waitFor(async () => expect(await row()).toMatch(/1 of 2/));
   await user.click(dialog.getByRole('button', { name: 'Undo check-in' }));
   await waitFor(() => expect(puts().at(-1)!.url).toBe(`/api/checkIn/${id}/undo`));
   await dialog.findByText('Upcoming');
+});
+
+test('where another desk was faster a press is refused, and the reservation is shown as it is by then', async () => {
+  const mounted = await open();
+  const id = '7KQ4M9XT22';
+  const { api, user } = mounted;
+  api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  const may = { by: 'staff', edit: null, cancel: null, check_in: null, validate: null } as const;
+  const handedOut = (validated: number) => ({
+    ...({ checked_in: true, status: 'active', may } as const),
+    addon_validations: [{ addon_inventory: 'gh-ski-set', title: 'Ski set', units: 3, validated }],
+  });
+  api.book(id, handedOut(0));
+  await scan(id);
+  const dialog = within(await screen.findByRole('dialog'));
+  const validate = () => user.click(dialog.getByRole('button', { name: 'Validate one Ski set' }));
+  await dialog.findByText('0 of 3');
+  api.book(id, handedOut(1));
+  await validate();
+  await dialog.findByText('2 of 3');
+  expect((await screen.findAllByText('Ski set: 2 of 3')).length).toBeGreaterThan(0);
+  api.book(id, handedOut(3));
+  const answer = { status: 409, body: { error: 'x', code: 'addon_validated', status_code: 409 } };
+  api.instead.push({ start: 'PUT /api/validateAddon/', answer });
+  await validate();
+  await dialog.findByRole('alert');
+  await dialog.findByText('3 of 3');
+  expect(dialog.queryByRole('button', { name: 'Validate one Ski set' })).toBeNull();
+});
+
+test('a code that is scanned over what a product is takes its place', async () => {
+  const api = new FakeDesk(MONDAY);
+  knowsFirewood(api);
+  api.venue.addons.find(({ id }) => id === 'rr-binoculars')!.description = '<p>For birds.</p>';
+  const { user } = await open(STORE, api);
+  await user.click(screen.getByRole('button', { name: 'Description: Binocular loan' }));
+  await scan(FIREWOOD_CODE, await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(search().get('a.rr-firewood')).toBe('1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a ticket that is scanned over a reservation takes its place, and presses nothing of it', async () => {

@@ -3,14 +3,15 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
+import { isUnanswered } from './gate-verdict.js';
 import { useStore } from './store-context.js';
 
 export interface ReservationActs {
   readonly reservation: ReservationAnswer | undefined;
   readonly problem: Problem | null | undefined;
   readonly isSending: boolean;
-  /** Does it by a call of its own, and says `done`; one at a time. */
-  readonly act: (path: string, done: string) => void;
+  /** Does it by a call of its own, and says what came of it; one at a time. */
+  readonly act: (path: string, doneText: (reservation: ReservationAnswer) => string) => void;
   readonly show: (problem: Problem | null) => void;
 }
 
@@ -29,11 +30,11 @@ export const useReservationActs = (id: string): ReservationActs => {
   const { say } = useStore();
   const { api, ports } = useServices();
   const query = useReservation(id);
-  const [changed, setChanged] = useState<ReservationAnswer | null>(null);
+  const [changed, setChanged] = useState<{ to: ReservationAnswer; since: unknown } | null>(null);
   const [problem, show] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
-  const act = (path: string, done: string): void => {
+  const act = (path: string, doneText: (reservation: ReservationAnswer) => string): void => {
     if (isSending) return;
     const key = keys.get(path) ?? ports.key();
     keys.set(path, key);
@@ -43,14 +44,23 @@ export const useReservationActs = (id: string): ReservationActs => {
       .then(
         (answer) => {
           keys.delete(path);
-          setChanged(answer);
+          setChanged({ to: answer, since: query.value });
           show(null);
-          query.retry();
-          say({ tone: 'good', text: done });
+          say({ tone: 'good', text: doneText(answer) });
         },
-        (thrown: unknown) => show(asProblem(thrown)),
+        (thrown: unknown) => {
+          const rejected = asProblem(thrown);
+          if (!isUnanswered(rejected)) keys.delete(path);
+          show(rejected);
+        },
       )
-      .finally(() => setSending(false));
+      .finally(() => {
+        setSending(false);
+        // Whatever came of it: what is shown is as it is now.
+        query.retry();
+      });
   };
-  return { reservation: changed ?? query.value, problem: problem ?? query.problem, isSending, act, show };
+  // Until the next look at it, which may show what others have done since.
+  const reservation = changed?.since === query.value && changed ? changed.to : query.value;
+  return { reservation, problem: problem ?? query.problem, isSending, act, show };
 };
