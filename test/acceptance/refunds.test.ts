@@ -63,7 +63,7 @@ afterEach(async () => {
 it('what a visitor cancels goes back to the card by itself, once', async () => {
   const { visitor, id, price } = await booked();
   expect((await cancel(visitor, id)).body).toMatchObject({
-    ...{ state: 'cancelled', amount_going_back: price, goes_to_card: true },
+    ...{ state: 'cancelled', amount_going_back: price, amount_going_to_card: price },
   });
   const after = await settled(id, 1);
   expect(refundsOf(after)).toEqual([[price, 'card', 'made']]);
@@ -140,17 +140,18 @@ it('staff return units of lines, each once, and the reservation costs that much 
 });
 
 it('what staff cancel does not go to a card by itself', async () => {
-  const { id } = await booked();
-  expect((await shown(id)).goes_to_card).toBe(true);
+  const { visitor, id, price } = await booked();
+  const seen = await visitor.get<Answer>(`/api/reservation/${id}`);
+  expect(seen.body.cancellation).toMatchObject({ amount_to_return: price, to_card: price });
+  expect((await shown(id)).cancellation).toMatchObject({ amount_to_return: price, to_card: 0 });
   const { body } = await put(started.admin, id, 'cancel', { cancelled: true });
-  expect(body).toMatchObject({ state: 'cancelled', amount_going_back: expect.any(Number) });
-  expect(body.goes_to_card).toBeUndefined();
+  expect(body).toMatchObject({ state: 'cancelled', amount_going_back: price, amount_going_to_card: 0 });
 });
 
 it('a venue may leave it to its desk, which returns it to the card or by hand', async () => {
   await setting('manual');
   const { visitor, id, price } = await booked();
-  expect((await cancel(visitor, id)).body.goes_to_card).toBeUndefined();
+  expect((await cancel(visitor, id)).body.amount_going_to_card).toBe(0);
   expect(await shown(id)).toMatchObject({ amount_to_return: price, balance: -price, refunded: false });
   const first = key();
   const part = { refund: { amount: 5, gateway: 'manual', manualRefundId: 'C-9', reason: 'Card lost' } };

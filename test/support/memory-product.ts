@@ -161,6 +161,7 @@ export class MemoryProduct implements BookingDriver {
     new PublicUrl(this.config),
     this.catalogues,
   );
+  private readonly presenter = new ReservationPresenter(this.catalogues);
   private readonly refunds = new RefundProcess(
     this.environment,
     this.lanes,
@@ -168,7 +169,7 @@ export class MemoryProduct implements BookingDriver {
     this.clock,
     this.commands,
     this.catalogues,
-    new ReservationPresenter(this.catalogues),
+    this.presenter,
   );
 
   private constructor(private readonly clock: Clock) {
@@ -188,8 +189,11 @@ export class MemoryProduct implements BookingDriver {
       Reserve,
       new ReserveHandler(lanes, this.ids, clock, config, signer, planner, progress, noPhotos),
     );
-    bus.handle(CancelReservation, new CancelReservationHandler(lanes, this.reservations, this.outstanding));
-    const outcome = new EditOutcome(lanes, progress, this.reservations);
+    bus.handle(
+      CancelReservation,
+      new CancelReservationHandler(lanes, this.reservations, this.outstanding, this.presenter),
+    );
+    const outcome = new EditOutcome(lanes, progress, this.reservations, this.presenter);
     bus.handle(
       EditReservation,
       new EditReservationHandler(lanes, clock, config, signer, planner, outcome, this.outstanding, noPhotos),

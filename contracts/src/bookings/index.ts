@@ -12,3 +12,4 @@ export * from './refund-events.js';
 export * from './refund-method.js';
 export * from './sales.js';
 export * from './uncancel-events.js';
+export * from './way-back.js';

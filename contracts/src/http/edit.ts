@@ -24,6 +24,8 @@ export const editQuoteAnswer = quoteAnswer
         to_pay: amount,
         /** Paid and not yet refunded, once the edit is made. */
         amount_to_return: amount,
+        /** How much of it would go to cards by itself; the rest the venue returns. */
+        to_card: amount,
         /** What the cancellation terms keep of what was paid, with what earlier edits kept; absent: nothing. */
         kept: amount.optional(),
         /** What would reject the edit now; the reservation's own units count as free. */

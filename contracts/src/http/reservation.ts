@@ -185,8 +185,7 @@ export const reservationAnswer = z
     ),
     /** Paid too much, and not on its way back yet. */ amount_to_return: amount,
     /** Since the last change: to be returned, on its way back, or returned. */ amount_going_back: amount,
-    /** What goes back, or would after a change of the visitor, goes to their card by itself; else the venue returns it. */
-    goes_to_card: z.literal(true).optional(),
+    /** How much of it goes to cards; the rest the venue returns. */ amount_going_to_card: amount.optional(),
     created: instant,
     language,
     /** Subtotal and tax_amount by tax rate; they add up to both. */
@@ -209,7 +208,13 @@ export const reservationAnswer = z
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */
-    cancellation: z.strictObject({ amount_to_return: amount, kept: amount }).optional(),
+    cancellation: z
+      .strictObject({
+        amount_to_return: amount,
+        /** How much of it would go to cards by itself; the rest the venue returns. */ to_card: amount,
+        kept: amount,
+      })
+      .optional(),
     /** What is to be paid once the cancellation is undone; absent where the caller cannot undo it. */
     uncancellation: z.strictObject({ balance: amount }).optional(),
     /** How to get there and what to bring, in the reader's language; absent in the answer to a command. */

@@ -8,6 +8,8 @@ export {
   amountToReturnOf,
   balanceOf,
   goingBackOf,
+  goingToCardsOf,
+  toCardsOf,
   isRefunded,
   isPaymentUnderWay,
   isRefundUnderWay,

@@ -123,8 +123,8 @@ export class FakeApi {
   readonly instead: { start: string; answer: FakeAnswer }[] = [];
   /** What paths answer until they are taken out. */
   readonly always = new Map<string, FakeAnswer>();
-  /** What goes back does not go to a card by itself. */
-  returnsByVenue = false;
+  /** What goes back does not go to a card by itself, or this much of it. */
+  returnedByVenue = 0;
   holdSeconds = 600;
   captcha: CaptchaAnswer = { provider: 'none' };
   /** Who the page is, to the server. */
@@ -486,7 +486,6 @@ export class FakeApi {
       ...this.paymentOf(price),
       amount_to_return: 0,
       amount_going_back: 0,
-      ...(this.returnsByVenue ? {} : { goes_to_card: true }),
       created: '2026-11-21T14:20:00.000Z',
       language: details.language,
       revision: 1,
@@ -531,6 +530,7 @@ export class FakeApi {
         difference,
         to_pay: Math.max(0, difference),
         amount_to_return: Math.max(0, -difference - this.keptByTerms),
+        to_card: this.toCard(Math.max(0, -difference - this.keptByTerms)),
         ...(this.keptByTerms > 0 && { kept: this.keptByTerms }),
         refusal: this.editRejection === null ? null : { code: this.editRejection, detail: { left: 1 } },
       },
@@ -560,6 +560,7 @@ export class FakeApi {
         balance: due,
         amount_to_return: -due,
         amount_going_back: -due,
+        amount_going_to_card: this.toCard(-due),
         revision: revision + 1,
       };
     else found.reservation = { ...found.reservation, pending_edit: { edit: 1, price, to_pay: due } };
@@ -592,9 +593,12 @@ export class FakeApi {
     };
   }
 
+  private toCard = (amount: number): number => Math.max(0, amount - this.returnedByVenue);
+
   private terms({ price, charges }: ReservationAnswer): NonNullable<ReservationAnswer['cancellation']> {
     const kept = charges.length === 0 ? 0 : this.kept;
-    return { amount_to_return: charges.length === 0 ? 0 : price - kept, kept };
+    const amount = charges.length === 0 ? 0 : price - kept;
+    return { amount_to_return: amount, to_card: this.toCard(amount), kept };
   }
   private cancel(id: string): FakeAnswer {
     const found = this.reservations.get(id);
@@ -606,6 +610,7 @@ export class FakeApi {
       balance: this.kept - found.reservation.price,
       amount_to_return: found.reservation.price - this.kept,
       amount_going_back: found.reservation.price - this.kept,
+      amount_going_to_card: this.toCard(found.reservation.price - this.kept),
     };
     return { status: 200, body: found.reservation };
   }

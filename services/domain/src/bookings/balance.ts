@@ -89,6 +89,30 @@ export const goingBackOf = (account: Account & { readonly refundsBefore: number 
   return money.units(money.add(money.money(amountToReturnOf(account)), sum(since)));
 };
 
+/** As much of an amount as cards online have paid; the rest is the desk's to return (docs/rules/payments.md 14). */
+export const toCardsOf = (
+  { charges, refunds }: Pick<Account, 'charges' | 'refunds'>,
+  amount: number,
+): number => {
+  const online = charges.filter(({ type }) => type === 'card');
+  return Math.min(amount, refundableOf(online, refunds));
+};
+
+/**
+ * How much of what goes back since the last change goes to cards. `isByItself`: what is still to be returned goes to
+ * those online, unless one has refused it.
+ */
+export const goingToCardsOf = (
+  account: Account & { readonly refundsBefore: number },
+  isByItself: boolean,
+): number => {
+  const since = account.refunds.slice(account.refundsBefore);
+  const begun = counted(since).filter(({ method }) => method === 'card' || method === 'terminal');
+  const isRefused = since.some(({ state }) => state === 'failed');
+  const still = isByItself && !isRefused ? toCardsOf(account, amountToReturnOf(account)) : 0;
+  return money.units(money.add(money.money(still), sum(begun)));
+};
+
 export const isRefundUnderWay = ({ refunds }: Pick<Account, 'refunds'>): boolean =>
   refunds.some(({ state }) => state === 'begun');
 export const isPaymentUnderWay = ({ payments }: Pick<Account, 'payments'>): boolean =>

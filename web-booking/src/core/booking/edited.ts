@@ -13,8 +13,6 @@ export interface Edited {
   /** What the reservation has: nobody else can take it. */
   readonly basket: Basket;
   readonly staff: boolean;
-  /** What it costs less goes back to the card by itself; else the venue returns it. */
-  readonly toCard: boolean;
   /** Where its lesson tags are printed as they were saved; null where there are none. */
   readonly tagsUrl: string | null;
   /** Why a basket could not be had instead, or null; nothing is taken. */

@@ -5,6 +5,7 @@ import type {
   InventoryGroupAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
+import { wayBackOf } from '../../../../contracts/src/bookings/way-back.js';
 import { Problem } from '@stile/web-kit';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
@@ -108,7 +109,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
             />
           }
         >
-          <SaveButton busy={saving.step !== 'ready'} quote={value} {...{ settling, edited }} />
+          <SaveButton busy={saving.step !== 'ready'} quote={value} settling={settling} />
         </PricePanel>
       </div>
     </form>
@@ -252,21 +253,25 @@ const Status = ({
 };
 
 /** `quote`: undefined until the price of the change is known. */
+const RETURN_NOTES = {
+  card: 'change_return_note',
+  venue: 'change_return_note_venue',
+  both: 'change_return_note_both',
+} as const;
+
 const SaveButton = ({
   busy,
   quote,
   settling: { isDesk, isBlocked },
-  edited: { toCard },
 }: {
   busy: boolean;
   quote: EditQuoteAnswer | undefined;
   settling: Settling;
-  edited: Edited;
 }) => {
   const { t, money } = useI18n();
-  const { to_pay: due = 0, amount_to_return: toReturn = 0 } = quote?.edit ?? {};
+  const { to_pay: due = 0, amount_to_return: toReturn = 0, to_card: toCard = 0 } = quote?.edit ?? {};
   const pays = due > 0 && !isDesk;
-  const returnNote = toCard ? 'change_return_note' : 'change_return_note_venue';
+  const returnNote = RETURN_NOTES[wayBackOf(toReturn, toCard)];
   const note = isDesk ? null : pays ? 'change_paid_note' : toReturn > 0 ? returnNote : null;
   return (
     <>

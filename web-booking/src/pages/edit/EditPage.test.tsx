@@ -88,7 +88,7 @@ test('a smaller party says what is to be returned, and comes back to the reserva
 
 test('what a smaller party costs less is returned by the venue where it does not go to a card by itself', async () => {
   const api = new FakeApi();
-  api.returnsByVenue = true;
+  api.returnedByVenue = 1000;
   const { user } = await begin(api);
   await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));

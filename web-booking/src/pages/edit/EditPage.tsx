@@ -216,7 +216,6 @@ const useEdited = (reservation: ReservationAnswer, inventory: InventoryAnswer): 
       revision,
       basket,
       staff,
-      toCard: reservation.goes_to_card ?? false,
       tagsUrl,
       check,
       photoUrl,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
+import { wayBackOf } from '../../../../contracts/src/bookings/way-back.js';
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, formatMoney, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
@@ -9,26 +10,25 @@ import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 const shownTerms = ({ cancellation }: ReservationAnswer) =>
   cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
 
-/** What the server says that a cancellation returns now. */
-const Returned = ({ reservation }: { reservation: ReservationAnswer }) => {
-  const { cancellation, currency, goes_to_card: toCard } = reservation;
+const WAYS = { card: '', venue: '_venue', both: '_both' } as const;
+
+/** What the server says that a cancellation returns now, and how. */
+const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
-  const { amount_to_return: amount, kept } = cancellation;
+  const { amount_to_return: amount, to_card: toCard, kept } = cancellation;
   const money = (sum: number) => formatMoney(sum, currency, language);
-  const key =
-    kept === 0
-      ? amount > 0
-        ? toCard
-          ? 'cancel_return'
-          : 'cancel_return_venue'
-        : 'cancel_no_return'
-      : amount > 0
-        ? toCard
-          ? 'cancel_return_part'
-          : 'cancel_return_part_venue'
-        : 'cancel_return_none';
-  return <p>{t(key, { paid: money(amount + kept), amount: money(amount), kept: money(kept) })}</p>;
+  const way = WAYS[wayBackOf(amount, toCard)];
+  const returns = kept > 0 ? (`cancel_return_part${way}` as const) : (`cancel_return${way}` as const);
+  const key = amount > 0 ? returns : kept > 0 ? 'cancel_return_none' : 'cancel_no_return';
+  return (
+    <p>
+      {t(key, {
+        ...{ paid: money(amount + kept), amount: money(amount), kept: money(kept) },
+        ...{ card: money(toCard), venue: money(amount - toCard) },
+      })}
+    </p>
+  );
 };
 
 interface CancelDialogProps {

@@ -53,7 +53,7 @@ test('what a cancellation keeps is said before anything is confirmed, and is wha
 
 test('what does not go back to a card by itself is returned by the venue, before and after', async () => {
   const api = new FakeApi();
-  api.returnsByVenue = true;
+  api.returnedByVenue = 1000;
   const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
@@ -65,6 +65,20 @@ test('what does not go back to a card by itself is returned by the venue, before
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   expect(await screen.findByText('The venue returns $9.50 to you.')).toBeTruthy();
   expect(screen.queryByText(/the card you used/)).toBeNull();
+});
+
+test('what cards have not paid is named beside what goes back to the card', async () => {
+  const api = new FakeApi();
+  Object.assign(api, { returnedByVenue: 4, kept: 5 });
+  const id = madeReservation(api, 'completed');
+  const { user } = await mount(`/reservation?reservationId=${id}`, { api });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
+  const asks =
+    'You paid $19.00. $10.00 of it goes back to the card you used; the venue returns $4.00 to you: please ask at its desk. The cancellation terms keep $5.00.';
+  expect(screen.getByRole('dialog').textContent).toContain(asks);
+  await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
+  expect(await screen.findByText(/^\$10\.00 goes back to the card you used\./)).toBeTruthy();
+  expect(screen.getByText('The venue returns $4.00 to you.')).toBeTruthy();
 });
 
 test('a refused cancellation says why and leaves the dialog open', async () => {

@@ -122,26 +122,25 @@ const Own = ({
 }) => {
   const { t, language } = useI18n();
   const [asking, setAsking] = useState(false);
-  const toCard = reservation.goes_to_card;
-  const toReturn =
-    reservation.amount_going_back > 0
-      ? formatMoney(reservation.amount_going_back, reservation.currency, language)
-      : null;
+  const { amount_going_back: goingBack, amount_going_to_card: toCard = 0, currency } = reservation;
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  const byVenue =
+    goingBack > toCard ? <p>{t('returned_by_venue', { amount: money(goingBack - toCard) })}</p> : null;
   return (
     <>
       {reservation.cancelled ? (
         <Notice tone="info" title={t('cancelled_done')} focus={isCancelledNow}>
-          {toReturn ? (
-            <p>{t(toCard ? 'cancelled_return' : 'returned_by_venue', { amount: toReturn })}</p>
-          ) : null}
+          {toCard > 0 ? <p>{t('cancelled_return', { amount: money(toCard) })}</p> : null}
+          {byVenue}
         </Notice>
       ) : reservation.checked_in ? (
         <Notice tone="good" title={t('checked_in')} />
-      ) : toReturn ? (
-        <Notice
-          tone="info"
-          title={t(toCard ? 'to_be_returned' : 'returned_by_venue', { amount: toReturn })}
-        />
+      ) : toCard > 0 ? (
+        <Notice tone="info" title={t('to_be_returned', { amount: money(toCard) })}>
+          {byVenue}
+        </Notice>
+      ) : byVenue ? (
+        <Notice tone="info">{byVenue}</Notice>
       ) : null}
       <LazyWaivers reservation={reservation} />
       <Ticket reservation={reservation} />

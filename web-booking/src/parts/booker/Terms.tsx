@@ -1,5 +1,7 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { usePaidLater } from '../../core/services/use-paid-later.js';
+import { isRefundedToCard } from '../../../../contracts/src/catalog/cancellation-policy.js';
+import { useVenue } from '../../core/services/venue.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
@@ -19,8 +21,10 @@ interface TermsProps {
 
 export const Terms = ({ accepted, errors, onAccept, quote, pledge }: TermsProps) => {
   const { t } = useI18n();
-  // What is paid at the venue goes back to no card by itself.
-  const refund = usePaidLater() ? 'terms_refund_later' : 'terms_refund';
+  const settings = useVenue()?.settingsDict ?? {};
+  // What is paid at the venue, or returned by its desk, goes back to no card by itself.
+  const toCard = !usePaidLater() && isRefundedToCard(settings);
+  const refund = toCard ? 'terms_refund' : 'terms_refund_later';
   return (
     <section className="card" aria-labelledby="terms-title">
       <h2 id="terms-title">{t('terms')}</h2>

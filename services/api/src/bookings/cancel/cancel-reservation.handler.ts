@@ -7,7 +7,7 @@ import { ApiError } from '../../http/api-error.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
-import { presentReservation } from '../presentation/reservation-presenter.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
 const FREED_WITHIN_MS = 1_000;
@@ -32,6 +32,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     @Inject(LANES) private readonly lanes: CommandLanes,
     private readonly process: ReservationProcess,
     private readonly outstanding: OutstandingPayment,
+    private readonly presenter: ReservationPresenter,
   ) {}
 
   async execute({
@@ -53,6 +54,6 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     if (!done.accepted) throw new ApiError(done.rejection);
     // The caller sees the capacity free: the process is awaited where it runs in this process.
     await this.process.waitFor(done.position, FREED_WITHIN_MS);
-    return { reservation: presentReservation(done.state!, done.state!.placedAt), position: done.position };
+    return { reservation: this.presenter.present(done.state!), position: done.position };
   }
 }

@@ -5,7 +5,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
-import { presentReservation } from '../presentation/reservation-presenter.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 
 /** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
@@ -24,6 +24,7 @@ export class EditOutcome {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     private readonly progress: CheckoutProgress,
     private readonly process: ReservationProcess,
+    private readonly presenter: ReservationPresenter,
   ) {}
 
   /** @throws ApiError 503 while the gateway has not answered, 409 for an edit that was abandoned */
@@ -43,7 +44,7 @@ export class EditOutcome {
     if (checkout.step === 'completed') await this.process.waitFor(reached, FREED_WITHIN_MS);
     return {
       answer: {
-        reservation: presentReservation(after.state!, after.state!.placedAt),
+        reservation: this.presenter.present(after.state!),
         redirect_url: checkout.step === 'waiting' ? checkout.redirectUrl : null,
         edit,
       },

@@ -30,11 +30,13 @@ import {
   displayStatus,
   editRejection,
   goingBackOf,
+  goingToCardsOf,
   inLanguage,
   isRefunded,
   localOf,
   refundableLines,
   taxesOf,
+  toCardsOf,
   uncancelRejection,
   validationRejection,
   type Catalogue,
@@ -275,20 +277,11 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
   };
 };
 
-/** Where cards online paid all of it, and staff did not change it last (docs/rules/payments.md 14). */
-const goesToCardOf = (state: Reservation): Pick<ReservationAnswer, 'goes_to_card'> =>
-  state.charges.length > 0 &&
-  state.charges.every(({ type }) => type === 'card') &&
-  (state.changedBy !== 'staff' || goingBackOf(state) === 0)
-    ? { goes_to_card: true }
-    : {};
-
 /** A reservation's state as the calls answer it. `created` is when it was placed. */
 export const presentReservation = (state: Reservation, created: string): ReservationAnswer => {
   const reservation = reservationOf(state, created);
   return {
     ...reservation,
-    ...goesToCardOf(state),
     ...asWritten(state),
     discounts: reservation.discounts.map((discount) => ({ ...discount, is_refund: false })),
   };
@@ -302,6 +295,7 @@ interface Standing {
   readonly needsApproval: boolean;
   readonly sells: boolean;
   readonly print: ParticipantPrintPage | null;
+  /** What their change leaves to be returned goes to cards by itself. */ readonly returnsByItself: boolean;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
@@ -338,7 +332,8 @@ const printOf = (
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
   if (mayDo(state, standing).cancel !== null) return {};
   const { amountToReturn, kept } = cancellationTerms(state, standing.now);
-  return { cancellation: { amount_to_return: amountToReturn, kept } };
+  const toCard = standing.returnsByItself ? toCardsOf(state, amountToReturn) : 0;
+  return { cancellation: { amount_to_return: amountToReturn, to_card: toCard, kept } };
 };
 
 /** What would be to be paid after an uncancel. */
@@ -434,12 +429,24 @@ export class ReservationPresenter {
     this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
     DEFAULT_TIME_FORMAT;
 
+  /** Whether what a visitor's own change leaves to be returned goes to their card by itself (docs/rules/payments.md 14). */
+  private returnsByItself = (inventoryGroup: string): boolean =>
+    isRefundedToCard(this.catalogues.settings(inventoryGroup));
+
+  /** As the calls answer it, with what the venue's settings make of it. */
+  present(state: Reservation): ReservationAnswer {
+    const isByItself =
+      state.changedBy === 'visitor' && this.returnsByItself(state.placed.visit.inventoryGroup);
+    return {
+      ...presentReservation(state, state.placedAt),
+      amount_going_to_card: goingToCardsOf(state, isByItself),
+    };
+  }
   /** As the caller reads it: in their language, without what only staff may see. */
   read(state: Reservation, reader: Reader): ReservationAnswer {
-    return this.forReader(presentReservation(state, state.placedAt), reader);
+    return this.forReader(this.present(state), reader);
   }
-  forReader(presented: ReservationAnswer, reader: Reader): ReservationAnswer {
-    const reservation = this.byRefundPolicy(presented);
+  forReader(reservation: ReservationAnswer, reader: Reader): ReservationAnswer {
     const catalogue = this.catalogues.of(reservation.inventory_group);
     const shown = isStaffOf(reader, reservation.inventory_group)
       ? reservation
@@ -454,16 +461,12 @@ export class ReservationPresenter {
     ];
     return { ...read, ...asWrittenAt(read, venue), ...placeOf(reservation, venue) };
   }
-  /** A venue may leave to its desk what would go to a card by itself. */
-  private byRefundPolicy({ goes_to_card, ...reservation }: ReservationAnswer): ReservationAnswer {
-    return goes_to_card && isRefundedToCard(this.catalogues.settings(reservation.inventory_group))
-      ? { ...reservation, goes_to_card }
-      : reservation;
-  }
   /** With what the caller may do with it now. */
   readNow(state: Reservation, caller: Reader, now: Instant): ReservationAnswer {
+    const by = byOf(state, caller);
     const standing = {
-      by: byOf(state, caller),
+      by,
+      returnsByItself: by === 'visitor' && this.returnsByItself(state.placed.visit.inventoryGroup),
       now,
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
       needsApproval: this.needsApproval(state.placed.visit),
@@ -498,7 +501,7 @@ export class ReservationPresenter {
     const { visit, language } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
     const catalogue = this.catalogues.of(visit.inventoryGroup);
-    const reservation = this.byRefundPolicy(presentReservation(state, state.placedAt));
+    const reservation = this.present(state);
     const visiting = catalogue && placeOf(reservation, inLanguage(catalogue, language)).place;
     return {
       reservation,

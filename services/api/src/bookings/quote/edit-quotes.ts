@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   channelOfEdit,
+  isRefundedToCard,
   type Basket,
   type Clock,
   type EditQuoteAnswer,
@@ -15,6 +16,7 @@ import {
   keptAfterEdit,
   ledgerDecider,
   settlementOf,
+  toCardsOf,
   type InForceByLedger,
   type Reservation,
 } from '@stile/domain';
@@ -22,6 +24,7 @@ import type { CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { ranOut, type Asked } from '../holding/ran-out.js';
 
 /** What an edit would cost and whether it could be made now: by the rules that make it, and without taking anything. */
@@ -31,6 +34,7 @@ export class EditQuotes {
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly planner: BookingPlanner,
+    private readonly catalogues: CatalogueView,
   ) {}
 
   async quote(
@@ -53,6 +57,7 @@ export class EditQuotes {
           difference,
           to_pay: due,
           amount_to_return: amountToReturn,
+          to_card: this.returnsByItself(state, by) ? toCardsOf(state, amountToReturn) : 0,
           ...(kept > 0 && { kept }),
           refusal: rejection && {
             code: rejection.code,
@@ -63,6 +68,9 @@ export class EditQuotes {
       },
     };
   }
+
+  private returnsByItself = ({ placed }: Reservation, by: 'staff' | 'visitor'): boolean =>
+    by === 'visitor' && isRefundedToCard(this.catalogues.settings(placed.visit.inventoryGroup));
 
   private async rejection(
     state: Reservation,

@@ -7,7 +7,7 @@ import {
   type Recorded,
   type ReservationEvent,
 } from '@stile/contracts';
-import { amountToReturnOf, refundableOf, reservationDecider, type Reservation } from '@stile/domain';
+import { amountToReturnOf, reservationDecider, toCardsOf, type Reservation } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { inTime } from '../../payments/gateway/in-time.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
@@ -18,12 +18,6 @@ import { ChangeReservation } from '../change-reservation/change-reservation.hand
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
-
-/** What is to be returned, as far as cards online have paid it: the rest is the desk's to return. */
-const toCardsOf = (state: Reservation): number => {
-  const online = state.charges.filter(({ type }) => type === 'card');
-  return Math.min(amountToReturnOf(state), refundableOf(online, state.refunds));
-};
 
 /**
  * Returns money through the card gateway: what was begun, and by itself what a visitor's cancellation or change leaves to
@@ -71,7 +65,7 @@ export class RefundProcess extends Process {
   ): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!isRefundedToCard(this.catalogues.settings(state!.placed.visit.inventoryGroup))) return;
-    const amount = toCardsOf(state!);
+    const amount = toCardsOf(state!, amountToReturnOf(state!));
     if (amount === 0) return;
     const key = `${event.id}.refund`;
     await this.commands.execute(

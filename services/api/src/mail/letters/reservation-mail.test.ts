@@ -190,34 +190,35 @@ it('where all is signed, nothing is asked', async () =>
     'signed',
   ));
 
-it.each<['en' | 'fr', toCard: true | undefined, string]>([
+it.each<['en' | 'fr', toCard: number, string]>([
   [
     'en',
-    true,
+    5,
     'You paid $20.70. $5.00 of it goes back to the card you used; the cancellation terms keep $15.70.',
   ],
   [
     'fr',
-    true,
+    5,
     'Vous avez payé 20,70 $. De ce montant, 5,00 $ ' +
       'retournent sur la carte que vous avez utilisée ; les conditions d’annulation retiennent 15,70 $.',
   ],
-  [
-    'en',
-    undefined,
-    'You paid $20.70. The venue returns $5.00 of it to you; the cancellation terms keep $15.70.',
-  ],
+  ['en', 0, 'You paid $20.70. The venue returns $5.00 of it to you; the cancellation terms keep $15.70.'],
   [
     'fr',
-    undefined,
+    0,
     'Vous avez payé 20,70 $. De ce montant, 5,00 $ ' +
       'vous sont remboursés par le lieu de votre visite ; les conditions d’annulation retiennent 15,70 $.',
   ],
+  [
+    'en',
+    3.01,
+    'You paid $20.70. $3.01 of it goes back to the card you used, and the venue returns $1.99 to you; the cancellation terms keep $15.70.',
+  ],
 ])(
-  'a cancellation says what is kept (%s, to a card by itself: %s)',
-  async (language, goes_to_card, expected) => {
+  'a cancellation says what is kept (%s, to cards: %d)',
+  async (language, amount_going_to_card, expected) => {
     const { reservation, ...rest } = rich(language);
-    const returned = { balance: -5, amount_going_back: 5, goes_to_card };
+    const returned = { balance: -5, amount_going_back: 5, amount_going_to_card };
     const { text } = await reservationMail(
       {
         kind: 'cancellation',
@@ -232,20 +233,29 @@ it.each<['en' | 'fr', toCard: true | undefined, string]>([
   },
 );
 
-it.each<[ReservationMailKind, toCard: true | undefined, string]>([
-  ['cancellation', true, 'You paid $5.00. It goes back to the card you used.'],
-  ['cancellation', undefined, 'You paid $5.00. The venue returns it to you.'],
-  ['edit', true, 'You paid $5.00 more than the new price. It goes back to the card you used.'],
-  ['edit', undefined, 'You paid $5.00 more than the new price. The venue returns it to you.'],
-])(
-  'a %s says how what was paid goes back (to a card by itself: %s)',
-  async (kind, goes_to_card, expected) => {
-    const { occasion, ...rest } = letter(kind, 'en', []);
-    const reservation = { ...occasion.reservation, balance: -5, amount_going_back: 5, goes_to_card };
-    const mail = { ...rest, occasion: { ...occasion, reservation } } as Parameters<typeof reservationMail>[0];
-    expect(plain((await reservationMail(mail, 'a@example.org', 'm')).text)).toContain(expected);
-  },
-);
+it.each<[ReservationMailKind, toCard: number, string]>([
+  ['cancellation', 5, 'You paid $5.00. It goes back to the card you used.'],
+  ['cancellation', 0, 'You paid $5.00. The venue returns it to you.'],
+  [
+    'cancellation',
+    2,
+    'You paid $5.00. $2.00 of it goes back to the card you used, and the venue returns $3.00 to you.',
+  ],
+  ['edit', 5, 'You paid $5.00 more than the new price. It goes back to the card you used.'],
+  ['edit', 0, 'You paid $5.00 more than the new price. The venue returns it to you.'],
+  [
+    'edit',
+    2,
+    'You paid $5.00 more than the new price. $2.00 of it goes back to the card you used, and the venue returns $3.00 to you.',
+  ],
+])('a %s says how what was paid goes back (to cards: %d)', async (kind, amount_going_to_card, expected) => {
+  const { occasion, ...rest } = letter(kind, 'en', []);
+  const charges = [{ amount: 5, refunds: [] }];
+  const back = { balance: -5, amount_going_back: 5, amount_going_to_card };
+  const reservation = { ...occasion.reservation, charges, ...back };
+  const mail = { ...rest, occasion: { ...occasion, reservation } } as Parameters<typeof reservationMail>[0];
+  expect(plain((await reservationMail(mail, 'a@example.org', 'm')).text)).toContain(expected);
+});
 
 it.each<['en' | 'fr', string]>([
   ['en', 'Balance: $19.00, to be paid at the venue.'],

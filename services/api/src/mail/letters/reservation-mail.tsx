@@ -1,4 +1,4 @@
-import { money as exact, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
+import { money as exact, wayBackOf, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
 import { formatDate, formatMoney, formatTime, parkedUntil } from '@stile/web-kit';
 import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
@@ -84,28 +84,28 @@ interface SettlementProps {
 
 /** What is still to be paid; else what goes back, and what a cancellation keeps. */
 const Settlement = ({ reservation, kind, t }: SettlementProps) => {
-  const { language, currency, balance, amount_going_back: goingBack, goes_to_card: toCard } = reservation;
+  const { language, currency, balance, amount_going_back: goingBack } = reservation;
+  const toCard = reservation.amount_going_to_card ?? 0;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   if (kind !== 'cancellation' && balance > 0)
     return <Paragraph>{t('balance', { amount: money(balance) })}</Paragraph>;
   if (kind === 'uncancellation') return null;
   const kept = keptOf(reservation);
-  if (kind === 'cancellation' && kept > 0)
-    return (
-      <Paragraph>
-        {t(toCard ? 'cancellation_return_part' : 'cancellation_return_part_venue', {
-          paid: money(kept + goingBack),
-          amount: money(goingBack),
-          kept: money(kept),
-        })}
-      </Paragraph>
-    );
-  return kind !== 'confirmation' && goingBack > 0 ? (
+  if (kind === 'confirmation' || (goingBack === 0 && (kind === 'edit' || kept === 0))) return null;
+  const text = kind === 'cancellation' && kept > 0 ? 'cancellation_return_part' : (`${kind}_return` as const);
+  return (
     <Paragraph>
-      {t(toCard ? `${kind}_return` : `${kind}_return_venue`, { amount: money(goingBack) })}
+      {t(`${text}${WAYS[wayBackOf(goingBack, toCard)]}`, {
+        paid: money(kept + goingBack),
+        amount: money(goingBack),
+        card: money(toCard),
+        venue: money(exact.units(exact.subtract(exact.money(goingBack), exact.money(toCard)))),
+        kept: money(kept),
+      })}
     </Paragraph>
-  ) : null;
+  );
 };
+const WAYS = { card: '', venue: '_venue', both: '_both' } as const;
 
 /** Stands before the prices: it is what is looked for at the gate. */
 const EntryCode = ({ id }: { readonly id: string }) => (
