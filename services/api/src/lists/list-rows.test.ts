@@ -64,7 +64,7 @@ it('is read by the index, venue by venue', async () => {
   await pageOf(model, asked(['one', 'many']));
   for (const [query] of find.mock.calls)
     expect(store.plan(COLLECTION, query)).toEqual([
-      expect.stringContaining('USING INDEX venue,-at (<expr>=?)'),
+      expect.stringContaining('USING COVERING INDEX venue,-at (<expr>=?)'),
     ]);
   expect(find).toHaveBeenCalledTimes(2);
   find.mockRestore();

@@ -253,7 +253,7 @@ it.each<[ReservationMailKind, toCard: number, string]>([
   const charges = [{ amount: 5, refunds: [] }];
   const back = { balance: -5, amount_going_back: 5, amount_going_to_card };
   const reservation = { ...occasion.reservation, charges, ...back };
-  const mail = { ...rest, occasion: { ...occasion, reservation } } as Parameters<typeof reservationMail>[0];
+  const mail = { ...rest, occasion: { ...occasion, reservation } } as unknown as ReservationLetter;
   expect(plain((await reservationMail(mail, 'a@example.org', 'm')).text)).toContain(expected);
 });
 
