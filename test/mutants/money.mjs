@@ -127,4 +127,18 @@ export const money = [
     test: 'test/acceptance/refunds.test.ts',
     named: 'the link’s secret returns',
   },
+  {
+    name: 'what a card has refused is said to go to it',
+    file: 'services/domain/src/bookings/balance.ts',
+    text: 'isByItself && !isRefused',
+    replacement: 'isByItself',
+    test: 'services/domain/src/bookings/balance.test.ts',
+  },
+  {
+    name: 'what the desk took is said to go to a card by itself',
+    file: 'services/domain/src/bookings/balance.ts',
+    text: "charges.filter(({ type }) => type === 'card')",
+    replacement: 'charges',
+    test: 'services/domain/src/bookings/balance.test.ts',
+  },
 ];

@@ -172,4 +172,11 @@ export const readModels = [
     test: 'test/contract/read-models/sqlite.test.ts',
     named: 'the pointers where one of them',
   },
+  {
+    name: 'two bounds of a field hide one another',
+    file: 'projections/src/database/checked-query.ts',
+    text: '...(bounds.get(path) ?? []), ...ofPath',
+    replacement: '...ofPath',
+    test: 'test/contract/read-models/sqlite.test.ts',
+  },
 ];
