@@ -1,12 +1,5 @@
 import type { Test } from '../checked-query.js';
-import {
-  boundKey,
-  ELEMENT_KEY,
-  isColumn,
-  jsonPath,
-  keyExpression,
-  type Bound,
-} from './value-key.js';
+import { boundKey, ELEMENT_KEY, isColumn, jsonPath, keyExpression, type Bound } from './value-key.js';
 
 export interface Sql {
   readonly text: string;

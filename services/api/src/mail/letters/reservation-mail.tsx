@@ -1,4 +1,9 @@
-import { money as exact, wayBackOf, type ReservationAnswer, type ReservationMailKind } from '@stile/contracts';
+import {
+  money as exact,
+  wayBackOf,
+  type ReservationAnswer,
+  type ReservationMailKind,
+} from '@stile/contracts';
 import { formatDate, formatMoney, formatTime, parkedUntil } from '@stile/web-kit';
 import { priceRows } from '../../markup/price-rows.js';
 import type { Attachment, Mail } from '../mailbox/mailer.js';
