@@ -92,7 +92,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   const shown = async ({ visitor, id }: typeof mine) =>
     (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.cancellation;
   // Under 2000 hours before the visit the first terms return nothing; the third has the later ones.
-  expect(await shown(mine)).toEqual({ amount_to_return: 0, kept: mine.price });
+  expect(await shown(mine)).toEqual({ amount_to_return: 0, to_card: 0, kept: mine.price });
   const { amount_to_return, kept } = (await shown(third))!;
   expect([amount_to_return, amount_to_return + kept]).toEqual([(third.price - 3) / 2, third.price]);
 
