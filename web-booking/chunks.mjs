@@ -40,6 +40,7 @@ const FOLDERS = {
     'parts/ticket',
     'parts/widgets',
     'contracts/bookings',
+    'contracts/catalog/cancellation-policy.ts',
     'contracts/messages/amount-figures.ts',
     'web-kit/errors',
     'web-kit/moments',
