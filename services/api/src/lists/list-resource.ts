@@ -27,7 +27,10 @@ export interface ListResource<D extends object> extends ListBounds, ListFilters 
   readonly scope?: Filter;
   /** For a sort whose order another field of the read model holds. */
   readonly sortFields?: Readonly<Record<string, string>>;
-  /** How many rows a request has, where another read model knows; undefined: they are counted. `groups` are those that the user reaches of them. */
+  /**
+   * How many rows a request has, where another read model knows; undefined: they are counted. `groups` are those of it
+   * that the user reaches.
+   */
   counted?(
     requested: Readonly<Record<string, unknown>>,
     groups: readonly string[],

@@ -253,12 +253,6 @@ const Status = ({
 };
 
 /** `quote`: undefined until the price of the change is known. */
-const RETURN_NOTES = {
-  card: 'change_return_note',
-  venue: 'change_return_note_venue',
-  both: 'change_return_note_both',
-} as const;
-
 const SaveButton = ({
   busy,
   quote,
@@ -271,7 +265,7 @@ const SaveButton = ({
   const { t, money } = useI18n();
   const { to_pay: due = 0, amount_to_return: toReturn = 0, to_card: toCard = 0 } = quote?.edit ?? {};
   const pays = due > 0 && !isDesk;
-  const returnNote = RETURN_NOTES[wayBackOf(toReturn, toCard)];
+  const returnNote = `change_return_note${wayBackOf(toReturn, toCard)}` as const;
   const note = isDesk ? null : pays ? 'change_paid_note' : toReturn > 0 ? returnNote : null;
   return (
     <>

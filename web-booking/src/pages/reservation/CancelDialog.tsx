@@ -10,15 +10,13 @@ import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 const shownTerms = ({ cancellation }: ReservationAnswer) =>
   cancellation ? { amount_to_return: cancellation.amount_to_return } : {};
 
-const WAYS = { card: '', venue: '_venue', both: '_both' } as const;
-
 /** What the server says that a cancellation returns now, and how. */
 const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
   const { amount_to_return: amount, to_card: toCard, kept } = cancellation;
   const money = (sum: number) => formatMoney(sum, currency, language);
-  const way = WAYS[wayBackOf(amount, toCard)];
+  const way = wayBackOf(amount, toCard);
   const returns = kept > 0 ? (`cancel_return_part${way}` as const) : (`cancel_return${way}` as const);
   const key = amount > 0 ? returns : kept > 0 ? 'cancel_return_none' : 'cancel_no_return';
   return (

@@ -74,7 +74,8 @@ test('what cards have not paid is named beside what goes back to the card', asyn
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   const asks =
-    'You paid $19.00. $10.00 of it goes back to the card you used; the venue returns $4.00 to you: please ask at its desk. The cancellation terms keep $5.00.';
+    'You paid $19.00. $10.00 of it goes back to the card you used; the venue returns $4.00 to you: ' +
+    'please ask at its desk. The cancellation terms keep $5.00.';
   expect(screen.getByRole('dialog').textContent).toContain(asks);
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
   expect(await screen.findByText(/^\$10\.00 goes back to the card you used\./)).toBeTruthy();

@@ -295,7 +295,8 @@ interface Standing {
   readonly needsApproval: boolean;
   readonly sells: boolean;
   readonly print: ParticipantPrintPage | null;
-  /** What their change leaves to be returned goes to cards by itself. */ readonly returnsByItself: boolean;
+  /** How much of an amount that their change leaves to be returned goes to cards by itself. */
+  readonly toCards: (amount: number) => number;
 }
 
 /** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
@@ -332,8 +333,8 @@ const printOf = (
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
   if (mayDo(state, standing).cancel !== null) return {};
   const { amountToReturn, kept } = cancellationTerms(state, standing.now);
-  const toCard = standing.returnsByItself ? toCardsOf(state, amountToReturn) : 0;
-  return { cancellation: { amount_to_return: amountToReturn, to_card: toCard, kept } };
+  const to_card = standing.toCards(amountToReturn);
+  return { cancellation: { amount_to_return: amountToReturn, to_card, kept } };
 };
 
 /** What would be to be paid after an uncancel. */
@@ -429,17 +430,19 @@ export class ReservationPresenter {
     this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
     DEFAULT_TIME_FORMAT;
 
-  /** Whether what a visitor's own change leaves to be returned goes to their card by itself (docs/rules/payments.md 14). */
-  private returnsByItself = (inventoryGroup: string): boolean =>
-    isRefundedToCard(this.catalogues.settings(inventoryGroup));
+  /** Whether what a change leaves to be returned goes to cards by itself (docs/rules/payments.md 14). */
+  private returnsByItself = ({ placed }: Reservation, by: Reservation['changedBy']): boolean =>
+    by === 'visitor' && isRefundedToCard(this.catalogues.settings(placed.visit.inventoryGroup));
+
+  /** How much of an amount that such a change leaves to be returned goes to cards by itself. */
+  toCards = (state: Reservation, by: 'staff' | 'visitor', amount: number): number =>
+    this.returnsByItself(state, by) ? toCardsOf(state, amount) : 0;
 
   /** As the calls answer it, with what the venue's settings make of it. */
   present(state: Reservation): ReservationAnswer {
-    const isByItself =
-      state.changedBy === 'visitor' && this.returnsByItself(state.placed.visit.inventoryGroup);
     return {
       ...presentReservation(state, state.placedAt),
-      amount_going_to_card: goingToCardsOf(state, isByItself),
+      amount_going_to_card: goingToCardsOf(state, this.returnsByItself(state, state.changedBy)),
     };
   }
   /** As the caller reads it: in their language, without what only staff may see. */
@@ -466,7 +469,7 @@ export class ReservationPresenter {
     const by = byOf(state, caller);
     const standing = {
       by,
-      returnsByItself: by === 'visitor' && this.returnsByItself(state.placed.visit.inventoryGroup),
+      toCards: (amount: number) => this.toCards(state, by, amount),
       now,
       timeZone: this.timeZone(state.placed.visit.inventoryGroup),
       needsApproval: this.needsApproval(state.placed.visit),

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   channelOfEdit,
-  isRefundedToCard,
   type Basket,
   type Clock,
   type EditQuoteAnswer,
@@ -16,15 +15,14 @@ import {
   keptAfterEdit,
   ledgerDecider,
   settlementOf,
-  toCardsOf,
   type InForceByLedger,
   type Reservation,
 } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
-import { CatalogueView } from '../../views/catalogue-view.js';
 import { ranOut, type Asked } from '../holding/ran-out.js';
 
 /** What an edit would cost and whether it could be made now: by the rules that make it, and without taking anything. */
@@ -34,7 +32,7 @@ export class EditQuotes {
     @Inject(LANES) private readonly lanes: CommandLanes,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly planner: BookingPlanner,
-    private readonly catalogues: CatalogueView,
+    private readonly presenter: ReservationPresenter,
   ) {}
 
   async quote(
@@ -57,7 +55,7 @@ export class EditQuotes {
           difference,
           to_pay: due,
           amount_to_return: amountToReturn,
-          to_card: this.returnsByItself(state, by) ? toCardsOf(state, amountToReturn) : 0,
+          to_card: this.presenter.toCards(state, by, amountToReturn),
           ...(kept > 0 && { kept }),
           refusal: rejection && {
             code: rejection.code,
@@ -68,9 +66,6 @@ export class EditQuotes {
       },
     };
   }
-
-  private returnsByItself = ({ placed }: Reservation, by: 'staff' | 'visitor'): boolean =>
-    by === 'visitor' && isRefundedToCard(this.catalogues.settings(placed.visit.inventoryGroup));
 
   private async rejection(
     state: Reservation,

@@ -100,7 +100,7 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   const text = kind === 'cancellation' && kept > 0 ? 'cancellation_return_part' : (`${kind}_return` as const);
   return (
     <Paragraph>
-      {t(`${text}${WAYS[wayBackOf(goingBack, toCard)]}`, {
+      {t(`${text}${wayBackOf(goingBack, toCard)}`, {
         paid: money(kept + goingBack),
         amount: money(goingBack),
         card: money(toCard),
@@ -110,7 +110,6 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
     </Paragraph>
   );
 };
-const WAYS = { card: '', venue: '_venue', both: '_both' } as const;
 
 /** Stands before the prices: it is what is looked for at the gate. */
 const EntryCode = ({ id }: { readonly id: string }) => (
