@@ -10,7 +10,7 @@ const parts = [
   {
     name: 'services',
     from: [...shared, 'services', 'projections'],
-    made: 'services/api/dist/main.js',
+    made: 'services/api/dist/bundle/main.js',
     script: 'services/api/build.mjs',
   },
   {

@@ -19,6 +19,9 @@ export const PRODUCT_FLAGS = [
   '--no-allocation-site-pretenuring',
 ];
 
+/** The built product and its commands. */
+export const BUNDLE = join(root, 'services', 'api', 'dist', 'bundle');
+
 /** The simulator of card terminals. */
 export const SIMULATOR = join(root, 'services', 'terminal-simulator', 'dist', 'main.js');
 

@@ -12,10 +12,7 @@ import { checkNode, run } from './environment.mjs';
 import { orExit } from './steps.mjs';
 
 checkNode();
-/**
- * Name: jest's project, which tests, their settings, and whether they start the built product. If so, it is first bundled into
- * one file: a build that runs during the soak does not change it.
- */
+/** Name: jest's project, which tests, their settings, and whether they start the built product. */
 const parts = {
   terminals: ['races', 'test/races/terminals', { TERMINAL_TRANSACTIONS: '200000' }],
   models: ['unit', 'desk-model', { MODEL_RUNS: '50000' }],
@@ -52,11 +49,7 @@ let failed = 0;
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const [project, pattern, settings, isBuilt] = parts[name];
   for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
-  if (isBuilt) {
-    await orExit(build());
-    const { oneFile } = await import('./one-file.mjs');
-    process.env.PRODUCT_MAIN ??= await oneFile();
-  }
+  if (isBuilt) await orExit(build());
   const jest = [
     'node_modules/jest/bin/jest.js',
     '--selectProjects',

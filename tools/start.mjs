@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { checkNode, PRODUCT_FLAGS, root, SIMULATOR } from './environment.mjs';
+import { BUNDLE, checkNode, PRODUCT_FLAGS, root, SIMULATOR } from './environment.mjs';
 import { install } from './install.mjs';
 import { orExit } from './steps.mjs';
 
@@ -14,11 +14,11 @@ const isDemo = process.env.NODE_ENV !== 'production' && !['0', 'false'].includes
 // The demo's card form is on an origin of its own, as a real gateway's is.
 const gateway =
   isDemo && !process.env.PUBLIC_URL && !process.env.STRIPE_SECRET_KEY ? { GATEWAY_PORT: '0' } : {};
-const child = spawn(
-  process.execPath,
-  [...PRODUCT_FLAGS, join(root, 'services', 'api', 'dist', 'main.js'), ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...gateway, ...process.env } },
-);
+const child = spawn(process.execPath, [...PRODUCT_FLAGS, join(BUNDLE, 'main.js'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...gateway, ...process.env },
+});
 const terminal = process.env.TERMINAL ?? (isDemo ? 'simulator' : 'off');
 if (terminal === 'simulator' && process.argv.length === 2) {
   // Over the channel it notices that this process is gone, however that came about.

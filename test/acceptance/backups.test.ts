@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BackupsAnswer, ErrorBody, SecurityEntry } from '@stile/contracts';
 import { Client, key, signedInAdmin } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { ROOT, startProduct, temporaryFolder } from '../support/product.js';
+import { BUNDLE, startProduct, temporaryFolder } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 const PATH = '/api/admin/backups';
@@ -48,7 +48,7 @@ it('holds no key, and is restored with it', () => {
   expect(existsSync(join(backup, 'data', 'master.key'))).toBe(false);
   const restored = join(scratch, 'restored');
   const restore = (settings: Record<string, string>) =>
-    spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', 'restore.js'), backup], {
+    spawnSync(process.execPath, [join(BUNDLE, 'restore.js'), backup], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: restored, ...settings },
       encoding: 'utf8',
     });

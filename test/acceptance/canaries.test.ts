@@ -16,7 +16,7 @@ import { readConfig } from '@stile/api';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { camper, campWeek, skiDay, skiFamily } from '../support/participants.js';
-import { atRest, ROOT, spawnProduct, temporaryFolder } from '../support/product.js';
+import { atRest, BUNDLE, spawnProduct, temporaryFolder } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, MovableClock } from '../support/stores.js';
 
@@ -42,7 +42,7 @@ const isSung = (value: unknown): boolean => {
   return text.includes(CANARY) || text.replace(/[-. ]/g, '').includes(PHONE);
 };
 
-const COMMAND = join(ROOT, 'services', 'api', 'dist', 'cli', 'log.js');
+const COMMAND = join(BUNDLE, 'log.js');
 
 /** In every name, address, plate, answer and note of this person. */
 const CANARY = 'qxzq';

@@ -12,20 +12,16 @@ import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-log
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { flipEndOfStream } from '../support/damage.js';
-import { atRest, ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
+import { atRest, BUNDLE, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
 /* Damage is seen, never served (docs/rules/log.md 5 to 8). */
 const scratch = temporaryFolder();
 const command = (data: string, name: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args],
-    {
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK },
-      encoding: 'utf8',
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUNDLE, `${name}.js`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK },
+    encoding: 'utf8',
+  });
   return { status, output: stdout + stderr };
 };
 const healthOf = async (url: string): Promise<{ status: number; body: HealthAnswer }> => {
@@ -363,7 +359,7 @@ it.each([
 
 /** What the product says that does not start. */
 const refusalOf = (folder: string): string => {
-  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js')], {
+  const { status, stderr } = spawnSync(process.execPath, [join(BUNDLE, 'main.js')], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
     encoding: 'utf8',
     timeout: 60_000,

@@ -6,7 +6,7 @@ import type { HealthAnswer } from '@stile/contracts';
 import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { ROOT, startProduct, temporaryFolder } from '../support/product.js';
+import { BUNDLE, startProduct, temporaryFolder } from '../support/product.js';
 
 /* The product on a server's log (docs/rules/log.md 33): the double of one, as none may be here. */
 
@@ -63,20 +63,16 @@ test('when the server is gone, health says to staff what is wrong', async () => 
 
 test.each([
   ['main.js', [], 1],
-  ['cli/log.js', ['verify'], 2],
+  ['log.js', ['verify'], 2],
 ])('%s does not start where nothing listens, and says so without a stack', (script, args, code) => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'services', 'api', 'dist', script), ...args],
-    {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        DATA_DIR: unused,
-        EVENTSTORE_URL: 'esdb://stile:s3cret@127.0.0.1:9?tls=false',
-      },
-      encoding: 'utf8',
+  const { status, stderr } = spawnSync(process.execPath, [join(BUNDLE, script), ...args], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: unused,
+      EVENTSTORE_URL: 'esdb://stile:s3cret@127.0.0.1:9?tls=false',
     },
-  );
+    encoding: 'utf8',
+  });
   expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
     code,
     'EVENTSTORE_URL=(secret): the event store did not answer: nothing listens at its address',

@@ -14,7 +14,14 @@ import {
 import { Client, signedInAdmin, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { photo } from '../support/pictures.js';
-import { ROOT, spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
+import {
+  BUNDLE,
+  ROOT,
+  spawnProduct,
+  temporaryFolder,
+  TEST_CLOCK,
+  type ProductProcess,
+} from '../support/product.js';
 
 const folder = temporaryFolder();
 const scratch = temporaryFolder();
@@ -30,11 +37,9 @@ const commandIn =
   (data: string) =>
   (name: string, ...args: string[]): Promise<{ status: number | null; output: string }> =>
     new Promise((resolve) => {
-      const child = spawn(
-        process.execPath,
-        [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args],
-        { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK } },
-      );
+      const child = spawn(process.execPath, [join(BUNDLE, `${name}.js`), ...args], {
+        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: TEST_CLOCK },
+      });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -284,7 +289,7 @@ describe('an operator of the product', () => {
   });
 
   it('is told what a wrong setting should be, and that the demo is not for production', () => {
-    const started = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js')], {
+    const started = spawnSync(process.execPath, [join(BUNDLE, 'main.js')], {
       env: {
         PATH: process.env['PATH'] ?? '',
         PORT: 'many',
@@ -300,7 +305,7 @@ describe('an operator of the product', () => {
     expect(started.stderr).toContain('CLOCK=noon');
     expect(started.stderr).toContain('not loaded in production');
     expect(started.stderr).toContain('TRIAL lacks payments');
-    const help = spawnSync(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'main.js'), '--help'], {
+    const help = spawnSync(process.execPath, [join(BUNDLE, 'main.js'), '--help'], {
       encoding: 'utf8',
     });
     expect(help.stdout).toContain('HOLD_TTL_MINUTES');

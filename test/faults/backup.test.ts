@@ -8,7 +8,7 @@ import { crashingProduct } from '../support/crashing-product.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults, openCheckouts } from '../support/invariants.js';
 import { Journal } from '../support/journal.js';
-import { ROOT, spawnProduct, temporaryFolder } from '../support/product.js';
+import { BUNDLE, spawnProduct, temporaryFolder } from '../support/product.js';
 import { expectLists } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
@@ -21,7 +21,7 @@ const backup = join(scratch, 'backup');
 const key = join(backup, 'key-to-keep-elsewhere');
 
 const start = (data: string, name: string, args: string[], settings: Record<string, string> = {}) =>
-  spawn(process.execPath, [join(ROOT, 'services', 'api', 'dist', 'cli', `${name}.js`), ...args], {
+  spawn(process.execPath, [join(BUNDLE, `${name}.js`), ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, CLOCK: live.clock(), ...settings },
   });
 const command = async (

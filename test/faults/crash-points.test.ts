@@ -8,7 +8,7 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { CRASH_HOOK, crashingProduct, whileAnswered } from '../support/crashing-product.js';
 import { foldLedgers, foldReservations, moneyFaults, placeFaults } from '../support/invariants.js';
-import { ROOT } from '../support/product.js';
+import { BUNDLE, ROOT } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, lookInto } from '../support/stores.js';
 
@@ -141,15 +141,11 @@ it.each(POINTS.map((point, index) => [point.at, point, dateOf(index < 18 ? index
 
 describe('a rebuild', () => {
   const rebuild = (crashAt = '') =>
-    spawnSync(
-      process.execPath,
-      ['--import', CRASH_HOOK, join(ROOT, 'services', 'api', 'dist', 'cli', 'rebuild.js')],
-      {
-        cwd: ROOT,
-        env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt },
-        encoding: 'utf8',
-      },
-    );
+    spawnSync(process.execPath, ['--import', CRASH_HOOK, join(BUNDLE, 'rebuild.js')], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK: clock(), CRASH_AT: crashAt },
+      encoding: 'utf8',
+    });
 
   it.each([
     'before write reservations',

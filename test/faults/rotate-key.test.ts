@@ -11,7 +11,7 @@ import { otherFaults, vaultFault } from '../../services/api/src/storage/check-st
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { photo } from '../support/pictures.js';
-import { atRest, ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
+import { atRest, BUNDLE, ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
 /* Another master key takes the place of the present one (docs/rules/log.md 48). */
@@ -26,7 +26,7 @@ const rotate = (settings: Settings, killAt?: number) => {
   const hook = killAt === undefined ? [] : ['--import', HOOK];
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
-    [...hook, join(ROOT, 'services', 'api', 'dist', 'cli', 'rotate-key.js')],
+    [...hook, join(BUNDLE, 'rotate-key.js')],
     {
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -106,8 +106,8 @@ export interface ProductProcess {
 }
 
 const READY_WITHIN_MS = 100_000;
-/** A soak has the product in one file. */
-const MAIN = process.env['PRODUCT_MAIN'] ?? join(ROOT, 'services', 'api', 'dist', 'main.js');
+/** The built product and its commands. */
+export const BUNDLE = join(ROOT, 'services', 'api', 'dist', 'bundle');
 
 /** The built product in a process of its own, which can be killed. `hook` is a module loaded before it. */
 export const spawnProduct = async (
@@ -125,7 +125,7 @@ export const launchProduct = async (
   hook?: string,
 ): Promise<ProductProcess & { ready(): Promise<void> }> => {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), MAIN], {
+  const child = spawn(process.execPath, [...(hook ? ['--import', hook] : []), join(BUNDLE, 'main.js')], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

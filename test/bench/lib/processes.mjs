@@ -102,7 +102,7 @@ export const spawnProduct = async (dataFolder, { checkout = root, environment = 
   const port = await freePort();
   const server = new Peer(
     SERVER_CORE,
-    [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/main.js')],
+    [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/bundle/main.js')],
     { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment },
   );
   return Object.assign(server, { port });
@@ -158,7 +158,7 @@ export class Generator extends Peer {
 
 /** One product command on a data folder, such as the import of a venue file. `typed` goes to its standard input. */
 export const runProductCommand = async (name, args, dataFolder, { typed, checkout = root } = {}) => {
-  const line = [join(checkout, 'services/api/dist/cli', `${name}.js`), ...args];
+  const line = [join(checkout, 'services/api/dist/bundle', `${name}.js`), ...args];
   const peer = new Peer(SERVER_CORE, line, { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder }, typed);
   const ended = await peer.ended;
   if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);

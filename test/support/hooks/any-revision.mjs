@@ -1,8 +1,8 @@
 // Loaded before the product: the embedded log takes appends at whatever revision a stream has. The tests that fail then show
 // that the expected revision is what keeps places from being sold twice.
-import { Chain } from '../../../services/event-store/dist/sqlite/chain.js';
-import { LogWriter } from '../../../services/event-store/dist/sqlite/log-writer.js';
-import { LogWriterThread } from '../../../services/event-store/dist/sqlite/log-writer-thread.js';
+import { Chain } from '../../../services/api/dist/bundle/chain.js';
+import { LogWriter } from '../../../services/api/dist/bundle/log-writer.js';
+import { LogWriterThread } from '../../../services/api/dist/bundle/log-writer-thread.js';
 
 const { place } = LogWriter.prototype;
 LogWriter.prototype.place = function placeAnywhere(log, append) {

@@ -1,21 +1,11 @@
 // Loaded before the product: ends the process as kill -9 does, at the first call that CRASH_AT names, as
 // "before|after <call> <of what>". Calls are commands of the lanes by their type and the stream's category, appends to a
 // category, calls of the card gateway, mails, and writes of a read model.
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
-
-const dist = (...path) => pathToFileURL(join(import.meta.dirname, '..', '..', '..', ...path)).href;
-const { Lanes } = await import(dist('services', 'event-store', 'dist', 'lanes', 'lanes.js'));
-const { SqliteEventStore } = await import(
-  dist('services', 'event-store', 'dist', 'sqlite', 'sqlite-event-store.js')
-);
-const { SqliteReadModelDatabase } = await import(
-  dist('projections', 'dist', 'database', 'sqlite', 'sqlite-read-model-database.js')
-);
-const { BuiltInGateway } = await import(
-  dist('services', 'api', 'dist', 'payments', 'gateway', 'built-in-gateway.js')
-);
-const { Mailbox } = await import(dist('services', 'api', 'dist', 'mail', 'mailbox', 'mailer.js'));
+import { BuiltInGateway } from '../../../services/api/dist/bundle/built-in-gateway.js';
+import { Lanes } from '../../../services/api/dist/bundle/lanes.js';
+import { Mailbox } from '../../../services/api/dist/bundle/mailer.js';
+import { SqliteEventStore } from '../../../services/api/dist/bundle/sqlite-event-store.js';
+import { SqliteReadModelDatabase } from '../../../services/api/dist/bundle/sqlite-read-model-database.js';
 
 const [moment, call, what, nth = '1'] = (process.env.CRASH_AT ?? '').split(' ');
 let left = Number(nth);
