@@ -53,11 +53,14 @@ it('is declined, corrects a typing error, pays and is booked without leaving the
   const frame = await toCardForm(page, '2026-12-16', /^Pay \$/);
   const pay = frame.getByRole('button', { name: /^Pay \$/ });
   expect(await pay.isDisabled()).toBe(true);
+  const incomplete = frame.getByText('Complete your payment details to pay.');
+  expect(await incomplete.isVisible()).toBe(true);
   expect(await violations(page)).toEqual([]);
   expect(await violationsInside(page)).toEqual([]);
   await picture(page, 'card-form-frame-1280');
   await type(frame, '4000000000000002', '1227', '123');
   expect(await frame.locator('#number').inputValue()).toBe('4000 0000 0000 0002');
+  expect(await incomplete.isVisible()).toBe(false);
   expect(await frame.locator('#expiry').inputValue()).toBe('12/27');
   await pay.click();
   await frame.getByText('The card was declined. Nothing was charged. Try another card.').waitFor();

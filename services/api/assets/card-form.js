@@ -13,8 +13,11 @@ if (form) {
   const { number, expiry, cvv } = form.elements;
   const pay = form.querySelector('button');
   const digits = (field) => field.value.replace(/\D/g, '');
+  const incomplete = document.getElementById('incomplete');
   const refresh = () => {
-    pay.disabled = !(digits(number).length >= 12 && digits(expiry).length === 4 && digits(cvv).length >= 3);
+    const isComplete = digits(number).length >= 12 && digits(expiry).length === 4 && digits(cvv).length >= 3;
+    pay.disabled = !isComplete;
+    incomplete.hidden = isComplete;
   };
   const written = {
     number: () =>
