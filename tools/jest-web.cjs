@@ -1,3 +1,10 @@
 // Waiting for a page has room for a busy machine: beside ten other processes on two cores a page of the console takes more
 // than 20 s. A wait ends as soon as what it waits for is there.
 require('@testing-library/react').configure({ asyncUtilTimeout: 100_000 });
+// jsdom matches every rule of a style sheet against each element whose name a test asks for, which is more than half of what a
+// test of the console takes. A rule counts there only where it hides.
+const { StyleSheet } = require('@emotion/sheet');
+const { insert } = StyleSheet.prototype;
+StyleSheet.prototype.insert = function insertIfItHides(rule) {
+  if (/display:none|visibility:hidden/.test(rule)) insert.call(this, rule);
+};
