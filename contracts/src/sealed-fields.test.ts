@@ -13,6 +13,7 @@ const SEALED: Readonly<Record<string, readonly string[]>> = {
   TestUpdated: ['record'],
   PaymentBegun: ['manualPaymentId'],
   OfflineSaleSettled: ['note'],
+  ReservationCommented: ['text'],
   RefundBegun: ['manualRefundId', 'reason'],
   RefundIdentified: ['manualRefundId'],
   MembershipSaved: ['body.first_name', 'body.last_name'],
@@ -23,7 +24,7 @@ const isEventType = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'personalPaths' in value && 'subjectField' in value;
 const EVENTS = Object.values<unknown>(contracts).flat().filter(isEventType);
 
-it('is sealed: who a person is, their cars, participants, signatures, records and what is said about their refunds', () => {
+it('is sealed: who a person is, their cars, participants, signatures, records and what is said about them and their refunds', () => {
   const sealed = EVENTS.filter(({ personalPaths }) => personalPaths.length > 0);
   expect(
     Object.fromEntries(sealed.map(({ type, personalPaths }) => [type, [...personalPaths].sort()])),

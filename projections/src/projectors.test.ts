@@ -234,7 +234,7 @@ const CASES: readonly Case[] = [
     (type) => listed(type, 'nothing'),
   ),
   ...[
-    ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'RefundIdentified'],
+    ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'RefundIdentified', 'ReservationCommented'],
     ...['PaymentBegun', 'PaymentFailed'],
   ].map((type) => listed(type, 'nothing')),
   listed('ReservationCancelled', { state: 'cancelled' }),

@@ -290,6 +290,12 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(returned.status === 200 ? '' : returned.text).toBe('');
+  const commented = await casey.post(
+    `/api/reservation/${walked}/comments`,
+    { text: song('comment') },
+    { 'idempotency-key': key() },
+  );
+  expect(commented.status === 200 ? '' : commented.text).toBe('');
   const byHand = await admin.put(
     `/api/reservation/${walked}/refund`,
     { method: 'manual', amount: 1, concession: true },

@@ -118,6 +118,8 @@ it('a party comes, is let in and out, and gets its products', async () => {
     'reservation/ID/unapprove',
   ])
     expect([act, (await put(`/api/${act.replace('ID', id)}`)).status]).toEqual([act, 200]);
+  const remark = { text: 'Group leader is Sam' };
+  expect((await casey.post(`/api/reservation/${id}/comments`, remark, keyed())).status).toBe(200);
   const stays = await booked(visitor(), walk({ date: TODAY, arrival_time: '13:00' }));
   expect((await put(`/api/checkIn/${stays}`)).status).toBe(200);
   await expectLists();

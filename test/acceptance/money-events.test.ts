@@ -188,6 +188,7 @@ it('does every act with a reservation', async () => {
   const firewood = { addon_inventory: 'rr-firewood', addon_count: 2 };
   const party = await soldForCash(adults(2, { addons: [firewood] }));
   for (const act of ['approve', 'unapprove']) await put(party, act);
+  await post(`/api/reservation/${party}/comments`, { text: 'Arrives late' });
   for (const path of [
     `checkIn/${party}`,
     `validateAddon/${party}/rr-firewood`,

@@ -35,6 +35,20 @@ export const OfflineSaleSettled = defineEvent(
   { subjectField: 'personId' },
 );
 
+/** A remark of staff, for staff. */
+export const ReservationCommented = defineEvent(
+  'ReservationCommented',
+  1,
+  z.strictObject({
+    ...act,
+    commentId: z.string(),
+    personId: z.string(),
+    text: personal(z.string()),
+    commentedAt: instant,
+  }),
+  { subjectField: 'personId' },
+);
+
 const units = { addon: z.string(), units: z.int().min(1) };
 /** Units of a product were handed out or used. */
 export const AddonValidated = defineEvent(

@@ -8,6 +8,7 @@ import {
   AddonValidated,
   AddonValidationUndone,
   ReservationApproved,
+  ReservationCommented,
   ReservationUnapproved,
   OfflineSaleSettled,
 } from './act-events.js';
@@ -373,6 +374,7 @@ export const reservationEvents = [
   ReservationCheckInUndone,
   ReservationApproved,
   ReservationUnapproved,
+  ReservationCommented,
   OfflineSaleSettled,
   AddonValidated,
   AddonValidationUndone,

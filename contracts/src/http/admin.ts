@@ -232,6 +232,9 @@ export const approveRequest = z.strictObject({});
 export const settleOfflineRequest = z.strictObject({ note: z.string().trim().min(1).max(200) });
 export type SettleOfflineRequest = z.infer<typeof settleOfflineRequest>;
 
+/** POST /api/reservation/{id}/comments */
+export const commentRequest = z.strictObject({ text: z.string().trim().min(1).max(1000) });
+
 /** PUT /api/validateAddon/{id}/{addonId} and /undo */
 export const validateAddonRequest = z.strictObject({
   /** absent: one */ units: z.int().min(1).max(10_000).optional(),

@@ -117,6 +117,8 @@ export const reservationAnswer = z
         }),
       )
       .optional(),
+    /** What staff have remarked, oldest first; none for visitors, and once the person is erased. */
+    comments: z.array(z.strictObject({ id: z.string(), text: z.string(), created: instant, by: z.string() })),
     /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 7). */
     status: z.enum(DISPLAY_STATUSES).optional(),
     inventory_group: z.string(),

@@ -155,6 +155,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
         return { ...document, approved: false };
       case 'OfflineSaleSettled':
         return { ...document, offline: 'settled' };
+      case 'ReservationCommented':
       case 'AddonValidated':
       case 'AddonValidationUndone':
       case 'RefundBegun':

@@ -262,6 +262,7 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
     balance: of.state === 'cancelled' ? -of.price : of.state === 'confirmed' ? of.price - of.paid : 0,
     amount_to_return: of.state === 'cancelled' ? of.price : 0,
     amount_going_back: of.state === 'cancelled' ? of.price : 0,
+    comments: [],
     created: of.created,
     language: 'en',
     revision: 2,

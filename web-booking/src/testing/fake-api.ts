@@ -486,6 +486,7 @@ export class FakeApi {
       ...this.paymentOf(price),
       amount_to_return: 0,
       amount_going_back: 0,
+      comments: [],
       created: '2026-11-21T14:20:00.000Z',
       language: details.language,
       revision: 1,

@@ -23,6 +23,7 @@ import { CheckInEndpoints } from './check-in/check-in.endpoint.js';
 import { CheckInHandler } from './check-in/check-in.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { FramedPayments } from './checkout/framed-payments.js';
+import { CommentEndpoint } from './comment/comment.endpoint.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
 import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
@@ -77,6 +78,7 @@ const ENDPOINTS = [
   CancelEndpoint,
   CheckInEndpoints,
   CheckoutEndpoints,
+  CommentEndpoint,
   EditEndpoint,
   GateEndpoint,
   GiveUpEndpoint,

@@ -30,6 +30,7 @@ import {
   type Approval,
   type ApprovalCommand,
 } from './approval.js';
+import { decideComment, NO_COMMENTS, withComment, type CommentCommand, type Comments } from './comments.js';
 import { decideSettlement, type SettleOfflineCommand } from './settle-offline.js';
 import { decideCheckIn, NOBODY_IN, withCheckIn, type CheckInCommand, type CheckIns } from './check-in.js';
 import { atLeastZero, balanceOf, paidOf, type Account } from './balance.js';
@@ -91,13 +92,14 @@ export type ReservationCommand =
   | UncancelCommand
   | UnpaidSaleCommand
   | ApprovalCommand
+  | CommentCommand
   | SettleOfflineCommand
   | CheckInCommand
   | PaymentCommand
   | ValidationCommand
   | RefundCommand;
 
-export interface Reservation extends CheckIns, Approval, Validations, Account {
+export interface Reservation extends CheckIns, Approval, Comments, Validations, Account {
   readonly stage: Stage;
   /** As placed, with all edits since. */
   readonly placed: Placed;
@@ -386,6 +388,8 @@ const decide = (
     case 'Approve':
     case 'Unapprove':
       return decideApproval(command, state, now);
+    case 'Comment':
+      return decideComment(command, state, now);
     case 'SettleOffline':
       return decideSettlement(command, state, now);
     case 'ValidateAddon':
@@ -435,6 +439,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   settled: null,
   ...NOBODY_IN,
   ...NOT_APPROVED,
+  ...NO_COMMENTS,
   ...NOTHING_VALIDATED,
 });
 
@@ -536,6 +541,8 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
     case 'ReservationApproved':
     case 'ReservationUnapproved':
       return { ...state, ...withApproval(state, event) };
+    case 'ReservationCommented':
+      return { ...state, ...withComment(state, event.data) };
     case 'OfflineSaleSettled':
       return { ...state, settled: event.data };
     case 'AddonValidated':

@@ -4,6 +4,7 @@ import { presentReservation } from './reservation-presenter.js';
 const placed = (arrival: string, end: string, parking?: { hours: number; until: string }): Reservation =>
   ({
     charges: [],
+    comments: [],
     refunds: [],
     payments: [],
     owed: 0,

@@ -168,6 +168,12 @@ const chargesOf = (state: Reservation): ReservationAnswer['charges'] =>
       })),
   }));
 
+/** Those that can still be read: who is erased leaves none. */
+const commentsOf = ({ comments }: Reservation): ReservationAnswer['comments'] =>
+  comments.flatMap(({ commentId: id, text, commentedAt: created, by }) =>
+    text === null ? [] : [{ id, text, created, by }],
+  );
+
 /** What was sold without the network and is given up, as it got no places. */
 const offlineSaleOf = ({
   stage,
@@ -238,6 +244,7 @@ export const reservationOf = (state: Reservation, created: string): ReservationA
     ...(state.approved ? { approved: { ...state.approved } } : {}),
     ...offlineSaleOf(state),
     ...validationsOf(state),
+    comments: commentsOf(state),
     inventory_group: visit.inventoryGroup,
     inventory: visit.inventory,
     inventory_title: visit.inventoryTitle,
@@ -394,6 +401,7 @@ const forVisitors = (
   inputs: readonly ProfileInput[],
 ): ReservationAnswer => ({
   ...reservation,
+  comments: [],
   charges: reservation.charges.map((charge) => ({
     ...charge,
     user: '',
