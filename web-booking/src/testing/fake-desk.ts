@@ -86,6 +86,8 @@ export class FakeDesk extends FakeApi {
         return { status: 200, body: this.transaction };
       case 'PUT reservation/partial_refund':
         return this.once(request, () => this.refund(id, (request.body as PartialRefundRequest).refund));
+      case 'POST reservation/comments':
+        return this.once(request, () => this.comment(id, request.body as { text: string }));
       case 'PUT checkIn':
         return this.change(id, { checked_in: true, status: 'active' });
       case 'PUT checkIn/undo':
@@ -117,6 +119,17 @@ export class FakeDesk extends FakeApi {
         ? { pending_payment: { id: 'TRANSACTION01', amount: 9.5, terminal_id: 'C1' } }
         : {};
     return this.change(id, { refund_lines: refundLines, ...pending });
+  }
+
+  private comment(id: string, { text }: { text: string }): FakeAnswer {
+    const before = this.sold.get(id)?.comments ?? [];
+    const added = {
+      id: `${id}.c${before.length + 1}`,
+      text,
+      created: '2026-11-23T14:20:00.000Z',
+      by: 'casey',
+    };
+    return this.change(id, { comments: [...before, added] });
   }
 
   private validate(id: string, addon: string, units: number): FakeAnswer {
@@ -198,6 +211,7 @@ export class FakeDesk extends FakeApi {
       price: 19,
       charges: [],
       balance: 0,
+      comments: [],
       ...change,
     } as unknown as ReservationAnswer;
     this.sold.set(id, made);
@@ -225,6 +239,7 @@ export class FakeDesk extends FakeApi {
       subtotal,
       tax_amount,
       charges: [],
+      comments: [],
       balance: isPaid ? 0 : price,
       language: details.language,
       may: { by: 'staff', edit: null, cancel: null, check_in: null },

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
+import { TypedField } from './PayDialog.js';
 import { mayReturn } from './refund.js';
 import { openReceipt } from './receipt.js';
 import { useStore } from './store-context.js';
@@ -124,14 +125,20 @@ const Acts = ({ reservation, acts }: ActsProps) => {
   );
 };
 
+/** A moment by the venue's clock. */
+const useInstant = (): ((of: string) => string) => {
+  const { venue, inventory } = useStore();
+  const { language } = useI18n();
+  return (of) => formatInstant(of, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
+};
+
 interface HandOutProps extends ActsProps {
   readonly product: NonNullable<ReservationAnswer['addon_validations']>[number];
 }
 
 /** How many of a product were handed out, with a button a unit while the party is in (docs/rules/desk.md 13). */
 const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }: HandOutProps) => {
-  const { venue, inventory } = useStore();
-  const { language } = useI18n();
+  const instant = useInstant();
   const { t } = useDeskTexts();
   const { addon_inventory: addon, title, units, validated, at, by } = product;
   const path = `/api/validateAddon/${encodeURIComponent(id)}/${encodeURIComponent(addon)}`;
@@ -139,8 +146,6 @@ const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }
     const done = all.find((one) => one.addon_inventory === addon)?.validated ?? 0;
     return `${title}: ${t('validated_of', { done, all: units })}`;
   };
-  const instant = (of: string): string =>
-    formatInstant(of, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
   return (
     <li>
       <span>
@@ -190,6 +195,53 @@ const Products = (of: ActsProps) => {
   );
 };
 
+/** What staff have remarked. */
+const Comments = ({ comments }: ReservationAnswer) => {
+  const instant = useInstant();
+  const { t } = useDeskTexts();
+  if (comments.length === 0) return null;
+  return (
+    <section aria-labelledby="store-comments">
+      <h3 id="store-comments">{t('comments')}</h3>
+      <ul className="store-hand-out">
+        {comments.map(({ id, text, by, created }) => (
+          <li key={id}>
+            <span>
+              {text}
+              <span className="hint">
+                {by}, {instant(created)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps) => {
+  const { t } = useDeskTexts();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text === '') return;
+    const done = (): string => {
+      setTyped('');
+      return t('comment_added');
+    };
+    act(`/api/reservation/${encodeURIComponent(id)}/comments`, done, { text });
+  };
+  return (
+    <form noValidate onSubmit={add}>
+      <TypedField id="store-comment" label={t('comment_new')} value={typed} max={1000} onType={setTyped} />
+      <button type="submit" className="button quiet" aria-disabled={isSending || text === ''}>
+        {t('comment_add')}
+      </button>
+    </form>
+  );
+};
+
 /** The button that was pressed may be gone with what it did: the status takes the focus, and is read out. */
 const Status = ({ text }: { text: string }) => {
   const status = useRef<HTMLParagraphElement>(null);
@@ -203,7 +255,10 @@ const Status = ({ text }: { text: string }) => {
   );
 };
 
-/** A reservation that was scanned or just sold: check it in, collect what is due, hand its products out, print its receipt, or open it. */
+/**
+ * A reservation that was scanned or just sold: check it in, collect what is due, hand its products out, print its
+ * receipt, open it, or add a comment.
+ */
 export const ReservationDialog = ({ id }: { id: string }) => {
   const i18n = useI18n();
   const { t } = useDeskTexts();
@@ -220,10 +275,12 @@ export const ReservationDialog = ({ id }: { id: string }) => {
         <>
           <Status text={statusText(reservation, t)} />
           <p>{partyText(reservation, i18n)}</p>
+          <Comments {...reservation} />
           {/* The check-in is the first button; once they are in, their products come first. */}
           {offersCheckIn(reservation) ? null : <Products reservation={reservation} acts={acts} />}
           <Acts reservation={reservation} acts={acts} />
           {offersCheckIn(reservation) ? <Products reservation={reservation} acts={acts} /> : null}
+          <AddComment reservation={reservation} acts={acts} />
         </>
       ) : null}
     </DeskPopup>

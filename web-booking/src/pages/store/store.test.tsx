@@ -401,6 +401,35 @@ test('products of a party that is in are handed out one by one, each with its un
   await dialog.findByText('Upcoming');
 });
 
+test('what staff have remarked is shown, and one more is added, once also where no answer came', async () => {
+  const { api, user } = await open();
+  const id = '7KQ4M9XT22';
+  api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  const late = { id: `${id}.c1`, text: 'Called: late', by: 'admin', created: '2026-11-23T13:05:00.000Z' };
+  api.book(id, { comments: [late] });
+  await scan(id);
+  const dialog = within(await screen.findByRole('dialog'));
+  const rows = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await dialog.findByRole('heading', { name: 'Comments' });
+  expect(rows()).toEqual([expect.stringMatching(/^Called: lateadmin, .*8:05/)]);
+  const posts = () => api.requests.filter(({ url }) => url.endsWith('/comments'));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'New comment' });
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add comment' }));
+  await add();
+  expect(posts()).toEqual([]);
+  await user.type(field, ' Sam leads ');
+  api.instead.push({ start: `POST /api/reservation/${id}/comments`, answer: DOWN });
+  await add();
+  await dialog.findByRole('alert');
+  expect(field.value).toBe(' Sam leads ');
+  await add();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect([rows()[1], field.value]).toEqual([expect.stringMatching(/^Sam leadscasey, /), '']);
+  expect((await screen.findAllByText('Comment added.')).length).toBeGreaterThan(0);
+  expect(posts()).toMatchObject(Array(2).fill({ method: 'POST', body: { text: 'Sam leads' } }));
+  expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
 test('where another desk was faster a press is refused, and the reservation is shown as it is by then', async () => {
   const mounted = await open();
   const id = '7KQ4M9XT22';

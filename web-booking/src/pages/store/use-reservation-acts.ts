@@ -6,12 +6,18 @@ import { useGet } from '../../core/services/use-query.js';
 import { isUnanswered } from './gate-verdict.js';
 import { useStore } from './store-context.js';
 
+type Act = (
+  path: string,
+  doneText: (reservation: ReservationAnswer) => string,
+  body?: Readonly<Record<string, string>>,
+) => void;
+
 export interface ReservationActs {
   readonly reservation: ReservationAnswer | undefined;
   readonly problem: Problem | null | undefined;
   readonly isSending: boolean;
-  /** Does it by a call of its own, and says what came of it; one at a time. */
-  readonly act: (path: string, doneText: (reservation: ReservationAnswer) => string) => void;
+  /** Does it by a call of its own, with a body a POST, and says what came of it; one at a time. */
+  readonly act: Act;
   readonly show: (problem: Problem | null) => void;
 }
 
@@ -34,23 +40,26 @@ export const useReservationActs = (id: string): ReservationActs => {
   const [problem, show] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
-  const act = (path: string, doneText: (reservation: ReservationAnswer) => string): void => {
+  const act: Act = (path, doneText, body) => {
     if (isSending) return;
-    const key = keys.get(path) ?? ports.key();
-    keys.set(path, key);
+    const name = JSON.stringify([path, body]);
+    const key = keys.get(name) ?? ports.key();
+    keys.set(name, key);
     setSending(true);
     api
-      .send<ReservationAnswer>('PUT', path, {}, { headers: { 'Idempotency-Key': key } })
+      .send<ReservationAnswer>(body ? 'POST' : 'PUT', path, body ?? {}, {
+        headers: { 'Idempotency-Key': key },
+      })
       .then(
         (answer) => {
-          keys.delete(path);
+          keys.delete(name);
           setChanged({ to: answer, since: query.value });
           show(null);
           say({ tone: 'good', text: doneText(answer) });
         },
         (thrown: unknown) => {
           const rejected = asProblem(thrown);
-          if (!isUnanswered(rejected)) keys.delete(path);
+          if (!isUnanswered(rejected)) keys.delete(name);
           show(rejected);
         },
       )
