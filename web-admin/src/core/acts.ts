@@ -84,6 +84,23 @@ const accountActsOf = (send: Send) => ({
   endOtherSessions: () => send<undefined>('POST', '/api/sessions/end_others', undefined),
 });
 
+/** What who runs the product does: sessions of others, backups, holds. */
+const operatingActsOf = (send: Send) => ({
+  /** Of a user, but for the session that asks. */
+  endSessions: (username: string, group: string | null) =>
+    send<EndSessionsAnswer>(
+      'POST',
+      withQuery(`/api/admin/users/${encodeURIComponent(username)}/end_sessions`, {
+        group: group ?? undefined,
+      }),
+      undefined,
+    ),
+  /** The id is the caller's: a repeat begins no second one. */
+  beginBackup: (id: string) => send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
+  endHolds: (holds: EndHoldsRequest) =>
+    send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
+});
+
 /** What the console asks the server to do, beside saving and deleting records: the data provider's own methods. */
 export const actsOf = (api: Api) => {
   const send: Send = async <T>(method: 'PUT' | 'POST', path: string, body: unknown, key?: string) => ({
@@ -129,6 +146,8 @@ export const actsOf = (api: Api) => {
       ),
     approve: (keyed: Keyed) => put(reservation(keyed.id, 'approve'), {}, keyed),
     unapprove: (keyed: Keyed) => put(reservation(keyed.id, 'unapprove'), {}, keyed),
+    comment: (text: string, { id, key }: Keyed) =>
+      send<ReservationAnswer>('POST', reservation(id, 'comments'), { text }, key),
     settleOffline: (note: string, keyed: Keyed) =>
       put(reservation(keyed.id, 'settle_offline'), { note }, keyed),
     cancel: (terms: CancellationTerms, keyed: Keyed) =>
@@ -147,20 +166,7 @@ export const actsOf = (api: Api) => {
     preview: (kind: Kind, change: object) =>
       send<RulePreviewAnswer>('POST', `/api/admin/${kind}/preview`, change),
     ...accountActsOf(send),
-    /** Of a user, but for the session that asks. */
-    endSessions: (username: string, group: string | null) =>
-      send<EndSessionsAnswer>(
-        'POST',
-        withQuery(`/api/admin/users/${encodeURIComponent(username)}/end_sessions`, {
-          group: group ?? undefined,
-        }),
-        undefined,
-      ),
-    /** The id is the caller's: a repeat begins no second one. */
-    beginBackup: (id: string) =>
-      send<BackupsAnswer>('PUT', `/api/admin/backups/${encodeURIComponent(id)}`, {}),
-    endHolds: (holds: EndHoldsRequest) =>
-      send<{ readonly ended: number }>('POST', '/api/admin/holds/end', holds),
+    ...operatingActsOf(send),
   };
 };
 

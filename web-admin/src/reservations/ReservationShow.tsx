@@ -19,6 +19,7 @@ import { StatusMark } from '../ui/StatusMark.js';
 import { useVenue, useVenueOf } from '../venue/use-venue.js';
 import { CancelDialog } from './CancelDialog.js';
 import { Charges } from './Charges.js';
+import { Comments } from './Comments.js';
 import { firstAction } from './first-action.js';
 import { Participants } from './Participants.js';
 import { OfflineSale } from './OfflineSale.js';
@@ -100,6 +101,7 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
           <Panel title={t('contact')}>
             <ContactFacts reservation={reservation} />
           </Panel>
+          <Comments reservation={reservation} venue={venue} />
           <Panel title={t('charges')}>
             <Charges reservation={reservation} venue={venue} />
           </Panel>

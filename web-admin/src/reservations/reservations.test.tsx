@@ -415,6 +415,56 @@ describe('approving, and handing products out', () => {
   });
 });
 
+describe('comments of staff', () => {
+  const open = async (server: FakeApi) => {
+    const { id } = server.reservations.find(({ state }) => state === 'cancelled')!;
+    return { ...(await mountConsole(`/reservation/${id}`, { api: server })), id };
+  };
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const posts = (server: FakeApi) => server.calls.filter(({ path }) => path.endsWith('/comments'));
+
+  test('say who and when; one more is added, and the field is empty again', async () => {
+    const { user, server, id } = await open(signedIn());
+    const comments = await part('Comments');
+    expect(comments.getByText('No comments yet.')).toBeTruthy();
+    const add = comments.getByRole<HTMLButtonElement>('button', { name: 'Add comment' });
+    expect(add.disabled).toBe(true);
+    const field = comments.getByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' });
+    await user.type(field, '  Group leader is Sam{Enter}');
+    await user.click(add);
+    expect(add.disabled).toBe(true);
+    expect((await comments.findByRole('listitem')).textContent).toMatch(
+      /^Group leader is Samcasey, Dec 5, .*10:02.AM$/,
+    );
+    expect(comments.queryByText('No comments yet.')).toBeNull();
+    expect(await screen.findByText('Comment added.')).toBeTruthy();
+    expect([field.value, document.activeElement]).toEqual(['', field]);
+    expect(posts(server)).toMatchObject([
+      { method: 'POST', path: `/api/reservation/${id}/comments`, body: { text: 'Group leader is Sam' } },
+    ]);
+  });
+
+  test('what was refused is said and stays typed; a try without an answer is repeated under its key', async () => {
+    const server = signedIn();
+    const { user, id } = await open(server);
+    const path = `/api/reservation/${id}/comments`;
+    const comments = await part('Comments');
+    const field = comments.getByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' });
+    await user.type(field, 'Sam');
+    server.rejectOnce('POST', path, 503, 'unavailable', 'We are busy for a moment.');
+    const add = () => user.click(comments.getByRole('button', { name: 'Add comment' }));
+    await add();
+    expect((await comments.findByRole('alert')).textContent).toContain('We are busy for a moment.');
+    expect(field.value).toBe('Sam');
+    await add();
+    expect(await comments.findByText('Sam', { selector: 'li *' })).toBeTruthy();
+    expect(comments.queryByRole('alert')).toBeNull();
+    const [first, second] = posts(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  });
+});
+
 describe('checking in', () => {
   const open = async (server: FakeApi) => {
     const { id } = server.reservations.find(({ state }) => state === 'confirmed')!;

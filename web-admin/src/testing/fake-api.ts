@@ -63,6 +63,7 @@ export class FakeApi {
   isCounted = true;
   backups: BackupsAnswer = { folder: '/backups', running: null, failed: null, backups: [] };
   private validated = 0;
+  private comments: ReservationAnswer['comments'] = [];
   /** What a cancellation keeps of what was paid. */
   kept = 0;
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
@@ -334,6 +335,7 @@ export class FakeApi {
       }),
     ],
     [/^\/api\/reservation\/([^/]+)\/cancel$/, (call, id) => this.cancel(id, call)],
+    [/^\/api\/reservation\/([^/]+)\/comments$/, (call, id) => this.comment(id, call)],
     [/^\/api\/reservation\/([^/]+)\/approve$/, (_call, id) => this.approve(id, true)],
     [/^\/api\/reservation\/([^/]+)\/unapprove$/, (_call, id) => this.approve(id, false)],
     [/^\/api\/validateAddon\/([^/]+)\/[^/]+$/, (_call, id) => this.validate(id, 1)],
@@ -397,6 +399,7 @@ export class FakeApi {
         ...each,
         validated: this.validated,
       })),
+      comments: this.comments,
       ...(this.kept > 0
         ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
         : {}),
@@ -520,6 +523,17 @@ export class FakeApi {
   private approve(id: string, approved: boolean): Answer {
     this.reservations = this.reservations.map((row) => (row.id === id ? { ...row, approved } : row));
     return this.reservation(id, detailOf);
+  }
+
+  private comment(id: string, { body }: Call): Answer {
+    const added = {
+      id: `${id}.c1`,
+      text: String(body['text']),
+      created: '2026-12-05T15:02:00.000Z',
+      by: 'casey',
+    };
+    this.comments = [...this.comments, { ...added, id: `${id}.c${this.comments.length + 1}` }];
+    return this.detail(id);
   }
 
   private validate(id: string, change: number): Answer {
