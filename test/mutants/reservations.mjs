@@ -41,4 +41,18 @@ export const reservations = [
     replacement: 'const before = offsetMs(wallMs + DAY_MS, zone);',
     test: 'services/domain/src/kernel/local-time.test.ts',
   },
+  {
+    name: 'visitors read what staff remark of them',
+    file: 'services/api/src/bookings/presentation/reservation-presenter.ts',
+    text: '  comments: [],\n',
+    replacement: '',
+    test: 'test/acceptance/comments.test.ts',
+  },
+  {
+    name: 'the key of a comment takes another text',
+    file: 'services/domain/src/bookings/comments.ts',
+    text: 'return known.text === text ?',
+    replacement: 'return known.key === key ?',
+    test: 'services/domain/src/bookings/comments.test.ts',
+  },
 ];

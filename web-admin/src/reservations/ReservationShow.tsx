@@ -101,10 +101,10 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
           <Panel title={t('contact')}>
             <ContactFacts reservation={reservation} />
           </Panel>
-          <Comments reservation={reservation} venue={venue} />
           <Panel title={t('charges')}>
             <Charges reservation={reservation} venue={venue} />
           </Panel>
+          <Comments reservation={reservation} venue={venue} />
         </Box>
       </Box>
       {dialog === 'cancel' && <CancelDialog reservation={reservation} places={places} onClose={close} />}

@@ -233,7 +233,7 @@ const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps
     act(`/api/reservation/${encodeURIComponent(id)}/comments`, done, { text });
   };
   return (
-    <form noValidate onSubmit={add}>
+    <form className="store-comment" noValidate onSubmit={add}>
       <TypedField id="store-comment" label={t('comment_new')} value={typed} max={1000} onType={setTyped} />
       <button type="submit" className="button quiet" aria-disabled={isSending || text === ''}>
         {t('comment_add')}
