@@ -5,6 +5,7 @@
 //   kills      the desk's stories, killed at every point, and 5,000 kills under load
 //   damage     20,000 flipped bits of each part of a data folder, 100,000 torn logs; SEED begins at another seed
 //   hostile    100,000 requests that nobody of ours sends; HOSTILE_SEED begins at another seed
+// A build beside it would take away the product that kills and hostile start.
 import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build } from './build.mjs';

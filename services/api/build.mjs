@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { transformFile } from '@swc/core';
 import { rolldown } from 'rolldown';
 
@@ -79,8 +80,8 @@ const HOOKED = [
   'services/api/dist/payments/gateway/built-in-gateway.js',
   'services/api/dist/mail/mailbox/mailer.js',
 ];
-/** Binaries, what starts threads from files of its own, and what the pages' build shares or makes. */
-const LEFT_OUT = [/better-sqlite3/, /sharp/, /argon2/, /piscina/, /^react(-dom)?(\/|$)/, /entry-server/];
+/** Binaries, what starts threads from files of its own, and what the pages' build shares. */
+const LEFT_OUT = /^(better-sqlite3|sharp|@node-rs\/argon2|piscina|react|react-dom)(\/|$)/;
 
 const named = (files) => Object.fromEntries(files.map((file) => [basename(file, '.js'), join(root, file)]));
 const fromFolder = (path) => JSON.stringify(relative(bundleFolder, path));
@@ -97,16 +98,25 @@ const withOwnMaps = {
 /** Each module goes on to look for its files where it lies. */
 const inPlace = {
   name: 'in-place',
-  transform: (code, id) =>
-    /import\.meta\.url|\b__(dir|file)name\b/.test(code)
-      ? code
-          .replaceAll('import.meta.url', `new URL(${fromFolder(id)}, import.meta.url).href`)
-          .replace(/\b__dirname\b/g, `inBundleFolder(${fromFolder(dirname(id))})`)
-          .replace(/\b__filename\b/g, `inBundleFolder(${fromFolder(id)})`)
-      : null,
+  transform(code, id) {
+    // The bundler's own modules have no file, and a null in their name.
+    if (id.startsWith('\0') || !/import\.meta\.|\b__(dir|file)name\b/.test(code)) return null;
+    const moved = code
+      .replace(/\bimport\.meta\.url\b/g, `new URL(${fromFolder(id)}, import.meta.url).href`)
+      .replace(/\b(import\.meta\.dirname|__dirname)\b/g, `inBundleFolder(${fromFolder(dirname(id))})`)
+      .replace(/\b(import\.meta\.filename|__filename)\b/g, `inBundleFolder(${fromFolder(id)})`);
+    return { code: moved, map: null };
+  },
 };
-const IN_BUNDLE_FOLDER = `import { join as joinPath } from 'node:path';
-const inBundleFolder = (path) => joinPath(import.meta.dirname, path);`;
+const IN_BUNDLE_FOLDER = `import { join as joinInBundleFolder } from 'node:path';
+const inBundleFolder = (path) => joinInBundleFolder(import.meta.dirname, path);`;
+
+/** The line is enough in a stack. Node reads the whole map for the first one, and stands still until it has. */
+const keepLinesAlone = async (file) => {
+  const map = JSON.parse(await readFile(file, 'utf8'));
+  const mappings = encode(decode(map.mappings).map((segments) => segments.slice(0, 1)));
+  await writeFile(file, JSON.stringify({ ...map, mappings }));
+};
 
 const bundle = async () => {
   const made = await rolldown({
@@ -121,8 +131,17 @@ const bundle = async () => {
     external: LEFT_OUT,
     plugins: [withOwnMaps, inPlace],
   });
-  await made.write({ dir: bundleFolder, format: 'esm', banner: IN_BUNDLE_FOLDER, sourcemap: true });
+  const { output } = await made.write({
+    dir: bundleFolder,
+    format: 'esm',
+    banner: IN_BUNDLE_FOLDER,
+    chunkFileNames: '[name].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
   await made.close();
+  const maps = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.map'));
+  await Promise.all(maps.map((name) => keepLinesAlone(join(bundleFolder, name))));
 };
 
 await Promise.all(PACKAGES.map(buildPackage));

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { io, type Socket } from 'socket.io-client';
 import {
@@ -309,6 +310,17 @@ describe('an operator of the product', () => {
       encoding: 'utf8',
     });
     expect(help.stdout).toContain('HOLD_TTL_MINUTES');
+  });
+
+  it('names the files of its sources in a stack', () => {
+    const { href } = pathToFileURL(join(BUNDLE, 'log-writer-thread.js'));
+    const fail = `const { LogWriterThread } = await import('${href}'); LogWriterThread.prototype.write.call({});`;
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['--enable-source-maps', '--input-type=module', '--eval', fail],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toMatch(/event-store.src.sqlite.log-writer-thread\.ts:\d+:/);
   });
 });
 

@@ -1,5 +1,6 @@
 // The processes that a benchmark talks to: servers with a hook in them, and the generator.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,12 +98,18 @@ const PRODUCT_ENVIRONMENT = {
   CLOCK: '2026-12-03T14:00:00.000Z',
 };
 
+/** Of the product or of one of its commands. A checkout to compare with may be from before there was a bundle. */
+const builtFile = (checkout, name) =>
+  ['bundle', '.', 'cli']
+    .map((folder) => join(checkout, 'services/api/dist', folder, name))
+    .find((file) => existsSync(file));
+
 /** The built product as `npm start` runs it, on a data folder. `checkout` is another working copy of it, to compare with. */
 export const spawnProduct = async (dataFolder, { checkout = root, environment = {} } = {}) => {
   const port = await freePort();
   const server = new Peer(
     SERVER_CORE,
-    [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, join(checkout, 'services/api/dist/bundle/main.js')],
+    [...PRODUCT_FLAGS, '--expose-gc', '--import', HOOK, builtFile(checkout, 'main.js')],
     { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder, PORT: String(port), ...environment },
   );
   return Object.assign(server, { port });
@@ -158,7 +165,7 @@ export class Generator extends Peer {
 
 /** One product command on a data folder, such as the import of a venue file. `typed` goes to its standard input. */
 export const runProductCommand = async (name, args, dataFolder, { typed, checkout = root } = {}) => {
-  const line = [join(checkout, 'services/api/dist/bundle', `${name}.js`), ...args];
+  const line = [builtFile(checkout, `${name}.js`), ...args];
   const peer = new Peer(SERVER_CORE, line, { ...PRODUCT_ENVIRONMENT, DATA_DIR: dataFolder }, typed);
   const ended = await peer.ended;
   if (ended !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${ended}:\n${peer.output}`);
