@@ -280,7 +280,7 @@ export const ReservationDialog = ({ id }: { id: string }) => {
           {offersCheckIn(reservation) ? null : <Products reservation={reservation} acts={acts} />}
           <Acts reservation={reservation} acts={acts} />
           {offersCheckIn(reservation) ? <Products reservation={reservation} acts={acts} /> : null}
-          <AddComment reservation={reservation} acts={acts} />
+          {reservation.contact ? <AddComment reservation={reservation} acts={acts} /> : null}
         </>
       ) : null}
     </DeskPopup>

@@ -108,9 +108,7 @@ const CardForm = ({ amount, page, errors, t }: FormProps & { page: string; error
       <Field name="expiry" autoComplete="cc-exp" maxLength={7} error={errors.expiry} t={t} />
       <Field name="cvv" autoComplete="cc-csc" maxLength={4} error={errors.cvv} t={t} />
     </div>
-    <button type="submit" aria-describedby="incomplete">
-      {t('pay', { amount })}
-    </button>
+    <button type="submit">{t('pay', { amount })}</button>
     <p id="incomplete" className="note" hidden>
       {t('validation_complete_payment_info')}
     </p>
