@@ -2,9 +2,9 @@
 // than 20 s. A wait ends as soon as what it waits for is there.
 require('@testing-library/react').configure({ asyncUtilTimeout: 100_000 });
 // jsdom matches every rule of a style sheet against each element whose name a test asks for, which is more than half of what a
-// test of the console takes. A rule counts there only where it hides.
+// test of the console takes. Rules count there that hide, show or take away the pointer.
 const { StyleSheet } = require('@emotion/sheet');
 const { insert } = StyleSheet.prototype;
-StyleSheet.prototype.insert = function insertIfItHides(rule) {
-  if (/display:none|visibility:hidden/.test(rule)) insert.call(this, rule);
+StyleSheet.prototype.insert = function insertIfSeen(rule) {
+  if (/display:none|visibility:|pointer-events:/.test(rule)) insert.call(this, rule);
 };
