@@ -15,7 +15,8 @@ export const step = async (name, command, args, options = {}) => {
   throw new StepFailed(name);
 };
 
-const outcomeOf = (command, args, options) =>
+/** Runs a command to its end. Answers whether it failed, and what it printed. */
+export const outcomeOf = (command, args, options) =>
   new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -31,7 +32,10 @@ const outcomeOf = (command, args, options) =>
       output += error.message;
       end(true);
     });
-    child.once('close', (code) => end(code !== 0));
+    child.once('close', (code, signal) => {
+      if (signal) output += `ended by ${signal}`;
+      end(code !== 0);
+    });
   });
 
 /** Waits for all of them, also when one fails. @throws what the first of them threw that failed */

@@ -1,11 +1,11 @@
-// npm test: everything, cheapest checks first, to the end even when a part fails. `npm test -- unit races` runs only these parts.
+// npm test: everything, checks of the sources first, to the end even when a part fails. `npm test -- unit races` runs only these parts.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, root, run } from './environment.mjs';
 import { brief, failedTests, leftOutTests, listed } from './failures.mjs';
 import { installForTests } from './install.mjs';
-import { orExit } from './steps.mjs';
+import { orExit, outcomeOf } from './steps.mjs';
 
 /** What failed is printed last, in fewer lines than a CI record keeps. */
 const MOST_LINES = 24;
@@ -19,8 +19,10 @@ const jest = (project, ...args) => [
   [bin('jest/bin/jest.js'), '--silent', '--selectProjects', project, ...args],
 ];
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const steps = [
+/** Each keeps one core busy, so two run at a time; what takes longest comes first. */
+const checks = [
   ['lockfile', 'node', ['tools/check-lock.mjs']],
+  ['lint', 'node', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
   [
     'format',
     'node',
@@ -34,13 +36,16 @@ const steps = [
       '--cache-location=.cache/prettier',
     ],
   ],
-  ['types of the packages', 'node', [bin('typescript/bin/tsc'), '-b']],
   ['types', 'node', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
+  ['types of the packages', 'node', [bin('typescript/bin/tsc'), '-b']],
   ['types of web-booking', 'node', [bin('typescript/bin/tsc'), '-p', 'web-booking']],
   ['types of web-admin', 'node', [bin('typescript/bin/tsc'), '-p', 'web-admin']],
-  ['lint', 'node', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
   ['dependencies', 'node', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...workspaces]],
   ['unused', 'node', [bin('knip/bin/knip.js')]],
+];
+const CHECKS_AT_ONCE = 2;
+/** One after the other. */
+const parts = [
   ['build', 'node', ['tools/build.mjs']],
   ['unit', ...jest('unit')],
   ['web', ...jest('web')],
@@ -58,13 +63,13 @@ const missing = {
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !steps.some(([step]) => step === name));
+const names = [...checks, ...parts].map(([name]) => name);
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no part named ${unknown.join(', ')}. Parts: ${steps.map(([step]) => step).join(', ')}`,
-  );
+  console.error(`There is no part named ${unknown.join(', ')}. Parts: ${names.join(', ')}`);
   process.exit(2);
 }
+const isAsked = ([name]) => asked.length === 0 || asked.includes(name);
 
 const reports = join(root, 'artifacts', 'reports');
 rmSync(reports, { recursive: true, force: true });
@@ -77,21 +82,10 @@ if (needsMongo && !process.env.MONGODB_URL) run('node', ['test/ferretdb/build.mj
 /** The tests that did not run, by their part. */
 const leftOut = [];
 
-/** Runs a part to its end. Answers what failed of it, or null. */
-const failuresOf = (name, command, args) => {
-  const env = { ...process.env, NODE_NO_WARNINGS: '1' };
-  if (!args.includes('--selectProjects')) {
-    const { status, stdout, stderr, error } = spawnSync(command, args, {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-    });
-    process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`);
-    return status === 0
-      ? null
-      : [{ what: name, message: brief(`${stdout ?? ''}${stderr ?? ''}${error ?? ''}`) }];
-  }
+const env = { ...process.env, NODE_NO_WARNINGS: '1' };
+
+/** Runs tests to their end, and keeps which did not run. Answers what failed of them, or null. */
+const failuresOfTests = (name, command, args) => {
   const report = join(reports, `${name}.json`);
   const { status, error } = spawnSync(command, [...args, '--json', `--outputFile=${report}`], {
     cwd: root,
@@ -107,20 +101,32 @@ const failuresOf = (name, command, args) => {
     : [{ what: name, message: [`ended with ${error ?? status ?? 'a signal'} and named no test`] }];
 };
 
+/** Runs what is no jest to its end. Answers the same. */
+const failuresOfCheck = async (name, command, args) => {
+  const { failed, output } = await outcomeOf(command, args, { cwd: root, env });
+  if (output) console.log(`\n--- ${name}\n${output}`);
+  return failed ? [{ what: name, message: brief(output) }] : null;
+};
+
 const results = [];
 const failures = [];
-for (const [name, command, args] of steps) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  if (missing[name]) {
-    results.push([name, 'NOT RUN', missing[name]]);
-    continue;
-  }
+const runPart = async ([name, command, args]) => {
+  if (missing[name]) return results.push([name, 'NOT RUN', missing[name]]);
   console.log(`\n=== ${name}`);
   const began = performance.now();
-  const failed = failuresOf(name, command, args);
+  const failuresOf = args.includes('--selectProjects') ? failuresOfTests : failuresOfCheck;
+  const failed = await failuresOf(name, command, args);
   failures.push(...(failed ?? []));
   results.push([name, failed ? 'FAILED' : 'ok', `${((performance.now() - began) / 1000).toFixed(1)} s`]);
-}
+};
+
+/** Runs one after the other what is left of a list. */
+const runAll = async (list) => {
+  for (let next = list.shift(); next; next = list.shift()) await runPart(next);
+};
+const waiting = checks.filter(isAsked);
+await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, () => runAll(waiting)));
+await runAll(parts.filter(isAsked));
 
 console.log('\n=== summary');
 for (const [name, outcome, more] of results) console.log(`${outcome.padEnd(8)} ${name.padEnd(22)} ${more}`);
