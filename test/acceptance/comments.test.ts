@@ -96,7 +96,7 @@ it('a reservation has at most 100, also a cancelled one', async () => {
     expect((await comment(casey, id, { text: n === 1 ? 'a'.repeat(1000) : `Remark ${n}` })).status).toBe(200);
   expect(await comment(casey, id, { text: 'One more' })).toMatchObject({
     status: 409,
-    body: { code: 'too_many_comments', error: 'At most 100 comments of one reservation.' },
+    body: { code: 'too_many_comments', error: 'At most 100 comments on one reservation.' },
   });
   expect(await shown(admin, id)).toMatchObject({ state: 'cancelled' });
   expect((await shown(admin, id)).comments).toHaveLength(100);
