@@ -2,14 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { reservationStream, type Clock, type LocalDate } from '@stile/contracts';
 import type { Reservation, ReservationCommand } from '@stile/domain';
+import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import type { Answer, Call } from '../../http/endpoint.js';
 import { commandContext } from '../../ports/command-context.js';
-import { CLOCK } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { ChangeReservation } from './change-reservation.handler.js';
+import { refuseErased } from './refuse-erased.js';
 
 /** What every command of staff says: the caller's key, who sends it, and the venue's day. */
 interface Sent {
@@ -17,6 +19,8 @@ interface Sent {
   readonly by: string;
   readonly businessDate: LocalDate;
 }
+type StaffCall = Pick<Call<{ id: string }>, 'params' | 'caller' | 'request'>;
+type CommandOf = (sent: Sent, state: Reservation) => ReservationCommand | Promise<ReservationCommand>;
 
 /** Changes of a reservation by staff of its venue that one command decides. */
 @Injectable()
@@ -26,13 +30,11 @@ export class StaffChanges {
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LANES) private readonly lanes: CommandLanes,
   ) {}
 
   /** Answers the changed reservation. @throws ApiError 404 for staff of other venues, else why the command is rejected */
-  async change(
-    { params: { id }, caller, request }: Pick<Call<{ id: string }>, 'params' | 'caller' | 'request'>,
-    commandOf: (sent: Sent, state: Reservation) => ReservationCommand | Promise<ReservationCommand>,
-  ): Promise<Answer> {
+  async change({ params: { id }, caller, request }: StaffCall, commandOf: CommandOf): Promise<Answer> {
     const state = await this.access.loadOwn(id, caller);
     const [key, now] = [keyOf(request), this.clock.now()];
     const businessDate = this.presenter.today(state.placed.visit.inventoryGroup, now);
@@ -49,5 +51,13 @@ export class StaffChanges {
       position: done.position,
       headers: NO_STORE,
     };
+  }
+
+  /** A change that writes something personal. @throws ApiError as `change`, and 409 person_erased */
+  changePersonal(call: StaffCall, commandOf: CommandOf): Promise<Answer> {
+    return this.change(call, async (sent, state) => {
+      await refuseErased(this.lanes, state);
+      return commandOf(sent, state);
+    });
   }
 }

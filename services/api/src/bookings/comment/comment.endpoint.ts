@@ -1,19 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { commentRequest, reservationAnswer } from '@stile/contracts';
-import type { CommandLanes } from '@stile/event-store';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
-import { LANES } from '../../ports/tokens.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
-import { refuseErased } from '../change-reservation/refuse-erased.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
 
 /** Remarks of staff about a reservation, for staff (docs/rules/reservations.md 46). */
 @Endpoints()
 export class CommentEndpoint implements Endpoints {
-  constructor(
-    private readonly changes: StaffChanges,
-    @Inject(LANES) private readonly lanes: CommandLanes,
-  ) {}
+  constructor(private readonly changes: StaffChanges) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -33,10 +26,7 @@ export class CommentEndpoint implements Endpoints {
           'idempotency_key_reused',
         ],
         handle: (call) =>
-          this.changes.change(call, async (sent, state) => {
-            await refuseErased(this.lanes, state);
-            return { type: 'Comment', ...sent, text: call.body.text };
-          }),
+          this.changes.changePersonal(call, (sent) => ({ type: 'Comment', ...sent, text: call.body.text })),
       }),
     ];
   }

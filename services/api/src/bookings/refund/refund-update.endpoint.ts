@@ -1,19 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { refundUpdateRequest, reservationAnswer } from '@stile/contracts';
-import type { CommandLanes } from '@stile/event-store';
 import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
-import { LANES } from '../../ports/tokens.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
-import { refuseErased } from '../change-reservation/refuse-erased.js';
 
 /** Giving a refund by hand the id that another system knows it by, for staff (docs/rules/payments.md 127). */
 @Endpoints()
 export class RefundUpdateEndpoint implements Endpoints {
-  constructor(
-    private readonly changes: StaffChanges,
-    @Inject(LANES) private readonly lanes: CommandLanes,
-  ) {}
+  constructor(private readonly changes: StaffChanges) {}
 
   endpoints(): readonly Endpoint[] {
     return [
@@ -33,15 +26,12 @@ export class RefundUpdateEndpoint implements Endpoints {
           'idempotency_key_reused',
         ],
         handle: (call) =>
-          this.changes.change(call, async ({ key, businessDate }, state) => {
-            await refuseErased(this.lanes, state);
-            return {
-              type: 'IdentifyRefund',
-              refundId: call.body.refund ?? null,
-              manualRefundId: call.body.manualPaymentId,
-              ...{ key, businessDate },
-            };
-          }),
+          this.changes.changePersonal(call, ({ key, businessDate }) => ({
+            type: 'IdentifyRefund',
+            refundId: call.body.refund ?? null,
+            manualRefundId: call.body.manualPaymentId,
+            ...{ key, businessDate },
+          })),
       }),
     ];
   }
