@@ -44,10 +44,10 @@ const isSung = (value: unknown): boolean => {
 
 const COMMAND = join(BUNDLE, 'log.js');
 
-/** In every name, address, plate, answer and note of this person. */
-const CANARY = 'qxzq';
+/** In every name, address, plate, answer and note of this person; too long to be in what is sealed by chance. */
+const CANARY = 'qxzqvkjw';
 const PHONE = '7315521';
-const song = (of: string): string => `Qxzq${of}`;
+const song = (of: string): string => `Qxzqvkjw${of}`;
 
 /**
  * Where canaries are, as bytes: files of a folder. Read by a process of its own: a process that closes a file which its
@@ -223,13 +223,13 @@ const removeNames = async (): Promise<void> => {
 it('a person of canaries is in nothing but sealed events, and after being erased in nothing at all', async () => {
   const visitor = new Client(started.running.url);
   const { admin, folder } = started;
-  const walked = await reserve(visitor, walk(), { vehicles: [{ license_plate: 'QXZQ 12' }] });
+  const walked = await reserve(visitor, walk(), { vehicles: [{ license_plate: 'QXZQVKJW 12' }] });
   const skied = await reserve(visitor, skiDay(), { profiles: skiFamily().map(sung) });
   const camped = await reserve(visitor, campWeek(), { profiles: [sung(camper())] });
   const edited = await visitor.edit(walked, walk({ arrival_time: '11:00' }), {
     change: (request) => ({
       ...request,
-      reservation: { ...request.reservation, contact, vehicles: [{ license_plate: 'QXZQ 13' }] },
+      reservation: { ...request.reservation, contact, vehicles: [{ license_plate: 'QXZQVKJW 13' }] },
     }),
   });
   expect(edited.status === 200 ? '' : edited.text).toBe('');
