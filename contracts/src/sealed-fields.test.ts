@@ -6,7 +6,7 @@ import type { EventType } from './kernel/event-type.js';
 const OF_CONTACT_AND_PARTY = ['addonNotes', 'booker', 'contact', 'licensePlates', 'profiles'];
 const SEALED: Readonly<Record<string, readonly string[]>> = {
   ReservationPlaced: OF_CONTACT_AND_PARTY,
-  ReservationEditPlaced: OF_CONTACT_AND_PARTY,
+  ReservationEditPlaced: ['addonNotes', 'booker', 'contact', 'licensePlates', 'manualPaymentId', 'profiles'],
   ReservationEdited: OF_CONTACT_AND_PARTY,
   WaitlistJoined: ['contact'],
   WaiverSigned: ['signature'],

@@ -257,6 +257,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   const casey = new Client(started.running.url);
   await casey.signIn('casey');
   const basket = walk({ date: '2026-12-20' });
+  const threeAdults = { ...basket, passes: [{ visitor_type: 'rr-adult', visitor_count: 3 }] };
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   const { email_double: _, ...named } = contact;
   const sale = await casey.post<{ reservation: { id: string } }>(
@@ -269,6 +270,14 @@ it('a person of canaries is in nothing but sealed events, and after being erased
     { 'idempotency-key': key() },
   );
   expect(sale.status === 201 ? '' : sale.text).toBe('');
+  const dearer = await casey.edit(sale.body.reservation.id, threeAdults, {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, contact },
+      manualPaymentId: song('more'),
+    }),
+  });
+  expect(dearer.status === 200 ? '' : dearer.text).toBe('');
   const tested = await casey.post(`/api/update_test/${camped}.p1`, {
     type: 'PCR',
     test_status: 'test_status_result_available',

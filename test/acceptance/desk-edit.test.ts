@@ -144,6 +144,70 @@ it('takes no payment', async () => {
   ]);
 });
 
+const asPaid = (id: string) => casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+it.each([
+  ['storereservation', { payment_method: 'manual', refund_id: null, status_code: 200 }],
+  ['reservation', { redirect_url: null }],
+])('takes by PUT /api/%s what another system was paid for it, once', async (call, answer) => {
+  const { id, date, price } = await sold();
+  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-9' };
+  const { chargeRefund: more } = change;
+  expect(more).toBeGreaterThan(0);
+  const send = (body: object, idempotencyKey: string) =>
+    casey.put<StoreEditAnswer & ErrorBody>(`/api/${call}/${id}`, body, { 'idempotency-key': idempotencyKey });
+  const sameKey = key();
+  const first = await send(change, sameKey);
+  expect([first.status, first.body]).toMatchObject([
+    200,
+    {
+      ...answer,
+      ...(call === 'storereservation' && { amount: -more }),
+      edit: 1,
+      reservation: {
+        price: price + more,
+        balance: 0,
+        charges: [
+          { charge_type: 'cash', amount: price },
+          { charge_type: 'manual', amount: more, user: 'casey', transaction_id: 'POS-9' },
+        ],
+      },
+    },
+  ]);
+  expect((await send(change, sameKey)).body.reservation.charges).toEqual(first.body.reservation.charges);
+  const other = await send({ ...change, manualPaymentId: 'POS-10' }, sameKey);
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+  const [paid] = (await eventsOf(product.running.storage.log)).filter(
+    ({ type, data }) =>
+      type === 'PaymentTaken' &&
+      (data as { reservationId: string; method: string }).reservationId === id &&
+      (data as { method: string }).method === 'manual',
+  );
+  expect(paid!.metadata).toMatchObject({ actor: 'casey' });
+  expect(paid!.metadata.station).toBeTruthy();
+});
+
+it('takes nothing by hand that was not shown, nor from who does not sell at the desk', async () => {
+  const { id, date, price } = await sold();
+  const change = { ...(await changeOf(id, adults(3, date))), manualPaymentId: 'POS-9' };
+  const changed = await put(id, { ...change, chargeRefund: 5 });
+  expect([changed.status, changed.body.code]).toEqual([409, 'change_amount_changed']);
+  const { chargeRefund: _, ...unsaid } = change;
+  const send = (body: object, by = casey) =>
+    by.put<ErrorBody>(`/api/reservation/${id}`, body, { 'idempotency-key': key() });
+  const missing = await send(unsaid);
+  expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([400, ['body.chargeRefund']]);
+  expect((await send(change, new Client(product.running.url))).status).toBe(401);
+  const visitor = new Client(product.running.url);
+  const own = (await visitor.reserve(adults(2, date))).body;
+  await visitor.pay(own.redirect_url!);
+  await visitor.checkout(own.reservation.id);
+  const theirs = await visitor.edit(own.reservation.id, adults(3, date), {
+    change: (request) => ({ ...request, manualPaymentId: 'POS-9' }),
+  });
+  expect(theirs.status).toBe(404);
+  expect((await asPaid(id)).body).toMatchObject({ price, balance: 0, charges: [{ amount: price }] });
+});
+
 it('changes what costs the same, and is for the desk alone', async () => {
   const { id, date } = await sold();
   const change = await changeOf(id, { ...adults(2, date), arrival_time: '11:00' });

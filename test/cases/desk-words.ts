@@ -71,8 +71,9 @@ const refund = (phrase: string, key: string, lines: readonly DeskLine[]): readon
 
 const change = (phrase: string, key: string): readonly DeskAct[] | null => {
   const { rest, how } = stripped(phrase);
-  if (!rest.startsWith('change to ')) return null;
-  const edit: DeskAct = { do: 'edit', key, lines: linesOf(rest.slice('change to '.length)) };
+  const [, lines, byHand] = /^change to (.+?)( by hand)?$/.exec(rest) ?? [];
+  if (lines === undefined) return null;
+  const edit: DeskAct = { do: 'edit', key, lines: linesOf(lines), isByHand: byHand !== undefined };
   return how.has('begun') ? [edit] : [edit, { do: 'end edit', isDone: true }];
 };
 

@@ -41,6 +41,7 @@ interface Till {
 interface Pending {
   readonly lines: readonly DeskLine[] | null;
   readonly due: number;
+  /** Of what is due. */ readonly method: Method;
 }
 
 const VISIT_DAY = 2;
@@ -103,7 +104,7 @@ export class DeskModel {
       case 'uncancel':
         return this.uncancel();
       case 'edit':
-        return this.edit(act.lines);
+        return this.edit(act);
       case 'end edit':
         return this.endEdit(act.isDone);
       case 'check in':
@@ -331,15 +332,15 @@ export class DeskModel {
       this.editing,
       this.moving,
     ];
-    if (reasons.every((reason) => reason === '')) this.pending = { lines: null, due: 0 };
+    if (reasons.every((reason) => reason === '')) this.pending = { lines: null, due: 0, method: 'card' };
     return reasons;
   }
 
-  private edit(lines: readonly DeskLine[]): string[] {
+  private edit({ lines, isByHand }: DeskAct & { do: 'edit' }): string[] {
     const reasons = [this.notOpen, this.editing, this.moving];
     if (reasons.every((reason) => reason === '')) {
       const due = this.balance > 0 ? 0 : Math.max(0, this.owedWith(lines) - this.paid);
-      this.pending = { lines, due };
+      this.pending = { lines, due, method: isByHand ? 'manual' : 'card' };
     }
     return reasons;
   }
@@ -359,7 +360,7 @@ export class DeskModel {
     }
     this.owed = this.owedWith(pending.lines);
     this.lines = pending.lines;
-    if (pending.due > 0) this.charge(`edit ${(this.edits += 1)}`, 'card', pending.due);
+    if (pending.due > 0) this.charge(`edit ${(this.edits += 1)}`, pending.method, pending.due);
     return [];
   }
 

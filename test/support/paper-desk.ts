@@ -58,7 +58,13 @@ export type DeskAct =
     }
   | { readonly do: 'cancel'; readonly key: string; readonly isWaived: boolean }
   | { readonly do: 'uncancel'; readonly key: string }
-  | { readonly do: 'edit'; readonly key: string; readonly lines: readonly DeskLine[] }
+  /** What it costs more is paid by hand, or at the gateway. */
+  | {
+      readonly do: 'edit';
+      readonly key: string;
+      readonly lines: readonly DeskLine[];
+      readonly isByHand: boolean;
+    }
   /** Of a change or of the end of a cancellation: whether it got its places, and was paid. */
   | { readonly do: 'end edit'; readonly isDone: boolean }
   | { readonly do: 'check in' | 'undo check-in'; readonly key: string }
@@ -226,7 +232,7 @@ export class PaperDesk {
     };
   }
 
-  private editOf({ key, lines }: Act<'edit'>): ReservationCommand {
+  private editOf({ key, lines, isByHand }: Act<'edit'>): ReservationCommand {
     const { visit, claims, contact, licensePlates, profiles } = this.state!.placed;
     return {
       type: 'PlaceEdit',
@@ -234,6 +240,7 @@ export class PaperDesk {
         ...{ visit, claims, contact, licensePlates, profiles, priced: pricedOf(lines) },
         ...{ key, requestHash: key, by: 'staff', actor: 'kim', holdId: `hold-${key}`, mail: false },
         revision: this.state!.revision,
+        ...(isByHand && { manualPaymentId: `POS-${key}` }),
       },
     };
   }
@@ -315,9 +322,9 @@ export class PaperDesk {
   private endEdit({ isDone }: Act<'end edit'>): Rejection | null {
     const { pending } = this.state!;
     if (!pending) return null;
-    const { edit, due } = pending;
+    const { edit, due, manualPaymentId } = pending;
     if (!isDone) return this.decide({ type: 'AbandonEdit', edit, reason: 'lapsed' });
-    const charge = due > 0 ? cardCharge(100 + edit, due) : null;
+    const charge = due > 0 && manualPaymentId === undefined ? cardCharge(100 + edit, due) : null;
     return this.decide({ type: 'CompleteEdit', edit, charge, businessDate: this.businessDate });
   }
 

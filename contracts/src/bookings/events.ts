@@ -255,6 +255,8 @@ export const ReservationEditPlaced = defineEvent(
     holdId: z.string(),
     /** Due now: the difference less what is outstanding from earlier edits. */
     due: amount,
+    /** What is due was paid by hand, and another system knows it by this id; absent: it is paid at the gateway. */
+    manualPaymentId: personal(z.string()).optional(),
     placedAt: instant,
   }),
   { subjectField: 'personId' },

@@ -43,27 +43,34 @@ export const editQuoteAnswer = quoteAnswer
 export type EditQuoteAnswer = z.infer<typeof editQuoteAnswer>;
 
 // ---- PUT /api/reservation/{id} (header Idempotency-Key)
-export const editRequest = z
-  .strictObject({
-    reservation: reserveRequest.shape.reservation,
-    /** Of the reservation that the caller saw; another one by now is rejected. */
-    revision: z.int().min(1),
-    /** What the caller saw that is to be paid, below 0 to be returned; without it only the price is compared. */
-    chargeRefund: amount.optional(),
-    /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
-    recaptcha: z.string().max(4096).optional(),
-  })
+const editFields = z.strictObject({
+  reservation: reserveRequest.shape.reservation,
+  /** Of the reservation that the caller saw; another one by now is rejected. */
+  revision: z.int().min(1),
+  /** What the caller saw that is to be paid, below 0 to be returned; without it only the price is compared. */
+  chargeRefund: amount.optional(),
+  /** false: the visitor gets no mail */ sendEditEmail: z.boolean().optional(),
+  recaptcha: z.string().max(4096).optional(),
+  /** Settled by hand, at the desk alone and with `chargeRefund`: what another system knows it by. */
+  manualPaymentId: z.string().trim().min(1).max(100).optional(),
+});
+export const editRequest = editFields
+  .refine(
+    ({ manualPaymentId, chargeRefund }) => manualPaymentId === undefined || chargeRefund !== undefined,
+    {
+      path: ['chargeRefund'],
+      error: 'required with manualPaymentId',
+    },
+  )
   .meta({ id: 'EditRequest' });
 export type EditRequest = z.infer<typeof editRequest>;
 
 // ---- PUT /api/storereservation/{id} (header Idempotency-Key): at the desk
-export const storeEditRequest = editRequest
+export const storeEditRequest = editFields
   .extend({
     chargeRefund: amount,
     /** What is returned comes out of it, in cash. */
     till: tillId.optional(),
-    /** What is returned is returned by hand, and has this id in another system. */
-    manualPaymentId: z.string().trim().min(1).max(100).optional(),
     /** What is returned goes back to its card at this terminal. */
     terminalData: terminalReturnData.optional(),
   })
@@ -73,7 +80,7 @@ export const storeEditAnswer = z
   .strictObject({
     /** 202 while a terminal returns it. */ status_code: z.literal([200, 202]),
     message: z.string(),
-    /** What was returned, or is on its way. */ amount,
+    /** What was returned, or is on its way; below 0 what was paid by hand. */ amount,
     payment_method: z.enum(REFUND_METHODS).nullable(),
     /** At the terminal; GET /api/payments/{id} says where it stands. */
     external_transaction_id: z.string().nullable(),

@@ -24,6 +24,7 @@ import { CheckInHandler } from './check-in/check-in.handler.js';
 import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { FramedPayments } from './checkout/framed-payments.js';
 import { CommentEndpoint } from './comment/comment.endpoint.js';
+import { DeskEdits } from './edit/desk-edits.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
 import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
@@ -140,6 +141,7 @@ const SHARED = [
     ...SHARED,
     CashProcess,
     CodeGuesses,
+    DeskEdits,
     EditOutcome,
     EditQuotes,
     CouponUses,

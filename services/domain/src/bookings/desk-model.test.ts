@@ -110,7 +110,7 @@ const anyAct = (chance: Chance, n: number): DeskAct => {
     case 7:
       return { do: 'uncancel', key };
     case 8:
-      return { do: 'edit', key, lines: linesOf(chance) };
+      return { do: 'edit', key, lines: linesOf(chance), isByHand: chance() < 0.3 };
     case 9:
       return { do: oneOf(chance, ['check in', 'check in', 'undo check-in']), key };
     case 10:

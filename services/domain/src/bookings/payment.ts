@@ -89,13 +89,17 @@ const MAX_TENDERED = 100_000;
 export const roundingOf = (amount: number, smallestCoin: number): Money =>
   money.subtract(money.toCoins(money.money(amount), money.money(smallestCoin)), money.money(amount));
 
+export const tooManyPayments = ({ payments }: Pick<Account, 'payments'>): Rejection | null =>
+  payments.length >= MAX_PAYMENTS
+    ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }
+    : null;
+
 const stateRejection = (state: Reservation): Rejection | null => {
   const closed = unconfirmed(state);
   if (closed) return closed;
-  if (state.pending) return { code: 'edit_under_way', status: 409 };
-  return state.payments.length >= MAX_PAYMENTS
-    ? { code: 'too_many_payments', status: 409, detail: { max: MAX_PAYMENTS } }
-    : moneyMoves(state);
+  return state.pending
+    ? { code: 'edit_under_way', status: 409 }
+    : (tooManyPayments(state) ?? moneyMoves(state));
 };
 
 const amountRejection = (amount: number, balance: number): Rejection | null => {
@@ -154,8 +158,13 @@ const cashOf = ({ till, tendered, smallestCoin }: Requested, amount: number): Ca
   };
 };
 
+type Paying = Pick<Reservation, 'placed' | 'payments'>;
+
+const nextPaymentId = ({ placed: { reservationId }, payments }: Paying): string =>
+  `${reservationId}.p${payments.length + 1}`;
+
 const movementOf = (
-  { placed: { reservationId, visit } }: Reservation,
+  { placed: { reservationId, visit } }: Pick<Reservation, 'placed'>,
   businessDate: LocalDate,
   { paymentId, method, amount }: Pick<Payment, 'paymentId' | 'method' | 'amount'>,
 ) => ({ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, paymentId, method, amount });
@@ -191,8 +200,8 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
   if (wrong) return reject(wrong);
   const tender = tenderOf(command, amount);
   if ('code' in tender) return reject(tender);
-  const { reservationId, personId } = state.placed;
-  const paymentId = terminal?.transactionId ?? `${reservationId}.p${state.payments.length + 1}`;
+  const { personId } = state.placed;
+  const paymentId = terminal?.transactionId ?? nextPaymentId(state);
   const movement = movementOf(state, businessDate, { paymentId, method, amount });
   const begun: ReservationEvent = {
     type: 'PaymentBegun',
@@ -201,6 +210,28 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
   return method === 'manual'
     ? accept<ReservationEvent>(begun, { type: 'PaymentTaken', data: { ...movement, takenAt: now } })
     : accept(begun);
+};
+
+/** What another system took for an edit: begun and taken in one. */
+export const paidByHand = (
+  state: Paying,
+  {
+    amount,
+    businessDate,
+    ...paid
+  }: Pick<
+    EventOf<typeof PaymentBegun>['data'],
+    'key' | 'actor' | 'manualPaymentId' | 'amount' | 'businessDate'
+  >,
+  now: Instant,
+): PaymentEvent[] => {
+  const paymentId = nextPaymentId(state);
+  const movement = movementOf(state, businessDate, { paymentId, method: 'manual', amount });
+  const { personId } = state.placed;
+  return [
+    { type: 'PaymentBegun', data: { ...movement, ...paid, personId, begunAt: now } },
+    { type: 'PaymentTaken', data: { ...movement, takenAt: now } },
+  ];
 };
 
 /** Money that a terminal took is a fact, also after it was thought to have failed. */

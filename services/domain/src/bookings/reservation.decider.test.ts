@@ -1,7 +1,7 @@
 import type { CardCharge, ReservationEvent } from '@stile/contracts';
 import { givenFor } from '../../../../test/support/decider.js';
 import { cardCharge, PLACED_AT, placedReservation } from '../../../../test/support/placed-reservation.js';
-import { amountToReturnOf } from './balance.js';
+import { amountToReturnOf, balanceOf } from './balance.js';
 import { reservationDecider, type Edit, type ReservationCommand } from './reservation.decider.js';
 
 const NOW = PLACED_AT;
@@ -262,6 +262,52 @@ describe('an edit', () => {
       charges: [{ amount: 23 }, { amount: 7 }],
       edits: [{ outcome: 'done' }],
     });
+  });
+  it('that was paid by hand is made and paid at once, and waits for no gateway', () => {
+    const atGateway = editPlaced(30, 7, 7);
+    const placedByHand = {
+      ...atGateway,
+      data: { ...atGateway.data, manualPaymentId: 'POS-7' },
+    } as ReservationEvent;
+    given(history)
+      .when(place(30, { manualPaymentId: 'POS-7' }))
+      .then([placedByHand]);
+    const businessDate = '2026-12-05';
+    const movement = {
+      ...{ reservationId, inventoryGroup: placing.visit.inventoryGroup, businessDate },
+      ...({ paymentId: `${reservationId}.p1`, method: 'manual', amount: 7 } as const),
+    };
+    const fee = { kind: 'fee', taxRate: 0, amount: 7, amountBeforeTax: 7 };
+    const made = edited(30, 7, 0);
+    const sold = { inventoryGroup: movement.inventoryGroup, businessDate, sales: [fee] };
+    const events = [
+      { ...made, data: { ...made.data, ...sold } } as ReservationEvent,
+      {
+        type: 'PaymentBegun',
+        data: {
+          ...movement,
+          ...{ key: 'edit-1', actor: 'visitor', personId: 'person-1', manualPaymentId: 'POS-7' },
+          begunAt: NOW,
+        },
+      } as ReservationEvent,
+      { type: 'PaymentTaken', data: { ...movement, takenAt: NOW } } as ReservationEvent,
+    ];
+    given([...history, placedByHand])
+      .when({ type: 'CompleteEdit', edit: 1, charge: null, businessDate })
+      .then(events);
+    const { state } = given([...history, placedByHand, ...events]);
+    expect([balanceOf(state!), state!.charges.map(({ type, amount }) => [type, amount])]).toEqual([
+      0,
+      [
+        ['card', 23],
+        ['manual', 7],
+      ],
+    ]);
+  });
+  it('that costs nothing more has nothing that is paid by hand', () => {
+    given(history)
+      .when(place(13, { manualPaymentId: 'POS-7' }))
+      .then([editPlaced(13, -10, 0)]);
   });
   it.each([
     ['costs', 30, 7, 0],

@@ -38,7 +38,7 @@ import { unconfirmed } from './confirmed.js';
 import { tooManyEdits, type KnownEdit } from './edits.js';
 import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
-import { decidePayment, withPayment, type PaymentCommand } from './payment.js';
+import { decidePayment, paidByHand, tooManyPayments, withPayment, type PaymentCommand } from './payment.js';
 import { decideRefund, withRefund, type RefundCommand } from './refund.js';
 import { pricedProducts, terminalEditRejection } from './terminal-edit.js';
 import {
@@ -69,6 +69,8 @@ export type Edit = EditTarget &
     readonly revision: number;
     /** What was shown that it costs, below 0 that it returns; another sum by now is rejected. */
     readonly chargeRefund?: number | undefined;
+    /** What it costs is paid by hand under this id. */
+    readonly manualPaymentId?: string | undefined;
   };
 
 export type ReservationCommand =
@@ -221,7 +223,7 @@ const amountRejection = (shown: number | undefined, now: number): Rejection | nu
       };
 
 const placeEdit = (
-  { revision, chargeRefund, ...edit }: Edit,
+  { revision, chargeRefund, manualPaymentId, ...edit }: Edit,
   state: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
@@ -233,7 +235,8 @@ const placeEdit = (
   const rejection =
     editRejection(state, { revision, by: edit.by }, now) ??
     (edit.by === 'staff' ? terminalEditRejection(state, pricedProducts(edit.priced)) : null) ??
-    moneyMoves(state);
+    moneyMoves(state) ??
+    (manualPaymentId === undefined ? null : tooManyPayments(state));
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
   const kept = keptAfterEdit(state, edit, now);
@@ -251,6 +254,7 @@ const placeEdit = (
       due,
       placedAt: now,
       ...(kept > 0 && { kept }),
+      ...(due > 0 && manualPaymentId !== undefined && { manualPaymentId }),
     },
   });
 };
@@ -275,17 +279,27 @@ const endEdit = (
       data: { reservationId, edit: command.edit, reason: command.reason },
     });
   if (pending.uncancels) return accept(uncancelled(state, pending.edit, now));
-  const { key: _key, requestHash: _hash, holdId: _hold, due: _due, placedAt: _at, ...edited } = pending;
-  return accept({
-    type: 'ReservationEdited',
-    data: {
-      ...edited,
-      charge: command.charge,
-      amountToReturn: settlementOf(state, pending.priced, pending.kept ?? 0).amountToReturn,
-      editedAt: now,
-      ...(isSameAddress(state.placed, pending) ? {} : { linkRenewed: true as const }),
+  const { key, requestHash: _hash, holdId: _hold, due, placedAt: _at, manualPaymentId, ...edited } = pending;
+  const paid = {
+    key,
+    actor: pending.actor,
+    manualPaymentId,
+    amount: due,
+    businessDate: command.businessDate!,
+  };
+  return accept<ReservationEvent>(
+    {
+      type: 'ReservationEdited',
+      data: {
+        ...edited,
+        charge: command.charge,
+        amountToReturn: settlementOf(state, pending.priced, pending.kept ?? 0).amountToReturn,
+        editedAt: now,
+        ...(isSameAddress(state.placed, pending) ? {} : { linkRenewed: true as const }),
+      },
     },
-  });
+    ...(manualPaymentId === undefined ? [] : paidByHand(state, paid, now)),
+  );
 };
 
 /** Why a reservation as it stands cannot be cancelled, or null. */

@@ -44,9 +44,11 @@ export class EditReservation extends Command<Edited> {
   constructor(
     readonly reservationId: string,
     readonly key: string,
-    readonly request: EditRequest,
+    readonly request: Omit<EditRequest, 'manualPaymentId'>,
     readonly by: 'staff' | 'visitor',
     readonly sender: Sender,
+    /** What it costs more is paid by hand at the desk under this id. */
+    readonly manualPaymentId?: string,
   ) {
     super();
   }
@@ -74,9 +76,9 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   async execute(command: EditReservation): Promise<Edited> {
-    const { reservationId, key, request, by, sender } = command;
+    const { reservationId, key, request, by, sender, manualPaymentId } = command;
     const { recaptcha: _proof, ...requested } = request;
-    const requestHash = this.signer.sign('request', JSON.stringify(requested));
+    const requestHash = this.signer.sign('request', JSON.stringify({ ...requested, manualPaymentId }));
     const context = commandContext(key, reservationId, sender);
 
     const present = await this.lanes.load(reservationDecider, reservationStream(reservationId));
@@ -102,6 +104,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       mail: request.sendEditEmail !== false,
       revision: request.revision,
       chargeRefund: request.chargeRefund,
+      manualPaymentId,
     };
     const done = await this.place(edit, planned, state, sender);
     return this.outcome.of(

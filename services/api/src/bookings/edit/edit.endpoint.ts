@@ -2,13 +2,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
 import { heldAfter, heldAs } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import {
+  endpoint,
+  Endpoints,
+  type Answer,
+  type Call,
+  type Caller,
+  type Endpoint,
+} from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
+import { DeskEdits, SETTLEMENT_REJECTIONS } from './desk-edits.js';
 import { EditReservation } from './edit-reservation.handler.js';
 
 export const EDIT_REJECTIONS = [
@@ -39,6 +47,7 @@ export class EditEndpoint implements Endpoints {
     private readonly codes: CodeGuesses,
     private readonly presenter: ReservationPresenter,
     private readonly sessions: LinkSessions,
+    private readonly desk: DeskEdits,
   ) {}
 
   endpoints(): readonly Endpoint[] {
@@ -53,7 +62,7 @@ export class EditEndpoint implements Endpoints {
         body: editRequest,
         bodyLimit: RESERVATION_BYTES,
         answer: editAnswer,
-        rejections: EDIT_REJECTIONS,
+        rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
         handle: (call) => this.edit(call),
       }),
     ];
@@ -66,12 +75,15 @@ export class EditEndpoint implements Endpoints {
     request,
     reply,
   }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
+    const key = keyOf(request);
+    const { manualPaymentId, ...changes } = body;
+    if (manualPaymentId !== undefined) return this.settledByHand(params.id, key, body, caller);
     const before = await this.access.load(params.id, caller);
     const by = byOf(before, caller);
     await this.codes.lookUp(body.reservation, caller);
     if (by === 'visitor') await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
-      new EditReservation(params.id, keyOf(request), body, by, senderOf(caller)),
+      new EditReservation(params.id, key, changes, by, senderOf(caller)),
     );
     // Who gives another address holds the reservation by it once the edit is made.
     if (by === 'visitor' && body.reservation.contact.email.trim() !== before.placed.contact?.email)
@@ -81,5 +93,12 @@ export class EditEndpoint implements Endpoints {
       position,
       headers: NO_STORE,
     };
+  }
+
+  /** As at the desk (docs/rules/desk.md 24). */
+  private async settledByHand(id: string, key: string, body: EditRequest, caller: Caller): Promise<Answer> {
+    const settled = { ...body, chargeRefund: body.chargeRefund! };
+    const { reservation, edit, position } = await this.desk.make(id, key, settled, caller);
+    return { body: { reservation, redirect_url: null, edit }, position, headers: NO_STORE };
   }
 }

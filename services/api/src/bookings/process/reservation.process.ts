@@ -319,7 +319,7 @@ const startedFrom = (
   const of =
     type === 'ReservationPlaced'
       ? { amount: data.payment === undefined ? total : 0 }
-      : { amount: data.due, edit: data.edit };
+      : { amount: data.manualPaymentId === undefined ? data.due : 0, edit: data.edit };
   return {
     reservationId,
     ...of,

@@ -1,0 +1,204 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  money,
+  smallestCoinOf,
+  type Clock,
+  type Position,
+  type RefundMethod,
+  type Rejection,
+  type ReservationAnswer,
+  type StoreEditRequest,
+} from '@stile/contracts';
+import {
+  refundableOf,
+  returnRejection,
+  roundingOf,
+  TERMINAL_NOT_SET,
+  terminalEditRejection,
+  type Reservation,
+} from '@stile/domain';
+import { ApiError, apiError } from '../../http/api-error.js';
+import { senderOf } from '../../http/call.js';
+import type { Caller } from '../../http/endpoint.js';
+import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
+import { TillSessions } from '../../tills/sessions/till-sessions.js';
+import { ReservationAccess } from '../access/reservation-access.js';
+import { TerminalTenders } from '../payment/terminal-tenders.js';
+import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { Refund } from '../refund/refund.handler.js';
+import { EditReservation } from './edit-reservation.handler.js';
+
+export const SETTLEMENT_REJECTIONS = [
+  'edit_adds_payment',
+  'edit_adds_product',
+  'edit_till_not_selected',
+  'till_unknown',
+  'till_closed',
+  'till_cash_short',
+  'till_session_full',
+  'manual_payment_id',
+  'too_many_payments',
+  'too_many_refunds',
+  'refund_under_way',
+  'refund_failed',
+  'refund_in_part',
+  'refund_not_by_card',
+  'refund_not_by_terminal',
+  'refund_too_large',
+  'terminal_refund_manual',
+  'terminal_not_set',
+  'terminal_unknown',
+  'pending_transaction',
+] as const;
+
+/** How a change at the desk is settled: what it returns, below 0 what is paid, and how. */
+interface Settlement {
+  readonly amount: number;
+  readonly method: RefundMethod;
+  /** Without it, the card that paid online. */ readonly isNamed: boolean;
+}
+
+export interface DeskEdit {
+  /** As the caller may read it. */ readonly reservation: ReservationAnswer;
+  /** 1 is the reservation's first edit */ readonly edit: number;
+  /** What it returns, below 0 what was paid by hand. */ readonly amount: number;
+  /** What came of the money that goes back; undefined where none does. */
+  readonly refund?: Reservation['refunds'][number] | undefined;
+  readonly position: Position;
+}
+
+/** Changes at the desk: they return money, or take what was paid by hand (docs/rules/desk.md 24). */
+@Injectable()
+export class DeskEdits {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: ReservationAccess,
+    private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    private readonly terminals: TerminalTenders,
+    private readonly tills: TillSessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApiError where the caller does not sell at the reservation's desk, or it cannot be settled so */
+  async make(id: string, key: string, body: StoreEditRequest, caller: Caller): Promise<DeskEdit> {
+    const { till: _till, manualPaymentId, terminalData: _terminal, ...edit } = body;
+    const state = await this.access.loadAtDesk(id, caller);
+    const settlement = settlementOf(state, body);
+    const { amount } = settlement;
+    // What was made already is answered again.
+    if (amount > 0 && !state.edits.some((made) => made.key === key))
+      await this.checkReturn(state, body, settlement);
+    const sender = senderOf(caller);
+    const paidById = amount < 0 ? manualPaymentId : undefined;
+    const { answer, position } = await this.commands.execute(
+      new EditReservation(id, key, edit, 'staff', sender, paidById),
+    );
+    const made = { edit: answer.edit, amount, position };
+    if (amount <= 0) return { ...made, reservation: this.presenter.forReader(answer.reservation, caller) };
+    const returned = await this.refund(id, body, caller, settlement, `${key}.refund`);
+    return {
+      ...made,
+      ...returned,
+      reservation: this.presenter.readNow(returned.reservation, caller, this.clock.now()),
+    };
+  }
+
+  /** What could not be returned is told before anything is changed. @throws ApiError */
+  private async checkReturn(
+    state: Reservation,
+    { till, terminalData }: StoreEditRequest,
+    settlement: Settlement,
+  ): Promise<void> {
+    const { reservationId, visit } = state.placed;
+    const { inventoryGroup: group } = visit;
+    if (settlement.method === 'terminal') this.terminals.checkReturn(state, null);
+    const rejection = returnRejection(state, settlement);
+    if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
+    if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
+    if (settlement.method === 'cash')
+      await this.checkTill({ inventoryGroup: group, till: till! }, settlement);
+  }
+
+  /** @throws ApiError where the till is none of the venue's, is closed, or holds less */
+  private async checkTill(
+    at: { readonly inventoryGroup: string; readonly till: string },
+    { amount }: Settlement,
+  ): Promise<void> {
+    const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(at.inventoryGroup)));
+    const rejection = await this.tills.returnRejection(at, money.add(money.money(amount), rounding));
+    if (rejection) throw new ApiError(rejection);
+  }
+
+  private async refund(
+    reservationId: string,
+    body: StoreEditRequest,
+    caller: Caller,
+    { amount, method }: Settlement,
+    key: string,
+  ) {
+    const { inventory_group: group } = body.reservation;
+    const { reservation, position } = await this.commands.execute(
+      new Refund(
+        {
+          type: 'Refund',
+          key,
+          by: 'staff',
+          actor: caller.user!.username,
+          amount,
+          method,
+          chargeId: null,
+          lines: [],
+          isConcession: false,
+          reason: null,
+          manualRefundId: body.manualPaymentId ?? null,
+          till: method === 'cash' ? body.till! : null,
+          terminal:
+            method === 'terminal'
+              ? await this.terminals.returning(body.terminalData, { group, reservationId, key })
+              : null,
+          businessDate: this.presenter.today(group, this.clock.now()),
+          smallestCoin: smallestCoinOf(this.catalogues.settings(group)),
+        },
+        reservationId,
+        senderOf(caller),
+      ),
+    );
+    return { reservation, position, refund: reservation.refunds.find((refund) => refund.key === key) };
+  }
+}
+
+/** @throws ApiError 422 where money is to be taken, unless it was by hand */
+const settlementOf = (
+  state: Reservation,
+  { reservation, chargeRefund, till, manualPaymentId, terminalData }: StoreEditRequest,
+): Settlement => {
+  const method = till ? 'cash' : manualPaymentId ? 'manual' : terminalData ? 'terminal' : 'card';
+  if (chargeRefund > 0) {
+    const wanted = reservation.addons.map(({ addon_inventory: item, addon_count: count }) => ({
+      item,
+      count,
+    }));
+    const rejection = terminalEditRejection(state, wanted);
+    if (rejection) throw new ApiError(rejection);
+    if (method !== 'manual')
+      throw apiError(422, 'edit_adds_payment', { fields: { chargeRefund: 'edit_adds_payment' } });
+  }
+  return { amount: -chargeRefund, method, isNamed: method !== 'card' };
+};
+
+/** No way was named and cards online have not paid as much: the newest charge with money left says what is missing. */
+const unnamed = ({ charges, refunds }: Reservation, rejection: Rejection): ApiError => {
+  switch (charges.findLast((charge) => refundableOf([charge], refunds) > 0)?.type) {
+    case 'cash':
+      return apiError(422, 'edit_till_not_selected', { fields: { till: 'edit_till_not_selected' } });
+    case 'terminal':
+      return new ApiError(TERMINAL_NOT_SET);
+    case 'manual':
+      return apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
+    default:
+      return new ApiError(rejection);
+  }
+};
