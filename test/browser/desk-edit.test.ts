@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ReservationAnswer, ShopReserveAnswer } from '@stile/contracts';
 import {
   becomes,
+  DESK,
   fitsSideways,
   PHONE,
   picture,
@@ -135,6 +136,55 @@ it('what a change adds is sold for the same visit as an order of its own', async
   await picture(order, 'desk-edit-new-order');
   expect(await read(id)).toMatchObject({ price: 19, balance: 0 });
 });
+
+it.each([
+  [
+    '390',
+    PHONE,
+    'en-CA',
+    '2026-12-14',
+    {
+      more: /^Add one Adult/,
+      card: 'Paid in another system',
+      id: 'Manual Payment ID',
+      save: 'Save the change',
+    },
+  ],
+  [
+    '1280',
+    DESK,
+    'fr-CA',
+    '2026-12-15',
+    {
+      more: /^Ajouter\s: Adulte/,
+      card: 'Payé dans un autre système',
+      id: 'Identifiant du paiement manuel',
+      save: 'Enregistrer la modification',
+    },
+  ],
+] as const)(
+  'at %s pixels the id of what another system took is enough for one more',
+  async (width, viewport, locale, date, texts) => {
+    const id = await sold(date);
+    const { page, calls } = await desk(viewport, locale);
+    await page.goto(`${started.product.url}/reservation/edit?reservationId=${id}`);
+    await page.getByRole('button', { name: texts.more }).click();
+    await page.locator('#continue').click();
+    const card = page.getByRole('region', { name: texts.card });
+    await card.getByText(/9[.,]50/).waitFor();
+    await sound(page);
+    await picture(page, `desk-edit-paid-${width}`);
+    await card.getByLabel(texts.id).fill('POS-9');
+    await page.getByRole('button', { name: texts.save }).click();
+    await page.waitForURL((url) => url.pathname === '/reservation');
+    expect(calls()).toEqual([`/api/storereservation/${id}`]);
+    expect(await read(id)).toMatchObject({
+      price: 28.5,
+      balance: 0,
+      charges: [{ amount: 19 }, { amount: 9.5, charge_type: 'manual', transaction_id: 'POS-9' }],
+    });
+  },
+);
 
 /** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
 const desk = async (viewport: typeof PHONE, locale: string) => {

@@ -161,22 +161,30 @@ export class FakeDesk extends FakeApi {
     { till, terminalData, manualPaymentId, ...edit }: StoreEditRequest,
   ): FakeAnswer {
     const amount = -edit.chargeRefund;
-    if (amount < 0) return rejected(422, 'edit_adds_payment');
+    if (amount < 0 && !manualPaymentId) return rejected(422, 'edit_adds_payment');
     if (amount > 0 && till && this.tillRejection !== null) return rejected(409, this.tillRejection);
     const { status, body } = this.edit(id, edit);
     if (status !== 200) return { status, body };
+    const { redirect_url: _nothingOpened, ...made } = body as EditAnswer;
+    if (amount < 0) this.paidByHand(id);
     const method = till ? 'cash' : terminalData ? 'terminal' : manualPaymentId ? 'manual' : 'card';
     return {
       status,
       body: {
-        ...(body as EditAnswer),
+        ...made,
         status_code: terminalData ? 202 : 200,
         message: terminalData ? 'Follow terminal instructions to make a refund' : 'Saved',
         amount,
-        payment_method: amount > 0 ? method : null,
+        payment_method: amount === 0 ? null : method,
         external_transaction_id: terminalData ? 'TRANSACTION01' : null,
       },
     };
+  }
+
+  private paidByHand(id: string): void {
+    const found = this.reservations.get(id)!;
+    const { pending_edit: edit, ...reservation } = found.reservation;
+    found.reservation = { ...reservation, price: edit!.price };
   }
 
   private change(id: string, changed: Partial<ReservationAnswer>): FakeAnswer {

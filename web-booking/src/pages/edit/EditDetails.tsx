@@ -7,6 +7,7 @@ import type {
 } from '@stile/contracts';
 import { wayBackOf } from '../../../../contracts/src/bookings/way-back.js';
 import { Problem } from '@stile/web-kit';
+import { focusField } from '@stile/web-kit/browser';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
@@ -25,11 +26,11 @@ import { useWholeBooking } from '../../parts/participants/use-whole-booking.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ProblemNotice } from '../../parts/ui/ProblemNotice.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
-import { LazyMoneyBack } from './lazy.js';
+import { LazyMoneyBack, LazyPaidElsewhere } from './lazy.js';
 import { newOrderUrl } from './new-order.js';
 import { useSaveEdit, type OnChanged, type SaveEdit, type Settlement } from './use-save-edit.js';
 
-const NOTHING_TO_RETURN: Settlement = { way: {}, missing: null };
+const NOTHING_TO_SETTLE: Settlement = { way: {}, missing: null };
 const ADDS_PAYMENT = new Problem(422, 'edit_adds_payment', '');
 
 interface EditDetailsProps {
@@ -119,42 +120,47 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
 /** How who sells at the desk settles the change: undefined for others, null until it is known. */
 const useSettlement = (isDesk: boolean, quote: { value: EditQuoteAnswer | undefined; stale: boolean }) => {
   const [chosen, setChosen] = useState<Settlement | null>(null);
-  const toReturn = (isDesk && quote.value?.edit?.amount_to_return) || 0;
-  const settled = toReturn > 0 ? chosen : NOTHING_TO_RETURN;
+  const edit = isDesk ? quote.value?.edit : undefined;
+  const { amount_to_return: toReturn = 0, to_pay: toPay = 0 } = edit ?? {};
+  const settled = toReturn > 0 || toPay > 0 ? chosen : NOTHING_TO_SETTLE;
   const settlement = isDesk ? settled : undefined;
-  const isRefused = isDesk && (quote.value?.edit?.to_pay ?? 0) > 0;
+  const isRefused = toPay > 0 && !settled?.way.manualPaymentId;
   const isKnown = quote.value !== undefined && !quote.stale && settlement !== null;
   return {
     isDesk,
     settlement,
     setChosen,
     /** Less is due at the desk by that much. */ toReturn,
+    /** More is due at the desk by that much. */ toPay,
     /** Whether the change cannot be saved now. */
     isBlocked: !isKnown || isRefused,
+    /** Whether it takes a payment that was not taken by hand. */
     isRefused,
   };
 };
 
 type Settling = ReturnType<typeof useSettlement>;
 
-/** Asks how money goes back. */
+/** Asks how money goes back, or by which id another system took it. */
 const AtDesk = ({
   venue,
   desk,
-  settling: { toReturn, setChosen },
+  settling: { toReturn, toPay, setChosen },
   saving: { rejection },
 }: {
   venue: InventoryGroupAnswer;
   desk: ReservationAnswer;
   settling: Settling;
   saving: SaveEdit;
-}) =>
-  toReturn > 0 ? (
+}) => {
+  if (toPay > 0) return <LazyPaidElsewhere amount={toPay} onSettle={setChosen} />;
+  return toReturn > 0 ? (
     <LazyMoneyBack
       {...{ venue, reservation: desk, amount: toReturn, problem: rejection }}
       onSettle={setChosen}
     />
   ) : null;
+};
 
 /** The venue's pledge, asked without the terms. */
 const Pledge = ({ form, errors }: { form: BookerForm; errors: readonly FieldError[] }) => {
@@ -226,6 +232,8 @@ const ForStaff = ({
 };
 
 const REFUSED = 'edit-refused';
+/** The field for the id of what another system took. */
+const MANUAL_ID = 'edit-manual';
 
 /** `newOrder`: it takes a payment, which a change at the desk does not; there what it adds is sold. */
 const Status = ({
@@ -244,6 +252,9 @@ const Status = ({
             <a className="button quiet" href={newOrder} target="_blank" rel="noopener">
               {t('new_order')}
             </a>
+            <button type="button" className="button quiet" onClick={() => focusField(MANUAL_ID)}>
+              {t('paid_elsewhere')}
+            </button>
           </div>
         </>
       )}

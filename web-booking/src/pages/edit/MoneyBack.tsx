@@ -18,10 +18,8 @@ import { waysOf } from '../store/refund.js';
 import { RETURNED } from '../store/returned.js';
 import { useTerminals } from '../store/use-terminals.js';
 import { useTills } from '../store/use-tills.js';
+import { ByHand, type ByHandProps } from './ByHand.js';
 import { useDeskTargets } from './use-desk-targets.js';
-import type { Settlement } from './use-save-edit.js';
-
-type OnSettle = (settlement: Settlement | null) => void;
 
 /** A till or a terminal of the venue; the server remembers it for this browser. */
 const Choice = ({
@@ -63,9 +61,8 @@ const Choice = ({
   );
 };
 
-interface PlaceProps {
+interface PlaceProps extends ByHandProps {
   readonly group: string;
-  readonly onSettle: OnSettle;
 }
 
 /** Out of the till that this browser uses. */
@@ -115,34 +112,6 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
   );
 };
 
-const MAX_ID = 100;
-
-/** By hand, under the id of another system. */
-const ByHand = ({ onSettle }: PlaceProps) => {
-  const { t } = useDeskTexts();
-  const [typed, setTyped] = useState('');
-  const id = typed.trim();
-  useEffect(
-    () =>
-      onSettle(
-        id ? { way: { manualPaymentId: id }, missing: null } : { way: {}, missing: 'manual_payment_id' },
-      ),
-    [id, onSettle],
-  );
-  return (
-    <div className="field">
-      <label htmlFor="edit-manual">{t('manual_id')}</label>
-      <input
-        id="edit-manual"
-        value={typed}
-        maxLength={MAX_ID}
-        autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </div>
-  );
-};
-
 /** To the card that paid online. */
 const ToCard = ({ onSettle }: PlaceProps): ReactNode => {
   useEffect(() => onSettle({ way: {}, missing: null }), [onSettle]);
@@ -156,12 +125,11 @@ const PLACES: Readonly<Record<RefundMethod, (props: PlaceProps) => ReactNode>> =
   card: ToCard,
 };
 
-interface MoneyBackProps {
+interface MoneyBackProps extends ByHandProps {
   readonly venue: InventoryGroupAnswer;
   readonly reservation: ReservationAnswer;
   /** Less is due by that much. */ readonly amount: number;
   /** Why it was not saved. */ readonly problem: Problem | null;
-  readonly onSettle: OnSettle;
 }
 
 const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps) => {

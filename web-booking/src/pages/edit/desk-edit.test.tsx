@@ -129,6 +129,26 @@ test('what costs more is refused before it is sent', async () => {
   expect(api.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
+test('what costs more is saved with the id of the payment that another system took', async () => {
+  const { api, user } = await changed('Add');
+  const card = within(await screen.findByRole('region', { name: 'Paid in another system' }));
+  card.getByText(/another system has taken \$9\.50 for this change/);
+  const id = card.getByLabelText('Manual Payment ID');
+  await user.click(screen.getByRole('button', { name: 'Paid in another system' }));
+  expect(document.activeElement).toBe(id);
+  await user.keyboard(' POS-9 ');
+  await waitFor(() => expect(isOff()).toBe(false));
+  expect(screen.queryByText(/^Cannot add payments/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New order for this visit' })).toBeNull();
+  await user.clear(id);
+  await screen.findByText(/^Cannot add payments/);
+  expect(isOff()).toBe(true);
+  await user.type(id, 'POS-9');
+  await user.click(save());
+  await screen.findByText('Your change is made.');
+  expect(sent(api)).toMatchObject([{ chargeRefund: 9.5, manualPaymentId: 'POS-9' }]);
+});
+
 test('what costs the same is saved at the desk without asking anything', async () => {
   const { api, user } = await changed(null);
   await waitFor(() => expect(isOff()).toBe(false));
