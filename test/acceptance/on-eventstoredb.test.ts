@@ -45,9 +45,30 @@ test('while the server hangs a caller is told to try again, and is served when i
   );
 });
 
+test('while the server answers no append, a caller and who waits behind are told within 3 seconds', async () => {
+  const visitors = [new Client(running.url), new Client(running.url)];
+  // The ledger of the day is known, so that nothing is read first.
+  expect((await visitors[0]!.hold(walk({ date: '2026-12-22' }))).status).toBe(201);
+  double.hang = true;
+  const began = performance.now();
+  const answers = await Promise.all(visitors.map((each) => each.hold(walk({ date: '2026-12-22' }))));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  // Twice as long on a busy machine; sent again and again it takes 20 seconds.
+  expect(performance.now() - began).toBeLessThan(6_000);
+  double.hang = false;
+  double.stop();
+  await double.start();
+  await eventually(
+    async () => (await visitors[0]!.hold(walk({ date: '2026-12-22' }))).status,
+    (answered) => answered === 201,
+  );
+});
+
 test('when the server is gone, health says to staff what is wrong', async () => {
   const staff = new Client(running.url);
   await staff.signIn('casey');
+  // What was written so far is shown, which a client waits for.
+  expect((await staff.get('/api/health')).status).toBe(200);
   double.stop();
   const { status, body } = await staff.get<HealthAnswer>('/api/health');
   expect([status, body.log.faults]).toEqual([

@@ -212,6 +212,7 @@ export class EventStoreDbDouble {
       { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }
     >();
     call.on('data', (request: BatchAppendReq) => {
+      if (this.hang) return;
       const id = request.getCorrelationId()?.getString() ?? '';
       const part = parts.get(id) ?? { options: request.getOptions() as BatchAppendReq.Options, messages: [] };
       parts.set(id, part);

@@ -142,7 +142,7 @@ describe.each([
     expect(seen).toEqual(events.map(({ id }) => id));
   });
 
-  test('a server that neither reads nor answers is StorageUnavailable after 5 s, and never the end of the process', async () => {
+  test('a server that neither reads nor answers is StorageUnavailable after 2.5 s, and never the end of the process', async () => {
     double.hang = true;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 150 }, (_unused, index) =>
@@ -152,7 +152,7 @@ describe.each([
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({
         status: 'rejected',
-        reason: { name: 'StorageUnavailable', message: 'the event store gave no answer in 5000 ms' },
+        reason: { name: 'StorageUnavailable', message: 'the event store gave no answer in 2500 ms' },
       });
     double.stop();
     double.hang = false;

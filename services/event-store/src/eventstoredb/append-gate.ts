@@ -1,7 +1,7 @@
-import { StorageUnavailable } from '../ports/event-store.js';
+import { NoAnswer, StorageUnavailable } from '../ports/event-store.js';
 
 const MAX_WAITING = 10_000;
-const ANSWER_MS = 5000;
+const ANSWER_MS = 2500;
 /**
  * Longer than the keep-alive (10 s and 10 s) takes to end a dead connection: an append with no answer by then has
  * none to come.
@@ -20,7 +20,7 @@ export class AppendGate {
 
   constructor(private readonly maxInFlight: number) {}
 
-  /** @throws StorageUnavailable when too many wait or no answer comes in 5 s: then the outcome is unknown. */
+  /** @throws StorageUnavailable when too many wait; NoAnswer when none comes in 2.5 s: then the outcome is unknown. */
   run<T>(call: () => Promise<T>): Promise<T> {
     if (this.waiting.size >= MAX_WAITING)
       return Promise.reject(new StorageUnavailable(`${MAX_WAITING} appends wait already`));
@@ -28,7 +28,7 @@ export class AppendGate {
       const start = (): void => this.start(call, timer, resolve, reject);
       const timer = setTimeout(() => {
         this.waiting.delete(start);
-        reject(new StorageUnavailable(`the event store gave no answer in ${ANSWER_MS} ms`));
+        reject(new NoAnswer(`the event store gave no answer in ${ANSWER_MS} ms`));
       }, ANSWER_MS);
       if (this.inFlight < this.maxInFlight) start();
       else this.waiting.add(start);

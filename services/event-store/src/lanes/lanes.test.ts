@@ -5,7 +5,7 @@ import { EventLog } from '../event-log/event-log.js';
 import { EventRegistry, InvalidEvent } from '../event-log/event-registry.js';
 import { PersonKeys } from '../event-log/person-keys.js';
 import { MemoryEventStore } from '../memory/memory-event-store.js';
-import { StorageUnavailable, type EventStore } from '../ports/event-store.js';
+import { NoAnswer, StorageUnavailable, type EventStore } from '../ports/event-store.js';
 import { MemoryVault } from '../memory/memory-vault.js';
 import { Lanes } from './lanes.js';
 import type { CommandContext } from '../ports/command-lanes.js';
@@ -268,6 +268,31 @@ describe('unknown outcomes', () => {
     away = false;
     expect(await take(6, 'b', failing)).toMatchObject({ accepted: true, revision: 0 });
     expect(await inLog()).toEqual([6]);
+  });
+
+  test('an append that got no answer is not sent again, and who waits behind it is told at once', async () => {
+    let hangs: (error: Error) => void = () => undefined;
+    let sent = 0;
+    const hanging = lanesOn(
+      withAppend(
+        (...given) =>
+          new Promise((resolve, reject) => {
+            sent++;
+            hangs = reject;
+            if (sent > 1) resolve(store.append(...given));
+          }),
+      ),
+    );
+    const first = take(6, 'a', hanging);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    const behind = [take(1, 'b', hanging), take(1, 'c', hanging)];
+    hangs(new NoAnswer('nothing was said'));
+    expect(await Promise.allSettled([first, ...behind])).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { name: 'StorageUnavailable' } })),
+    );
+    expect(sent).toBe(1);
+    expect(await take(6, 'd', hanging)).toMatchObject({ accepted: true, revision: 0 });
   });
 
   test('an append that lands later than its last answer is seen before the next decision', async () => {

@@ -15,6 +15,7 @@ import {
 import { InvalidEvent } from '../event-log/event-registry.js';
 import {
   AppendTooLarge,
+  NoAnswer,
   StorageUnavailable,
   WrongExpectedRevision,
   type Appended,
@@ -177,7 +178,10 @@ export class Lanes implements CommandLanes {
     try {
       await this.carryOut(lane, commands);
     } catch (error) {
-      for (const { reject } of commands) reject(error);
+      // Who waits behind would wait for as long again.
+      const behind = error instanceof NoAnswer ? lane.waiting.splice(0) : [];
+      this.waiting -= behind.length;
+      for (const { reject } of [...commands, ...behind]) reject(error);
     }
     lane.busy = false;
     if (lane.waiting.length > 0) this.makeReady(lane);
@@ -283,9 +287,12 @@ export class Lanes implements CommandLanes {
   }
 }
 
-/** What would be the same if it were sent again. */
+/** What would be the same, or wait as long, if it were sent again. */
 const isLasting = (error: unknown): boolean =>
-  error instanceof WrongExpectedRevision || error instanceof InvalidEvent || error instanceof AppendTooLarge;
+  error instanceof WrongExpectedRevision ||
+  error instanceof InvalidEvent ||
+  error instanceof AppendTooLarge ||
+  error instanceof NoAnswer;
 
 const isBehind = ({ actual }: WrongExpectedRevision, known: Folded): boolean =>
   (actual === 'none' ? -1 : actual) < known.revision;

@@ -140,6 +140,9 @@ export class StorageUnavailable extends Error {
   readonly retryAfterSeconds: number;
 }
 
+/** The store says nothing of an append: whether it stands is not known. To wait on for it would keep the callers. */
+export class NoAnswer extends StorageUnavailable {}
+
 /** An event in the log cannot be read as it was written: broken JSON, a seal that does not fit. Readers stop here. */
 export class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
