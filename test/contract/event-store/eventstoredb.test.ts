@@ -195,6 +195,15 @@ describe.each([
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
   });
 
+  test('closing ends as many reads as there are', async () => {
+    double.hangReads = true;
+    const reads = Promise.allSettled(Array.from({ length: 30 }, () => readAll()));
+    await new Promise(setImmediate);
+    await store.close();
+    for (const outcome of await reads)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
+  });
+
   test("the server's own events are neither read nor the head, and a subscription passes them", async () => {
     const { position } = await store.append('a-1', 'none', [newEvent()]);
     for (let count = 0; count < 100; count++) double.writeSystemEvent();

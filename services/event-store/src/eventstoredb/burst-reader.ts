@@ -11,6 +11,19 @@ interface ObjectStream {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+/** What goes on under each signal, by how it is ended. */
+const underWay = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** The reads under a signal, however many, share one listener. */
+const readsUnder = (signal: AbortSignal): Set<() => void> => {
+  const known = underWay.get(signal);
+  if (known) return known;
+  const reads = new Set<() => void>();
+  underWay.set(signal, reads);
+  signal.addEventListener('abort', () => reads.forEach((end) => end()), { once: true });
+  return reads;
+};
+
 /** Reads an object stream in bursts of what is there, since an await for each event would cost more than the event. */
 export class BurstReader<T> {
   private ended = false;
@@ -24,7 +37,7 @@ export class BurstReader<T> {
     private readonly cancel: () => Promise<void>,
     private readonly signal: AbortSignal,
   ) {
-    signal.addEventListener('abort', this.end);
+    readsUnder(signal).add(this.end);
     if (signal.aborted) this.ended = true;
     stream.on('readable', () => this.notify());
     stream.on('end', this.end);
@@ -63,7 +76,7 @@ export class BurstReader<T> {
   }
 
   close(): void {
-    this.signal.removeEventListener('abort', this.end);
+    readsUnder(this.signal).delete(this.end);
     this.ended = true;
     this.cancel().catch(() => undefined);
     this.stream.destroy();

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { getDefaultHighWaterMark, setDefaultHighWaterMark } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -102,8 +101,6 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     appendsInFlight: number,
   ) {
     this.gate = new AppendGate(appendsInFlight);
-    // Each read listens while it goes on.
-    setMaxListeners(0, this.stop.signal);
   }
 
   get closed(): boolean {
