@@ -6,17 +6,18 @@ import type { HealthAnswer } from '@stile/contracts';
 import { EventStoreDbDouble } from '../contract/event-store/eventstoredb-double.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { BUNDLE, startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, BUNDLE, startProduct, temporaryFolder } from '../support/product.js';
 
 /* The product on a server's log (docs/rules/log.md 33): the double of one, as none may be here. */
 
 const double = new EventStoreDbDouble();
 const [folder, unused] = [temporaryFolder(), temporaryFolder()];
 let running: Running;
+let url: string;
 let warned: jest.SpyInstance;
 
 beforeAll(async () => {
-  const url = await double.start();
+  url = await double.start();
   double.writeForeign('order-1', 'OrderPlaced');
   warned = jest.spyOn(Logger.prototype, 'warn');
   running = await startProduct({ DATA_DIR: folder, EVENTSTORE_URL: url, LOG_LEVEL: 'warn' });
@@ -99,4 +100,22 @@ test.each([
     'EVENTSTORE_URL=(secret): the event store did not answer: nothing listens at its address',
   ]);
   expect(stderr).not.toMatch(/s3cret|\n +at /);
+});
+
+test('a server whose log is older than what was read of it is sold nothing on, and staff are told why', async () => {
+  const settings = { DATA_DIR: folder, EVENTSTORE_URL: url, LOG_LEVEL: 'warn' };
+  const visitor = new Client(running.url);
+  expect((await visitor.hold(walk({ date: '2026-12-22' }))).status).toBe(201);
+  await atRest(running);
+  await running.close();
+  double.cut(1);
+  running = await startProduct(settings);
+  expect((await new Client(running.url).hold(walk({ date: '2026-12-22' }))).status).toBe(503);
+  const staff = new Client(running.url);
+  await staff.signIn('casey');
+  const { body } = await staff.get<HealthAnswer>('/api/health');
+  expect(body.log.closed).toBe(true);
+  expect(body.log.faults).toContainEqual(
+    expect.stringMatching(/events are missing after .+: the read model ledgers@1 ended at /),
+  );
 });

@@ -135,6 +135,11 @@ export class EventStoreDbDouble {
     ]);
   }
 
+  /** As after a restore of the server from an older backup: the newest events are gone. */
+  cut(count: number): void {
+    for (const { stream } of this.log.splice(-count)) this.streams.get(stream)!.pop();
+  }
+
   /** As somebody does with the server's own pages: the stream goes on after its last revision when it is written to. */
   deleteStream(stream: string): void {
     this.truncated.set(stream, this.streams.get(stream)?.length ?? 0);
