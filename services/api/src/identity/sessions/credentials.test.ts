@@ -88,3 +88,32 @@ it('a session that is ended while it is used stays ended', async () => {
   vault.isEnding = false;
   expect(await credentials.userOfSession(token)).toBeNull();
 });
+
+it('a code ends ten minutes after it was sent', async () => {
+  const vault = new MemoryVault(clock);
+  const credentials = new Credentials(
+    ...([vault, clock, systemIds(clock), new Signer(Buffer.alloc(32), Buffer.alloc(32))] as const),
+    ...([catalogues as unknown as CatalogueView, readConfig({})] as const),
+  );
+  const [inTime, late] = [await credentials.challenge('casey'), await credentials.challenge('casey')];
+  nowMs += 10 * 60_000 - 1;
+  expect(await credentials.answerChallenge(inTime.challengeId, 'casey', inTime.code)).toEqual({
+    username: 'casey',
+  });
+  nowMs += 1;
+  expect(await credentials.answerChallenge(late.challengeId, 'casey', late.code)).toEqual({ triesLeft: 0 });
+});
+
+it('a session has a token of 256 random bits, of which the vault has the hash alone', async () => {
+  const vault = new MemoryVault(clock);
+  const credentials = new Credentials(
+    ...([vault, clock, systemIds(clock), null as never] as const),
+    ...([catalogues as unknown as CatalogueView, readConfig({})] as const),
+  );
+  const tokens = [await credentials.openSession('casey'), await credentials.openSession('casey')];
+  expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32]);
+  expect(tokens[0]).not.toBe(tokens[1]);
+  const kept = await vault.list('sessions', 10);
+  expect(kept).toHaveLength(2);
+  for (const token of tokens) expect(JSON.stringify(kept)).not.toContain(token);
+});
