@@ -100,6 +100,20 @@ export const log = [
     test: 'services/event-store/src/lanes/lanes.test.ts',
   },
   {
+    name: 'an append that got no answer is sent again',
+    file: 'services/event-store/src/lanes/lanes.ts',
+    text: '  error instanceof AppendTooLarge ||\n  error instanceof NoAnswer;',
+    replacement: '  error instanceof AppendTooLarge;',
+    test: 'services/event-store/src/lanes/lanes.test.ts',
+  },
+  {
+    name: 'who waits behind an append without an answer waits as long again',
+    file: 'services/event-store/src/lanes/lanes.ts',
+    text: 'error instanceof NoAnswer ? lane.waiting.splice(0) : []',
+    replacement: '[]',
+    test: 'services/event-store/src/lanes/lanes.test.ts',
+  },
+  {
     name: 'an erased person’s parts stay in memory',
     file: 'services/event-store/src/lanes/lanes.ts',
     text: 'if (name === stream || name.startsWith(`${stream}.`)) lane.known = undefined;',

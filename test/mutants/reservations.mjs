@@ -55,4 +55,19 @@ export const reservations = [
     replacement: 'return known.key === key ?',
     test: 'services/domain/src/bookings/comments.test.ts',
   },
+  {
+    name: 'a change that was paid by hand is not paid',
+    file: 'services/domain/src/bookings/reservation.decider.ts',
+    text: '...(manualPaymentId === undefined ? [] : paidByHand(state, paid, now)),',
+    replacement: '',
+    test: 'services/domain/src/bookings/reservation.decider.test.ts',
+  },
+  {
+    name: 'a change that was paid by hand is paid at the gateway too',
+    file: 'services/api/src/bookings/process/reservation.process.ts',
+    text: 'amount: data.manualPaymentId === undefined ? data.due : 0,',
+    replacement: 'amount: data.due,',
+    test: 'test/acceptance/desk-edit.test.ts',
+    named: 'what another system was paid',
+  },
 ];
