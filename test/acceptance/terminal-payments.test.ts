@@ -201,11 +201,11 @@ it('is declined, and then the customer pays in cash', async () => {
 it('of a sale whose card approves a part nothing is kept; of a balance the part is', async () => {
   const { body: sold } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
   await terminals.pays('half');
-  expect((await untilOver(sold.payment_id!)).body).toMatchObject({
-    status_code: 290,
-    transaction_state: 'VOID',
-  });
   const { id, price } = sold.reservation;
+  expect((await untilOver(sold.payment_id!)).body).toMatchObject({
+    ...{ status_code: 290, transaction_state: 'VOID' },
+    ...{ amount: price, approved_amount: null, voided_amount: Math.floor(Math.round(price * 100) / 2) / 100 },
+  });
   await eventually(
     () => read(id),
     ({ body }) => body.balance === price,

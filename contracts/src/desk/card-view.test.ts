@@ -10,6 +10,7 @@ const pending: TransactionAnswer = {
   card_type: 'CC',
   amount: 22.6,
   approved_amount: null,
+  voided_amount: null,
   transaction_state: 'PENDING',
   phase: 'device',
   status_code: 202,
@@ -96,6 +97,10 @@ it.each([
 ] as const)('says what became of a payment that was to be given back', (more, text) =>
   expect(view({ phase: 'closed', ...more }).text).toBe(text),
 );
+it('names what of a sale was approved and went back', () =>
+  expect(
+    cardValues({ ...pending, transaction_state: 'VOID', status_code: 290, voided_amount: 11.3 }, String),
+  ).toMatchObject({ amount: '22.6', approved: '11.3' }));
 it('names the amount, the card and what the terminal said', () =>
   expect(
     cardValues(

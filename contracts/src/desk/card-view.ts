@@ -105,6 +105,7 @@ export const cardValues = (
   {
     amount,
     approved_amount: approved,
+    voided_amount: voided,
     last_four: last4,
     message,
     transaction_state: state,
@@ -112,7 +113,7 @@ export const cardValues = (
   money: (amount: number) => string,
 ): Readonly<Record<string, string>> => ({
   amount: money(amount),
-  approved: money(approved ?? 0),
+  approved: money(approved ?? voided ?? 0),
   last4: last4 ?? '',
   message: message || state,
 });

@@ -28,6 +28,7 @@ export const transactionAnswer = z
     card_type: z.enum(CARD_TYPES),
     /** requested */ amount,
     /** moved; null while nothing has */ approved_amount: amount.nullable(),
+    /** approved, and given back by a void; null where nothing was */ voided_amount: amount.nullable(),
     transaction_state: z.enum(TRANSACTION_STATES),
     phase: z.enum(TRANSACTION_PHASES),
     /** 202 while it is pending, else what it came to: 200, 209, 290, 402, 503 or 504. */ status_code:

@@ -86,6 +86,11 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
     catalogue: 'card',
     en: 'Code 290: Warning: approved amount {approved} different from transaction amount {amount}',
   },
+  {
+    key: 'card_partial',
+    catalogue: 'card',
+    en: 'Code 290: Warning: approved amount {approved} different from transaction amount {amount}. The card did not cover the whole amount, and what was taken went back. Please re-try with other card',
+  },
   { key: 'card_cancelled', catalogue: 'card', en: 'Transaction was cancelled by user' },
   { key: 'token_none', catalogue: 'card', en: 'No access token is defined' },
   { key: 'state_unverified', catalogue: 'card', en: 'Error 000: Can not verify status of the terminal.' },

@@ -10,7 +10,13 @@ export class FakeTerminal {
     this.transaction = {
       ...{ external_transaction_id: id, inventory_group: 'escarpment', terminal_id: this.serial },
       ...{ reservation_id: null, transaction_type: 'payment', card_type: 'CC', amount },
-      ...{ approved_amount: null, transaction_state: 'PENDING', phase: 'device', status_code: 202 },
+      ...{
+        approved_amount: null,
+        voided_amount: null,
+        transaction_state: 'PENDING',
+        phase: 'device',
+        status_code: 202,
+      },
       ...{ message: '', reason: '', card_sub_type: null, last_four: null, terminal_payment_id: null },
       ...{ terminal_order_id: null, refund_id: null, abort_requested: false },
       started_at: '2026-12-03T14:00:00.000Z',

@@ -50,7 +50,7 @@ const movedOf = (settled: NonNullable<Transaction['settled']>): Moved => ({
 
 /** A card transaction as the desk sees it. */
 export const transactionOf = (state: Transaction, now: Instant): TransactionAnswer => {
-  const { order, settled, closed, doubt, givenUp } = state;
+  const { order, payment, settled, closed, doubt, givenUp } = state;
   return {
     external_transaction_id: order.transactionId,
     inventory_group: order.inventoryGroup,
@@ -65,6 +65,7 @@ export const transactionOf = (state: Transaction, now: Instant): TransactionAnsw
     message: closed?.message || (doubt?.message ?? ''),
     reason: closed?.end === 'NOT_EXIST_BOTH' ? 'NOT_EXIST_BOTH' : '',
     ...(settled ? movedOf(settled) : NOTHING_MOVED),
+    voided_amount: closed?.end === 'VOID' ? (payment?.amount ?? null) : null,
     started_at: order.startedAt,
     expires_at: order.expiresAt,
     seconds_left: Math.max(0, Math.ceil((epochMsOf(order.expiresAt) - epochMsOf(now)) / 1000)),
