@@ -210,6 +210,14 @@ it('of a sale whose card approves a part nothing is kept; of a balance the part 
     () => read(id),
     ({ body }) => body.balance === price,
   );
+  // Nothing waits for its void receipt.
+  await eventually(
+    () => terminals.paper(),
+    (lines) => lines.includes('VOID'),
+  );
+  const again = { action: 'void_receipt', externalTransactionId: sold.payment_id, terminal_id: SERIALS[0] };
+  expect((await casey.post('/api/clover_device_action', again)).body).toMatchObject({ status_code: 200 });
+  expect(terminals.paper().filter((line) => line === 'VOID')).toHaveLength(2);
   const { body: begun } = await pay(id, { gateway: 'terminal', ...at() });
   expect(begun).toMatchObject({ status_code: 202, approved_amount: 0 });
   await terminals.pays('half');

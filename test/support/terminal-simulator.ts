@@ -53,6 +53,11 @@ export class TestTerminals {
     return this.running.simulator.world.devices.get(serial)!.operation?.work.kind;
   }
 
+  /** What it has printed. */
+  paper(serial: string = SERIALS[0]): readonly string[] {
+    return [...this.running.simulator.world.devices.get(serial)!.paper];
+  }
+
   /** Once the device does this. */
   async until(kind: string, serial: string = SERIALS[0], withinMs = 60_000): Promise<void> {
     await eventually(

@@ -243,6 +243,7 @@ export class TerminalTown {
       change: (stream, command: OperatorCommand) =>
         alive(() => {
           const { accepted, state } = this.streams.execute(transactionDecider, stream, command);
+          this.free(id);
           return Promise.resolve({ accepted, state });
         }),
       lanes: {

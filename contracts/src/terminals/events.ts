@@ -185,7 +185,7 @@ export const CaptureBegun = defineEvent('CaptureBegun', 1, z.strictObject({ ...a
 export const ReceiptChosen = defineEvent(
   'ReceiptChosen',
   1,
-  z.strictObject({ ...act, /** null: none was chosen */ method: z.string().nullable() }),
+  z.strictObject({ ...act, /** null: none was chosen, or none was printed */ method: z.string().nullable() }),
 );
 /** A person has dealt with it. */
 export const TransactionActioned = defineEvent(

@@ -5,7 +5,7 @@ import {
   type TerminalCall,
   type TerminalOutcome,
 } from '@stile/contracts';
-import { startingCall, type Transaction } from './transaction.js';
+import { owesVoidReceipt, startingCall, type Transaction } from './transaction.js';
 
 /* The next step of a transaction. Its operator takes the step, records it and asks for the next one. */
 
@@ -22,6 +22,8 @@ export type NextStep =
   | { readonly do: 'reset' }
   | { readonly do: 'expire' }
   | { readonly do: 'receipt' }
+  /** Closed; what went back has its receipt printed, while its customer is there. */
+  | { readonly do: 'void_receipt'; readonly paymentId: string }
   /** Closed; looked up again at this moment. */
   | { readonly do: 'watch'; readonly from: Instant }
   | { readonly do: 'end' };
@@ -38,9 +40,12 @@ const ask = ({ order, attempts }: Transaction, call: TerminalCall): NextStep => 
   key: call === 'sale' ? order.transactionId : `${order.transactionId}:${call}`,
 });
 
-const watch = ({ closed, lookedUpAt }: Transaction): NextStep => {
-  if (!closed?.watchUntil) return { do: 'end' };
-  const end = epochMsOf(closed.closedAt);
+const afterEnd = (state: Transaction, now: Instant): NextStep => {
+  const { closed, lookedUpAt, returning } = state;
+  const end = epochMsOf(closed!.closedAt);
+  if (owesVoidReceipt(state) && epochMsOf(now) < end + MINUTE_MS)
+    return { do: 'void_receipt', paymentId: returning!.paymentId };
+  if (!closed!.watchUntil) return { do: 'end' };
   const last = lookedUpAt === null ? 0 : epochMsOf(lookedUpAt);
   const next = WATCHES_MS.find((ms) => end + ms > last);
   return next === undefined ? { do: 'end' } : { do: 'watch', from: instantOf(end + next) };
@@ -74,6 +79,6 @@ export const nextStep = (state: Transaction, now: Instant): NextStep => {
     case 'receipt':
       return { do: 'receipt' };
     case 'closed':
-      return watch(state);
+      return afterEnd(state, now);
   }
 };

@@ -173,6 +173,29 @@ describe('a payment that goes back', () => {
       key: `${sale.transactionId}:refund`,
     });
   });
+  it('is over at once, and then its void receipt is printed, once', () => {
+    const voided = after(sale, ...voiding, look(part({ result: 'voided' })));
+    expect(voided.state.closed).toMatchObject({ end: 'VOID', code: 290 });
+    expect(nextStep(voided.state, NOW)).toEqual({ do: 'void_receipt', paymentId: 'PAY1' });
+    const finish = { ...by, type: 'Finish', method: 'PRINT' } as const;
+    const printed = after(sale, ...voiding, look(part({ result: 'voided' })), finish, finish);
+    expect(types(printed.events).slice(-2)).toEqual(['TransactionClosed', 'ReceiptChosen']);
+    expect(nextStep(printed.state, NOW)).toEqual({ do: 'end' });
+  });
+  it('has no void receipt where it was refunded instead, or its customer has left', () => {
+    const refunded = after(sale, ...voiding, look(part({ refunded: 11.3 })));
+    expect(refunded.state.closed).toMatchObject({ end: 'VOID' });
+    expect(nextStep(refunded.state, NOW)).toEqual({ do: 'end' });
+    const voided = after(sale, ...voiding, look(part({ result: 'voided' })));
+    expect(nextStep(voided.state, '2026-12-04T10:14:00.000Z')).toEqual({ do: 'end' });
+    const late = after(
+      sale,
+      ...[ask, answer('silent'), abort, reset, look(null), look(null), look(seenSale()), ...voiding.slice(2)],
+      look(seenSale({ result: 'voided' })),
+    );
+    expect(late.state).toMatchObject({ closed: { end: 'VOID' }, returning: { reason: 'late' } });
+    expect(nextStep(late.state, NOW)).toEqual({ do: 'end' });
+  });
 });
 
 describe('a refund', () => {

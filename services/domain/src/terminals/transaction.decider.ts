@@ -20,6 +20,7 @@ import { reconcile } from './reconcile.js';
 import {
   evolveTransaction,
   failsToReturn,
+  owesVoidReceipt,
   type Settled,
   type Transaction,
   type TransactionState,
@@ -252,12 +253,11 @@ class Ruling {
 
   finish(method: string | null): TransactionEvent[] {
     const { step, order, settled } = this.state;
+    const chosen: TransactionEvent = { type: 'ReceiptChosen', data: { ...this.act, method } };
+    if (owesVoidReceipt(this.state)) return [chosen];
     if (step !== 'receipt') return [];
     const code = settled!.amount === order.amount ? RESULT_CODES.done : RESULT_CODES.partial;
-    return [
-      { type: 'ReceiptChosen', data: { ...this.act, method } },
-      ...this.close(order.kind === 'payment' ? 'PAID' : 'REFUNDED', code, ''),
-    ];
+    return [chosen, ...this.close(order.kind === 'payment' ? 'PAID' : 'REFUNDED', code, '')];
   }
 
   endWatch(): TransactionEvent[] {

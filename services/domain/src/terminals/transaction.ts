@@ -77,6 +77,7 @@ export interface Transaction {
   readonly settled: Settled | null;
   readonly lookedUpAt: Instant | null;
   readonly isActioned: boolean;
+  readonly hasReceipt: boolean;
   readonly closed: Closed | null;
 }
 export type TransactionState = Transaction | null;
@@ -115,6 +116,7 @@ const started = (order: TransactionOrder): Transaction => ({
   settled: null,
   lookedUpAt: null,
   isActioned: false,
+  hasReceipt: false,
   closed: null,
 });
 
@@ -157,12 +159,20 @@ const returningAfter = (state: Transaction, seen: SeenPayment | null): Returning
 export const failsToReturn = ({ by, last }: Returning, seen: SeenPayment): boolean =>
   by === 'refund' && REFUSED.includes(last) && (seen.result === 'approved' || seen.result === 'void_failed');
 
+/** Whether a payment was voided of whose void its customer has no receipt yet. Who paid late has left. */
+export const owesVoidReceipt = ({ closed, returning, hasReceipt }: Transaction): boolean =>
+  closed?.end === 'VOID' &&
+  returning?.seen?.result === 'voided' &&
+  returning.reason !== 'late' &&
+  !hasReceipt;
+
 const lookedUp = (
   state: Transaction,
   { payment, lookedUpAt }: EventData<'TerminalLookedUp'>,
 ): Transaction => {
   const next = { ...state, lookedUpAt };
-  if (state.step === 'voiding') return { ...next, returning: returningAfter(state, payment) };
+  if (state.step === 'voiding')
+    return { ...next, returning: { ...returningAfter(state, payment), seen: payment } };
   if (state.step !== 'looking' || !state.doubt) return next;
   return {
     ...next,
@@ -221,6 +231,8 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
       return voiding(state, event.data);
     case 'CaptureBegun':
       return { ...state, step: 'capturing', payment: event.data.payment };
+    case 'ReceiptChosen':
+      return { ...state, hasReceipt: true };
     case 'TransactionActioned':
       return { ...state, isActioned: true };
     case 'TransactionClosed': {

@@ -12,7 +12,7 @@ import {
   transactionStream,
   type DeviceActionRequest,
 } from '@stile/contracts';
-import { transactionDecider } from '@stile/domain';
+import { transactionDecider, type Transaction } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
@@ -172,7 +172,7 @@ export class DeviceEndpoints implements Endpoints {
     }
   }
 
-  /** @throws ApiError 404 where the device has moved nothing under that id */
+  /** @throws ApiError 404 where the device has neither moved nor voided anything under that id */
   private async receiptOf(
     device: DeviceName,
     { action, externalTransactionId = '', delivery_method = 'PRINT', delivery_to = '' }: DeviceActionRequest,
@@ -181,7 +181,7 @@ export class DeviceEndpoints implements Endpoints {
     const isHere =
       state?.order.inventoryGroup === device.inventoryGroup && state.order.serial === device.serial;
     const of = RECEIPTS[action as keyof typeof RECEIPTS];
-    const id = of === 'payments' ? state?.settled?.paymentId : state?.settled?.refundId;
+    const id = state && idOf(state, of);
     if (!isHere || !id) throw apiError(404, 'transaction_unknown');
     return { ...device, of, id, method: delivery_method, to: delivery_to };
   }
@@ -205,6 +205,12 @@ const RECEIPTS = {
   refund_receipt: 'refunds',
   credit_receipt: 'credits',
 } as const;
+
+/** The provider's id of what a receipt is of: moved, or voided. */
+const idOf = ({ settled, closed, payment }: Transaction, of: Receipt['of']): string | null => {
+  if (of !== 'payments') return settled?.refundId ?? null;
+  return (closed?.end === 'VOID' ? payment?.paymentId : settled?.paymentId) ?? null;
+};
 
 const textOf = (isDone: boolean): string | null => (isDone ? '' : null);
 

@@ -111,6 +111,8 @@ export class Operator {
         return this.record(state, { type: 'Expire' });
       case 'receipt':
         return this.finish(state);
+      case 'void_receipt':
+        return this.printVoid(step.paymentId, state);
       case 'end':
         return this.record(state, { type: 'EndWatch' });
     }
@@ -177,6 +179,13 @@ export class Operator {
       await terminals.sendReceipt({ ...device, of: of[kind], id, method: chosen.method, to: chosen.to });
     await terminals.show(device, 'thank-you');
     await this.record(state, { type: 'Finish', method });
+  }
+
+  /** Once: a device that does not answer is not asked again. */
+  private async printVoid(id: string, state: Transaction): Promise<void> {
+    const receipt = { ...deviceOf(state), of: 'payments', id, method: 'PRINT', to: '' } as const;
+    const isPrinted = await this.ports.terminals.sendReceipt(receipt);
+    await this.record(state, { type: 'Finish', method: isPrinted ? receipt.method : null });
   }
 
   private async claim(state: Transaction): Promise<void> {
