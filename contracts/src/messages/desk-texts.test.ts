@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DISPLAY_STATUSES, type DisplayStatus } from '../bookings/display-status.js';
 import { UNSAID_TEXTS, DESK_ERRORS, DESK_NOTICES } from './desk-texts.js';
 
 /* The desk's texts in both languages (docs/rules/errors.md 10); the server's answers: test/acceptance/desk-texts.test.ts. */
@@ -18,6 +19,25 @@ it.each([
   expect(english).toBe(text);
   expect(french).not.toBe(english);
   expect(valuesIn(french!)).toEqual(valuesIn(text));
+});
+
+const STATUSES: Readonly<Record<DisplayStatus, string>> = {
+  cancelled: 'Cancelled',
+  over_limit: 'Over limit',
+  past: 'Past',
+  late: 'Late by more than 1.5 hours',
+  early: 'Warning: more than 30 minutes early',
+  upcoming: 'Upcoming',
+  upcoming_validated: 'Upcoming, checked in',
+  expired: 'Expired (not checked-in)',
+  active: 'Active',
+};
+it.each(['booking-desk', 'console'])('%s: each status is said word for word, and in French', (catalogue) => {
+  const said = DISPLAY_STATUSES.map((status) => [status, ...textsOf(catalogue, `status_${status}`)]);
+  expect(said.map(([status, english]) => [status, english])).toEqual(Object.entries(STATUSES));
+  const french = said.map(([, , text]) => text);
+  expect(french.filter((text) => !text || Object.values(STATUSES).includes(text))).toEqual([]);
+  expect(new Set(french).size).toBe(DISPLAY_STATUSES.length);
 });
 
 it.each(UNSAID_TEXTS)('$en: is not said, and would be in both languages', ({ en, fr }) => {

@@ -12,7 +12,7 @@ import { useStore } from './store-context.js';
 import { useReservationActs, type ReservationActs } from './use-reservation-acts.js';
 import { useTerminalReceipt } from './use-terminal-receipt.js';
 import { useTakeUp } from './use-take-up.js';
-import { partyText, statusText } from './reservation-texts.js';
+import { checkedInText, partyText, statusText } from './reservation-texts.js';
 
 interface ActsProps {
   readonly reservation: ReservationAnswer;
@@ -243,14 +243,17 @@ const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps
 };
 
 /** The button that was pressed may be gone with what it did: the status takes the focus, and is read out. */
-const Status = ({ text }: { text: string }) => {
+const Status = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { t } = useDeskTexts();
+  const since = checkedInText(reservation, t, useInstant());
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) status.current?.focus();
   });
   return (
     <p ref={status} tabIndex={-1}>
-      <strong>{text}</strong>
+      <strong>{statusText(reservation, t)}</strong>
+      {since ? ` · ${since}` : null}
     </p>
   );
 };
@@ -273,7 +276,7 @@ export const ReservationDialog = ({ id }: { id: string }) => {
       ) : null}
       {reservation ? (
         <>
-          <Status text={statusText(reservation, t)} />
+          <Status reservation={reservation} />
           <p>{partyText(reservation, i18n)}</p>
           <Comments {...reservation} />
           {/* The check-in is the first button; once they are in, their products come first. */}

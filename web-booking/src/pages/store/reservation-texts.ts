@@ -9,6 +9,13 @@ export const statusText = (
   t: Translator<DeskKey>['t'],
 ): string => t(status ? `status_${status}` : `state_${state}`);
 
+/** Since when they are in, which is told beside the status; '' where they never were. */
+export const checkedInText = (
+  { checked_in_at: at }: Pick<ReservationAnswer, 'checked_in_at'>,
+  t: Translator<DeskKey>['t'],
+  instant: (of: string) => string,
+): string => (at ? t('checked_in_since', { time: instant(at) }) : '');
+
 /** 'Ada Lovelace · 2 Adult, 1 Child · Thu, Dec 3, 9:00 AM'. */
 export const partyText = (
   { contact, lines, visit_date, arrival_time }: ReservationAnswer,

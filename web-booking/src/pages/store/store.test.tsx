@@ -401,6 +401,22 @@ test('products of a party that is in are handed out one by one, each with its un
   await dialog.findByText('Upcoming');
 });
 
+test.each([
+  ['en', 'upcoming_validated', 'Upcoming, checked in · Checked in at Nov 23, 2026, 8:05 AM'],
+  ['en', 'cancelled', 'Cancelled · Checked in at Nov 23, 2026, 8:05 AM'],
+  ['fr', 'cancelled', 'Annulée · Arrivée à 23 nov. 2026, 8 h 05'],
+] as const)('%s: %s is told with when they were checked in', async (language, status, text) => {
+  const api = new FakeDesk(MONDAY);
+  const id = '7KQ4M9XT22';
+  api.codes.set(id, { kind: 'reservation', reservation: id, participant: null });
+  api.book(id, { status, checked_in_at: '2026-11-23T13:05:00.000Z' });
+  await mount(STORE, { api, language });
+  await screen.findByRole('searchbox');
+  await scan(id);
+  const [shown] = await screen.findAllByText(text.split(' · ')[0]!);
+  expect(shown!.closest('p')!.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
+});
+
 test('what staff have remarked is shown, and one more is added, once also where no answer came', async () => {
   const { api, user } = await open();
   const id = '7KQ4M9XT22';
