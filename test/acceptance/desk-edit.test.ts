@@ -279,7 +279,13 @@ it('the page of a change may open the drawer for who sells there, and for nobody
   const { id } = await sold();
   const policyFor = async (by: Client) => {
     const { headers } = await by.get(`/reservation/edit?reservationId=${id}`);
-    return (headers.get('content-security-policy') ?? '').includes('http://127.0.0.1:8081');
+    return [
+      (headers.get('content-security-policy') ?? '').includes('http://127.0.0.1:8081'),
+      (headers.get('permissions-policy') ?? '').includes('loopback-network=(self)'),
+    ];
   };
-  expect([await policyFor(casey), await policyFor(new Client(product.running.url))]).toEqual([true, false]);
+  expect([await policyFor(casey), await policyFor(new Client(product.running.url))]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });

@@ -47,9 +47,26 @@ const policy = (
 export const contentPolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 
+const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
+/** What a page may use of its machine: the camera, for photos, and, where it opens the drawer, the loopback. */
+const permissions = (loopback: '()' | '(self)'): string =>
+  [
+    'camera=(self)',
+    `loopback-network=${loopback}`,
+    // Its name in older browsers, where it is for the network around the machine too.
+    `local-network-access=${loopback}`,
+    ...UNUSED.map((feature) => `${feature}=()`),
+  ].join(', ');
+
 /** A page of the desk or of the console asks the drawer on its own machine to open. */
-export const withDrawer = (contents: string): string =>
-  contents.replace("connect-src 'self'", `connect-src 'self' ${CASH_DRAWER}`);
+export const withDrawer = (contents: string): Headers => ({
+  'content-security-policy': contents.replace("connect-src 'self'", `connect-src 'self' ${CASH_DRAWER}`),
+  'permissions-policy': permissions('(self)'),
+});
 
 /**
  * For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in
@@ -85,9 +102,10 @@ export const securityHeaders = (config: Config): ((url: string) => Headers) => {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } satisfies HelmetOptions;
-  const headers = headersBy({ ...common, ...policy([]) });
+  const ofPages = { 'permissions-policy': permissions('()') };
+  const headers = { ...headersBy({ ...common, ...policy([]) }), ...ofPages };
   // The reader of the API's documents writes styles of its own.
-  const docsHeaders = headersBy({ ...common, ...policy(["'unsafe-inline'"]) });
+  const docsHeaders = { ...headersBy({ ...common, ...policy(["'unsafe-inline'"]) }), ...ofPages };
   const dataHeaders = headersBy({ ...common, ...DATA_POLICY, ...OF_A_WINDOW });
   return (url) =>
     !url.startsWith('/api/') ? headers : url.startsWith('/api/docs') ? docsHeaders : dataHeaders;

@@ -90,12 +90,18 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
     ? embedOrigins(group?.settingsDict).join(' ')
     : '';
 
-const policyOf = (policy: string, opensDrawer: boolean, frames: string): string =>
+const policiesOf = (
+  policy: string,
+  opensDrawer: boolean,
+  frames: string,
+): Readonly<Record<string, string>> =>
   opensDrawer
     ? withDrawer(policy)
-    : frames
-      ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
-      : policy;
+    : {
+        'content-security-policy': frames
+          ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
+          : policy,
+      };
 
 /** The gateway's card form is shown in a frame. */
 const withFrame = (policy: string, origin: string | undefined): string => {
@@ -188,7 +194,7 @@ export class BookingPages {
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policyOf(
+        ...policiesOf(
           withFrame(policy, data.cardFormOrigin),
           channel === 'desk' || (await this.isEditedAtDesk(request, data.inventoryGroup)),
           frames,

@@ -35,7 +35,7 @@ export class ConsolePages {
         return reply
           .headers({
             'content-type': 'text/html; charset=utf-8',
-            'content-security-policy': withDrawer(contentPolicy([`'nonce-${nonce}'`])),
+            ...withDrawer(contentPolicy([`'nonce-${nonce}'`])),
             'cache-control': 'no-store',
           })
           .send(page.replaceAll('{{csp-nonce}}', nonce));
