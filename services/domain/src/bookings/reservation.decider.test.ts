@@ -141,10 +141,17 @@ describe('a reservation', () => {
     given([placed])
       .when({ type: 'Confirm', charge: null })
       .then([confirmed(null)]));
-  it('confirmed once is not charged again', () =>
-    given([placed, confirmed()])
+  it.each([
+    ['the same charge', charge],
+    ['none', null],
+  ])('confirmed again with %s changes nothing', (_which, again) =>
+    given([placed, confirmed()]).when({ type: 'Confirm', charge: again }).thenNothing(),
+  );
+  it.each([[charge], [null]])('confirmed once is not charged again', (first) =>
+    given([placed, confirmed(first)])
       .when({ type: 'Confirm', charge: { ...charge, chargeId: 'another' } })
-      .thenNothing());
+      .thenRejected('reservation_not_unpaid', { status: 409 }),
+  );
   it.each([
     ['abandoned', abandoned],
     ['cancelled', cancelled()],

@@ -355,6 +355,12 @@ const cancel = (
       });
 };
 
+/** A repeat has the charge that is there, or none; another one would be money that nobody sees. */
+const confirmAgain = (charge: CardCharge | null, { charges }: Reservation): Decision<ReservationEvent> =>
+  charge === null || charges.some(({ chargeId }) => chargeId === charge.chargeId)
+    ? accept()
+    : reject({ code: 'reservation_not_unpaid', status: 409 });
+
 const decide = (
   command: ReservationCommand,
   state: ReservationState,
@@ -377,7 +383,7 @@ const decide = (
           data: { reservationId, charge: command.charge, confirmedAt: now },
         });
       return state.stage === 'confirmed'
-        ? accept()
+        ? confirmAgain(command.charge, state)
         : reject({ code: 'reservation_not_confirmed', status: 409 });
     case 'Abandon':
       if (state.stage === 'placed')
