@@ -33,7 +33,7 @@ const STREAMS: Readonly<Record<string, string>> = {
   ledgers: 'capacity-escarpment/rattle-ridge-2026-12-05',
   waitlist: 'waitlist-lot',
 };
-const MOMENTS = ['2026-12-05T14:00:00.000Z', '2026-12-05T14:00:01.000Z', '2026-12-05T14:00:02.000Z'];
+const MOMENTS = ['00', '01', '02', '03'].map((seconds) => `2026-12-05T14:00:${seconds}.000Z`);
 const recorded = (projector: Projector, step: Step, i: number): Recorded => {
   const [type, changes] = typeof step === 'string' ? [step, {}] : step;
   const data = JSON.parse(readFileSync(join(EXAMPLES, newest(type)), 'utf8')) as object;
@@ -81,6 +81,7 @@ type Case = readonly [
 ];
 const SOLD: Step = ['ReservationPlaced', { payment: 'desk' }];
 const STANDS: readonly Step[] = ['ReservationPlaced', 'ReservationConfirmed'];
+const CANCELLED: readonly Step[] = ['ReservationPlaced', 'ReservationCancelled'];
 const NOBODY = { first_name: null, last_name: null, email: null, phone: null, by_name: null };
 const sold = (when: Step, then: Case[3]): Case => ['unpaid_sales', [SOLD], when, then];
 const listed = (when: Step, then: Case[3], given = STANDS): Case => ['reservations', given, when, then];
@@ -227,18 +228,24 @@ const CASES: readonly Case[] = [
   ...DRAWER_ACTS,
 
   listed('ReservationPlaced', 'made', []),
-  listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08 }, ['ReservationPlaced']),
+  listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08, balance: 100.17 }, ['ReservationPlaced']),
+  listed(['ReservationConfirmed', { charge: null }], { state: 'confirmed', balance: 141.25 }, [
+    'ReservationPlaced',
+  ]),
   listed('ReservationAbandoned', { state: 'abandoned' }, ['ReservationPlaced']),
   listed('OfflineSaleSettled', { offline: 'settled' }, ['ReservationPlaced', 'ReservationAbandoned']),
   ...['ReservationEditPlaced', 'ReservationEditAbandoned', 'ReservationUncancelPlaced', 'AddonValidated'].map(
     (type) => listed(type, 'nothing'),
   ),
   ...[
-    ...['AddonValidationUndone', 'RefundBegun', 'RefundFailed', 'RefundIdentified', 'ReservationCommented'],
+    ...['AddonValidationUndone', 'RefundIdentified', 'ReservationCommented'],
     ...['PaymentBegun', 'PaymentFailed'],
   ].map((type) => listed(type, 'nothing')),
-  listed('ReservationCancelled', { state: 'cancelled' }),
-  listed('ReservationUncancelled', { state: 'confirmed' }, ['ReservationPlaced', 'ReservationCancelled']),
+  listed('ReservationCancelled', { state: 'cancelled', balance: -41.08, amount_to_return: 41.08 }),
+  listed('ReservationUncancelled', { state: 'confirmed', balance: 28.5, amount_to_return: 0 }, [
+    'ReservationPlaced',
+    'ReservationCancelled',
+  ]),
   listed('ReservationCheckedIn', { present: ['1', '2'], checked_in_at: FIRST }),
   listed(['ReservationCheckedIn', { participants: ['2'], checkedInAt: UNTIL }], { present: ['1', '2'] }, [
     'ReservationPlaced',
@@ -251,7 +258,19 @@ const CASES: readonly Case[] = [
   ]),
   listed('ReservationApproved', { approved: true }),
   listed('ReservationUnapproved', { approved: false }, ['ReservationPlaced', 'ReservationApproved']),
-  listed('PaymentTaken', { paid: 64.1 }),
+  listed('PaymentTaken', { paid: 64.1, balance: 77.15 }),
+  listed(['PaymentTaken', { amount: 100.2 }], { paid: 141.28, balance: -0.03, amount_to_return: 0.03 }),
+  listed(['RefundBegun', { concession: 0 }], { balance: 0, amount_to_return: 0 }, CANCELLED),
+  listed('RefundBegun', { balance: -5, amount_to_return: 5 }, CANCELLED),
+  listed('RefundFailed', { balance: -41.08, amount_to_return: 41.08 }, [
+    ...CANCELLED,
+    ['RefundBegun', { concession: 0 }],
+  ]),
+  listed(
+    ['RefundFailed', { sales: [{ kind: 'concession', taxRate: 0, amount: 5, amountBeforeTax: 5 }] }],
+    { balance: -41.08, amount_to_return: 41.08 },
+    [...CANCELLED, 'RefundBegun'],
+  ),
   listed(['RefundMade', { amount: 40.08 }], { paid: 1 }),
   listed(
     [
@@ -264,7 +283,17 @@ const CASES: readonly Case[] = [
       people: 4,
       paid: 50.08,
       price: 101.7,
+      balance: 102.47,
     },
+  ),
+  ...(
+    [
+      [{ amountToReturn: 39.55 }, { balance: -39.55, amount_to_return: 39.55 }],
+      [{ amountToReturn: 0 }, { balance: 60.62 }],
+      [{ amountToReturn: 0, difference: -200 }, { balance: 0 }],
+    ] as const
+  ).map(([changes, then]) =>
+    listed(['ReservationEdited', { sales: undefined, ...changes }], { price: 101.7, ...then }),
   ),
   listed('PersonErased', { ...NOBODY, search: 'h63arm2z4r' }),
 

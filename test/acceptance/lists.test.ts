@@ -1,4 +1,10 @@
-import { categoryOf, type ReservationAnswer, type Recorded } from '@stile/contracts';
+import {
+  categoryOf,
+  type Recorded,
+  type ReservationAnswer,
+  type ReservationRow,
+  type ShopReserveAnswer,
+} from '@stile/contracts';
 import { PROJECTORS } from '@stile/projections';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { consoleFaults } from '../support/console-model.js';
@@ -151,6 +157,43 @@ it('visitors pay, are declined, turn back, edit and cancel', async () => {
   await bob.hold(walk({ date: '2026-12-19', arrival_time: '11:00' }), key(), hold);
   // Somebody is at the gateway: the checkout stays open in the lists.
   await visitor().reserve(walk({ date: '2026-12-20' }));
+  await expectLists();
+});
+
+const owing = async (filter: 'to_collect' | 'to_return', id: string) => {
+  const query = encodeURIComponent(JSON.stringify({ [filter]: true }));
+  const { body } = await admin.get<ReservationRow[]>(`/api/admin/reservations?filter=${query}`);
+  return body.find((row) => row.id === id) ?? null;
+};
+
+it('what is paid later is to be collected until it is paid', async () => {
+  const basket = walk({ date: '2026-12-21' });
+  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const contact = { first_name: 'Gus', last_name: 'Roy', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const sale = { reservation, paymentMethod: 'deferred' };
+  const { id } = (await casey.post<ShopReserveAnswer>('/api/shop_reserve', sale, keyed())).body.reservation;
+  const listed = () => owing('to_collect', id);
+  expect(await eventually(listed, Boolean)).toMatchObject({ balance: price, amount_to_return: 0 });
+  expect(await owing('to_return', id)).toBeNull();
+  const payment = { gateway: 'manual', manualPaymentId: 'KX-1' };
+  expect((await put(`/api/deferred_payment/${id}`, { payment })).status).toBe(200);
+  await eventually(listed, (row) => row === null);
+});
+
+it('what a bank refuses to take back is to be returned until staff return it', async () => {
+  const bob = visitor();
+  const { reservation, redirect_url } = (await bob.reserve(walk({ date: '2026-12-22' }))).body;
+  const { id, price } = reservation;
+  await bob.pay(redirect_url!, 'no_refund');
+  await bob.checkout(id);
+  expect((await put(`/api/reservation/${id}/cancel`, { cancelled: true }, bob)).status).toBe(200);
+  await atRest(running);
+  const listed = () => owing('to_return', id);
+  expect(await eventually(listed, Boolean)).toMatchObject({ balance: -price, amount_to_return: price });
+  expect(await owing('to_collect', id)).toBeNull();
+  expect((await put(`/api/reservation/${id}/refund`, { method: 'manual' }, admin)).status).toBe(200);
+  await eventually(listed, (row) => row === null);
   await expectLists();
 });
 

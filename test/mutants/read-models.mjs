@@ -59,6 +59,13 @@ export const readModels = [
     test: projectorsTest,
   },
   {
+    name: 'what a bank refuses to take back is not to be returned in the list',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: 'return { ...document, ...owing(entered(document, event)) };',
+    replacement: 'return undefined;',
+    test: projectorsTest,
+  },
+  {
     name: 'an abandoned reservation stays placed in the list',
     file: 'projections/src/bookings/reservations.projector.ts',
     text: "return { ...document, state: 'abandoned', offline: document.soldOffline ? 'to_settle' : null };",

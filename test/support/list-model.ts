@@ -1,4 +1,11 @@
-import { isWaitlistMark, kindOfEvent, type Document, type Recorded } from '@stile/contracts';
+import {
+  isWaitlistMark,
+  kindOfEvent,
+  type Document,
+  type Recorded,
+  type ReservationEvent,
+} from '@stile/contracts';
+import { amountToReturnOf, balanceOf, reservationDecider, type ReservationState } from '@stile/domain';
 import { isOf, numberOf, plus, rowsOf, sessionOf, type Data, type Happened, type Rows } from './log-rows.js';
 import { entriesOf, moneyBalances, moneyDays } from './money-model.js';
 
@@ -59,6 +66,14 @@ const paidBy = ({ type, data }: Happened): unknown => {
   const charge = data['charge'] as { amount: number } | null | undefined;
   return /^Reservation(Confirmed|Edited)$/.test(type) ? (charge?.amount ?? 0) : 0;
 };
+/** As commands decide by it. */
+const owing = (events: readonly Happened[]): Data => {
+  const state = events.reduce<ReservationState>(
+    (before, event) => reservationDecider.evolve(before, event as Recorded as Recorded<ReservationEvent>),
+    reservationDecider.initial,
+  )!;
+  return { balance: balanceOf(state), amount_to_return: amountToReturnOf(state) };
+};
 const presence = (events: readonly Happened[]): Data => {
   const present = new Set<unknown>();
   let since: unknown = null;
@@ -99,6 +114,7 @@ const reservationRow = (events: readonly Happened[], id: string): Data => {
     cars: visit['cars'],
     price: priced['total'],
     paid: plus(...events.map(paidBy)),
+    ...owing(events),
     currency: priced['currency'],
     channel: placed.data['channel'] === 'desk' ? 'store' : 'book',
     language: placed.data['language'],

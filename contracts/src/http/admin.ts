@@ -37,6 +37,8 @@ export const ADMIN_RESOURCES: readonly AdminResource[] = [
       'created',
       'last_name',
       'price',
+      'balance',
+      'amount_to_return',
       'state',
       'inventory',
       'people',
@@ -130,6 +132,9 @@ export const reservationRow = z
     cars: z.int(),
     price: amount,
     paid: amount,
+    /** What is to be paid still, below 0 to be returned. */
+    balance: amount,
+    amount_to_return: amount,
     currency: z.string(),
     channel: z.string(),
     language: z.string(),

@@ -1,10 +1,12 @@
 import {
   money,
   PERSON_CATEGORY,
+  postingsOf,
   RESERVATION_CATEGORY,
   searchText,
   sortName,
   type IdentityEvent,
+  type Money,
   type Projector,
   type Recorded,
   type ReservationEvent,
@@ -26,11 +28,27 @@ export interface ReservationDocument extends ReservationRow {
 }
 
 type Event = ReservationEvent | IdentityEvent;
+type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 
 const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_name'> => ({
   search: searchText(row.id, row),
   by_name: sortName(row),
 });
+
+/** Below 0 it is to be returned (docs/rules/payments.md 10). */
+const owing = (balance: Money): Pick<ReservationRow, 'balance' | 'amount_to_return'> => ({
+  balance: money.units(balance),
+  amount_to_return: Math.max(0, -money.units(balance)),
+});
+
+const plus = (amount: number, ...more: readonly Money[]): Money => money.add(money.money(amount), ...more);
+
+/** What it owes by the event's entry (docs/rules/payments.md 71). */
+const entered = ({ balance }: ReservationRow, event: ReservationEvent): Money =>
+  plus(
+    balance,
+    ...postingsOf(event).flatMap(({ account, amount }) => (account === 'outstanding' ? [amount] : [])),
+  );
 
 const placed = (
   event: Recorded<Extract<ReservationEvent, { type: 'ReservationPlaced' }>>,
@@ -52,6 +70,7 @@ const placed = (
     cars: visit.cars,
     price: priced.total,
     paid: 0,
+    ...owing(money.zero),
     currency: priced.currency,
     channel: channel === 'desk' ? 'store' : 'book',
     language,
@@ -70,12 +89,32 @@ const placed = (
 };
 
 const paidAfter = ({ paid }: ReservationRow, amount: number): number =>
-  money.units(money.add(money.money(paid), money.money(amount)));
+  money.units(plus(paid, money.money(amount)));
+
+const confirmed = (
+  document: ReservationDocument,
+  { charge }: Data<'ReservationConfirmed'>,
+): ReservationDocument => {
+  const paid = charge?.amount ?? 0;
+  return { ...document, state: 'confirmed', paid, ...owing(plus(document.price, money.money(-paid))) };
+};
+
+/** An edit that does not say what it sells says what is to be returned, else it costs the difference. */
+const owedAfterEdit = (
+  document: ReservationRow,
+  event: Extract<ReservationEvent, { type: 'ReservationEdited' }>,
+): Money => {
+  const { sales, amountToReturn, difference } = event.data;
+  if (sales) return entered(document, event);
+  const open = money.add(entered(document, event), money.money(difference));
+  return amountToReturn > 0 || open < 0 ? money.money(-amountToReturn) : open;
+};
 
 const edited = (
   document: ReservationDocument,
-  { visit, priced, contact, charge }: Extract<ReservationEvent, { type: 'ReservationEdited' }>['data'],
+  event: Extract<ReservationEvent, { type: 'ReservationEdited' }>,
 ): ReservationDocument => {
+  const { visit, priced, contact, charge } = event.data;
   const row = {
     ...document,
     reservation_type: visit.reservationType,
@@ -86,6 +125,7 @@ const edited = (
     cars: visit.cars,
     price: priced.total,
     paid: paidAfter(document, charge?.amount ?? 0),
+    ...owing(owedAfterEdit(document, event)),
     first_name: contact?.firstName ?? null,
     last_name: contact?.lastName ?? null,
     email: contact?.email ?? null,
@@ -107,7 +147,7 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 6,
+  version: 7,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
@@ -118,6 +158,8 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     ['inventory_group', 'offline', '-created'],
     ['inventory_group', 'by_name'],
     ['inventory_group', 'price'],
+    ['inventory_group', '-balance'],
+    ['inventory_group', '-amount_to_return'],
     ['inventory_group', 'people'],
     ['inventory_group', 'start_date'],
     ['person'],
@@ -128,7 +170,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     if (!document) return undefined;
     switch (event.type) {
       case 'ReservationConfirmed':
-        return { ...document, state: 'confirmed', paid: event.data.charge?.amount ?? 0 };
+        return confirmed(document, event.data);
       case 'ReservationAbandoned':
         return { ...document, state: 'abandoned', offline: document.soldOffline ? 'to_settle' : null };
       case 'ReservationEditPlaced':
@@ -136,11 +178,11 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
       case 'ReservationUncancelPlaced':
         return undefined;
       case 'ReservationEdited':
-        return edited(document, event.data);
+        return edited(document, event);
       case 'ReservationCancelled':
-        return { ...document, state: 'cancelled' };
+        return { ...document, state: 'cancelled', ...owing(money.money(-event.data.amountToReturn)) };
       case 'ReservationUncancelled':
-        return { ...document, state: 'confirmed' };
+        return { ...document, state: 'confirmed', ...owing(money.money(event.data.balance)) };
       case 'ReservationCheckedIn':
         return {
           ...document,
@@ -158,14 +200,25 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
       case 'ReservationCommented':
       case 'AddonValidated':
       case 'AddonValidationUndone':
-      case 'RefundBegun':
-      case 'RefundFailed':
       case 'RefundIdentified':
       case 'PaymentBegun':
       case 'PaymentFailed':
         return undefined;
       case 'PaymentTaken':
-        return { ...document, paid: paidAfter(document, event.data.amount) };
+        return {
+          ...document,
+          paid: paidAfter(document, event.data.amount),
+          ...owing(entered(document, event)),
+        };
+      case 'RefundBegun': {
+        const { amount, concession } = event.data;
+        return {
+          ...document,
+          ...owing(plus(document.balance, money.money(amount), money.money(-concession))),
+        };
+      }
+      case 'RefundFailed':
+        return { ...document, ...owing(entered(document, event)) };
       case 'RefundMade':
         return { ...document, paid: paidAfter(document, -event.data.amount) };
       case 'PersonErased':

@@ -18,6 +18,8 @@ afterAll(() => folder.dispose());
 it.each<[string, Filter[], [string, 1 | -1]]>([
   ['reservations', [], ['created', -1]],
   ['reservations', [{ state: 'confirmed' }, ...oneDay('visit_date')], ['start_date', 1]],
+  ['reservations', [{ balance: { $gt: 0 } }], ['balance', -1]],
+  ['reservations', [{ amount_to_return: { $gt: 0 } }], ['amount_to_return', -1]],
   ['till_movements', [], ['order', -1]],
   ['till_movements', [{ till: 'till-1' }, { business_date: DAY }], ['order', -1]],
   ['till_movements', [{ reservation_id: 'R1' }], ['order', -1]],

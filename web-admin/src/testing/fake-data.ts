@@ -124,6 +124,8 @@ export const row = (index: number): ReservationRow => {
     cars: 1,
     price,
     paid: state === 'confirmed' || state === 'cancelled' ? price : 0,
+    balance: state === 'cancelled' ? -price : 0,
+    amount_to_return: state === 'cancelled' ? price : 0,
     currency: 'CAD',
     channel: 'book',
     language: 'en',

@@ -48,7 +48,11 @@ export const reservationsList = (
     'approved',
     'offline',
   ],
-  standing: { waits_for_approval: waitsForApproval(catalogues) },
+  standing: {
+    waits_for_approval: waitsForApproval(catalogues),
+    to_collect: () => ({ balance: { $gt: 0 } }),
+    to_return: () => ({ amount_to_return: { $gt: 0 } }),
+  },
   ...OF_PEOPLE,
   row: reservationRow,
   present: presentReservationRow,

@@ -1,10 +1,11 @@
 import { money, postingsOf, type Money, type MoneyEvent, type PostingAccount } from '@stile/contracts';
 import { DeskModel } from '../../../../test/support/desk-model.js';
+import { ListedRow } from '../../../../test/support/listed-row.js';
 import { PaperDesk, type AtTill, type DeskAct, type DeskLine } from '../../../../test/support/paper-desk.js';
 import { between, oneOf, random } from '../../../../test/support/random.js';
 import { balanceOf } from './balance.js';
 
-/* Random acts at a desk: it says and becomes what the model does, and its accounts are what it decided. */
+/* Random acts at a desk: it says and becomes what the model does; its accounts and its row of the list are what it decided. */
 const SEQUENCES = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const ACTS = 40;
 const TILLS = ['till-1', 'till-2'] as const;
@@ -15,8 +16,10 @@ type Chance = () => number;
 /** The entries of all that has happened; what does not add up is thrown. */
 class Books {
   private readonly sums = new Map<PostingAccount, Money>();
+  private readonly listed = new ListedRow();
 
   record = (event: MoneyEvent): void => {
+    this.listed.record(event);
     const postings = postingsOf(event);
     if (money.add(...postings.map(({ amount }) => amount)) !== 0)
       throw new Error(`${event.type} does not balance`);
@@ -35,9 +38,10 @@ class Books {
       ['cash', money.zero],
       ['drawer', money.money(drawers / 100)],
     ];
-    return wanted
+    const wrong = wanted
       .filter(([account, amount]) => this.of(account) !== amount)
       .map(([account, amount]) => `${account} is ${this.of(account)}, not ${amount}`);
+    return [...wrong, ...this.listed.faults(state!)];
   }
 }
 
