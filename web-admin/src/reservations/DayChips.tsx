@@ -46,20 +46,19 @@ const useApprovalFilter = (today: string) => {
   };
 };
 
-/** What was sold without the network, got no places and is to be settled, of all days. */
-const useOfflineFilter = () => {
-  const { filterValues, setFilters } = useListContext<ReservationRow>();
-  const { offline, ...others } = filterValues as Filter;
+/** Those of all days with this value, and of an amount the largest first; the search and the venue stay. */
+const useValueFilter = (name: string, value: string | true, amount?: keyof ReservationRow) => {
+  const { filterValues, setFilters, setSort } = useListContext<ReservationRow>();
+  const { [name]: chosen, ...others } = filterValues as Filter;
   const { q, inventory_group } = others;
-  const isChosen = offline === 'to_settle';
+  const isChosen = chosen === value;
   return {
     isChosen,
-    toggle: (): void =>
-      setFilters(
-        isChosen
-          ? others
-          : { ...(q ? { q } : {}), ...(inventory_group ? { inventory_group } : {}), offline: 'to_settle' },
-      ),
+    toggle: (): void => {
+      if (isChosen) return setFilters(others);
+      setFilters({ ...(q ? { q } : {}), ...(inventory_group ? { inventory_group } : {}), [name]: value });
+      if (amount) setSort({ field: amount, order: 'DESC' });
+    },
   };
 };
 
@@ -79,7 +78,9 @@ export const DayChips = ({ today }: { today: string }) => {
   const { t } = useI18n();
   const { from, to, choose } = useDaysFilter();
   const approval = useApprovalFilter(today);
-  const offline = useOfflineFilter();
+  const collect = useValueFilter('to_collect', true, 'balance');
+  const toReturn = useValueFilter('to_return', true, 'amount_to_return');
+  const offline = useValueFilter('offline', 'to_settle');
   return (
     <Box
       role="group"
@@ -99,6 +100,8 @@ export const DayChips = ({ today }: { today: string }) => {
         return <ToggleChip key={label} label={t(label)} isChosen={chosen} onToggle={() => choose(days)} />;
       })}
       <ToggleChip label={t('waiting_for_approval')} isChosen={approval.isChosen} onToggle={approval.toggle} />
+      <ToggleChip label={t('money_to_collect')} isChosen={collect.isChosen} onToggle={collect.toggle} />
+      <ToggleChip label={t('money_to_return')} isChosen={toReturn.isChosen} onToggle={toReturn.toggle} />
       <ToggleChip label={t('offline_to_settle')} isChosen={offline.isChosen} onToggle={offline.toggle} />
     </Box>
   );

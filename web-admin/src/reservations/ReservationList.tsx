@@ -32,6 +32,17 @@ const visitOf = (row: ReservationRow, i18n: I18n): string =>
   `${i18n.date(row.visit_date, 'short')}, ${timeOf(row, i18n)}`;
 const partyOf = ({ people, cars }: ReservationRow, { n }: I18n): string =>
   [n('people_n', people), ...(cars > 0 ? [n('cars_n', cars)] : [])].join(' · ');
+/** What is to be paid still; a balance below 0 is to be returned. */
+const dueOf = ({ balance }: ReservationRow): number => Math.max(0, balance);
+const amountOf = (amount: number, { currency }: ReservationRow, { money }: I18n): string =>
+  amount > 0 ? money(amount, currency) : '';
+const owingOf = (row: ReservationRow, { t, labelled, money }: I18n): string[] =>
+  (
+    [
+      ['money_to_collect', dueOf(row)],
+      ['money_to_return', row.amount_to_return],
+    ] as const
+  ).flatMap(([key, amount]) => (amount > 0 ? [`${labelled(t(key))} ${money(amount, row.currency)}`] : []));
 
 /** Opens on those who come today, by the venue's calendar. */
 export const ReservationList = () => {
@@ -80,6 +91,8 @@ const useReservationExporter = () => {
       { label: t('people'), value: ({ people }) => people },
       { label: t('cars'), value: ({ cars }) => cars },
       { label: t('total'), value: ({ price }) => price },
+      { label: t('money_to_collect'), value: dueOf },
+      { label: t('money_to_return'), value: ({ amount_to_return }) => amount_to_return },
       { label: t('booked_at'), value: ({ created }) => created },
     ]);
   }, [i18n, venue]);
@@ -134,6 +147,20 @@ const ReservationTable = () => {
         render={({ price, currency }) => i18n.money(price, currency)}
       />
       <Column
+        source="balance"
+        label={t('money_to_collect')}
+        align="right"
+        sortByOrder="DESC"
+        render={(row) => amountOf(dueOf(row), row, i18n)}
+      />
+      <Column
+        source="amount_to_return"
+        label={t('money_to_return')}
+        align="right"
+        sortByOrder="DESC"
+        render={(row) => amountOf(row.amount_to_return, row, i18n)}
+      />
+      <Column
         source="id"
         label={t('reservation')}
         render={({ id }) => <RecordLink resource={RESERVATIONS} type="show" id={id} mono />}
@@ -171,7 +198,7 @@ const cardOf = (
     ) : (
       <StatusMark status={standingOf(row)} />
     ),
-  more: `${inventoryName(venue, row.inventory)} · ${partyOf(row, i18n)}`,
+  more: [inventoryName(venue, row.inventory), partyOf(row, i18n), ...owingOf(row, i18n)].join(' · '),
 });
 
 const ReservationCards = () => {

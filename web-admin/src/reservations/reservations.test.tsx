@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from '../testing/fake-api.js';
-import { refundOf, TODAY, USERS } from '../testing/fake-data.js';
+import { refundOf, row, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const signedIn = (username = 'admin'): FakeApi =>
@@ -14,6 +14,12 @@ const asked = (server: FakeApi) => {
     sort: JSON.parse(query.get('sort')!) as unknown,
   };
 };
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 
 const ALL = '/passes?page=1&itemsPerPage=25&sortKey=created&sortValue=desc';
 const OPENS_ON = { state: 'confirmed', visit_date_gte: TODAY, visit_date_lte: TODAY };
@@ -86,6 +92,54 @@ describe('the list of reservations', () => {
     expect(address()).toContain('offline=to_settle');
     await user.click(await screen.findByRole('button', { name: 'Offline, to settle', pressed: true }));
     await waitFor(() => expect(asked(server).filter).not.toHaveProperty('offline'));
+  });
+
+  test.each([
+    ['To collect', 'to_collect', 'toCollect', 'balance'],
+    ['To return', 'to_return', 'toReturn', 'amount_to_return'],
+  ])('the chip %s shows those of all days, the largest first', async (name, filter, inAddress, amount) => {
+    const { server, user, address } = await mountConsole('/passes?searchTerm=a', { api: signedIn() });
+    await user.click(await screen.findByRole('button', { name, pressed: false }));
+    await waitFor(() =>
+      expect(asked(server)).toMatchObject({ filter: { q: 'a', [filter]: true }, sort: [amount, 'DESC'] }),
+    );
+    expect(asked(server).filter).toEqual({ q: 'a', [filter]: true });
+    expect(address()).toContain(`${inAddress}=true`);
+    await user.click(await screen.findByRole('button', { name, pressed: true }));
+    await waitFor(() => expect(asked(server).filter).toEqual({ q: 'a' }));
+  });
+
+  test('says of each what is to be collected and to be returned, in the file too', async () => {
+    const api = signedIn();
+    api.reservations = [
+      { ...row(0), state: 'confirmed', price: 20, balance: 12.5, amount_to_return: 0 },
+      { ...row(1), state: 'cancelled', price: 30, balance: -30, amount_to_return: 30 },
+    ];
+    const { user } = await mountConsole(ALL, { api });
+    await screen.findByRole('columnheader', { name: 'To collect' });
+    const column = (name: string) =>
+      screen.getAllByRole('columnheader').findIndex((header) => header.textContent === name);
+    const shown = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => {
+        const cells = within(each).getAllByRole('cell');
+        return [cells[column('To collect')]!.textContent, cells[column('To return')]!.textContent];
+      });
+    expect(shown).toEqual([
+      ['$12.50', ''],
+      ['', '$30.00'],
+    ]);
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
+    await user.click(screen.getByRole('button', { name: /Export/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await textOf(saved[0]!)).split('\r\n');
+    expect(lines[0]).toContain('"Total","To collect","To return"');
+    expect(lines.slice(1).map((line) => line.split(',').slice(-4, -1))).toEqual([
+      ['20', '12.5', '0'],
+      ['30', '0', '30'],
+    ]);
   });
 
   test('what is approved is a filter that stays in the address', async () => {

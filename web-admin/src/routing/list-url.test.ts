@@ -46,6 +46,8 @@ describe('the query string of a table page', () => {
     for (const [name, field] of [
       ['approved', 'approved'],
       ['waitsForApproval', 'waits_for_approval'],
+      ['toCollect', 'to_collect'],
+      ['toReturn', 'to_return'],
     ]) {
       expect(fromAddress(`?${name}=true`)).toBe(ofReactAdmin({ filter: `{"${field}":true}` }));
       expect(toAddress(fromAddress(`?${name}=true`))).toBe(`?${name}=true`);

@@ -14,6 +14,8 @@ const FILTERS = [
   ['state', 'state'],
   ['approved', 'approved'],
   ['waits_for_approval', 'waitsForApproval'],
+  ['to_collect', 'toCollect'],
+  ['to_return', 'toReturn'],
   ['offline', 'offline'],
   ['visit_date_gte', 'startDate'],
   ['visit_date_lte', 'endDate'],
@@ -30,7 +32,7 @@ const FILTERS = [
   ['external_transaction_id', 'transaction'],
 ] as const;
 /** A flag is one in the filter, and text in the address. */
-const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval'];
+const FLAGS: readonly string[] = ['is_daily', 'approved', 'waits_for_approval', 'to_collect', 'to_return'];
 const OF_REACT_ADMIN = ['perPage', 'sort', 'order', 'filter', 'displayedFilters'];
 /** Filters that are shown without a value. */
 const SHOWN = 'shownFilters';

@@ -630,6 +630,8 @@ export class FakeApi {
 
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+/** What a filter of `true` asks to be above 0. */
+const OWING: Readonly<Record<string, string>> = { to_collect: 'balance', to_return: 'amount_to_return' };
 const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boolean =>
   Object.entries(filter).every(([name, value]) => {
     if (name === 'q')
@@ -643,6 +645,7 @@ const matches = (candidate: Json, filter: Readonly<Record<string, string>>): boo
         .includes(value.toLowerCase());
     if (name.endsWith('_gte')) return String(candidate[name.slice(0, -4)]) >= value;
     if (name.endsWith('_lte')) return String(candidate[name.slice(0, -4)]) <= value;
+    if (OWING[name]) return Number(candidate[OWING[name]]) > 0;
     const held = candidate[name];
     if (Array.isArray(value)) return value.includes(String(held));
     return Array.isArray(held) ? held.map(String).includes(value) : String(held) === value;
