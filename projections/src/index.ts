@@ -9,6 +9,7 @@ export {
   type VenueDocument,
 } from './catalog/venue-documents.projector.js';
 export { openCheckoutsProjector, type OpenCheckout } from './payments/checkouts.projector.js';
+export { openRefundsProjector, type OpenRefund } from './payments/open-refunds.projector.js';
 export {
   terminalTransactionsProjector,
   type TerminalTransaction,

@@ -93,6 +93,7 @@ const waits = (when: Step, then: Case[3], given: readonly Step[] = ['WaitlistJoi
 ];
 const paying = (when: Step, then: Case[3]): Case => ['open_checkouts', ['CheckoutStarted'], when, then];
 const stepOf = (step: string): Case => paying(step, { step, since: MOMENTS[1] });
+const returning = (when: Step, then: Case[3]): Case => ['open_refunds', ['RefundBegun'], when, then];
 const card = (when: Step, then: Case[3], given: readonly Step[] = ['TransactionStarted']): Case => [
   'terminal_transactions',
   given,
@@ -334,6 +335,15 @@ const CASES: readonly Case[] = [
   sold('ReservationUncancelled', LATER),
   sold('ReservationUnapproved', LATER),
 
+  ['open_refunds', [], 'RefundBegun', 'made'],
+  ['open_refunds', [], ['RefundBegun', { method: 'terminal' }], 'nothing'],
+  ...['RefundMade', 'RefundFailed'].map((type) => returning(type, 'removed')),
+  ...reservationEvents
+    .map(({ type }) => type as string)
+    .filter((type) => !/^Refund/.test(type))
+    .map((type) => returning(type, 'nothing')),
+  ['open_refunds', [], 'RefundIdentified', 'nothing'],
+
   ['open_checkouts', [], 'CheckoutStarted', 'made'],
   paying('PaymentIntentOpened', {
     step: 'PaymentIntentOpened',
@@ -537,6 +547,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   reservations: typesOf(reservationEvents, identityEvents),
   unpaid_sales: typesOf(reservationEvents),
   open_checkouts: typesOf(checkoutEvents),
+  open_refunds: typesOf(reservationEvents),
   waitlist: typesOf(waitlistEvents, identityEvents),
   terminal_transactions: typesOf(transactionEvents),
   ledgers: typesOf(capacityEvents),

@@ -7,6 +7,7 @@ import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
 import { venueDocumentsProjector } from './catalog/venue-documents.projector.js';
 import { openCheckoutsProjector } from './payments/checkouts.projector.js';
+import { openRefundsProjector } from './payments/open-refunds.projector.js';
 import { terminalTransactionsProjector } from './terminals/terminal-transactions.projector.js';
 import { tillMovementsProjector } from './tills/till-movements.projector.js';
 import { tillSessionsProjector } from './tills/till-sessions.projector.js';
@@ -19,6 +20,7 @@ export const PROJECTORS = [
   unpaidSalesProjector,
   venueDocumentsProjector,
   openCheckoutsProjector,
+  openRefundsProjector,
   waitlistProjector,
   terminalTransactionsProjector,
   tillSessionsProjector,

@@ -71,6 +71,7 @@ describe('an operator of the product', () => {
       'unpaid_sales live',
       'venue_documents live',
       'open_checkouts live',
+      'open_refunds live',
       'waitlist live',
       'terminal_transactions live',
       'till_sessions live',

@@ -129,6 +129,13 @@ export const readModels = [
     test: projectorsTest,
   },
   {
+    name: 'a refund at a terminal is looked up at the gateway',
+    file: 'projections/src/payments/open-refunds.projector.ts',
+    text: "method === 'card' ? ",
+    replacement: 'method ? ',
+    test: projectorsTest,
+  },
+  {
     name: 'a late payment that goes back is not resumed',
     file: 'projections/src/terminals/terminal-transactions.projector.ts',
     text: "return { ...document, state: 'PENDING', open: true, due_from: null };",

@@ -260,6 +260,12 @@ const checkoutRow = (events: readonly Happened[]): Data | null => {
   return { reservationId, payBy, intentId, step: newest.type, since: newest.at };
 };
 
+const refundRow = (events: readonly Happened[]): Data | null => {
+  const [{ data, revision, at }] = events as readonly [Happened];
+  const isOpen = data['method'] === 'card' && !last(events, /^Refund(Made|Failed)$/);
+  return isOpen ? { reservationId: data['reservationId'], revision, since: at } : null;
+};
+
 const documentOf = (events: readonly Happened[]): Data | null => {
   const { type, data } = events.at(-1)!;
   const { kind, saved } = kindOfEvent(type)!;
@@ -451,6 +457,7 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
     waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
     ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),
     open_checkouts: rowsOf(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1], checkoutRow),
+    open_refunds: rowsOf(events, field('reservation', 'refundId'), refundRow),
     venue_documents: rowsOf(events, documentId, documentOf),
     terminal_transactions: rowsOf(events, field('transaction', 'transactionId'), transactionRow),
     till_sessions: rowsOf(events, sessionOf, tillSessionRow),
