@@ -126,13 +126,13 @@ describe.each(Object.entries(MAKERS))('%s', (_, make) => {
     const { paymentId, reservationId } = await captured();
     const part = { key: `${reservationId}.r1`, paymentId, amount: 20.1 };
     const first = await gateway.refund(part);
-    expect(first).toMatchObject({ refunded: true });
+    expect(first).toMatchObject({ state: 'made' });
     expect(await gateway.refund(part)).toEqual(first);
     expect(await gateway.refund({ key: `${reservationId}.r2`, paymentId, amount: 25.11 })).toMatchObject({
-      refunded: false,
+      state: 'failed',
     });
     expect(await gateway.refund({ key: `${reservationId}.r3`, paymentId, amount: 25.1 })).toMatchObject({
-      refunded: true,
+      state: 'made',
     });
   });
 });
@@ -197,7 +197,7 @@ describe('Stripe alone', () => {
     double.lost = { path: '/v1/refunds', moment, times: 2 };
     await expect(gateway().refund(refund)).rejects.toBeInstanceOf(GatewayUnavailable);
     double.lost = undefined;
-    expect(await gateway().refund(refund)).toMatchObject({ refunded: true });
+    expect(await gateway().refund(refund)).toMatchObject({ state: 'made' });
     expect(double.refunds.filter(({ metadata }) => metadata['key'] === refund.key)).toHaveLength(1);
   });
 
@@ -217,9 +217,31 @@ describe('Stripe alone', () => {
     const refund = { key: `${request.reservationId}.r1`, paymentId, amount: 10 };
     const answer = await gateway().refund(refund);
     double.refundsFail = undefined;
-    expect(answer).toEqual({ refunded: false, code: 'expired_or_canceled_card' });
+    expect(answer).toEqual({ state: 'failed', code: 'expired_or_canceled_card' });
     expect(await gateway().refund(refund)).toEqual(answer);
   });
+
+  it.each([
+    ['pending', 'succeeded', { state: 'made', gatewayRefundId: expect.stringMatching(/^re_/) }],
+    ['pending', 'failed', { state: 'failed', code: 'lost_or_stolen_card' }],
+    ['requires_action', 'canceled', { state: 'failed', code: 'canceled' }],
+  ] as const)(
+    'says of a refund that is %s that it is on its way, until it is %s',
+    async (begin, end, then) => {
+      const { paymentId, request } = await paid();
+      const refund = { key: `${request.reservationId}.r1`, paymentId, amount: 10 };
+      double.refundsBegin = begin;
+      const first = await gateway().refund(refund);
+      double.refundsBegin = 'succeeded';
+      const again = await gateway().refund(refund);
+      double.endRefunds(end, end === 'failed' ? 'lost_or_stolen_card' : undefined);
+      const ended = await gateway().refund(refund);
+      expect([first, again, ended]).toEqual([{ state: 'pending' }, { state: 'pending' }, then]);
+      double.forgetKeys();
+      expect(await gateway().refund(refund)).toEqual(ended);
+      expect(double.refunds.filter(({ metadata }) => metadata['key'] === refund.key)).toHaveLength(1);
+    },
+  );
 
   it('voids a payment that comes while its page is being closed', async () => {
     const { intentId } = await gateway().createIntent(order());

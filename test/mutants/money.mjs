@@ -43,6 +43,20 @@ export const money = [
     test: refundTest,
   },
   {
+    name: 'a refund that Stripe has on its way is taken for made',
+    file: 'services/api/src/payments/stripe/stripe-gateway.ts',
+    text: "return { state: 'pending' };",
+    replacement: "return { state: 'made', gatewayRefundId: id };",
+    test: 'test/contract/card-gateway.test.ts',
+  },
+  {
+    name: 'a refund on its way is looked up in each sweep',
+    file: 'services/api/src/bookings/refund/refund.process.ts',
+    text: 'if (now < (this.nextLookUps.get(id) ?? now)) continue;',
+    replacement: '',
+    test: 'services/api/src/bookings/refund/refund.process.test.ts',
+  },
+  {
     name: 'a refund that failed counts as what a line got back',
     file: 'services/domain/src/bookings/line-refunds.ts',
     text: "refunds.filter(({ state }) => state !== 'failed').flatMap(",

@@ -24,14 +24,16 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
   payment: Payment | null;
 }
+type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 interface Refund {
   readonly id: string;
   readonly payment_intent: string;
   readonly amount: number;
   readonly metadata: Record<string, string>;
-  readonly status: string;
-  readonly failure_reason?: string;
+  status: RefundStatus;
+  failure_reason?: string;
 }
+const isOnItsWay = ({ status }: Refund): boolean => status === 'pending' || status === 'requires_action';
 interface Answer {
   readonly status: number;
   readonly body: object;
@@ -80,6 +82,8 @@ export class StripeDouble {
   lost: { path: string; moment: 'before' | 'after'; times: number } | undefined;
   /** Refuses refunds, as of a card that is closed. */
   refundsFail: string | undefined;
+  /** What refunds are at first. */
+  refundsBegin: RefundStatus = 'succeeded';
   private readonly answers = new Map<string, { at: number; params: string; answer: Answer }>();
   private readonly server: Server;
   private count = 0;
@@ -121,6 +125,13 @@ export class StripeDouble {
       decline,
       card: null,
     };
+  }
+  /** What has become of the refunds that were on their way. */
+  endRefunds(status: 'succeeded' | 'failed' | 'canceled', reason?: string): void {
+    for (const refund of this.refunds.filter(isOnItsWay)) {
+      refund.status = status;
+      if (reason) refund.failure_reason = reason;
+    }
   }
   /** A day goes by at Stripe: it no longer knows the keys. */
   forgetKeys(): void {
@@ -260,7 +271,7 @@ export class StripeDouble {
     const payment = this.payment(text(params, 'payment_intent'));
     const amount = Number(text(params, 'amount'));
     const before = this.refunds
-      .filter(({ payment_intent: of, status }) => of === payment.id && status !== 'failed')
+      .filter(({ payment_intent: of, status }) => of === payment.id && !/failed|canceled/.test(status))
       .reduce((sum, refund) => sum + refund.amount, 0);
     if (before + amount > payment.received)
       throw invalid(
@@ -274,7 +285,7 @@ export class StripeDouble {
       metadata: { key: text(params, 'metadata', 'key') },
       ...(this.refundsFail
         ? { status: 'failed', failure_reason: this.refundsFail }
-        : { status: 'succeeded' }),
+        : { status: this.refundsBegin }),
     };
     this.refunds.push(refund);
     return { object: 'refund', ...refund };

@@ -1,17 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  epochMsOf,
+  instantOf,
   isRefundedToCard,
   RESERVATION_CATEGORY,
+  reservationStream,
   type Clock,
   type Recorded,
   type ReservationEvent,
 } from '@stile/contracts';
 import { amountToReturnOf, reservationDecider, toCardsOf, type Reservation } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes, EventStore } from '@stile/event-store';
+import { openRefundsProjector, type OpenRefund, type ReadModels } from '@stile/projections';
 import { inTime } from '../../payments/gateway/in-time.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
-import { CLOCK, GATEWAY, LANES } from '../../ports/tokens.js';
+import { CLOCK, GATEWAY, LANES, LOG, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
@@ -19,22 +23,38 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
+const SWEEP_EVERY_MS = 3_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** More than are on their way at a time. */
+const OPEN_AT_ONCE = 1000;
+
 /**
  * Returns money through the card gateway: what was begun, and by itself what a visitor's cancellation or change leaves to
- * be returned, where the venue does not leave that to its desk (docs/rules/payments.md 14).
+ * be returned, where the venue does not leave that to its desk (docs/rules/payments.md 14). What is on its way is looked
+ * up until it is made or failed (rule 128).
  */
 @Injectable()
 export class RefundProcess extends Process {
+  /** When each refund that is on its way is looked up next. What a restart forgets is looked up at once. */
+  private readonly nextLookUps = new Map<string, number>();
+
   constructor(
     environment: ProcessEnvironment,
+    @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(GATEWAY) private readonly gateway: CardGateway,
+    @Inject(READ_MODELS) private readonly models: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
     private readonly presenter: ReservationPresenter,
   ) {
-    super(environment, { name: 'refunds', categories: [RESERVATION_CATEGORY], continues: 'reservations' });
+    super(environment, {
+      name: 'refunds',
+      categories: [RESERVATION_CATEGORY],
+      continues: 'reservations',
+      sweepEveryMs: SWEEP_EVERY_MS,
+    });
   }
 
   protected override async react(recorded: Recorded): Promise<void> {
@@ -97,11 +117,12 @@ export class RefundProcess extends Process {
     if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
     if (gatewayPaymentId === null) throw new Error(`${refundId} goes to a card that paid nothing`);
     const answer = await inTime(this.gateway.refund({ key: refundId, paymentId: gatewayPaymentId, amount }));
+    if (answer.state === 'pending') return;
     const ended = { refundId, businessDate: this.today(state) };
     const done = await this.commands.execute(
       new ChangeReservation(
         event.stream,
-        answer.refunded
+        answer.state === 'made'
           ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, session: null, ...ended }
           : { type: 'RecordRefundFailed', code: answer.code, ...ended },
         // Of who returned the money, not of the process.
@@ -109,6 +130,32 @@ export class RefundProcess extends Process {
       ),
     );
     if (!done.accepted) throw new Error(`refund ${refundId} not recorded: ${done.rejection.code}`);
+  }
+
+  /**
+   * What the gateway had accepted is asked for again under its key, after as long again as it has been on its way
+   * (docs/rules/payments.md 128). An error ends the sweep: the others are not asked of a gateway that is away.
+   */
+  protected override async sweep(): Promise<void> {
+    const now = epochMsOf(this.clock.now());
+    const open = await this.models.of(openRefundsProjector).find({
+      filter: { since: { $lte: instantOf(now - SWEEP_EVERY_MS) } },
+      sort: [['since', 1]],
+      limit: OPEN_AT_ONCE,
+    });
+    const ids = new Set(open.map(({ _id: id }) => id));
+    for (const id of this.nextLookUps.keys()) if (!ids.has(id)) this.nextLookUps.delete(id);
+    for (const { _id: id, since, ...refund } of open) {
+      if (now < (this.nextLookUps.get(id) ?? now)) continue;
+      this.nextLookUps.set(id, now + Math.min(now - epochMsOf(since), LONGEST_WAIT_MS));
+      await this.lookUp(refund);
+    }
+  }
+
+  private async lookUp({ reservationId, revision }: Omit<OpenRefund, 'since'>): Promise<void> {
+    const begun = { after: revision - 1, limit: 1 };
+    for await (const [event] of this.log.readStream(reservationStream(reservationId), begun))
+      return this.return(event as EventOfType<'RefundBegun'>);
   }
 
   private today = ({ placed: { visit } }: Reservation) =>

@@ -35,14 +35,14 @@ it('loses no refund where another process captures the same payment late', async
   await Promise.resolve();
   const captured = await other!.capture(capture);
   const paymentId = captured.captured ? captured.paymentId : '';
-  expect(await other!.refund({ key: 'R1.r1', paymentId, amount: 20 })).toMatchObject({ refunded: true });
+  expect(await other!.refund({ key: 'R1.r1', paymentId, amount: 20 })).toMatchObject({ state: 'made' });
   release();
   await late;
   expect((await other!.all()).map(([, { refunds }]) => refunds)).toMatchObject([
     [{ key: 'R1.r1', amount: 20 }],
   ]);
   expect(await other!.refund({ key: 'R1.r2', paymentId, amount: 20 })).toEqual({
-    refunded: false,
+    state: 'failed',
     code: 'refund_exceeds_payment',
   });
 });

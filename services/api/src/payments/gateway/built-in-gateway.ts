@@ -121,14 +121,14 @@ export class BuiltInGateway implements CardGateway {
       const intent = await this.intent(paymentId.slice(PAYMENT.length));
       const refunds = [...(intent.refunds ?? []), ...(await this.refundsOf(intent.intentId))];
       const gatewayRefundId = `re_${sha256(`refund ${key}`).slice(0, 32)}`;
-      if (refunds.some((refund) => refund.key === key)) return { refunded: true, gatewayRefundId };
-      if (intent.card === 'no_refund') return { refunded: false, code: 'card_closed' };
+      if (refunds.some((refund) => refund.key === key)) return { state: 'made', gatewayRefundId };
+      if (intent.card === 'no_refund') return { state: 'failed', code: 'card_closed' };
       const returned = money.add(...[amount, ...refunds.map((refund) => refund.amount)].map(money.money));
       if (intent.state !== 'captured' || returned > money.money(intent.amount))
-        return { refunded: false, code: 'refund_exceeds_payment' };
+        return { state: 'failed', code: 'refund_exceeds_payment' };
       const { intentId } = intent;
       await this.vault.putIfAbsent(REFUNDS, `${intentId}.${key}`, { intentId, key, amount });
-      return { refunded: true, gatewayRefundId };
+      return { state: 'made', gatewayRefundId };
     });
 
   /** What the page shows; undefined for an id that is not ours. */

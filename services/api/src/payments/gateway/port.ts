@@ -28,13 +28,18 @@ export interface CardGateway {
   }): Promise<{ captured: true; paymentId: string } | { captured: false; code: string }>;
   /** Cancels an intent or its authorisation. False: it had been captured already. */
   void(request: { key: string; intentId: string }): Promise<boolean>;
-  /** Returns a captured payment or a part of it. The same key is carried out once and answered alike. */
+  /**
+   * Returns a captured payment or a part of it. The same key is carried out once: asked again it says what has become of
+   * that refund.
+   */
   refund(request: { key: string; paymentId: string; amount: number }): Promise<RefundAnswer>;
 }
 
-type RefundAnswer =
-  | { readonly refunded: true; readonly gatewayRefundId: string }
-  | { readonly refunded: false; readonly code: string };
+export type RefundAnswer =
+  | { readonly state: 'made'; readonly gatewayRefundId: string }
+  /** Accepted; whether it arrives is not known yet. */
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed'; readonly code: string };
 
 export type IntentStatus =
   | { readonly state: 'open'; readonly lastDecline: string | null }

@@ -1,6 +1,11 @@
 import Stripe from 'stripe';
 import { money } from '@stile/contracts';
-import { GatewayUnavailable, type CardGateway, type IntentStatus } from '../gateway/port.js';
+import {
+  GatewayUnavailable,
+  type CardGateway,
+  type IntentStatus,
+  type RefundAnswer,
+} from '../gateway/port.js';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -75,6 +80,18 @@ const statusOf = (session: Session): IntentStatus => {
       const error = payment?.last_payment_error;
       return { state: 'open', lastDecline: error?.decline_code ?? error?.code ?? null };
     }
+  }
+};
+
+const refundOf = ({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer => {
+  switch (status) {
+    case 'succeeded':
+      return { state: 'made', gatewayRefundId: id };
+    case 'failed':
+    case 'canceled':
+      return { state: 'failed', code: reason ?? status };
+    default:
+      return { state: 'pending' };
   }
 };
 
@@ -171,19 +188,17 @@ export class StripeGateway implements CardGateway {
 
   refund: CardGateway['refund'] = async ({ key, paymentId, amount }) => {
     try {
-      const made =
+      const refund =
         (await this.refundUnder(key, paymentId)) ??
         (await this.stripe.refunds.create(
           { payment_intent: paymentId, amount: cents(amount), metadata: { key } },
           { idempotencyKey: key },
         ));
-      return made.status === 'failed' || made.status === 'canceled'
-        ? { refunded: false, code: made.failure_reason ?? made.status }
-        : { refunded: true, gatewayRefundId: made.id };
+      return refundOf(refund);
     } catch (error) {
       const code = refusalOf(error);
       if (code === undefined) throw unavailable(error);
-      return { refunded: false, code };
+      return { state: 'failed', code };
     }
   };
 
