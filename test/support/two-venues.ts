@@ -5,14 +5,16 @@ import {
   type Basket,
   type Kind,
   type PermissionGroup,
+  type Profile,
   type ReserveAnswer,
   type User,
+  type WaiverAnswer,
 } from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
 import { escarpment } from '../kit/venue.js';
 import { Client, key, walk } from './client.js';
-import { skiDay, skiFamily } from './participants.js';
+import { camper, campWeek, skiDay, skiFamily } from './participants.js';
 import { catalogueReaches } from './product.js';
 import { joinWaitlist } from './waitlist-acts.js';
 
@@ -24,6 +26,8 @@ const ALL_SERVICES = CONSOLE_ROUTES.map(({ service }) => service);
 export interface VenueAtWork {
   readonly reservation: string;
   readonly entry: string;
+  /** Participants whose waiver is signed, whose waiver is not, who has a test. */
+  readonly participants: { readonly signed: string; readonly unsigned: string; readonly tested: string };
   /** Whose browser holds the reservation. */
   readonly family: Client;
   /** Whose browser holds the waitlist's entry. */
@@ -67,12 +71,28 @@ const userOf = (username: string, group: string): { kind: Kind; body: User } => 
   },
 });
 
+const withPeople = async (visitor: Client, basket: Basket, profiles: Profile[]): Promise<ReserveAnswer> => {
+  const { body } = await visitor.reserve(basket, {
+    change: (request) => ({
+      ...request,
+      reservation: { ...request.reservation, profiles: profiles as never },
+    }),
+  });
+  return body;
+};
 const paid = async (visitor: Client, { reservation, redirect_url }: ReserveAnswer): Promise<string> => {
   await visitor.pay(redirect_url!);
   await visitor.checkout(reservation.id);
   return reservation.id;
 };
-/** A family that skis, a day that is full but for two, somebody who waits for it, an open till. */
+const signed = async (visitor: Client, id: string): Promise<string> => {
+  const { document } = (await visitor.get<WaiverAnswer>(`/api/waiver/${id}`)).body;
+  const { language, revision, hash } = document!;
+  const signature = { language, revision, hash, signer: 'Ann Roy', relation: 'self', agreed: true };
+  expect((await visitor.post(`/api/waiver/${id}/sign`, signature)).status).toBe(200);
+  return id;
+};
+/** A family that skis, a child at the camp, a day that is full but for two, somebody who waits for it, an open till. */
 export const escarpmentAtWork = async (url: string): Promise<VenueAtWork> => {
   const [family, coach, waiting, casey] = [
     new Client(url),
@@ -80,12 +100,8 @@ export const escarpmentAtWork = async (url: string): Promise<VenueAtWork> => {
     new Client(url),
     new Client(url),
   ];
-  const { body: skis } = await family.reserve(skiDay(), {
-    change: (request) => ({
-      ...request,
-      reservation: { ...request.reservation, profiles: skiFamily() as never },
-    }),
-  });
+  const reservation = await paid(family, await withPeople(family, skiDay(), skiFamily()));
+  const camp = await withPeople(family, campWeek(), [camper()]);
   const people = (count: number): Basket =>
     walk({ date: '2026-12-15', passes: [{ visitor_type: 'rr-adult', visitor_count: count }] });
   await paid(coach, (await coach.reserve(people(158))).body);
@@ -94,7 +110,12 @@ export const escarpmentAtWork = async (url: string): Promise<VenueAtWork> => {
   expect(
     (await casey.post(`/api/tills/${TILL}/open`, { float: 20 }, { 'idempotency-key': key() })).status,
   ).toBe(200);
-  return { reservation: await paid(family, skis), entry: joined.entry.id, family, waiting };
+  const participants = {
+    signed: await signed(family, `${reservation}.p1`),
+    unsigned: `${reservation}.p2`,
+    tested: `${camp.reservation.id}.p1`,
+  };
+  return { reservation, entry: joined.entry.id, participants, family, waiting };
 };
 
 /** Signs olga in, who has every service of Lakeside and nothing of the escarpment. */
