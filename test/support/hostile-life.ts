@@ -10,7 +10,7 @@ import type { Json } from './hostile.js';
 import { ROOT, spawnProduct, startProduct, type ProductProcess } from './product.js';
 import { oneOf, random } from './random.js';
 import { lookInto } from './stores.js';
-import { escarpmentAtWork, managerOfLakeside, sessionOf } from './two-venues.js';
+import { escarpmentAtWork, managerOfLakeside, sessionOf, type VenueAtWork } from './two-venues.js';
 
 /* A product that gets hostile requests from several kinds of client, in a process of its own. */
 
@@ -37,6 +37,7 @@ export interface Ground {
   readonly folder: string;
   readonly reservations: readonly string[];
   readonly entry: string;
+  readonly participants: VenueAtWork['participants'];
   /** Cookies by the kind of client: the next one once a session was signed out. */
   readonly cookies: Readonly<Record<string, readonly string[]>>;
 }
@@ -46,7 +47,7 @@ export const prepareGround = async (folder: string): Promise<Ground> => {
   const running = await startProduct({ DATA_DIR: folder });
   const sessions = (username: string): Promise<string[]> =>
     Promise.all(Array.from({ length: SESSIONS }, () => sessionOf(running, username)));
-  const { reservation, entry, family, waiting } = await escarpmentAtWork(running.url);
+  const { reservation, entry, participants, family, waiting } = await escarpmentAtWork(running.url);
   const reservations = [reservation];
   for (let i = 0; i < RESERVATIONS; i++)
     reservations.push((await family.reserve(walk({ date: '2026-12-12' }))).body.reservation.id);
@@ -55,6 +56,7 @@ export const prepareGround = async (folder: string): Promise<Ground> => {
     folder,
     reservations,
     entry,
+    participants,
     cookies: {
       nobody: [''],
       visitor: [family.cookieHeader],
@@ -74,17 +76,13 @@ export interface HostileOutcome {
   readonly problems: readonly string[];
 }
 
-interface Reply extends ErrorReply {
-  readonly retryAfter: string | undefined;
-}
-
 /** Sends an address as it stands, which `fetch` would mend. */
 const ask = (
   url: string,
   { method, path, headers, payload }: HostileRequest,
   cookie: string,
   agent: Agent,
-): Promise<Reply> =>
+): Promise<ErrorReply> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(url);
     const request = send(
@@ -110,7 +108,6 @@ const ask = (
             status: answer.statusCode!,
             text,
             type: answer.headers['content-type'] ?? '',
-            retryAfter: answer.headers['retry-after'],
           }),
         );
       },
@@ -118,11 +115,6 @@ const ask = (
     request.once('error', reject);
     request.end(payload);
   });
-
-/** What is documented: busy, and when to try again. */
-const isBusy = ({ status, text, retryAfter }: Reply): boolean =>
-  status === 503 && retryAfter !== undefined && text.includes('"status_code":503');
-const faultsOf = (reply: Reply): string[] => (isBusy(reply) ? [] : shapeFaults(reply, false));
 
 class HostileLife {
   private readonly turns = Object.fromEntries(Object.keys(this.ground.cookies).map((who) => [who, 0]));
@@ -165,7 +157,8 @@ class HostileLife {
     const cookies = this.ground.cookies[who]!;
     const cookie = cookies[this.turns[who]! % cookies.length]!;
     const reply = await ask(this.product.url, request, cookie, this.agentOf(who));
-    const faults = faultsOf(reply);
+    // One request at a time keeps nobody busy: a 503 is a fault too.
+    const faults = shapeFaults(reply, false);
     const written = await this.writtenBySomebody();
     if (reply.status >= 400 && written.length > 0)
       faults.push(`was refused with ${reply.status} and written: ${written.join(', ')}`);

@@ -10,7 +10,7 @@ import {
 } from './hostile.js';
 import { photo } from './pictures.js';
 import { oneOf } from './random.js';
-import { TILL } from './two-venues.js';
+import { TILL, type VenueAtWork } from './two-venues.js';
 
 /* Requests that nobody of ours sends, made by chance from the product's own OpenAPI document. */
 
@@ -40,6 +40,7 @@ interface Operation extends Described {
 export interface Scene {
   readonly reservations: readonly string[];
   readonly entry: string;
+  readonly participants: VenueAtWork['participants'];
   /** The documents of the console by kind, with their revisions. */
   readonly documents: ReadonlyMap<string, readonly Readonly<Record<string, Json>>[]>;
 }
@@ -62,7 +63,9 @@ const encoded = (value: Json): string =>
 const KIND = /^\/api\/admin\/(\w+)(?:\/\{id\})?$/;
 const IDS: readonly (readonly [RegExp, (scene: Scene) => string])[] = [
   [/\/inventoryGroup\//, () => 'escarpment'],
-  [/\/(waiver|update_test|download_waiver|resend_waiver)\//, ({ reservations }) => `${reservations[0]}.1`],
+  [/\/update_test\//, ({ participants }) => participants.tested],
+  [/\/resend_waiver\//, ({ participants }) => participants.unsigned],
+  [/waiver\//, ({ participants }) => participants.signed],
   [/\/waitlist\//, ({ entry }) => entry],
   [/upload_addon_image/, () => 'rr-firewood'],
   [/upload_inventory_image/, () => 'rattle-ridge'],
