@@ -602,6 +602,21 @@ describe('verification', () => {
     });
   });
 
+  test('a page of the file that nothing reads is named by verify, which asks SQLite', async () => {
+    await store.append('a-1', 'none', [noted()]);
+    await store.close();
+    const database = new Database(file).unsafeMode();
+    database.exec('CREATE TABLE lost (a); PRAGMA writable_schema = ON');
+    database.exec(`DELETE FROM sqlite_schema WHERE name = 'lost'`);
+    database.close();
+    store = openSqliteEventStore({ file });
+    expect(store.checkChain(chainStart).damage).toBeNull();
+    expect((await verified(unchained(store))).firstDamage).toBeNull();
+    expect((await verified()).firstDamage).toMatchObject({
+      reason: expect.stringMatching(/^the file is damaged: [^]*: never used$/) as unknown,
+    });
+  });
+
   test('a gap in a stream, an unknown type and data that does not fit are faults, chain or no chain', async () => {
     for (const sql of [
       'DELETE FROM events WHERE position = 9',
