@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthAnswer, HoldAnswer } from '@stile/contracts';
@@ -7,13 +7,14 @@ import { Client, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers } from '../support/invariants.js';
 import { notRun } from '../support/not-run.js';
-import { spawnProduct, type ProductProcess } from '../support/product.js';
+import { launchProduct, spawnProduct, type ProductProcess } from '../support/product.js';
 import { readModelFaults } from '../support/replay.js';
 import { eventsOf, expectSoundLog, lookInto } from '../support/stores.js';
 
 const MEGABYTE = 1_048_576;
 const NAME =
   'the disk runs full: new places are refused for a while, reading goes on, nothing acknowledged is lost';
+const FIRST_START = 'a first start on a full disk leaves no key, and with room there the next one makes it';
 
 /** A disk of a few megabytes in memory; undefined where the machine does not allow one. */
 const smallDisk = (): string | undefined => {
@@ -107,5 +108,23 @@ const onSmallDisk = async (): Promise<void> => {
   });
 };
 
-if (disk) it(NAME, onSmallDisk);
-else notRun(NAME, 'mounting a small disk needs root');
+const firstStart = async (): Promise<void> => {
+  const data = join(disk!, 'first');
+  const ballast = join(disk!, 'ballast');
+  fill(ballast);
+  const failed = await launchProduct({ DATA_DIR: data });
+  await expect(failed.ready()).rejects.toThrow('ENOSPC');
+  await failed.exited;
+  expect(existsSync(join(data, 'master.key'))).toBe(false);
+  rmSync(ballast);
+  product = await spawnProduct({ DATA_DIR: data, LOG_LEVEL: 'error' });
+  await product.kill();
+  rmSync(data, { recursive: true });
+};
+
+for (const [name, test] of [
+  [FIRST_START, firstStart],
+  [NAME, onSmallDisk],
+] as const)
+  if (disk) it(name, test);
+  else notRun(name, 'mounting a small disk needs root');

@@ -7,9 +7,10 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from './files.js';
 import { StartRefused } from './start-refused.js';
 
 const KEY_BYTES = 32;
@@ -40,13 +41,14 @@ const make = (file: string): void => {
   try {
     const descriptor = openSync(part, 'w', 0o600);
     try {
-      writeSync(descriptor, randomBytes(KEY_BYTES).toString('base64'));
+      writeFileSync(descriptor, randomBytes(KEY_BYTES).toString('base64'));
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
     // Unlike renaming, this leaves the key that another process has made meanwhile.
     linkSync(part, file);
+    syncFolder(dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
