@@ -80,6 +80,10 @@ export class EventStoreDbDouble {
   hangReads = false;
   /** What the user may not do. */
   denied: 'reading $all' | 'writing' | null = null;
+  /** The user is not known, or the password is wrong. */
+  isStranger = false;
+  /** Events that reads of the whole log were sent. */
+  served = 0;
   /** This one follows: it appends nothing, and names who leads. */
   leader: EventStoreDbDouble | null = null;
   private readonly tombstones = new Set<string>();
@@ -151,16 +155,24 @@ export class EventStoreDbDouble {
   }
 
   /** What another program writes into the same database. */
-  writeForeign(stream: string, type: string): void {
+  writeForeign(
+    stream: string,
+    type: string,
+    {
+      contentType = 'application/json',
+      data = Buffer.from('{"order":1}'),
+      metadata = Buffer.from('{"$correlationId":"x"}'),
+    }: { readonly contentType?: string; readonly data?: Buffer; readonly metadata?: Buffer } = {},
+  ): void {
     this.write(stream, [
       {
         id: crypto.randomUUID(),
         fields: new Map([
           ['type', type],
-          ['content-type', 'application/json'],
+          ['content-type', contentType],
         ]),
-        data: Buffer.from('{"order":1}'),
-        metadata: Buffer.from('{"$correlationId":"x"}'),
+        data,
+        metadata,
       },
     ]);
   }
@@ -212,6 +224,7 @@ export class EventStoreDbDouble {
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
     if (this.hang) return;
     if (this.leader) return void call.emit('error', notLeader(this.leader.port));
+    if (this.isStranger) return void call.emit('error', STRANGER);
     const parts = new Map<
       string,
       { options: BatchAppendReq.Options; messages: BatchAppendReq.ProposedMessage[] }
@@ -255,6 +268,7 @@ export class EventStoreDbDouble {
   private append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
     if (this.hang) return;
     if (this.leader) return answer(notLeader(this.leader.port));
+    if (this.isStranger) return answer(STRANGER);
     let options = new AppendReq.Options();
     const messages: AppendReq.ProposedMessage[] = [];
     call.on('data', (request: AppendReq) => {
@@ -301,6 +315,7 @@ export class EventStoreDbDouble {
     // Each wait for a drain listens for the call's end too.
     call.setMaxListeners(0);
     if (this.hangReads) return;
+    if (this.isStranger) return void call.emit('error', STRANGER);
     const options = call.request.getOptions() as ReadReq.Options;
     const stream = nameOf(options.getStream()?.getStreamIdentifier());
     if (!options.hasStream() && this.denied === 'reading $all') return void call.emit('error', DENIED.error);
@@ -344,6 +359,7 @@ export class EventStoreDbDouble {
     const entries = backwards ? this.log.toReversed() : this.log.slice(indexFrom(this.log, from));
     for (const entry of entries.slice(0, Number(options.getCount()))) {
       if (call.cancelled) return;
+      this.served++;
       await send(call, eventOf(entry));
     }
   }
@@ -484,6 +500,8 @@ const notLeader = (port: number) => {
   return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
 };
 
+/** Said before any service is asked: it has no trailers. */
+const STRANGER = { code: status.UNAUTHENTICATED, details: 'Unauthenticated' };
 const DENIED = refusal('AccessDenied', status.PERMISSION_DENIED, new AccessDenied(), {
   exception: 'access-denied',
 });

@@ -262,6 +262,43 @@ describe.each([
     await subscribed;
   });
 
+  test('what another program writes is passed over, whatever it holds', async () => {
+    const bytes = Buffer.from([0xff, 0x00, 0x7b]);
+    const ourMetadata = Buffer.from('{"version":1,"at":"2026-11-21T09:00:00.000Z"}');
+    double.writeForeign('scan-1', 'Scanned', { data: bytes });
+    const octets = { contentType: 'application/octet-stream', data: bytes };
+    double.writeForeign('scan-1', 'Kept', { ...octets, metadata: bytes });
+    double.writeForeign('scan-1', 'Versioned', { ...octets, metadata: ourMetadata });
+    const event = newEvent();
+    const { position } = await store.append('a-1', 'none', [event]);
+    double.writeForeign('scan-1', 'Versioned', { ...octets, metadata: ourMetadata });
+    expect([await readAll(), await store.head(), store.foreign]).toEqual([
+      [event.id],
+      position,
+      'Scanned, event 0 of scan-1',
+    ]);
+  });
+
+  test('the end of the log is one event that is read', async () => {
+    const events = Array.from({ length: 12 }, () => newEvent());
+    const { position } = await store.append('a-1', 'none', events);
+    expect([await store.head(), double.served]).toEqual([position, 1]);
+  });
+
+  test('a user that is not known, or whose password is wrong, is told so', async () => {
+    double.isStranger = true;
+    const acts = [readAll(), store.head(), store.probe(), store.append('a-1', 'none', [newEvent()])];
+    for (const outcome of await Promise.allSettled(acts))
+      expect(outcome).toMatchObject({
+        status: 'rejected',
+        reason: {
+          name: 'StorageUnavailable',
+          message:
+            'the event store did not answer: it does not know the user of its address, or the password is wrong',
+        },
+      });
+  });
+
   test('a user that may write and not read all is told which ACL that is', async () => {
     double.denied = 'reading $all';
     await store.append('a-1', 'none', [newEvent()]);
