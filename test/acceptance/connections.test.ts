@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { connect, type Socket as Connection } from 'node:net';
 import { io } from 'socket.io-client';
 import { SOCKET_PATH } from '@stile/contracts';
@@ -111,6 +112,33 @@ it('an address that sends too many requests is told when to come back, and is be
   expect(await refused!.json()).toMatchObject({ code: 'too_many_requests', status_code: 429 });
   expect((await ask('192.0.2.8')).status).toBe(404);
   await running.close();
+});
+
+it.each([
+  ['has as many connections as the settings say', '0', ['404', '404', '429']],
+  ['that is a proxy is not counted', '1', ['404', '404', '404']],
+])('an address %s', async (_what, TRUST_PROXY, expected) => {
+  const running = await startProduct({
+    DATA_DIR: join(temporary, `connections-${TRUST_PROXY}`),
+    CONNECTIONS_PER_ADDRESS: '2',
+    TRUST_PROXY,
+  });
+  const statuses: string[] = [];
+  const sockets: Connection[] = [];
+  for (const _status of expected) {
+    const socket = open(running.url);
+    sockets.push(socket);
+    const heard = heardOf(socket);
+    socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n');
+    const text = await eventually(
+      () => heard.text,
+      (said) => said.includes('"code"'),
+    );
+    statuses.push(text.split(' ')[1]!);
+  }
+  sockets.forEach((socket) => socket.destroy());
+  await running.close();
+  expect(statuses).toEqual(expected);
 });
 
 it('a socket that never answers keeps the product from stopping no longer than a second', async () => {

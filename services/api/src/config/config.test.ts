@@ -29,6 +29,7 @@ describe('settings', () => {
       demo: true,
       production: false,
       HOLD_TTL_MINUTES: 10,
+      CONNECTIONS_PER_ADDRESS: 1_000,
       TRUST_PROXY: 0,
     }));
   it('are read as what they mean', () =>

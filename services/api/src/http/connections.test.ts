@@ -52,6 +52,36 @@ it('handles a few requests of a socket at a time, and all of them in the end', a
   clearInterval(answering);
 });
 
+it('reads no further while answers are held back, and all of it in the end', async () => {
+  await start(10);
+  // A head of which reading stopped in the middle is not late, however busy the machine is.
+  server.headersTimeout = server.requestTimeout = 0;
+  let taken: Socket | undefined;
+  server.once('connection', (socket: Socket) => (taken = socket));
+  answer = (response) =>
+    response.req.url === '/other' ? void response.end('other') : void waiting.push(response);
+  const socket = open();
+  const [REQUESTS, TURNS] = [6_000, 50];
+  socket
+    .resume()
+    .write(`GET /x HTTP/1.1\r\nHost: x\r\nX-Filler: ${'x'.repeat(2_000)}\r\n\r\n`.repeat(REQUESTS));
+  await eventually(
+    () => handled,
+    (count) => count > 0,
+  );
+  // In this time more than the bound could have been read.
+  const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}/other`;
+  for (let turns = 0; turns < TURNS; turns++) await (await fetch(other)).text();
+  expect([handled, taken!.destroyed]).toEqual([8 + TURNS, false]);
+  expect(taken!.bytesRead).toBeLessThan(2 ** 20);
+  answer = (response) => void response.end('done');
+  waiting.forEach(answer);
+  await eventually(
+    () => handled,
+    (count) => count === TURNS + REQUESTS,
+  );
+});
+
 it('an address has so many connections; one that ends makes room', async () => {
   await start(2);
   const first = open();

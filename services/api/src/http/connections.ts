@@ -28,16 +28,22 @@ class Pipeline {
   constructor(
     private readonly socket: Socket,
     private readonly handle: Handle,
-  ) {}
+  ) {
+    // Node reads on by itself after each request that it has parsed, and for each body.
+    socket.on('resume', this.stopReading);
+  }
 
   add(request: IncomingMessage, response: ServerResponse): void {
     response.on('close', this.next);
     if (this.waiting.length === 0 && this.mayBegin()) return this.begin(request, response);
     this.waiting.push([request, response]);
     if (this.waiting.length > MOST_WAITING) this.socket.destroy();
-    else this.socket.pause();
+    else this.stopReading();
   }
 
+  private readonly stopReading = (): void => {
+    if (this.waiting.length > 0) this.socket.pause();
+  };
   private begin(request: IncomingMessage, response: ServerResponse): void {
     this.handled.add(response);
     this.handle(request, response);
