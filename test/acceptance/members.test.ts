@@ -1,5 +1,6 @@
-import type { ErrorBody } from '@stile/contracts';
+import type { ErrorBody, Inventory } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
@@ -80,6 +81,34 @@ describe('a group of members', () => {
     // Without the name a number that hits costs a try as well.
     for (let i = 0; i < 30; i++) await look(visitor, '', '192.0.2.9');
     expect((await look(visitor, '', '192.0.2.9')).status).toBe(429);
+  });
+  it('is told by first name to staff alone where the number is all that is asked for', async () => {
+    const path = '/api/admin/inventories/rattle-ridge?group=escarpment';
+    const prove = async (member_proof: 'none' | 'last_name'): Promise<void> => {
+      const { body } = await started.admin.get<Inventory>(path);
+      const settings = { ...body.settings, member_proof };
+      expect((await started.admin.put(path, { ...body, settings })).status).toBe(200);
+    };
+    const look = (client: Client, more = '') =>
+      client.get<{ profile?: object }>(
+        `/api/memberValidate/?code=AP100001&inventory=rattle-ridge&start_date_time=${DATE}T10:00${more}`,
+        { 'x-forwarded-for': '192.0.2.10' },
+      );
+    const [visitor, casey] = [new Client(started.running.url), new Client(started.running.url)];
+    await casey.signIn('casey');
+    await prove('none');
+    // No name is asked for: another one is nothing against the number.
+    const known = await eventually(
+      () => look(visitor, '&last_name=Smith'),
+      ({ status }) => status === 200,
+    );
+    const told = [known, await look(visitor), await look(casey)].map(({ body }) => body.profile);
+    await prove('last_name');
+    expect(told).toEqual([
+      { first_name: null, visitor_type: 'rr-adult' },
+      { first_name: null, visitor_type: 'rr-adult' },
+      { first_name: 'Nadia', visitor_type: 'rr-adult' },
+    ]);
   });
   it('is not found by guessing', async () => {
     const guesser = { 'x-forwarded-for': '192.0.2.7' };

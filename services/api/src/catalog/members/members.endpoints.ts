@@ -51,8 +51,9 @@ export class MemberEndpoints implements Endpoints {
     if (!member) throw rejected(404, 'membership_not_found');
     if (isExpired) throw rejected(409, 'membership_expired');
     const profile = profileOf(catalogue, query.inventory, member);
+    const isNameTold = proof === 'seen' || typeof proof === 'object';
     return {
-      body: { profile: proof === 'missing' ? { ...profile, first_name: null } : profile },
+      body: { profile: isNameTold ? profile : { ...profile, first_name: null } },
       headers: { 'cache-control': 'no-store' },
     };
   }
