@@ -173,6 +173,20 @@ describe('a group of members', () => {
   });
 });
 
+it('infants, who pay nothing, do not fill a place without an adult', async () => {
+  const visitor = new Client(started.running.url);
+  const infants = { visitor_type: 'rr-infant', visitor_count: 160 };
+  const alone = walk({ date: '2026-12-16', passes: [infants] });
+  for (const { status, body } of [await visitor.reserve(alone), await visitor.hold(alone)])
+    expect([status, (body as unknown as ErrorBody).fields]).toEqual([
+      422,
+      { 'passes.0.visitor_type': 'validation_accompanied' },
+    ]);
+  const adult = { visitor_type: 'rr-adult', visitor_count: 1 };
+  const family = walk({ date: '2026-12-16', passes: [{ ...infants, visitor_count: 1 }, adult] });
+  expect((await visitor.hold(family)).status).toBe(201);
+});
+
 it('a coupon for products is not used up on a reservation without any', async () => {
   const basket = walk({ date: DATE, coupons: ['FIVEOFF'], addons: [] });
   const { status, body } = await new Client(started.running.url).reserve(basket);
