@@ -175,6 +175,22 @@ test('a card sale on an engaged terminal shows what it is engaged with, and it i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a payment that is being looked for is returned to the customer instead of being waited for', async () => {
+  const api = new FakeDesk(MONDAY);
+  const looking = { ...PENDING, phase: 'looking' } as const;
+  pending(api, looking);
+  pending(api, { ...looking, abort_requested: true });
+  pending(api, null);
+  answers(api, 'POST /api/payments', { ...looking, abort_requested: true });
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Pending transaction');
+  const giveBack = await dialog.findByRole('button', { name: 'Return payment to the customer' });
+  expect(dialog.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
+  await mounted.user.click(giveBack);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodiesOf(api, `/payments/${PENDING.external_transaction_id}/abort`)).toHaveLength(1);
+});
+
 test('the amount of the pending transaction is said as money, also where the sale was refused for it', async () => {
   const api = new FakeDesk(MONDAY);
   const refused = { error: 'x', code: 'pending_transaction', status_code: 440, detail: { amount: 9.5 } };

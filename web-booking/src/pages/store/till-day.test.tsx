@@ -375,3 +375,34 @@ test('a count that differs is recorded with its reason, by notes and coins too',
     ],
   });
 });
+
+test('a count that differs is tried again from an empty field, as another try', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const dialog = await command(mounted, 'Balance Till');
+  const field = dialog.getByLabelText('What was counted');
+  const differs = { result: 'discrepancy', till: 'till-1', session: 7, discrepancy: null };
+  for (const tries of [1, 2]) {
+    answers(api, 'POST /api/balance_till', differs);
+    await enterByHand(mounted, field, '202');
+    await mounted.user.click(await dialog.findByRole('button', { name: 'Try Again' }));
+    expect(field).toHaveProperty('value', '');
+    expect(dialog.queryByText('Discrepancy Detected')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    const calls = api.requests.filter(({ url }) => url === '/api/balance_till');
+    expect(new Set(calls.map(keyOf)).size).toBe(tries);
+  }
+});
+
+test('a browser is disconnected from its till', async () => {
+  const mounted = await open(new FakeDesk(MONDAY));
+  const disconnect = () => screen.queryByRole('button', { name: 'Disconnect from till' });
+  await mounted.user.keyboard('k');
+  await screen.findByRole('dialog', { name: 'Till: Gatehouse' });
+  await mounted.user.click(disconnect()!);
+  expect(await screen.findByText('Till: Not Selected')).toBeTruthy();
+  expect(document.cookie).not.toContain('TILL=');
+  await mounted.user.keyboard('k');
+  await screen.findByRole('dialog', { name: 'Till: Not Selected' });
+  expect(disconnect()).toBeNull();
+});
