@@ -645,6 +645,79 @@ test('pressed where it has no room in the visit, a product says when it can be h
   expect(search().has('a.rr-binoculars')).toBe(false);
 });
 
+test('a product needs a time: after the last slot of the day none is sold', async () => {
+  const { user } = await open(STORE, new FakeDesk('2026-11-23T23:30'));
+  await user.click(tile(/^Firewood/));
+  expect((await screen.findAllByText('Select a time before products.')).length).toBeGreaterThan(0);
+  expect(search().has('a.rr-firewood')).toBe(false);
+});
+
+test('access to the beach needs a visitor who pays: one who is free does not do', async () => {
+  const api = new FakeDesk(MONDAY);
+  api.venue.addon_types.find(({ id }) => id === 'beach_access')!.inventory = 'rattle-ridge';
+  api.venue.addons.find(({ id }) => id === 'rr-binoculars')!.addon_type = 'beach_access';
+  const { user } = await open(STORE, api);
+  await user.click(screen.getByRole('button', { name: 'Beach Access' }));
+  await user.click(tile(/^Under 5/));
+  await isReady();
+  await user.click(tile(/^Binocular loan/));
+  expect((await screen.findAllByText('Add a visitor who pays first.')).length).toBeGreaterThan(0);
+  expect(search().has('a.rr-binoculars')).toBe(false);
+  await user.click(tile(/^Firewood/));
+  await user.click(tile(/^Adult/));
+  await user.click(tile(/^Binocular loan/));
+  expect([search().get('a.rr-firewood'), search().get('a.rr-binoculars')]).toEqual(['1', '1']);
+});
+
+test.each([
+  [0, ['Adult (15-64)']],
+  [5, ['Adult (15-64)', 'Car']],
+])('a vehicle for $%d: the cart has the lines %j', async (price, titles) => {
+  const api = new FakeDesk(MONDAY);
+  const rule = api.venue.price_rules.find(({ visitor_type_id }) => visitor_type_id === 'rr-car')!;
+  Object.assign(rule, { price, price_before_tax: price });
+  const { user } = await open(STORE, api);
+  await user.click(tile(/^Adult/));
+  await isReady();
+  const numbers = screen.getAllByRole('textbox', { name: /^Number of / });
+  expect(numbers.map(({ ariaLabel }) => ariaLabel)).toEqual(titles.map((title) => `Number of ${title}`));
+  expect(cash().textContent).toContain(`$${9.5 + price}`);
+});
+
+test('a quantity that is free to type has six characters, another four', async () => {
+  const { user } = await open();
+  for (const [title, quantity] of [
+    ['Trail map', '123456'],
+    ['Adult (15-64)', '1234'],
+  ] as const) {
+    await user.click(tile(new RegExp(`^${title.slice(0, 5)}`)));
+    const field = await screen.findByRole('textbox', { name: `Number of ${title}` });
+    await user.clear(field);
+    await user.type(field, '1234567');
+    expect(field).toHaveProperty('value', quantity);
+  }
+  expect(search().get('a.rr-trail-map')).toBe('123456');
+});
+
+test('a search shows what has the words in its name, in closed groups too, and nothing else', async () => {
+  const { user } = await open();
+  const tiles = () =>
+    [...document.querySelectorAll('.store-tile-title')].map(({ textContent }) => textContent);
+  const all = tiles();
+  expect(all).not.toContain('Donate $5');
+  const field = screen.getByRole('searchbox');
+  await user.type(field, 'DONATE');
+  expect(tiles()).toEqual(['Donate $5', 'Donate $10', 'Donate $25']);
+  await user.clear(field);
+  await user.type(field, 'adul');
+  expect(tiles()).toEqual(['Adult (15-64)']);
+  await user.type(field, 'x');
+  expect(tiles()).toEqual([]);
+  expect(screen.getByText('Nothing found.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(tiles()).toEqual(all);
+});
+
 test('a parked cart comes back with its name, also after a reload', async () => {
   const mounted = await open();
   await twoAdults(mounted);
