@@ -2,8 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { MoneyFault } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { moneyBalancesProjector, type ReadModels } from '@stile/projections';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { readConfig } from '../../config/config.js';
-import { systemTimers } from '../../ports/timers.js';
+import { systemTimers, type Timers } from '../../ports/timers.js';
 import { ProcessEnvironment } from '../../processes/process.js';
 import { ProcessRegistry } from '../../processes/process-registry.js';
 import type { Projections } from '../../processes/projections.js';
@@ -18,7 +19,7 @@ const clock = { now: () => '2026-12-03T14:00:00.000Z' };
 const DAY = 'venue~2026-12-03';
 
 /** A venue of so many reservations and a day, all changed before the first check. */
-const setUp = (count: number) => {
+const setUp = (count: number, timers: Timers = systemTimers) => {
   const log = Object.assign(new MemoryEventStore(), { readOnlyBecause: null, head: async () => '900000' });
   const vault = new MemoryVault(clock);
   const ids = Array.from({ length: count }, (_, n) => `reservation~${n + 1}`);
@@ -40,7 +41,7 @@ const setUp = (count: number) => {
           .slice(0, limit),
     }),
   };
-  const environment = new ProcessEnvironment(readConfig({}), log, vault, systemTimers, new ProcessRegistry());
+  const environment = new ProcessEnvironment(readConfig({}), log, vault, timers, new ProcessRegistry());
   const checker = new MoneyChecker(
     environment,
     { faults: proof('entries') } as unknown as BalanceCheck,
@@ -57,7 +58,7 @@ const setUp = (count: number) => {
     expect(await checker.check()).toBe(true);
     return { looked: [...looked], faults: (await readCheck(vault))!.faults };
   };
-  return { ids, wrong, check };
+  return { ids, wrong, check, checker, checked: () => readCheck(vault) };
 };
 
 it('looks at all that has changed, names 50 faults, and looks again at all that was wrong', async () => {
@@ -81,4 +82,21 @@ it('forgets nothing where more is wrong than it remembers', async () => {
   wrong.add(ids.at(-1)!);
   expect((await check()).faults.map(({ of }) => of)).toEqual([ids.at(-1)]);
   expect((await check()).looked).toEqual([ids.at(-1)]);
+});
+
+it('looks every hour, from an hour after it was started on', async () => {
+  const every: { readonly ms: number; readonly act: () => void }[] = [];
+  const timers: Timers = {
+    after: () => () => undefined,
+    every: (ms, act) => {
+      every.push({ ms, act });
+      return () => undefined;
+    },
+  };
+  const { checker, checked } = setUp(1, timers);
+  await checker.onApplicationBootstrap();
+  expect(every.map(({ ms }) => ms)).toEqual([60 * 60 * 1_000]);
+  expect(await checked()).toBeUndefined();
+  every[0]!.act();
+  expect((await eventually(checked, (check) => check !== undefined))!.faults).toHaveLength(2);
 });
