@@ -721,6 +721,31 @@ describe('a user', () => {
     expect((await robin.signIn('robin', 'the first password')).status).toBe(401);
   });
 
+  it('has no right any more that their group has lost, in the session that is open', async () => {
+    const admin = await signedInAdmin(running.url);
+    const group = {
+      id: 'lookers',
+      name: 'Lookers',
+      services: ['/coupons', '/lookup'],
+      inventory_groups: ['escarpment'],
+    };
+    const groups = '/api/admin/permission_groups';
+    expect((await admin.post(`${groups}?group=escarpment`, group)).status).toBe(201);
+    expect(
+      (await admin.post(`${users}?group=escarpment`, body('luke', { permission_groups: ['lookers'] })))
+        .status,
+    ).toBe(201);
+    await running.app.get(Credentials).setPassword('luke', 'the password of luke');
+    const luke = new Client(running.url);
+    expect((await luke.signIn('luke', 'the password of luke')).status).toBe(200);
+    const reached = async () => (await luke.get('/api/admin/coupons')).status;
+    expect(await reached()).toBe(200);
+    const path = `${groups}/lookers?group=escarpment`;
+    const { body: before } = await admin.get<PermissionGroup>(path);
+    expect((await admin.put(path, { ...before, services: ['/lookup'] })).status).toBe(200);
+    expect([await reached(), (await luke.get('/api/groups')).status]).toEqual([403, 200]);
+  });
+
   it('has all sessions ended by who may edit them, and stays signed out', async () => {
     const admin = await signedInAdmin(running.url);
     const [phone, desk] = [new Client(running.url), new Client(running.url)];
