@@ -50,6 +50,9 @@ const rounded = (cents: number, coin: number): number =>
   coin === 0 ? 0 : Math.floor(cents / coin + 0.5) * coin - cents;
 const costOf = (lines: readonly DeskLine[]): number =>
   lines.reduce((sum, { count, each }) => sum + count * each, 0);
+/** The one item that is a product. */
+const firewoodIn = (lines: readonly DeskLine[]): number =>
+  lines.find(({ item }) => item === 'firewood')?.count ?? 0;
 
 export class DeskModel {
   private stage: 'none' | 'confirmed' | 'cancelled' = 'none';
@@ -65,6 +68,10 @@ export class DeskModel {
   private parts: Part[] = [];
   private pending: Pending | null = null;
   private isIn = false;
+  private isApproved = false;
+  /** Pieces of firewood. */
+  private handedOut = 0;
+  private readonly comments: string[] = [];
   private day = 0;
   private edits = 0;
   /** What was done under a key. */
@@ -111,6 +118,16 @@ export class DeskModel {
         return this.checkIn();
       case 'undo check-in':
         return this.undoCheckIn();
+      case 'approve':
+      case 'unapprove':
+        return this.approve(act.do === 'approve');
+      case 'validate':
+        return this.handOut(act.units);
+      case 'undo validation':
+        return this.takeIn(act.units);
+      case 'comment':
+        this.comments.push(act.text);
+        return [];
       case 'night':
         this.day += 1;
         return [];
@@ -337,12 +354,18 @@ export class DeskModel {
   }
 
   private edit({ lines, isByHand }: DeskAct & { do: 'edit' }): string[] {
-    const reasons = [this.notOpen, this.editing, this.moving];
+    const reasons = [this.notOpen, this.editing, this.moving, this.addsProduct(lines)];
     if (reasons.every((reason) => reason === '')) {
       const due = this.balance > 0 ? 0 : Math.max(0, this.owedWith(lines) - this.paid);
       this.pending = { lines, due, method: isByHand ? 'manual' : 'card' };
     }
     return reasons;
+  }
+  /** Where cards at terminals alone have paid, more firewood is another order. */
+  private addsProduct(lines: readonly DeskLine[]): string {
+    const methods = [...this.charges.values()].map(({ method }) => method);
+    const isAtTerminal = methods.length > 0 && methods.every((method) => method === 'terminal');
+    return isAtTerminal && firewoodIn(lines) > firewoodIn(this.lines) ? 'edit_adds_product' : '';
   }
   private owedWith(lines: readonly DeskLine[]): number {
     const before = costOf(this.lines) - this.concededOf(this.lines);
@@ -377,6 +400,32 @@ export class DeskModel {
   private undoCheckIn(): string[] {
     const reasons = [this.notOpen, this.isIn ? '' : 'not_checked_in'];
     if (reasons.every((reason) => reason === '')) this.isIn = false;
+    return reasons;
+  }
+
+  private approve(isApproved: boolean): string[] {
+    const already = isApproved ? 'already_approved' : 'not_approved';
+    const reasons = [this.notOpen, this.isApproved === isApproved ? already : ''];
+    if (reasons.every((reason) => reason === '')) this.isApproved = isApproved;
+    return reasons;
+  }
+  /** To who is in, on the day of the visit, as many as were booked. */
+  private handOut(units: number): string[] {
+    const booked = firewoodIn(this.lines);
+    const reasons = [
+      this.notOpen,
+      this.editing,
+      this.isIn ? '' : 'not_checked_in',
+      booked === 0 ? 'addon_not_booked' : '',
+      this.day > VISIT_DAY ? 'visit_over' : '',
+      units > booked - this.handedOut ? 'addon_validated' : '',
+    ];
+    if (reasons.every((reason) => reason === '')) this.handedOut += units;
+    return reasons;
+  }
+  private takeIn(units: number): string[] {
+    const reasons = [this.notOpen, units > this.handedOut ? 'addon_not_validated' : ''];
+    if (reasons.every((reason) => reason === '')) this.handedOut -= units;
     return reasons;
   }
 
@@ -499,6 +548,9 @@ export class DeskModel {
     return [
       this.stage,
       this.isIn ? 'in' : 'out',
+      this.isApproved ? 'approved' : 'open',
+      `${this.handedOut} handed out`,
+      ...this.comments,
       this.editing || this.moving || 'at rest',
       `balance ${this.balance}`,
       ...left,

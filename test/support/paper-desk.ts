@@ -68,6 +68,10 @@ export type DeskAct =
   /** Of a change or of the end of a cancellation: whether it got its places, and was paid. */
   | { readonly do: 'end edit'; readonly isDone: boolean }
   | { readonly do: 'check in' | 'undo check-in'; readonly key: string }
+  | { readonly do: 'approve' | 'unapprove'; readonly key: string }
+  /** So many pieces of firewood are handed out, or taken back. */
+  | { readonly do: 'validate' | 'undo validation'; readonly key: string; readonly units: number }
+  | { readonly do: 'comment'; readonly key: string; readonly text: string }
   | AtTill
   | { readonly do: 'night' }
   | { readonly do: 'restart' };
@@ -99,6 +103,8 @@ const NOW = '2026-12-03T14:00:00.000Z';
 const DAYS = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'] as const;
 /** A session that differs by more than that takes a second person. */
 export const WITNESS_ABOVE = 5;
+/** The one item of them all that is handed out. */
+const FIREWOOD = 'firewood';
 const units = (cents: number): number => cents / 100;
 
 const pricedOf = (lines: readonly DeskLine[]): Priced => {
@@ -106,7 +112,8 @@ const pricedOf = (lines: readonly DeskLine[]): Priced => {
   return {
     ...{ discounts: [], currency: 'CAD', subtotal: units(total), taxAmount: 0, total: units(total) },
     lines: lines.map(({ item, count, each, fee }) => ({
-      ...{ kind: 'visitor', item, title: item, count, factor: 1, taxRate: 0, rule: null, slot: null },
+      kind: item === FIREWOOD ? 'addon' : 'visitor',
+      ...{ item, title: item, count, factor: 1, taxRate: 0, rule: null, slot: null },
       ...{ unitPrice: units(each), unitPriceBeforeTax: units(each), cancellationFee: units(fee) },
       ...{ amount: units(count * each), amountBeforeTax: units(count * each) },
     })),
@@ -158,6 +165,12 @@ export class PaperDesk {
       case 'check in':
       case 'undo check-in':
         return this.decide(this.commandOf(act));
+      case 'approve':
+      case 'unapprove':
+      case 'validate':
+      case 'undo validation':
+      case 'comment':
+        return this.decide(this.remarkOf(act));
       default:
         return this.workAt(act);
     }
@@ -192,6 +205,24 @@ export class PaperDesk {
         return { type: 'CheckIn', key: act.key, participants: null, businessDate };
       case 'undo check-in':
         return { type: 'UndoCheckIn', key: act.key, participants: null, businessDate };
+    }
+  }
+
+  /** What moves no money. */
+  private remarkOf(
+    act: Act<'approve' | 'unapprove' | 'validate' | 'undo validation' | 'comment'>,
+  ): ReservationCommand {
+    const said = { key: act.key, by: 'kim', businessDate: this.businessDate };
+    switch (act.do) {
+      case 'approve':
+      case 'unapprove':
+        return { type: act.do === 'approve' ? 'Approve' : 'Unapprove', ...said };
+      case 'comment':
+        return { type: 'Comment', text: act.text, ...said };
+      default: {
+        const type = act.do === 'validate' ? 'ValidateAddon' : 'UndoValidation';
+        return { type, addon: FIREWOOD, units: act.units, ...said };
+      }
     }
   }
 
@@ -460,12 +491,16 @@ export class PaperDesk {
   /** Where the reservation and the tills stand, in cents. */
   seen(tills: readonly string[]): string {
     const { stage, charges, refunds, payments, checkedIn, pending } = this.state!;
+    const { approved, validated, comments } = this.state!;
     const isPaying = payments.some(({ state }) => state === 'begun');
     const isReturning = refunds.some(({ state }) => state === 'begun');
     const moving = isPaying ? 'payment_under_way' : isReturning ? 'refund_under_way' : 'at rest';
     return [
       stage,
       checkedIn ? 'in' : 'out',
+      approved ? 'approved' : 'open',
+      `${validated.get(FIREWOOD)?.units ?? 0} handed out`,
+      ...comments.map(({ text }) => text),
       pending ? 'edit_under_way' : moving,
       `balance ${this.balance}`,
       ...charges.map((charge) => `${charge.type} ${money.money(refundableOf([charge], refunds)) / 100}`),

@@ -101,7 +101,7 @@ const atTill = (chance: Chance, key: string): AtTill => {
 };
 const anyAct = (chance: Chance, n: number): DeskAct => {
   const key = `key-${n}`;
-  switch (between(chance, 1, 14)) {
+  switch (between(chance, 1, 17)) {
     case 1:
     case 2:
     case 3:
@@ -118,7 +118,20 @@ const anyAct = (chance: Chance, n: number): DeskAct => {
     case 9:
       return { do: oneOf(chance, ['check in', 'check in', 'undo check-in']), key };
     case 10:
-      return { do: oneOf(chance, ['night', 'restart', 'restart', 'late']) };
+      return { do: oneOf(chance, ['night', 'night', 'restart', 'late']) };
+    case 11:
+    case 12:
+      return {
+        do: oneOf(chance, ['validate', 'validate', 'undo validation']),
+        key,
+        units: between(chance, 1, 2),
+      };
+    case 13:
+      return oneOf<DeskAct>(chance, [
+        { do: 'approve', key },
+        { do: 'unapprove', key },
+        { do: 'comment', key, text: `remark ${n}` },
+      ]);
     default:
       return atTill(chance, key);
   }
@@ -191,7 +204,7 @@ it(`${SEQUENCES} random sequences of acts at a desk come to what the model says`
     [
       ...['reserve', 'pay', 'settle', 'late', 'refund', 'cancel', 'uncancel', 'edit', 'end edit', 'check in'],
       ...['undo check-in', 'night', 'restart', 'open till', 'load', 'count', 'no sale', 'hand over'],
-      ...['close till', 'force close'],
+      ...['close till', 'force close', 'approve', 'unapprove', 'validate', 'undo validation', 'comment'],
     ].sort(),
   );
 });
