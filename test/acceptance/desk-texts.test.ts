@@ -1,7 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { DESK_ERRORS, errorText, type ErrorBody, type Language } from '@stile/contracts';
 import { StartTransaction } from '../../services/api/src/terminals/start/start-transaction.handler.js';
+import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
 import { Client, key, walk, type Reply } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { terminalOrder } from '../support/terminal-order.js';
 
@@ -16,23 +18,48 @@ let casey: Client;
 let sale: object;
 let id: string;
 let card: string;
+let partly: string;
+let unpaid: string;
 beforeAll(async () => {
   casey = new Client(started.running.url);
   await casey.signIn('casey');
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   sale = { reservation: { ...basket, contact: CONTACT, subtotal, tax_amount, price, details: DETAILS } };
-  const sold = await casey.post<{ reservation: { id: string } }>(
-    '/api/shop_reserve',
-    { ...sale, paymentMethod: 'cash', till: 'till-1' },
-    withKey(),
-  );
-  ({ id } = sold.body.reservation);
+  id = await sold({ paymentMethod: 'cash', till: 'till-1' });
+  unpaid = await sold({ paymentMethod: 'deferred' });
+  card = (await booked()).id;
+  const visit = await booked();
+  partly = visit.id;
+  const three = { ...basket, passes: [{ visitor_type: 'rr-adult', visitor_count: 3 }] };
+  await visit.visitor.pay((await visit.visitor.edit(partly, three)).body.redirect_url!);
+  await visit.visitor.checkout(partly, 'completed', 1);
+  await casey.put(`/api/reservation/${partly}/cancel`, { cancelled: true }, withKey());
+  await started.running.app
+    .get(CommandBus)
+    .execute(new StartTransaction(order, { commandId: 'test', correlation: 'test', actor: 'test' }));
+});
+
+const order = terminalOrder({ transactionId: '9KQ2M9XW4D2RT', inventoryGroup: 'escarpment' });
+const sold = async (payment: object): Promise<string> =>
+  (await casey.post<{ reservation: { id: string } }>('/api/shop_reserve', { ...sale, ...payment }, withKey()))
+    .body.reservation.id;
+/** Paid by a card whose bank refuses refunds. */
+const booked = async () => {
   const visitor = new Client(started.running.url);
   const { body } = await visitor.reserve(basket);
   await visitor.pay(body.redirect_url!, 'no_refund');
   await visitor.checkout(body.reservation.id);
-  card = body.reservation.id;
-});
+  return { visitor, id: body.reservation.id };
+};
+const counted = (by: Client, balance: number) =>
+  by.post(
+    '/api/balance_till',
+    { till: 'till-2', balance, record_discrepancy: true, reason: 'test' },
+    withKey(),
+  );
+const REFUND_KEY = key();
+/** More than wait to be written. */
+const LOG_ROWS = 2_000;
 
 const edit = (chargeRefund: number) => ({ ...sale, revision: 1, chargeRefund });
 /** What is sent to be answered with each. */
@@ -42,6 +69,35 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   edit_adds_payment: (by) => by.put(`/api/storereservation/${id}`, edit(1), withKey()),
   refund_failed: (by) =>
     by.put(`/api/deferred_refund/${card}`, { refund: { amount: 1, concession: true } }, withKey()),
+  refund_in_part: (by) => by.put(`/api/reservation/${partly}/refund`, {}, { 'idempotency-key': REFUND_KEY }),
+  till_cash_short: async (by) => {
+    await counted(by, 0);
+    const refund = { amount: 1, gateway: 'cash', till: 'till-2', concession: true };
+    return by.put(`/api/deferred_refund/${id}`, { refund }, withKey());
+  },
+  till_too_full: async (by) => {
+    await counted(by, 1_000_000);
+    return by.put(
+      `/api/deferred_payment/${unpaid}`,
+      { payment: { gateway: 'cash', till: 'till-2' } },
+      withKey(),
+    );
+  },
+  pending_transaction: (by) => {
+    const payment = { gateway: 'terminal', terminalData: { terminal_id: order.serial, card_type: 'DC' } };
+    return by.put(`/api/deferred_payment/${unpaid}`, { payment }, withKey());
+  },
+  terminal_log_failed: (by) => {
+    const logs = started.running.app.get(TerminalLogs);
+    return eventually(
+      () => {
+        for (let row = 0; row < LOG_ROWS; row += 1)
+          logs.write({ log: 'connection', inventoryGroup: 'escarpment', reason: 'test' });
+        return by.post<ErrorBody>('/api/clover_connections_log', { activity: 'connected' });
+      },
+      ({ body }) => body.status_code !== 200,
+    );
+  },
   time_slot_missing: (by) =>
     by.post(
       '/api/shop_reserve',
@@ -53,16 +109,11 @@ const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> 
   item_not_found: (by) => by.get('/api/barcode/000000000000'),
   terminal_not_set: (by) => by.post('/api/shop_reserve', { ...sale, paymentMethod: 'terminal' }, withKey()),
   transaction_unknown: (by) => by.get('/api/payments/7KQ2M9XW4D2RT'),
-  transaction_mismatch: async (by) => {
-    const order = terminalOrder({ transactionId: '9KQ2M9XW4D2RT', inventoryGroup: 'escarpment' });
-    await started.running.app
-      .get(CommandBus)
-      .execute(new StartTransaction(order, { commandId: 'test', correlation: 'test', actor: 'test' }));
-    return by.put('/api/update_pending_transaction', {
+  transaction_mismatch: (by) =>
+    by.put('/api/update_pending_transaction', {
       externalTransactionId: order.transactionId,
       amount: order.amount + 1,
-    });
-  },
+    }),
   no_access_group: (by) =>
     by.post(
       '/api/shop_reserve',
@@ -81,11 +132,14 @@ it.each(DESK_ERRORS.flatMap((error) => LANGUAGES.map((language) => ({ ...error, 
     const by = new Client(started.running.url, language);
     await by.signIn('casey');
     const { status: answered, body } = await SENT[code]!(by);
-    expect([answered, body.code, body.status_code, body.error]).toEqual([
+    const { error, code: named, detail } = body;
+    // What is no rejection says it in its message.
+    const said = status === 200 ? [code, (body as { message?: string }).message] : [named, error];
+    expect([answered, body.status_code, ...said]).toEqual([
       status,
-      code,
       status_code,
-      errorText(code, language),
+      code,
+      errorText(code, language, detail),
     ]);
   },
 );

@@ -7,6 +7,7 @@ interface DeskError {
   readonly en: string;
   readonly status: number;
   readonly status_code?: number;
+  /** Its number is HTTP's but where money was begun that is then refused. */ readonly ofMoney?: true;
 }
 /** A text that a page shows, or the server once a device has been asked. */
 interface DeskNotice {
@@ -46,11 +47,38 @@ export const DESK_ERRORS: readonly DeskError[] = [
     status_code: 800,
     en: "The card's bank refused the refund. Return the money another way.",
   },
+  {
+    key: 'refund_in_part',
+    status: 409,
+    status_code: 800,
+    en: '{returned} went back, {not_returned} did not. Return the rest another way.',
+  },
+  {
+    key: 'till_cash_short',
+    status: 409,
+    status_code: 800,
+    ofMoney: true,
+    en: 'There is not enough cash in the till.',
+  },
+  {
+    key: 'till_too_full',
+    status: 409,
+    status_code: 800,
+    ofMoney: true,
+    en: 'There would be too much cash in the till. Take some out first.',
+  },
   { key: 'reservation_not_found', status: 404, en: 'Reservation Not Found' },
   { key: 'page_not_found', status: 404, en: '404: Page Not Found' },
   { key: 'item_not_found', status: 404, en: 'Item not found' },
   { key: 'no_access_group', status: 403, en: 'No access to inventory group' },
   { key: 'terminal_not_set', status: 422, en: 'Please set Clover terminal' },
+  {
+    key: 'pending_transaction',
+    status: 409,
+    status_code: 440,
+    en: 'Pending transaction of {amount} is not completed. Wait for its completion or abort it.',
+  },
+  { key: 'terminal_log_failed', status: 200, status_code: 540, en: 'Failed to write the log' },
   { key: 'transaction_unknown', status: 404, status_code: 590, en: 'No window pending transaction' },
   {
     key: 'transaction_mismatch',
@@ -69,11 +97,6 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
   { key: 'edit_adds_product', catalogue: 'errors', en: 'Not allowed. Please create new order.' },
   { key: 'edit_saved', catalogue: 'errors', en: 'Saved' },
   { key: 'edit_at_terminal', catalogue: 'errors', en: 'Follow terminal instructions to make a refund' },
-  {
-    key: 'pending_transaction',
-    catalogue: 'errors',
-    en: 'Pending transaction of {amount} is not completed. Wait for its completion or abort it.',
-  },
   { key: 'terminal_cancelled', catalogue: 'errors', en: 'Transaction was cancelled by user' },
   { key: 'terminal_partial', catalogue: 'errors', en: 'Please re-try with other card' },
   {
@@ -203,8 +226,8 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
 ];
 
 const CODES = new Map(
-  DESK_ERRORS.flatMap(({ key, status_code }) =>
-    status_code === undefined ? [] : [[key, status_code] as const],
+  DESK_ERRORS.flatMap(({ key, status_code, ofMoney }) =>
+    status_code === undefined || ofMoney ? [] : [[key, status_code] as const],
   ),
 );
 /** The number of an error that clients of the desk know it by; undefined: it is HTTP's. */

@@ -51,15 +51,3 @@ export const RESULT_CODES = {
   unknown: 504,
 } as const;
 export type ResultCode = (typeof RESULT_CODES)[keyof typeof RESULT_CODES];
-
-/** Rejected before the device was requested to do anything: the `status_code` of the error. */
-export const TERMINAL_STATUS_CODES = {
-  till_not_selected: 420,
-  time_slot_not_selected: 430,
-  pending_transaction: 440,
-  terminal_log_failed: 540,
-  inventory_group_unknown: 570,
-  transaction_mismatch: 585,
-  transaction_unknown: 590,
-  terminal_base_failed: 600,
-} as const;

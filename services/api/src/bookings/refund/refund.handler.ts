@@ -34,7 +34,6 @@ const failureOf = (parts: readonly Part[]): ApiError | null => {
   if (failed.length < parts.length) {
     const returned = sumOf(parts.filter(({ state }) => state !== 'failed'));
     return apiError(409, 'refund_in_part', {
-      statusCode: REFUND_FAILURE,
       detail: { returned, not_returned: sumOf(failed), reason },
     });
   }

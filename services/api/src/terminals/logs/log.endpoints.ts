@@ -2,10 +2,11 @@ import { z } from 'zod';
 import {
   communicationLogRequest,
   connectionsLogRequest,
+  deskCodeOf,
+  errorText,
   logAnswer,
   TERMINAL_LOG_SERVICES,
   TERMINAL_LOG_SORTS,
-  TERMINAL_STATUS_CODES,
   terminalLogRow,
   transactionsLogRequest,
   type TerminalLogRow,
@@ -20,6 +21,7 @@ import { logRowOf, TerminalLogs } from './terminal-logs.js';
 
 const WRITERS = ['/store', '/settings'];
 const DONE = 200;
+const FULL = 'terminal_log_failed';
 
 type Said = Omit<TerminalLogEntry, 'inventoryGroup' | 'serial' | 'username' | 'station'>;
 /** What every record says of itself. */
@@ -136,8 +138,8 @@ export class LogEndpoints implements Endpoints {
     });
     return {
       body: {
-        status_code: isKept ? DONE : TERMINAL_STATUS_CODES.terminal_log_failed,
-        message: isKept ? '' : 'Failed to write the log',
+        status_code: isKept ? DONE : deskCodeOf(FULL)!,
+        message: isKept ? '' : errorText(FULL, caller.language),
       },
     };
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { batchStream, terminalStream, TERMINAL_STATUS_CODES, type TransactionOrder } from '@stile/contracts';
+import { batchStream, terminalStream, type TransactionOrder } from '@stile/contracts';
 import { batchDecider, terminalDecider } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError, type ApiError } from '../../http/api-error.js';
@@ -25,7 +25,6 @@ export const pendingError = ({
   amount,
 }: Pick<TransactionOrder, 'transactionId' | 'amount'>): ApiError =>
   apiError(409, 'pending_transaction', {
-    statusCode: TERMINAL_STATUS_CODES.pending_transaction,
     fields: { terminal_id: 'pending_transaction' },
     detail: { transaction: transactionId, amount },
   });
