@@ -284,7 +284,7 @@ export class StripeDouble {
       amount,
       metadata: { key: text(params, 'metadata', 'key') },
       ...(this.refundsFail
-        ? { status: 'failed', failure_reason: this.refundsFail }
+        ? { status: 'failed' as const, failure_reason: this.refundsFail }
         : { status: this.refundsBegin }),
     };
     this.refunds.push(refund);
