@@ -22,6 +22,7 @@ export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';
 export {
   chainStart,
+  type ChainStep,
   isChained,
   type ChainKey,
   type LogDamage,

@@ -40,6 +40,8 @@ interface RefundDialogProps {
 const popDrawerFor = ({ method, till }: FormProps['form']['fields'], group: string): void => {
   if (method === 'cash') popDrawerOf(till, group);
 };
+const isOnItsWay = (charges: readonly Charge[]): boolean =>
+  charges.some(({ refunds }) => refunds.some(({ state }) => state === 'begun'));
 /** Some of it did go back. */
 const isInPart = (error: Error): boolean => asProblem(error).code === 'refund_in_part';
 
@@ -65,10 +67,12 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
     setChecked(true);
     if (amount === null || out === null || form.isPlaceMissing) return;
     refund.mutate(form.callFor(amount), {
-      onSuccess: ({ pending_payment: pending }) => {
+      onSuccess: ({ pending_payment: pending, charges: paid }) => {
         if (pending) return setAtTerminal(pending.id);
         popDrawerFor(form.fields, reservation.inventory_group);
-        notify(t('refund_done', { amount: money(out, currency) }), { type: 'success' });
+        notify(t(isOnItsWay(paid) ? 'refund_begun' : 'refund_done', { amount: money(out, currency) }), {
+          type: 'success',
+        });
         onClose();
       },
       onError: (error) => isInPart(error) && popDrawerFor(form.fields, reservation.inventory_group),

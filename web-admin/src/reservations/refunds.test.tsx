@@ -31,6 +31,15 @@ test('proposes what is due, to the card, and shows what went back', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('says that it is on its way where the bank has not taken it yet', async () => {
+  const server = Object.assign(signedIn(), { refundState: 'begun' });
+  const { dialog, user, reservation } = await open(server, 'cancelled');
+  const sum = `$${reservation.price.toFixed(2)}`;
+  await user.click(dialog.getByRole('button', { name: `Return ${sum}` }));
+  expect(await screen.findByText(`${sum} is on its way back.`)).toBeTruthy();
+  expect(await screen.findByText('On its way to the card')).toBeTruthy();
+});
+
 test.each([
   ['en', /, by Visitor$/],
   ['fr', /, par Visiteur$/],

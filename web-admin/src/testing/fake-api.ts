@@ -81,6 +81,8 @@ export class FakeApi {
     more_over: 0,
   });
   overbooked: readonly OverbookedPool[] = [];
+  /** What becomes of a refund at once. */
+  refundState: 'made' | 'begun' = 'made';
   /** How its reservations were paid, where not by one card online. */
   charges: readonly Partial<ReservationAnswer['charges'][number]>[] = [{}];
   /** Of the venue. */
@@ -553,7 +555,7 @@ export class FakeApi {
       id: 'r1',
       amount,
       method,
-      state: 'made' as const,
+      state: this.refundState,
       user: 'casey',
       gateway_refund_id: null,
     };
