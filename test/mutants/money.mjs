@@ -94,8 +94,8 @@ export const money = [
   {
     name: 'a payment begins while an edit waits',
     file: payment,
-    text: "if (state.pending) return { code: 'edit_under_way', status: 409 };",
-    replacement: '',
+    text: 'return state.pending\n',
+    replacement: 'return false\n',
     test: 'services/domain/src/bookings/reservation.decider.test.ts',
   },
   {

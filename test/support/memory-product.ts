@@ -164,7 +164,6 @@ export class MemoryProduct implements BookingDriver {
   private readonly presenter = new ReservationPresenter(this.catalogues);
   private readonly refunds = new RefundProcess(
     this.environment,
-    this.log,
     this.lanes,
     this.gateway,
     {} as ReadModels,

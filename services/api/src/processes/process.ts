@@ -26,7 +26,9 @@ export class ProcessEnvironment {
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(LOG)
-    readonly log: Pick<EventStore, 'subscribe' | 'markOf'> & { readonly readOnlyBecause: string | null },
+    readonly log: Pick<EventStore, 'subscribe' | 'markOf' | 'readStream'> & {
+      readonly readOnlyBecause: string | null;
+    },
     @Inject(VAULT) readonly vault: Vault,
     @Inject(TIMERS) readonly timers: Timers,
     readonly registry: ProcessRegistry,

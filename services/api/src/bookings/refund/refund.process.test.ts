@@ -56,7 +56,12 @@ class Town {
     });
     const environment = new ProcessEnvironment(
       readConfig({}),
-      Object.assign(new MemoryEventStore(), { readOnlyBecause: null }),
+      Object.assign(new MemoryEventStore(), {
+        readOnlyBecause: null,
+        readStream: async function* (this: Town, stream: string) {
+          yield [this.begun(`${stream.slice('reservation-'.length)}.r1`)];
+        }.bind(this),
+      }),
       new MemoryVault(this.clock),
       systemTimers,
       new ProcessRegistry(),
@@ -68,11 +73,6 @@ class Town {
         .map((id) => ({ _id: id, reservationId: id.split('.')[0], revision: 4, since: this.beganAt }));
     return new Carried(
       environment,
-      {
-        readStream: async function* (this: Town, stream: string) {
-          yield [this.begun(`${stream.slice('reservation-'.length)}.r1`)];
-        }.bind(this),
-      },
       {
         load: async () => ({
           state: {

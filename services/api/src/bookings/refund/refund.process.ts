@@ -11,11 +11,11 @@ import {
   type ReservationEvent,
 } from '@stile/contracts';
 import { amountToReturnOf, reservationDecider, toCardsOf, type Reservation } from '@stile/domain';
-import type { CommandContext, CommandLanes, EventStore } from '@stile/event-store';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { openRefundsProjector, type OpenRefund, type ReadModels } from '@stile/projections';
 import { inTime } from '../../payments/gateway/in-time.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
-import { CLOCK, GATEWAY, LANES, LOG, READ_MODELS } from '../../ports/tokens.js';
+import { CLOCK, GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
 import { Process, ProcessEnvironment } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
@@ -37,10 +37,10 @@ const OPEN_AT_ONCE = 1000;
 export class RefundProcess extends Process {
   /** When each refund that is on its way is looked up next. What a restart forgets is looked up at once. */
   private readonly nextLookUps = new Map<string, number>();
+  private readonly log: ProcessEnvironment['log'];
 
   constructor(
     environment: ProcessEnvironment,
-    @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(GATEWAY) private readonly gateway: CardGateway,
     @Inject(READ_MODELS) private readonly models: ReadModels,
@@ -55,6 +55,7 @@ export class RefundProcess extends Process {
       continues: 'reservations',
       sweepEveryMs: SWEEP_EVERY_MS,
     });
+    this.log = environment.log;
   }
 
   protected override async react(recorded: Recorded): Promise<void> {
