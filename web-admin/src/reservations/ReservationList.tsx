@@ -100,9 +100,10 @@ const useReservationExporter = () => {
 
 const Column = DataTable.Col<ReservationRow>;
 
-/** Of one line a row; what is not needed at the door is shown on request. */
-const HIDDEN = ['email', 'created'];
+/** What is not needed at the door is shown on request; what is open stands below the total. */
+const HIDDEN = ['balance', 'amount_to_return', 'email', 'created'];
 const compact = {
+  overflowX: 'auto',
   '& td': { whiteSpace: 'nowrap' },
   '& td, & th': { px: 1.25, py: 0.75 },
   '& .column-last_name, & .column-email, & .column-inventory': {
@@ -110,6 +111,20 @@ const compact = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+};
+
+const Total = ({ row }: { row: ReservationRow }) => {
+  const i18n = useI18n();
+  return (
+    <>
+      {i18n.money(row.price, row.currency)}
+      {owingOf(row, i18n).map((text) => (
+        <Typography key={text} variant="caption" component="div">
+          {text}
+        </Typography>
+      ))}
+    </>
+  );
 };
 
 const ReservationTable = () => {
@@ -140,12 +155,7 @@ const ReservationTable = () => {
         render={({ inventory }) => inventoryName(venue, inventory)}
       />
       <Column source="state" label={t('state')} render={(row) => <StatusMark status={standingOf(row)} />} />
-      <Column
-        source="price"
-        label={t('total')}
-        align="right"
-        render={({ price, currency }) => i18n.money(price, currency)}
-      />
+      <Column source="price" label={t('total')} align="right" render={(row) => <Total row={row} />} />
       <Column
         source="balance"
         label={t('money_to_collect')}
