@@ -88,6 +88,8 @@ export const DESK_ERRORS: readonly DeskError[] = [
   },
 ];
 
+const CODE_290 = 'Code 290: Warning: approved amount {approved} different from transaction amount {amount}';
+
 export const DESK_NOTICES: readonly DeskNotice[] = [
   { key: 'till_missing', catalogue: 'console', en: 'Till Not Selected' },
   { key: 'backend_failure', catalogue: 'console', en: 'Backend failure' },
@@ -107,12 +109,12 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
   {
     key: 'card_part_paid',
     catalogue: 'card',
-    en: 'Code 290: Warning: approved amount {approved} different from transaction amount {amount}',
+    en: CODE_290,
   },
   {
     key: 'card_partial',
     catalogue: 'card',
-    en: 'Code 290: Warning: approved amount {approved} different from transaction amount {amount}. The card did not cover the whole amount, and what was taken went back. Please re-try with other card',
+    en: `${CODE_290}. The card did not cover the whole amount, and what was taken went back. Please re-try with other card`,
   },
   { key: 'card_cancelled', catalogue: 'card', en: 'Transaction was cancelled by user' },
   { key: 'token_none', catalogue: 'card', en: 'No access token is defined' },

@@ -95,15 +95,20 @@ it('every code of the schema library is said', () => {
   expect([...codes].filter((code) => !said.includes(code))).toEqual([]);
 });
 
+/** What stands before a text that tells what is accepted. */
+const BEFORE_TEXTS = [
+  '\\{ error: ',
+  '\\baccepts\\(',
+  "\\b(?:say|violation)\\((?:\\[.*?\\]|'\\w+'), ",
+  "'(?:body|header|path|query)\\.[\\w.-]+': ",
+  '^ {6,}(?:error|message): ',
+];
+const OWN_TEXT = new RegExp(`(?:${BEFORE_TEXTS.join('|')})(['"\`])(.+?)\\1`, 'gm');
 const ownTexts = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => /(?<!\.test)\.ts$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .flatMap((text) => [
-      ...text.matchAll(
-        /(?:\{ error: |\baccepts\(|\b(?:say|violation)\((?:\[.*?\]|'\w+'), |'(?:body|header|path|query)\.[\w.-]+': |^ {6,}(?:error|message): )(['"`])(.+?)\1/gm,
-      ),
-    ])
+    .flatMap((text) => [...text.matchAll(OWN_TEXT)])
     .map(([, , text]) => text!.replaceAll(/\$\{.+?\}/g, '7'));
 
 /** What the schemas and the api say in their own words of what they accept. */
