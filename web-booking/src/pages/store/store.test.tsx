@@ -404,7 +404,7 @@ test('products of a party that is in are handed out one by one, each with its un
 test.each([
   ['en', 'upcoming_validated', 'Upcoming, checked in · Checked in at Nov 23, 2026, 8:05 AM'],
   ['en', 'cancelled', 'Cancelled · Checked in at Nov 23, 2026, 8:05 AM'],
-  ['fr', 'cancelled', 'Annulée · Arrivée à 23 nov. 2026, 8 h 05'],
+  ['fr', 'cancelled', 'Annulée · Arrivée : 23 nov. 2026, 8 h 05'],
 ] as const)('%s: %s is told with when they were checked in', async (language, status, text) => {
   const api = new FakeDesk(MONDAY);
   const id = '7KQ4M9XT22';
