@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { HealthAnswer, ReservationRow } from '@stile/contracts';
@@ -489,6 +500,27 @@ it('tells of a damaged row in the logs of terminals when it is met, and in the c
       log: { closed: false, faults: [expect.stringMatching(told) as unknown] },
     });
     expect((await new Client(running.url).hold(walk())).status).toBe(201);
+  } finally {
+    await running.close();
+  }
+});
+
+it('asks the database each night whether the log is whole, and sells nothing where it is not', async () => {
+  const folder = join(scratch, 'freelist');
+  await (await startProduct({ DATA_DIR: folder })).close();
+  const file = openSync(join(folder, 'log.sqlite'), 'r+');
+  // How many pages are free, which no event, index or search is led by.
+  writeSync(file, Buffer.from([0, 0, 0, 5]), 0, 4, 36);
+  closeSync(file);
+  const running = await startProduct({ DATA_DIR: folder });
+  try {
+    expect((await healthOf(running.url)).status).toBe(200);
+    const fileUntil = new AbortController().signal;
+    expect(await checkStorage(running.storage, async () => true, { fileUntil })).toMatch(
+      /^the log: the file is damaged: .*[Ff]reelist/s,
+    );
+    expect((await new Client(running.url).hold(walk())).status).toBe(503);
+    expect((await healthOf(running.url)).body.log).toMatchObject({ closed: true });
   } finally {
     await running.close();
   }

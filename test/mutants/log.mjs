@@ -234,6 +234,13 @@ export const log = [
     named: 'goes on to say that the log was cut',
   },
   {
+    name: 'the check of the night does not ask the database',
+    file: 'services/api/src/storage/check-storage.ts',
+    text: '(fileUntil ? await fileFault(storage, fileUntil) : null) ??',
+    replacement: '',
+    test: 'services/api/src/storage/log-check.process.test.ts',
+  },
+  {
     name: 'the check of the night reads no rows of terminals',
     file: 'services/api/src/storage/check-storage.ts',
     text: 'await logFaults(storage, { goesOn, hasWriter: true })',

@@ -8,7 +8,7 @@ export { loadChainKey } from './event-log/chain-key.js';
 export { loadSigningKey } from './event-log/signing-key.js';
 export { PERSON_KEYS, rewrapped } from './event-log/wrapped-keys.js';
 export { anchorOf, disproof, proofOf, type LogAnchor, type LogProof } from './event-log/log-anchor.js';
-export { verifyLog, type LogReport } from './event-log/verify-log.js';
+export { damageOfFile, verifyLog, type LogReport } from './event-log/verify-log.js';
 export { Lanes, type LanesOptions } from './lanes/lanes.js';
 export type { CommandContext, CommandLanes, Executed } from './ports/command-lanes.js';
 export { MemoryEventStore } from './memory/memory-event-store.js';

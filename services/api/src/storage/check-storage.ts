@@ -1,4 +1,4 @@
-import { chainStart, isChained, type Vault } from '@stile/event-store';
+import { chainStart, damageOfFile, isChained, type Vault } from '@stile/event-store';
 import { FOUND_DAMAGED } from '@stile/projections';
 import { wordsOf } from './log-soundness.js';
 import type { Storage } from './storage.js';
@@ -10,11 +10,19 @@ type GoesOn = () => Promise<boolean>;
 const always: GoesOn = async () => true;
 
 /**
- * Once through the embedded log and the vaults, page by page, as long as `goesOn` says so between two pages. Answers the first
+ * Once through the embedded log and the vaults, page by page, as long as `goesOn` says so between two pages; with
+ * `fileUntil`, the database is asked for what it finds wrong with the log's file too, until that signal. Answers the first
  * fault of what closes the log for writing (docs/rules/log.md 6 and 13); null for none.
  */
-export const checkStorage = async (storage: Storage, goesOn: GoesOn): Promise<string | null> => {
-  const fault = (await checkLog(storage, goesOn)) ?? (await vaultFault(storage, goesOn));
+export const checkStorage = async (
+  storage: Storage,
+  goesOn: GoesOn,
+  { fileUntil }: { readonly fileUntil?: AbortSignal } = {},
+): Promise<string | null> => {
+  const fault =
+    (await checkLog(storage, goesOn)) ??
+    (fileUntil ? await fileFault(storage, fileUntil) : null) ??
+    (await vaultFault(storage, goesOn));
   if (fault !== null) await storage.soundness.found([fault]);
   const ofLogs = await logFaults(storage, { goesOn, hasWriter: true });
   storage.soundness.noticed([...(await otherFaults(storage, goesOn)), ...ofLogs]);
@@ -33,6 +41,11 @@ const checkLog = async ({ soundness, log }: Storage, goesOn: GoesOn): Promise<st
   }
   await soundness.checked(step.position, soundness.faults);
   return null;
+};
+
+const fileFault = async ({ log }: Storage, until: AbortSignal): Promise<string | null> => {
+  const damage = await damageOfFile(log, until);
+  return damage && `the log: ${damage.reason}`;
 };
 
 /** Without a record of the vault a person may read as unknown, or a step be done again: nothing is written. */

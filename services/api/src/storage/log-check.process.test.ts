@@ -16,14 +16,20 @@ const setUp = async () => {
   const clock = new MovableClock('2026-12-03T14:00:00.000Z');
   const vault = new MemoryVault(clock);
   const checks: string[] = [];
+  const fileChecks: string[] = [];
+  let ofFile: string | null = null;
   let step: ChainStep = chainStart;
   const checkChain = (): ChainStep => {
     checks.push(clock.now().slice(0, 13));
     return step;
   };
+  const fileFault = async (): Promise<string | null> => {
+    fileChecks.push(clock.now().slice(0, 13));
+    return ofFile;
+  };
   const log = Object.assign(new MemoryEventStore(), {
     readOnlyBecause: null as string | null,
-    store: { checkChain },
+    store: { checkChain, fileFault },
   });
   const soundness = await LogSoundness.open(log as unknown as Storage['log'], vault, clock);
   const storage = {
@@ -53,7 +59,14 @@ const setUp = async () => {
       );
     }
   };
-  return { log, checks, hours, damaged: (damage: ChainStep['damage']) => (step = { ...chainStart, damage }) };
+  return {
+    log,
+    checks,
+    fileChecks,
+    hours,
+    damaged: (damage: ChainStep['damage']) => (step = { ...chainStart, damage }),
+    damagedFile: (fault: string) => (ofFile = fault),
+  };
 };
 
 it('is made at the start and once a night, from 8:00 UTC', async () => {
@@ -65,6 +78,15 @@ it('is made at the start and once a night, from 8:00 UTC', async () => {
   expect(checks).toEqual(['2026-12-03T14', '2026-12-04T08']);
   await hours(30);
   expect(checks).toEqual(['2026-12-03T14', '2026-12-04T08', '2026-12-05T08']);
+});
+
+it('asks the database for faults of the file at night alone', async () => {
+  const { log, fileChecks, hours, damagedFile } = await setUp();
+  expect(fileChecks).toEqual([]);
+  damagedFile('Freelist: size is 0 but should be 5');
+  await hours(18);
+  expect(fileChecks).toEqual(['2026-12-04T08']);
+  expect(log.readOnlyBecause).toBe('the log: the file is damaged: Freelist: size is 0 but should be 5');
 });
 
 it('closes the log for writing over what it finds at night', async () => {

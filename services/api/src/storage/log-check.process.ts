@@ -17,14 +17,14 @@ const FIRST_WITHIN_MS = 300;
 const PAUSE_MS = 4;
 
 /**
- * Checks the whole embedded log, its chain and its indexes, at the start and each night, page by page. What it finds closes
- * the log for writing (docs/rules/log.md 6).
+ * Checks the whole embedded log, its chain and its indexes, at the start and each night, page by page; at night its file
+ * too. What it finds closes the log for writing (docs/rules/log.md 6).
  */
 @Injectable()
 export class LogCheck extends Process {
   private readonly logger = new Logger('log_check');
   private hurries = true;
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   /** The last check broke off: the next sweep makes it again, whatever the hour. */
   private isUnfinished = false;
 
@@ -40,7 +40,7 @@ export class LogCheck extends Process {
     await super.onApplicationBootstrap();
     const [known] = this.storage.soundness.faults;
     if (known !== undefined) this.tell(known);
-    const first = this.check().catch((error: unknown) =>
+    const first = this.check({}).catch((error: unknown) =>
       this.logger.warn(`the first check failed: ${String(error)}`),
     );
     await Promise.race([first, pause(FIRST_WITHIN_MS, undefined, { ref: false })]);
@@ -48,28 +48,31 @@ export class LogCheck extends Process {
   }
 
   override beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     return super.beforeApplicationShutdown();
   }
 
   protected override async sweep(): Promise<void> {
     const now = this.clock.now();
     const isDue = this.storage.soundness.checkedAt?.slice(0, 10) !== now.slice(0, 10);
-    if (this.isUnfinished || (isDue && now.slice(11, 13) >= NIGHT_HOUR)) await this.check();
+    if (this.isUnfinished || (isDue && now.slice(11, 13) >= NIGHT_HOUR))
+      await this.check({ fileUntil: this.stopping.signal });
   }
 
-  private async check(): Promise<void> {
+  private async check(file: { readonly fileUntil?: AbortSignal }): Promise<void> {
     const { soundness } = this.storage;
     const known = soundness.faults;
     this.isUnfinished = true;
     try {
-      const fault = await checkStorage(this.storage, async () => {
+      const goesOn = async (): Promise<boolean> => {
         await pause(this.hurries ? 0 : PAUSE_MS);
-        return !this.isStopping;
-      });
+        return !this.stopping.signal.aborted;
+      };
+      const fault = await checkStorage(this.storage, goesOn, file);
       if (fault !== null && !known.includes(fault)) this.tell(fault);
       this.isUnfinished = false;
     } catch (error) {
+      if (this.stopping.signal.aborted) return;
       // What nobody has thought of may be damage: health does not stay green over it.
       if (!(error instanceof StorageUnavailable))
         soundness.noticed([`the check of all data could not be finished: ${String(error)}`]);

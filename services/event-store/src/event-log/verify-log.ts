@@ -38,7 +38,7 @@ export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = [])
   const head = await log.head();
   const broken = await Promise.all(proofs.map((proof) => disproof(log.store, head, proof)));
   const otherwise = chain || walk.firstDamage ? null : await readOtherwise(log, walk);
-  const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? damageOfFile(log);
+  const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? (await damageOfFile(log));
   return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };
 };
 
@@ -83,8 +83,11 @@ const differs = ({ last }: Sum, stream: string): LogDamage => ({
   reason: 'read by itself it is not what the whole log has of it: an index is damaged',
 });
 
-const damageOfFile = ({ store }: EventLog): LogDamage | null => {
-  const fault = isChained(store) ? store.fileFault() : null;
+export const damageOfFile = async (
+  { store }: Pick<EventLog, 'store'>,
+  signal?: AbortSignal,
+): Promise<LogDamage | null> => {
+  const fault = isChained(store) ? await store.fileFault(signal) : null;
   return fault === null ? null : { position: '', stream: '', reason: `the file is damaged: ${fault}` };
 };
 

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { integrityFault } from './integrity-fault.js';
 
 /**
  * Copies a database as it is at one moment, beside those that write it. All pages go in one step: between two steps a
@@ -11,11 +12,6 @@ export const copyDatabase = async (from: string, to: string): Promise<void> => {
   } finally {
     source.close();
   }
-  const copy = new Database(to, { fileMustExist: true });
-  try {
-    const found = copy.pragma('integrity_check(1)', { simple: true });
-    if (found !== 'ok') throw new Error(`${from} is damaged: ${String(found)}`);
-  } finally {
-    copy.close();
-  }
+  const fault = integrityFault(to);
+  if (fault !== null) throw new Error(`${from} is damaged: ${fault}`);
 };

@@ -201,12 +201,6 @@ export class LogFile {
     return this.row(UNINDEXED, after, upTo) as [number, string | null] | undefined;
   }
 
-  /** What SQLite itself finds wrong with the file; null for nothing. */
-  integrityFault(): string | null {
-    const found = this.get('PRAGMA integrity_check(1)');
-    return found === 'ok' ? null : String(found);
-  }
-
   head(): number {
     return (this.get('SELECT max(position) FROM events') as number | null) ?? 0;
   }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { EventMetadata, NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 import { LiveFeed } from '../feed/live-feed.js';
 import { follow, type FollowedLog } from '../feed/follow.js';
@@ -15,6 +17,7 @@ import {
   type LogMark,
 } from '../ports/event-store.js';
 import type { ChainedLog, ChainKey, ChainStep, VaultWrites } from '../ports/chained-log.js';
+import { builtTask } from './built-task.js';
 import { Chain, type EventText } from './chain.js';
 import { walkChain } from './chain-walk.js';
 import { GroupCommit, type Outcome, type Outcomes } from './group-commit.js';
@@ -23,6 +26,8 @@ import { LogWriter, type Append, type LogWriting, type Placed } from './log-writ
 import { LogWriterThread } from './log-writer-thread.js';
 import { orUnavailable } from './open-durably.js';
 import { isDamage } from './sqlite-code.js';
+
+const run = promisify(execFile);
 
 const MAX_WAITING_APPENDS = 10_000;
 /** About 4 ms of reading and parsing: what one reader may keep the loop from everybody else. */
@@ -155,8 +160,10 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     });
   }
 
-  fileFault(): string | null {
-    return this.reading((log) => log.integrityFault());
+  async fileFault(signal?: AbortSignal): Promise<string | null> {
+    const task = builtTask(import.meta.url, 'integrity-task.js');
+    const { stdout } = await run(process.execPath, [task, this.file], { env: {}, signal });
+    return stdout || null;
   }
 
   vaultWrites(): VaultWrites {
