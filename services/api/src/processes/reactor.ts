@@ -6,7 +6,7 @@ import { Follower } from './follower.js';
 import { PositionWaiters } from './position-waiters.js';
 
 export const REACTOR_CHECKPOINTS = 'checkpoints';
-const CHECKPOINT_EVERY_MS = 250;
+const CHECKPOINT_EVERY_MS = 1000;
 /** Events of different streams carried out at the same time. */
 const MAX_IN_FLIGHT = 64;
 const FIRST_RETRY_MS = 100;
