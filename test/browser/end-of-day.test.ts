@@ -7,6 +7,7 @@ import {
   PHONE,
   picture,
   signIn,
+  smallTargets,
   useBrowser,
   violations,
   withDrawer,
@@ -48,13 +49,7 @@ const as = async (
 const sound = async (page: Page, name: string): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll('dialog[open] :is(button, input)')]
-      .map((element) => element.closest('label') ?? element)
-      .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
-      .filter(([, height]) => height < 47.5),
-  );
-  expect(small).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   await picture(page, name);
 };
 

@@ -6,11 +6,12 @@ import {
   PHONE,
   picture,
   signIn,
+  smallTargets,
   useBrowser,
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, signedInAdmin } from '../support/client.js';
+import { Client, holdsNothingOffline } from '../support/client.js';
 import { mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -23,12 +24,7 @@ beforeAll(async () => {
   product = await spawnProduct({ DATA_DIR: folder });
   casey = new Client(product.url);
   await casey.signIn('casey');
-  // Each test is a station, whose browser goes without giving back what it holds: they would hold all of a slot.
-  const admin = await signedInAdmin(product.url);
-  const path = '/api/admin/inventory_group/escarpment';
-  const group = (await admin.get<{ settings: object }>(path)).body;
-  const settings = { ...group.settings, offline_people: '0', offline_cars: null };
-  expect((await admin.put(path, { ...group, settings })).status).toBe(200);
+  await holdsNothingOffline(product.url);
 });
 afterAll(() => product.kill('SIGTERM'));
 
@@ -237,16 +233,7 @@ it.each([
       const box = await page.locator(part).boundingBox();
       expect([part, box !== null && box.y + box.height <= viewport.height]).toEqual([part, true]);
     }
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('.store button, .store select, .store input')]
-        .filter((element) => (element as HTMLElement).offsetParent !== null)
-        .map((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          return [element.textContent || element.ariaLabel, Math.min(width, height)] as const;
-        })
-        .filter(([, size]) => size < 47.5),
-    );
-    expect(small).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   },
 );
 

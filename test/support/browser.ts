@@ -155,3 +155,31 @@ export const fillIn = async (within: Locator, fields: Readonly<Record<string, st
   for (const [label, text] of Object.entries(fields))
     await within.getByLabel(label, { exact: true }).fill(text);
 };
+
+/** A finger's width at the desk, in pixels. */
+const FINGER = 48;
+
+/**
+ * What fingers press in the open dialog, else on the page, and is less than 48 pixels high or wide: `name: width × height`.
+ * The label of a tick counts for it; a link within a sentence is none of them.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const pressed = 'button, a[href], input, select, textarea, summary, [role="button"], [role="switch"]';
+    const isTick = (element: Element): boolean =>
+      element.matches('input[type="checkbox"], input[type="radio"]');
+    const found = [...root.querySelectorAll<HTMLElement>(pressed)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('.visually-hidden'))
+      .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
+      .map((element) => (isTick(element) ? (element.closest('label') ?? element) : element))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = (element.ariaLabel ?? element.textContent.trim()) || element.id || element.outerHTML;
+        return { width, height, said: `${name}: ${Math.round(width)} × ${Math.round(height)}` };
+      })
+      // Of a size that is no whole number half a pixel may be cut off.
+      .filter(({ width, height }) => Math.min(width, height) < least - 0.5);
+    return [...new Set(found.map(({ said }) => said))];
+  }, FINGER);

@@ -291,3 +291,15 @@ export const signedInAdmin = async (url: string): Promise<Client> => {
   if (signedIn.status !== 200) throw new Error(`the superuser was not signed in: ${signedIn.text}`);
   return admin;
 };
+
+/**
+ * Stations of the demo's venue hold no places: each test is one, whose browser goes without giving back what it holds, and
+ * they would hold all of a slot.
+ */
+export const holdsNothingOffline = async (url: string): Promise<void> => {
+  const admin = await signedInAdmin(url);
+  const path = '/api/admin/inventory_group/escarpment';
+  const { body } = await admin.get<{ settings: object }>(path);
+  const settings = { ...body.settings, offline_people: '0', offline_cars: null };
+  expect((await admin.put(path, { ...body, settings })).status).toBe(200);
+};
