@@ -222,7 +222,7 @@ it.each(SIZES)('in a reservation, and in what is asked of a till, at %s', async 
   await closed(page);
   await scan(page, await sold('deferred'));
   await dialog(page)
-    .getByRole('button', { name: /^Collect/ })
+    .getByRole('button', { name: /^BALANCE/ })
     .waitFor();
   await see('reservation to pay');
   await closed(page);

@@ -11,7 +11,7 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { Client, holdsNothingOffline } from '../support/client.js';
+import { Client, holdsNothingOffline, key } from '../support/client.js';
 import { mailAbout } from '../support/records.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
@@ -261,6 +261,40 @@ it.each([
     await dialog.getByRole('button', { name: send }).click();
     await page.getByText('grace@example.org').filter({ visible: true }).first().waitFor();
     expect(await mailAbout(product.url, id)).toContain(id);
+  },
+);
+
+it.each([
+  ['1280', WIDE],
+  ['390', PHONE],
+] as const)(
+  'what a cancelled reservation is owed is paid back by its balance, at %s',
+  async (size, viewport) => {
+    const { page } = await desk({ viewport });
+    await tile(page, /^Adult/).click();
+    await ready(page);
+    await page.locator('.store-cash').click();
+    const id = await lastId(page);
+    const cancelled = await casey.put(
+      `/api/reservation/${id}/cancel`,
+      { cancelled: true, waive_fee: true },
+      { 'Idempotency-Key': key() },
+    );
+    expect(cancelled.status).toBe(200);
+    await scan(page, id);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'BALANCE: -$9.50 Pay back' }).waitFor();
+    await sound(page);
+    await picture(page, `store-balance-${size}`);
+    await dialog.getByRole('button', { name: /^BALANCE/ }).click();
+    await sound(page);
+    await picture(page, `store-pay-back-${size}`);
+    await dialog.getByRole('button', { name: 'Return $9.50' }).click();
+    await page.getByText('Give back in cash').waitFor();
+    await page.getByRole('button', { name: /^Close/ }).click();
+    await scan(page, id);
+    await dialog.getByText('Cancelled - Refunded').waitFor();
+    await picture(page, `store-refunded-${size}`);
   },
 );
 

@@ -13,7 +13,7 @@ interface DeskError {
 interface DeskNotice {
   readonly key: string;
   readonly en: string;
-  readonly catalogue: 'errors' | 'console' | 'card' | 'booking-desk';
+  readonly catalogue: 'errors' | 'console' | 'card' | 'booking-desk' | 'booking-reservation-page';
 }
 /** A text that nobody says, with the reason. */
 interface UnsaidText {
@@ -161,6 +161,8 @@ export const DESK_NOTICES: readonly DeskNotice[] = [
   { key: 'balance_recorded', catalogue: 'booking-desk', en: 'Balance Recorded' },
   { key: 'load_completed', catalogue: 'booking-desk', en: 'Till Load / Unload Completed' },
   { key: 'cleared', catalogue: 'booking-desk', en: 'Clear cart completed successfully' },
+  { key: 'balance_to_settle', catalogue: 'booking-reservation-page', en: 'BALANCE: {amount}' },
+  { key: 'refunded_mark', catalogue: 'booking-reservation-page', en: '- Refunded' },
 ];
 
 const unsaid =
@@ -215,8 +217,6 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
   byOwn('Transaction is cancelled. {message}', 'La transaction est annulée. {message}'),
   byOwn('Reset request has been actioned', 'La réinitialisation a été demandée'),
   byScreen('Complete Order / Pay', 'Terminer la commande / payer'),
-  byScreen('BALANCE: {amount}', 'SOLDE\u00a0: {amount}'),
-  byScreen('- Refunded', '- Remboursée'),
   byScreen('Create Payment', 'Créer un paiement'),
   byScreen('Paid Total', 'Total payé'),
   byScreen('Cash Payment', 'Paiement en espèces'),

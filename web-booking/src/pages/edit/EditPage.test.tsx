@@ -246,6 +246,17 @@ test('of a reservation that is paid later it says the balance, and leads who sel
   const id = booked(api);
   await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
   expect(await screen.findByText(`${id} (DEFERRED)`)).toBeTruthy();
-  const balance = screen.getByRole('link', { name: /^Balance: \$\d+\.\d\d, to be paid at the venue$/ });
+  const balance = screen.getByRole('link', { name: /^BALANCE: \$\d+\.\d\d$/ });
   expect(balance.getAttribute('href')).toBe(`/reservation/${id}`);
+});
+
+test('what is to be returned is a balance below 0 to who sells there', async () => {
+  const api = new FakeApi();
+  api.by = 'staff';
+  api.sells = true;
+  const id = booked(api);
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, balance: -9.5, amount_to_return: 9.5 };
+  await mount(`/reservation/edit?reservationId=${id}`, { api, inventory: 'rattle-ridge' });
+  expect(await screen.findByRole('link', { name: 'BALANCE: -$9.50' })).toBeTruthy();
 });

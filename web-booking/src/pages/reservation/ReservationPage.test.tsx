@@ -145,6 +145,18 @@ test('what is left of a part payment is named, and leads who sells there to wher
   };
   await mount(`/reservation?reservationId=${id}`, { api });
   expect(await screen.findByText('$10.00 paid')).toBeTruthy();
-  const balance = screen.getByRole('link', { name: 'Balance: $9.00, to be paid at the venue' });
+  const balance = screen.getByRole('link', { name: 'BALANCE: $9.00' });
   expect(balance.getAttribute('href')).toBe(`/reservation/${id}`);
+});
+
+test.each([
+  ['returned', true, 'Cancelled - Refunded'],
+  ['not returned yet', false, 'Cancelled'],
+])('the ticket of a cancelled reservation whose money is %s', async (_, refunded, said) => {
+  const api = new FakeApi();
+  const id = madeReservation(api, 'completed');
+  const found = api.reservations.get(id)!;
+  found.reservation = { ...found.reservation, state: 'cancelled', cancelled: true, refunded };
+  await mount(`/reservation?reservationId=${id}`, { api });
+  expect((await screen.findByText(/^Cancelled/)).textContent).toBe(said);
 });

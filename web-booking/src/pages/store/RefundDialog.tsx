@@ -23,8 +23,14 @@ import { useStore } from './store-context.js';
 
 const MAX_ID = 100;
 
+interface RefundProps {
+  readonly reservation: ReservationAnswer;
+  readonly due?: number | undefined;
+  readonly begun?: BegunRefund;
+}
+
 /** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
-const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefined) => {
+const useRefund = ({ reservation, due, begun }: RefundProps) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
@@ -35,7 +41,7 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
-  const amount = amountOfLines(reservation, chosen);
+  const amount = due ?? amountOfLines(reservation, chosen);
   /** What is handed over of it. */
   const inHand = (exact: number): number =>
     method === 'cash' ? cashDue(exact, smallestCoinOf(venue.settingsDict)) : exact;
@@ -44,7 +50,7 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
   const isReady = blocked === null && amount > 0 && !isSending;
   const submit = async (): Promise<void> => {
     if (!isReady) return;
-    const after = () => open({ name: 'refund', reservation, begun: { method, chosen } });
+    const after = () => open({ name: 'refund', reservation, due, begun: { method, chosen } });
     if (method === 'cash' && !tills.selected) return open({ name: 'till', after });
     if (method === 'terminal' && !terminals.selected) return open({ name: 'terminal', after });
     const { id } = reservation;
@@ -53,7 +59,7 @@ const useRefund = (reservation: ReservationAnswer, begun: BegunRefund | undefine
       terminal: terminals.selected,
       manualId: manualId.trim(),
     };
-    const body = refundOf(reservation, chosen, { method, ...place });
+    const body = refundOf(amount, chosen, { method, ...place });
     const act = JSON.stringify(body);
     if (!keys.has(act)) keys.set(act, ports.key());
     setProblem(null);
@@ -129,17 +135,13 @@ const useWayText = (): ((way: Way) => string) => {
   return ({ method, last4 }) => t(`return_${method}`, { card: last4 ? `•••• ${last4}` : '' });
 };
 
-interface RefundProps {
-  readonly reservation: ReservationAnswer;
-  readonly begun?: BegunRefund;
-}
-
-/** Units of lines go back to the way that they were paid (docs/rules/desk.md 54). */
-export const RefundDialog = ({ reservation, begun }: RefundProps) => {
+/** Units of lines, or what is due, go back to the way that they were paid (docs/rules/desk.md 54 and 71). */
+export const RefundDialog = (props: RefundProps) => {
+  const { reservation, due } = props;
   const { money } = useI18n();
   const { t } = useDeskTexts();
   const wayText = useWayText();
-  const form = useRefund(reservation, begun);
+  const form = useRefund(props);
   const { chosen, amount, toHand, problem, blocked } = form;
   return (
     <DeskPopup
@@ -158,16 +160,18 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
         </p>
       ) : null}
       {blocked === null ? null : <p className="field-error">{blocked}</p>}
-      <ul className="store-choices">
-        {returnableLines(reservation).map((line) => (
-          <LineRow
-            key={line.nth}
-            line={line}
-            units={chosen[line.nth] ?? 0}
-            onChange={(units) => form.setChosen({ ...chosen, [line.nth]: units })}
-          />
-        ))}
-      </ul>
+      {due === undefined ? (
+        <ul className="store-choices">
+          {returnableLines(reservation).map((line) => (
+            <LineRow
+              key={line.nth}
+              line={line}
+              units={chosen[line.nth] ?? 0}
+              onChange={(units) => form.setChosen({ ...chosen, [line.nth]: units })}
+            />
+          ))}
+        </ul>
+      ) : null}
       <fieldset className="store-methods store-ways">
         <legend>{t('return_how')}</legend>
         {form.ways.map((way) => (
@@ -197,7 +201,7 @@ export const RefundDialog = ({ reservation, begun }: RefundProps) => {
       <p role="status">
         {toHand === amount ? null : t('return_rounded', { amount: money(amount), cash: money(toHand) })}
       </p>
-      <p className="hint">{t('return_hint')}</p>
+      <p className="hint">{t(due === undefined ? 'return_hint' : 'return_due_hint')}</p>
     </DeskPopup>
   );
 };

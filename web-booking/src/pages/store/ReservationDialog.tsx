@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
+import { isPaidLater } from '../../../../contracts/src/catalog/payment-settings.js';
+import { leftOfCharges } from '../../../../contracts/src/desk/refund-lines.js';
+import { saidBalance } from '../../../../contracts/src/desk/said-balance.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';
@@ -69,8 +72,42 @@ const CheckIn = ({
   );
 };
 
-const Acts = ({ reservation, acts }: ActsProps) => {
+/** What presses the balance: above 0 it is collected, below 0 paid back; undefined where neither can be now. */
+const useSettle = (reservation: ReservationAnswer): (() => void) | undefined => {
   const { open, sales } = useStore();
+  const { id, state, balance, amount_to_return: due, charges, pending_payment: pending } = reservation;
+  if (pending) return undefined;
+  if (balance > 0 && state === 'confirmed')
+    return () => {
+      open(null);
+      sales.collect({ reservationId: id, balance });
+    };
+  return due > 0 && leftOfCharges(charges) > 0 ? () => open({ name: 'refund', reservation, due }) : undefined;
+};
+
+/** What is to be paid, or below 0 to be returned (docs/rules/desk.md 71). */
+const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {
+  const { t, money } = useI18n();
+  const { t: desk } = useDeskTexts();
+  const settle = useSettle(reservation);
+  const said = saidBalance(reservation);
+  if (said === null) return null;
+  const text = t('balance_to_settle', { amount: money(said) });
+  if (!settle)
+    return (
+      <p>
+        <strong>{text}</strong>
+      </p>
+    );
+  return (
+    <button type="button" className="button primary" onClick={settle}>
+      {text} <small>{desk(said > 0 ? 'collect_it' : 'pay_back')}</small>
+    </button>
+  );
+};
+
+const Acts = ({ reservation, acts }: ActsProps) => {
+  const { open } = useStore();
   const i18n = useI18n();
   const { t } = useDeskTexts();
   const card = useCardTexts();
@@ -87,18 +124,7 @@ const Acts = ({ reservation, acts }: ActsProps) => {
           </button>
         </>
       ) : null}
-      {reservation.balance > 0 && reservation.state === 'confirmed' && !pending ? (
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => {
-            open(null);
-            sales.collect({ reservationId: id, balance: reservation.balance });
-          }}
-        >
-          {t('collect', { amount: i18n.money(reservation.balance) })}
-        </button>
-      ) : null}
+      <Balance reservation={reservation} />
       {mayReturn(reservation) ? (
         <button
           type="button"
@@ -245,6 +271,9 @@ const AddComment = ({ reservation: { id }, acts: { act, isSending } }: ActsProps
 /** The button that was pressed may be gone with what it did: the status takes the focus, and is read out. */
 const Status = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t } = useDeskTexts();
+  const { t: booking } = useI18n();
+  const { venue } = useStore();
+  const isRefunded = reservation.cancelled && reservation.refunded && !isPaidLater(venue.settingsDict);
   const since = checkedInText(reservation, t, useInstant());
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -252,7 +281,10 @@ const Status = ({ reservation }: { reservation: ReservationAnswer }) => {
   });
   return (
     <p ref={status} tabIndex={-1}>
-      <strong>{statusText(reservation, t)}</strong>
+      <strong>
+        {statusText(reservation, t)}
+        {isRefunded ? ` ${booking('refunded_mark')}` : null}
+      </strong>
       {since ? ` · ${since}` : null}
     </p>
   );

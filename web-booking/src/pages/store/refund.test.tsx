@@ -242,3 +242,39 @@ test('a card without a terminal asks for one, and comes back to what was chosen'
     terminalData: { terminal_id: 'C1' },
   });
 });
+
+test('the balance is collected at a press where something is due', async () => {
+  const { user, dialog } = await found({ balance: 19, charges: [], refund_lines: [] });
+  await user.click(dialog().getByRole('button', { name: 'BALANCE: $19.00 Collect' }));
+  expect(await screen.findByText(`$19.00 to be paid for ${ID}`)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of what is paid later and comes to nothing the balance is a text', async () => {
+  const { dialog } = await found({ gateway: 'deferred', charges: [], refund_lines: [] });
+  expect(dialog().getByText('BALANCE: $0.00')).toBeTruthy();
+  expect(dialog().queryByRole('button', { name: /BALANCE/ })).toBeNull();
+});
+
+test('a balance below 0 is paid back at a press, whole and without lines', async () => {
+  const cancelled = { cancelled: true, state: 'cancelled', status: 'cancelled', refund_lines: [] } as const;
+  const { user, api, dialog } = await found({ ...cancelled, balance: -28.04, amount_to_return: 28.04 });
+  await user.click(dialog().getByRole('button', { name: 'BALANCE: -$28.04 Pay back' }));
+  await screen.findByRole('dialog', { name: /^Return money of/ });
+  expect(dialog().getByText('Paid too much: the price stays as it is.')).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Return $28.04' }));
+  await screen.findByText('Give back in cash');
+  expect(refunds(api)[0]!.body).toEqual({ refund: { gateway: 'cash', amount: 28.04, till: 'till-1' } });
+});
+
+test.each([
+  ['card', 'Cancelled - Refunded'],
+  ['deferred', 'Cancelled'],
+])(
+  'a cancelled reservation whose money went back says so, with the venue’s gateway %s',
+  async (gateway, said) => {
+    const gone = { cancelled: true, state: 'cancelled', status: 'cancelled', refunded: true } as const;
+    const { dialog } = await found({ ...gone, refund_lines: [] }, { payment_gateway: gateway });
+    expect(dialog().getByText(/^Cancelled/).textContent).toBe(said);
+  },
+);

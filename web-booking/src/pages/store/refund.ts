@@ -77,16 +77,16 @@ export const waysOf = (
 export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: ChosenLines): number =>
   costOfLines(refund_lines, chosen);
 
-/** What is sent: the amount that was shown is rejected where the lines cost another by now. */
+/** What is sent: the amount that was shown is rejected where the lines cost another by now; without lines it is what is due. */
 export const refundOf = (
-  reservation: ReservationAnswer,
+  amount: number,
   chosen: ChosenLines,
   { method, till, terminal, manualId }: Returning,
 ): PartialRefundRequest => ({
   refund: {
     gateway: method,
-    amount: amountOfLines(reservation, chosen),
-    lines: chosenLines(chosen),
+    amount,
+    ...(chosenLines(chosen).length > 0 ? { lines: chosenLines(chosen) } : {}),
     ...(method === 'cash' ? { till } : {}),
     ...(method === 'manual' && manualId ? { manualRefundId: manualId } : {}),
   },

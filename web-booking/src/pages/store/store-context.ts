@@ -28,7 +28,12 @@ export type OpenDialog =
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
   | { readonly name: 'z-report'; readonly report: TillReport }
-  | { readonly name: 'refund'; readonly reservation: ReservationAnswer; readonly begun?: BegunRefund };
+  | {
+      readonly name: 'refund';
+      readonly reservation: ReservationAnswer;
+      /** What is to be returned, instead of lines. */ readonly due?: number | undefined;
+      readonly begun?: BegunRefund;
+    };
 
 /** What was just done or not done, until the next. */
 export interface Said {

@@ -130,7 +130,7 @@ test('what is due is not asked of a terminal that is not ready, and stays due', 
   const mounted = await open(api);
   await command(mounted, 'Enter Barcode');
   await enterByHand(mounted, screen.getByLabelText('Barcode'), ID);
-  await mounted.user.click(await screen.findByRole('button', { name: 'Collect $19.00' }));
+  await mounted.user.click(await screen.findByRole('button', { name: 'BALANCE: $19.00 Collect' }));
   await mounted.user.click(screen.getByRole('button', { name: /^Debit Card/ }));
   expect((await screen.findAllByText(/is not READY. State: Unknown/)).length).toBeGreaterThan(0);
   expect(screen.getByText(`$19.00 to be paid for ${ID}`)).toBeTruthy();
@@ -368,7 +368,7 @@ test('a reservation whose card is at a terminal is watched from here', async () 
   await enterByHand(mounted, barcode.getByLabelText('Barcode'), ID);
   const dialog = within(await screen.findByRole('dialog', { name: `Reservation ${ID}` }));
   await dialog.findByText('A card is at the terminal: $19.00');
-  expect(dialog.queryByRole('button', { name: /^Collect/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /^BALANCE/ })).toBeNull();
   await mounted.user.click(dialog.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
 });

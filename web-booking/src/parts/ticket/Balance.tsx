@@ -1,25 +1,27 @@
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
+import { saidBalance } from '../../../../contracts/src/desk/said-balance.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** What is still to be paid at the venue; it leads who sells there to where it is collected. */
-export const Balance = ({
-  reservation: { id, balance, cancelled, currency, may },
-}: {
-  reservation: ReservationAnswer;
-}) => {
+/**
+ * What is still to be paid at the venue. Who sells there reads what is to be returned too, and is led to where it is
+ * collected or paid back.
+ */
+export const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, language } = useI18n();
-  if (cancelled || balance <= 0) return null;
-  const text = t('balance', { amount: formatMoney(balance, currency, language) });
+  const { id, balance, cancelled, currency, may } = reservation;
+  const said = may?.sell ? saidBalance(reservation) : cancelled || balance <= 0 ? null : balance;
+  if (said === null) return null;
+  const amount = formatMoney(said, currency, language);
   return (
     <p>
       <strong>
         {may?.sell ? (
           <a className="link" href={`/reservation/${id}`}>
-            {text}
+            {t('balance_to_settle', { amount })}
           </a>
         ) : (
-          text
+          t('balance', { amount })
         )}
       </strong>
     </p>

@@ -6,6 +6,7 @@ import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
+import { usePaidLater } from '../../core/services/use-paid-later.js';
 import { useVenue } from '../../core/services/venue.js';
 import { Balance } from './Balance.js';
 import { RideRows } from './RideRows.js';
@@ -73,7 +74,14 @@ const apiOf = ({ id }: ReservationAnswer): string => `/api/reservation/${encodeU
 
 const Code = ({ reservation }: PartProps) => {
   const { t } = useI18n();
-  if (reservation.cancelled) return <p className="stamp">{t('cancelled')}</p>;
+  const isPaidLater = usePaidLater();
+  if (reservation.cancelled)
+    return (
+      <p className="stamp">
+        {t('cancelled')}
+        {reservation.refunded && !isPaidLater ? ` ${t('refunded_mark')}` : null}
+      </p>
+    );
   return (
     <figure className="ticket-code">
       <img
