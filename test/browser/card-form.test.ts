@@ -93,3 +93,47 @@ it('is closed by Escape and opened again on a phone, in French', async () => {
     .first()
     .waitFor();
 });
+
+it('a press locks the button for 3 seconds, and asks for the payment once', async () => {
+  const page = await person({ viewport: DESK });
+  await page.clock.install();
+  const frame = await toCardForm(page, '2026-12-18', /^Pay \$/);
+  await type(frame, '4242424242424242', '1227', '123');
+  const pay = frame.getByRole('button', { name: /^Pay \$/ });
+  let asked = 0;
+  // Without content the form stays.
+  await page.route('**/gateway/pay/**', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 204 });
+  });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await pay.click();
+  await becomes(async () => asked, 1);
+  expect(await pay.isDisabled()).toBe(true);
+  await frame.locator('#cvv').press('Enter');
+  await page.clock.runFor(2999);
+  expect(await pay.isDisabled()).toBe(true);
+  await page.clock.runFor(1);
+  expect(await pay.isDisabled()).toBe(false);
+  expect(asked).toBe(1);
+});
+
+it('what is wrong is scrolled into view, above a phone’s keyboard too', async () => {
+  const page = await person({
+    viewport: { width: 390, height: 300 },
+    expectErrors: 'Failed to load resource',
+  });
+  const frame = await toCardForm(page, '2026-12-19', /^Pay \$/);
+  await type(frame, '4242424242424241', '1227', '123');
+  const number = frame.locator('#number');
+  const isInView = async (): Promise<boolean> => {
+    const box = (await number.boundingBox())!;
+    return box.y >= 0 && box.y + box.height <= 300;
+  };
+  const pay = frame.getByRole('button', { name: /^Pay \$/ });
+  await pay.scrollIntoViewIfNeeded();
+  expect(await isInView()).toBe(false);
+  await pay.click();
+  await frame.getByText('Check the card number.').waitFor();
+  await becomes(isInView, true);
+});
