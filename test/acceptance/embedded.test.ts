@@ -134,3 +134,13 @@ it('outside of a frame nobody has such cookies', async () => {
   );
   expect(headers.getSetCookie().join()).not.toContain('framed');
 });
+
+it('no site frames the desk', async () => {
+  const casey = new Client(started.running.url);
+  await casey.signIn('casey');
+  const address = 'inventoryGroup=escarpment&inventory=rattle-ridge&embedded=true';
+  const [desk, book] = [await casey.get(`/store?${address}`), await casey.get(`/book?${address}`)];
+  expect([desk.status, book.status]).toEqual([200, 200]);
+  expect(desk.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(book.headers.get('content-security-policy')).toContain(`frame-ancestors ${SITE}`);
+});

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeDesk } from '../testing/fake-desk.js';
 import { BOOK, mount } from '../testing/mount.js';
 
 const HOST = 'https://park.example';
@@ -65,4 +66,30 @@ test('a page around it that does not say who it is hears nothing', async () => {
 test('on its own the page has its shell', async () => {
   await mount(BOOK);
   expect(screen.getByRole('banner')).toBeTruthy();
+});
+
+const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&v.rr-adult=2';
+test.each([
+  ['in an app of the venue’s', '&embedded=true', 0],
+  ['on its own', '', 1],
+])('the desk %s', async (_, mark, signOuts) => {
+  embedIn(HOST);
+  resized = () => undefined;
+  window.open = () => null;
+  document.cookie = 'TILL=till-1; path=/';
+  const { user } = await mount(`${STORE}${mark}`, { api: new FakeDesk('2026-11-23T09:20') });
+  await screen.findByRole('button', { name: /^Adult/ });
+  act(() => resized());
+  expect(heard).toEqual([]);
+  await user.keyboard('{F1}');
+  await screen.findByRole('button', { name: 'Enter Barcode' });
+  expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(signOuts);
+  expect(screen.getByRole('link', { name: 'Till reports' }).getAttribute('target')).toBe('_blank');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const cash = () => screen.getByRole('button', { name: /^Cash exact/ });
+  await waitFor(() => expect(cash().getAttribute('aria-disabled')).toBe('false'));
+  await user.click(cash());
+  await screen.findByText(/ paid · /);
+  expect(window.location.search.includes(mark)).toBe(true);
+  expect(window.location.search).not.toContain('v.rr-adult');
 });

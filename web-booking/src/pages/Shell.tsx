@@ -24,9 +24,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <ShownCardForm />
     </>
   );
-  if (isEmbedded(url)) return <Embedded>{page}</Embedded>;
-  // The desk has the whole screen.
+  // The desk has the whole screen, also in a window of an app of the venue's (docs/rules/desk.md 72).
   if (pathOf(url) === '/store') return page;
+  if (isEmbedded(url)) return <Embedded>{page}</Embedded>;
   return (
     <>
       <a className="skip" href="#main">

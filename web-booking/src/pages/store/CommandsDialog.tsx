@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { TillReport } from '@stile/contracts';
+import { isEmbedded } from '../../core/browser/embedded.js';
+import { useUrl } from '../../core/browser/router.js';
 import { useServices } from '../../core/services/services.js';
 import { DeskPopup } from './DeskPopup.js';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
@@ -95,6 +97,8 @@ export const CommandsDialog = () => {
   const tillCommands = useTillCommands();
   const terminalCommands = useTerminalCommands();
   const signOut = useSignOut();
+  // Who shows the desk in an app of theirs signs its user in and out there.
+  const isInApp = isEmbedded(useUrl());
   const commands: readonly Command[] = [
     {
       text: t('print_receipt'),
@@ -134,11 +138,13 @@ export const CommandsDialog = () => {
             {t('till_reports')}
           </a>
         </li>
-        <li>
-          <button type="button" className="button quiet" onClick={signOut}>
-            {t('sign_out')}
-          </button>
-        </li>
+        {isInApp ? null : (
+          <li>
+            <button type="button" className="button quiet" onClick={signOut}>
+              {t('sign_out')}
+            </button>
+          </li>
+        )}
       </ul>
       <p className="hint store-keys">{t('keys_help')}</p>
     </DeskPopup>
