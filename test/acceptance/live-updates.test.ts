@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Running } from '@stile/api';
-import { SOCKET_PATH, type Changed, type OccupancyAnswer } from '@stile/contracts';
+import { SOCKET_PATH, type Changed, type OccupancyAnswer, type TillSessionRow } from '@stile/contracts';
 import { Credentials } from '../../services/api/src/identity/sessions/credentials.js';
-import { Client, signedInAdmin, walk } from '../support/client.js';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
@@ -138,6 +138,22 @@ describe('staff who watch the venue', () => {
       false,
     );
   });
+});
+
+it('staff who watch the tills hear of a movement, and see it when they ask', async () => {
+  const tills = { resource: 'tills', inventoryGroup: 'escarpment' };
+  const open = await page(tills, admin);
+  const casey = new Client(running.url);
+  await casey.signIn('casey');
+  const load = { till: 'till-1', amount: 50 };
+  const loaded = await casey.post('/api/load_unload_till', load, { 'idempotency-key': key() });
+  expect(loaded.status).toBe(200);
+  const { position, ...what } = await open.next();
+  expect(what).toEqual(tills);
+  const { body } = await admin.get<TillSessionRow[]>('/api/admin/till_sessions', {
+    'stile-position': position,
+  });
+  expect(body).toMatchObject([{ till: 'till-1', cash: { balance: 50 } }]);
 });
 
 it.each(['https://elsewhere.example', 'null', 'not an origin'])(

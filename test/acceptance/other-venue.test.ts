@@ -195,6 +195,8 @@ describe('a room of the sockets is for whom docs/rights.md says:', () => {
       'hold',
       'occupancy',
       'reservations',
+      'terminals',
+      'tills',
       'venue',
       'waitlist',
     ]);

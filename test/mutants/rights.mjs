@@ -124,6 +124,14 @@ export const rights = [
     named: 'a room of the sockets',
   },
   {
+    name: 'who sells hears of what goes into the drawers',
+    file: sockets,
+    text: 'tills: TILL_SERVICES,',
+    replacement: "tills: [...TILL_SERVICES, '/store'],",
+    test,
+    named: 'a room of the sockets',
+  },
+  {
     name: 'tries are counted for each address of IPv6 by itself',
     file: 'services/api/src/server/callers.ts',
     text: 'address: networkOf(request.ip),',

@@ -3,8 +3,9 @@
  * (docs/rules/live-updates.md 1). Visitors join the room of an inventory's day; staff with a session join what their
  * permissions allow.
  */
+export const VENUE_ROOMS = ['reservations', 'venue', 'waitlist', 'tills', 'terminals'] as const;
 export interface Changed {
-  readonly resource: 'occupancy' | 'reservations' | 'venue' | 'waitlist' | 'hold';
+  readonly resource: 'occupancy' | 'hold' | (typeof VENUE_ROOMS)[number];
   readonly inventoryGroup?: string;
   readonly inventory?: string;
   readonly date?: string;
@@ -18,7 +19,7 @@ export interface ClientToServer {
   watch(
     room:
       | { resource: 'occupancy'; inventoryGroup: string; inventory: string; date: string }
-      | { resource: 'reservations' | 'venue' | 'waitlist'; inventoryGroup: string }
+      | { resource: (typeof VENUE_ROOMS)[number]; inventoryGroup: string }
       | { resource: 'hold'; id: string },
     done: (ok: boolean) => void,
   ): void;

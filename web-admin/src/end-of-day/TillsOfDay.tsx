@@ -2,11 +2,13 @@ import { Link as RouterLink } from 'react-router';
 import { useGetList } from 'react-admin';
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, TillSessionRow } from '@stile/contracts';
+import { useLive } from '../core/use-live.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { TILL_QUERIES, TILL_SESSIONS } from '../tills/till-session.js';
 import { Panel } from '../ui/Panel.js';
 import { entriesOf } from './account-texts.js';
 import { differenceOf } from './Proof.js';
@@ -17,11 +19,12 @@ const MOST = { page: 1, perPage: 100 };
 /** Each till's sessions of the day: what it began with, what moved, what is expected and what was counted. */
 export const TillsOfDay = ({ venue, date }: { venue: InventoryGroupAnswer; date: string }) => {
   const { t } = useI18n();
-  const { data, error, refetch } = useGetList<TillSessionRow>('till_sessions', {
+  const { data, error, refetch } = useGetList<TillSessionRow>(TILL_SESSIONS, {
     filter: { inventory_group: venue.id, business_date: date },
     sort: OLDEST,
     pagination: MOST,
   });
+  useLive({ resource: 'tills', inventoryGroup: venue.id }, TILL_QUERIES);
   return (
     <Panel title={t('accounts.tills')}>
       {!data ? (

@@ -1,14 +1,16 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { CardTransactionRow } from '@stile/contracts';
+import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useVenue } from '../venue/use-venue.js';
+import { useGroup, useVenue } from '../venue/use-venue.js';
 import { muted, useListFilters } from './list-filters.js';
+import { CARD_TRANSACTION_QUERIES } from './use-terminals.js';
 
 const NEWEST = { field: 'started_at', order: 'DESC' } as const;
 const ENDS = ['PAID', 'REFUNDED', 'VOID', 'VOID FAIL', 'REJECTED', 'CANCELLED', 'NOT_EXIST_BOTH', 'ABORTED'];
@@ -18,6 +20,8 @@ export const CardTransactionList = () => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = useTransactionFilters();
+  const group = useGroup();
+  useLive(group ? { resource: 'terminals', inventoryGroup: group } : null, CARD_TRANSACTION_QUERIES);
   return (
     <>
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>

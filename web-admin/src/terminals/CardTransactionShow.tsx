@@ -15,6 +15,7 @@ import type { CardTransactionRow, InventoryGroupAnswer, TransactionCheckAnswer }
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
+import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
@@ -23,6 +24,7 @@ import { Panel } from '../ui/Panel.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { PrintButton } from './PrintButton.js';
 import { ReservationName } from './ReservationName.js';
+import { CARD_TRANSACTION_QUERIES } from './use-terminals.js';
 
 const MAX_NOTE = 400;
 
@@ -53,6 +55,7 @@ const Detail = ({ row, venue }: DetailProps) => {
   const { t, money } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const amount = money(row.amount, venue.currency);
+  useLive({ resource: 'terminals', inventoryGroup: row.inventory_group }, CARD_TRANSACTION_QUERIES);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Title title={`${t('terminals.transaction')} ${row.id}`} preferenceKey={false} />

@@ -13,6 +13,8 @@ import { muted, useListFilters } from './list-filters.js';
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const LOGS = ['transaction', 'communication', 'connection'] as const;
 const SHOWN = 120;
+/** Logs are no events, so no room of a socket tells of them. */
+const QUERY = { refetchInterval: 10_000 };
 
 /** The logs of card terminals, for who looks for a fault. */
 export const TerminalLogList = () => {
@@ -24,7 +26,13 @@ export const TerminalLogList = () => {
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         {t('terminals.logs_about')}
       </Typography>
-      <ConsoleList<TerminalLogRow> sort={NEWEST} filters={filters} actions={<ListActions />} exporter={false}>
+      <ConsoleList<TerminalLogRow>
+        sort={NEWEST}
+        filters={filters}
+        actions={<ListActions />}
+        exporter={false}
+        queryOptions={QUERY}
+      >
         {phone ? <LogCards /> : <LogTable />}
       </ConsoleList>
     </>

@@ -57,3 +57,17 @@ test('lists pending transactions, compares both sides, and deals with one', asyn
   expect(screen.getByText('Card was taken back')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Abort and mark as dealt with' })).toBeNull();
 });
+
+test('the list, and the page of one, follow the terminals', async () => {
+  const api = server();
+  const { live, user } = await mountConsole('/settings/card_transactions', { api });
+  await screen.findByText('Pending');
+  expect(live.rooms()).toEqual([{ resource: 'terminals', inventoryGroup: GROUP }]);
+  api.cardTransaction = { ...row, state: 'PAID', status_code: 200, approved_amount: 22.6 };
+  live.say('terminals', '000950');
+  await user.click(await screen.findByText('PAID (200)'));
+  await screen.findByRole('button', { name: 'Print at the terminal' });
+  api.cardTransaction = { ...row, state: 'VOID', approved_amount: 22.6, note: 'Left without it' };
+  live.say('terminals', '000951');
+  expect(await screen.findByText('Left without it')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { TerminalLogRow } from '@stile/contracts';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
@@ -28,4 +28,18 @@ test('lists the logs, filters them, and opens a row', async () => {
 test('nobody else sees them', async () => {
   await mountConsole('/settings/terminal_logs', { api: as('casey') });
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+});
+
+describe('a list that is open', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test('is asked for again', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const server = as('admin');
+    await mountConsole('/settings/terminal_logs', { api: server });
+    await screen.findByText('SALE DECLINED');
+    server.terminalLogs = [{ ...row, reason: 'SALE APPROVED' }];
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('SALE APPROVED')).toBeTruthy();
+  });
 });

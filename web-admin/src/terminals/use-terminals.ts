@@ -12,6 +12,8 @@ import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { allOf } from '../documents/use-document-names.js';
 
+/** What changes with a card transaction. */
+export const CARD_TRANSACTION_QUERIES = [['card_transactions']] as const;
 type Terminal = DocumentOf<'terminals'>;
 /** A device that could not be reached, or did not do it, answers another code. */
 export const DEVICE_DONE = 200;

@@ -1,6 +1,7 @@
 import { DataTable, DateInput, SelectInput } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { TillSessionRow } from '@stile/contracts';
+import { useLive } from '../core/use-live.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
@@ -10,6 +11,7 @@ import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
 import { useGroup, useVenue } from '../venue/use-venue.js';
 import { ThisTill } from './ThisTill.js';
+import { TILL_QUERIES } from './till-session.js';
 
 const NEWEST = { field: 'opened_at', order: 'DESC' } as const;
 const STATES = ['open', 'closed'] as const;
@@ -21,6 +23,7 @@ export const TillSessionList = () => {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const filters = useTillFilters();
   const group = useGroup();
+  useLive(group ? { resource: 'tills', inventoryGroup: group } : null, TILL_QUERIES);
   return (
     <>
       <Typography color="text.secondary" sx={{ maxWidth: '65ch', mb: 2 }}>

@@ -12,6 +12,7 @@ import { Box, Chip, Link, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@stile/contracts';
 import { mayReach } from '../core/contracts.js';
 import { useUser } from '../core/ports.js';
+import { useLive } from '../core/use-live.js';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
@@ -22,7 +23,7 @@ import { PHONE } from '../ui/theme.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import { OpenDrawer } from './OpenDrawer.js';
 import { selectedTill } from './selected-till.js';
-import { piecesText, roundingOf, TILL_MOVEMENTS } from './till-session.js';
+import { piecesText, roundingOf, TILL_MOVEMENTS, TILL_QUERIES } from './till-session.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const PAGE = 50;
@@ -53,6 +54,7 @@ interface DetailProps {
 const Detail = ({ session, venue }: DetailProps) => {
   const { t } = useI18n();
   const { till, session: number, state, inventory_group } = session;
+  useLive({ resource: 'tills', inventoryGroup: inventory_group }, TILL_QUERIES);
   const name = useDocumentNames('tills', inventory_group).get(till) ?? till;
   const user = useUser();
   const isHere = state === 'open' && till === selectedTill() && mayReach(user, '/store', inventory_group);

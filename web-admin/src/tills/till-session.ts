@@ -1,7 +1,10 @@
 import type { TillMovementRow, TillSessionRow } from '@stile/contracts';
 import { exact } from '../core/money.js';
 
+export const TILL_SESSIONS = 'till_sessions';
 export const TILL_MOVEMENTS = 'till_movements';
+/** What changes when something is done at a drawer. */
+export const TILL_QUERIES = [[TILL_SESSIONS], [TILL_MOVEMENTS]] as const;
 
 type Sums = NonNullable<TillSessionRow['cash']>['sums'];
 

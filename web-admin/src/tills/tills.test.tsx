@@ -88,3 +88,34 @@ test('who does not sell has no till here', async () => {
   await screen.findByRole('cell', { name: /Gatehouse/ });
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Till of this browser' })).toBeNull());
 });
+
+test('sessions and what is done in one follow the tills, at the position of the change', async () => {
+  const server = as('admin');
+  const { live, user } = await mountConsole('/till_activity', { api: server });
+  await screen.findByRole('cell', { name: 'Open' });
+  expect(live.rooms()).toEqual([{ resource: 'tills', inventoryGroup: GROUP }]);
+  server.tillSessions = [{ ...session, cash: { ...session.cash!, balance: 260 } }];
+  live.say('tills', '000950');
+  await user.click(await screen.findByText('$260.00'));
+  expect(
+    server.calls
+      .filter(({ path }) => path === '/api/admin/till_sessions')
+      .at(-1)!
+      .headers.get('stile-position'),
+  ).toBe('000950');
+  await screen.findByText('10 × $20.00');
+  server.tillMovements = [{ ...start, denominations: [{ value: 50, count: 4 }] }];
+  live.say('tills', '000951');
+  expect(await screen.findByText('4 × $50.00')).toBeTruthy();
+});
+
+test('the tills of the end of day follow too', async () => {
+  const figures = { charged: 0, accounted: 0, figures: [], accounts: [] };
+  const endOfDay = { inventory_group: GROUP, business_date: TODAY, currency: 'CAD', ...figures };
+  const server = Object.assign(as('admin'), { endOfDay });
+  const { live } = await mountConsole('/accounting_report', { api: server });
+  const till = await screen.findByRole('region', { name: /Gatehouse/ });
+  server.tillSessions = [{ ...session, cash: { ...session.cash!, expected: 260 } }];
+  live.say('tills', '000950');
+  expect(await within(till).findByText('$260.00')).toBeTruthy();
+});

@@ -20,6 +20,9 @@ import {
   mayReach,
   SOCKET_PATH,
   STOCK_CATEGORY,
+  TERMINAL_LOG_SERVICES,
+  TILL_SERVICES,
+  VENUE_ROOMS,
   WAITLIST_SERVICES,
   type Changed,
   type ClientToServer,
@@ -30,8 +33,8 @@ import {
 import { Credentials } from '../identity/sessions/credentials.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { LedgerView } from '../views/ledger-view.js';
+import { ListChanges } from '../views/list-changes.js';
 import { ReservationChanges } from '../views/reservation-changes.js';
-import { WaitlistChanges } from '../views/waitlist-changes.js';
 import { shownAt } from './shown-at.js';
 
 type Client = Socket<ClientToServer, ServerToClient, object, { user?: SessionUser | null }>;
@@ -43,12 +46,11 @@ const room = z.discriminatedUnion('resource', [
     inventory: idText,
     date: localDate,
   }),
-  z.strictObject({ resource: z.literal('reservations'), inventoryGroup: idText }),
-  z.strictObject({ resource: z.literal('venue'), inventoryGroup: idText }),
-  z.strictObject({ resource: z.literal('waitlist'), inventoryGroup: idText }),
+  z.strictObject({ resource: z.enum(VENUE_ROOMS), inventoryGroup: idText }),
   z.strictObject({ resource: z.literal('hold'), id: idempotencyKey }),
 ]);
 type Room = z.infer<typeof room>;
+type StaffResource = (typeof VENUE_ROOMS)[number];
 
 const MAX_ROOMS = 8;
 /** A page sends a few when it is opened, and one every half minute. */
@@ -68,9 +70,10 @@ const SERVICES = {
   reservations: ['/passes', '/lookup'],
   venue: ['/destinations', '/addons_inventory', '/coupons', '/passes'],
   waitlist: WAITLIST_SERVICES,
-} as const;
+  tills: TILL_SERVICES,
+  terminals: TERMINAL_LOG_SERVICES,
+} as const satisfies Record<StaffResource, readonly string[]>;
 
-type StaffResource = keyof typeof SERVICES;
 const isStaffResource = (resource: string): resource is StaffResource => Object.hasOwn(SERVICES, resource);
 
 const nameOf = (requested: Room): string => {
@@ -103,7 +106,7 @@ export class ChangesGateway implements OnGatewayInit {
     ledgers: LedgerView,
     private readonly catalogues: CatalogueView,
     reservations: ReservationChanges,
-    waitlist: WaitlistChanges,
+    lists: ListChanges,
   ) {
     ledgers.onChange((changed) => {
       for (const [ledger, position] of changed) this.tellOfLedger(ledger, position);
@@ -117,8 +120,8 @@ export class ChangesGateway implements OnGatewayInit {
         this.tellDays(inventoryGroup, position, () => true);
       }
     });
-    waitlist.onChange((inventoryGroup, position) =>
-      this.tell(`waitlist/${inventoryGroup}`, { resource: 'waitlist', inventoryGroup, position }),
+    lists.onChange((resource, inventoryGroup, position) =>
+      this.tell(`${resource}/${inventoryGroup}`, { resource, inventoryGroup, position }),
     );
     reservations.onChange((inventoryGroup, id, position) =>
       this.tell(`reservations/${inventoryGroup}`, { resource: 'reservations', id, position }),
