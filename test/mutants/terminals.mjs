@@ -2,6 +2,7 @@ const reconcile = 'services/domain/src/terminals/reconcile.ts';
 const cases = 'services/domain/src/terminals/cases.test.ts';
 const file = 'services/domain/src/terminals/transaction.decider.ts';
 const test = 'services/domain/src/terminals/transaction.decider.test.ts';
+const lives = 'test/races/terminals.test.ts';
 
 export const terminals = [
   {
@@ -59,5 +60,28 @@ export const terminals = [
     text: "const product = givenUp === 'abort' || closed ? 'gone' : 'awaits';",
     replacement: "const product = givenUp === 'abort' ? 'gone' : 'awaits';",
     test,
+  },
+  {
+    name: 'a second card pays while the first is with its terminal',
+    file: 'services/domain/src/bookings/money-moves.ts',
+    text: "  if (isPaymentUnderWay(account)) return { code: 'payment_under_way', status: 409 };\n",
+    replacement: '',
+    test: lives,
+  },
+  {
+    name: 'a payment fails while nobody knows what became of it',
+    file: 'services/api/src/bookings/payment/at-terminal.ts',
+    text: "return closed && { type: 'RecordPaymentFailed', paymentId, code: paymentFailureOf(closed) };",
+    replacement:
+      "return { type: 'RecordPaymentFailed', paymentId, code: closed ? paymentFailureOf(closed) : '' };",
+    test: lives,
+  },
+  {
+    name: 'a reservation has what was asked for and not what was approved',
+    file: 'services/api/src/bookings/payment/at-terminal.ts',
+    text: 'if (payments.some(({ paymentId }) => paymentId === id)) return paymentEndOf(transaction, id);',
+    replacement:
+      'if (payments.some(({ paymentId }) => paymentId === id)) {\n    const { settled, order } = transaction;\n    const asked = settled && { ...settled, amount: order.amount };\n    return paymentEndOf({ ...transaction, settled: asked }, id);\n  }',
+    test: lives,
   },
 ];

@@ -1,7 +1,9 @@
 import { KINDS, type CallName, type Kind, type World } from '@stile/terminal-simulator';
 import { epochMsOf, ID_ALPHABET, instantOf, type TransactionOrder } from '@stile/contracts';
 import { returnBy } from '@stile/domain';
+import { chargedCardOf } from '../../services/api/src/bookings/presentation/charged-card.js';
 import { between, oneOf, random } from './random.js';
+import { TerminalSales } from './terminal-sales.js';
 import { TerminalTown } from './terminal-town.js';
 import { terminalOrder } from './terminal-order.js';
 
@@ -9,6 +11,8 @@ import { terminalOrder } from './terminal-order.js';
 
 const SERIALS = ['C0SIM000000001', 'C0SIM000000002'] as const;
 const DEVICE_TIMEOUT_MS = 5 * 60_000;
+/** How often a customer's card is tried, at most. */
+const TRIES = 3;
 const SWEEP_MS = 10_000;
 const END_MS = 6 * 3_600_000;
 
@@ -79,11 +83,13 @@ export interface Outcome {
 
 class Life {
   readonly town: TerminalTown;
+  private readonly sales: TerminalSales;
   private readonly chance: () => number;
   private readonly orders = new Map<string, TransactionOrder>();
   private readonly customers = new Set<string>();
   private readonly problems: string[] = [];
   private made = 0;
+  private ids = 0;
 
   constructor(
     private readonly seed: number,
@@ -91,6 +97,7 @@ class Life {
   ) {
     this.chance = random(seed);
     this.town = new TerminalTown({ preauth: this.chance() < 0.5 });
+    this.sales = new TerminalSales(this.town);
     this.town.onChange = (world) => this.people(world);
   }
 
@@ -114,69 +121,79 @@ class Life {
 
   /** Sells, and now and then returns what was sold, one after the other. */
   private async cashier(serial: string): Promise<void> {
+    const { sales, chance } = this;
     this.open++;
     while (this.made < this.transactions) {
-      const sale = this.newOrder({ serial });
-      await this.transact(sale);
-      const { settled, closed } = this.town.transaction(sale.transactionId);
-      if (closed?.end === 'PAID' && settled?.paymentId && this.chance() < 0.4)
-        await this.transact(this.refundOf(sale, settled.amount, settled.paymentId));
-      await this.passes(between(this.chance, 0, 20_000));
+      const sale = this.newId(10);
+      sales.sell(sale, between(chance, 100, 50_000) / 100);
+      for (let tries = between(chance, 1, TRIES); tries > 0 && sales.due(sale) > 0; tries--)
+        await this.pay(sale, serial);
+      if (chance() < 0.4) await this.giveBack(sale, serial);
+      await this.passes(between(chance, 0, 20_000));
     }
     this.open--;
   }
 
-  private newOrder(more: Partial<TransactionOrder>): TransactionOrder {
-    const { town, chance } = this;
-    let [id, number] = ['', ++this.made + 1000 * this.seed];
-    for (let i = 0; i < 13; i++, number = Math.floor(number / ID_ALPHABET.length))
-      id = ID_ALPHABET[number % ID_ALPHABET.length]! + id;
-    return terminalOrder({
-      transactionId: id,
-      movementId: id,
-      businessDate: '2026-12-03',
-      amount: between(chance, 100, 50_000) / 100,
+  private async pay(sale: string, serial: string): Promise<void> {
+    const { chance, town } = this;
+    const order = this.sales.pay(sale, {
+      ...{ transactionId: this.newId(13), serial, takesPart: chance() < 0.3 },
       isPreauthorised: town.world.settings.preauth && chance() < 0.7,
-      takesPart: chance() < 0.3,
-      startedAt: town.time.now(),
-      expiresAt: instantOf(town.time.nowMs + DEVICE_TIMEOUT_MS),
-      ...more,
     });
+    if (!order) return;
+    // Somebody else takes the customer, who was kept waiting, to the next device.
+    const elsewhere = SERIALS.find((each) => each !== serial)!;
+    if (chance() < 0.2) town.time.after(between(chance, 0, 120_000), () => void this.pay(sale, elsewhere));
+    await this.transact(order);
   }
 
-  private refundOf(sale: TransactionOrder, paid: number, paymentId: string): TransactionOrder {
-    const { chance } = this;
-    const amount = chance() < 0.5 ? paid : Math.max(1, Math.floor(paid * 100 * chance())) / 100;
+  private async giveBack(sale: string, serial: string): Promise<void> {
+    const { chance, sales, town } = this;
+    const { charges, payments } = sales.state(sale);
+    const charge = charges.at(-1);
+    if (!charge) return;
+    const { chargeId, amount: of, gatewayPaymentId } = charge;
+    const amount = chance() < 0.5 ? of : Math.max(1, Math.floor(of * 100 * chance())) / 100;
+    const transactionId = this.newId(13);
+    const movementId = sales.giveBack(sale, { amount, chargeId, transactionId, serial });
+    if (movementId === null) return;
+    const cardType = chargedCardOf({ payments }, charge)!;
     const kind = returnBy({
-      amount,
-      of: paid,
-      ageMs: this.town.time.nowMs - epochMsOf(sale.startedAt),
-      cardType: sale.cardType,
-      isSameBatch: true,
-      policy: oneOf(chance, ['refund', 'credit']),
+      ...{ amount, of, cardType, isSameBatch: true, policy: oneOf(chance, ['refund', 'credit']) },
+      ageMs: town.time.nowMs - epochMsOf(this.orders.get(chargeId)!.startedAt),
     });
-    const source = { paymentId, transactionId: sale.transactionId, amount: paid };
-    return this.newOrder({
-      serial: sale.serial,
-      kind,
-      amount,
-      source,
-      isPreauthorised: false,
-      takesPart: false,
-    });
+    await this.transact(
+      terminalOrder({
+        ...{ transactionId, reservationId: sale, movementId, businessDate: '2026-12-03' },
+        ...{ serial, kind, amount, cardType },
+        source: { paymentId: gatewayPaymentId!, transactionId: chargeId, amount: of },
+        startedAt: town.time.now(),
+        expiresAt: instantOf(town.time.nowMs + DEVICE_TIMEOUT_MS),
+      }),
+    );
+  }
+
+  private newId(length: number): string {
+    let [id, number] = ['', ++this.ids + 1000 * this.seed];
+    for (let i = 0; i < length; i++, number = Math.floor(number / ID_ALPHABET.length))
+      id = ID_ALPHABET[number % ID_ALPHABET.length]! + id;
+    return id;
   }
 
   private async transact(order: TransactionOrder): Promise<void> {
     const { town, chance } = this;
     const { transactionId: id, serial } = order;
+    if (!town.start(order)) return this.sales.busy(order);
+    this.made++;
     this.orders.set(id, order);
     for (let n = between(chance, 0, 4); n > 0; n--) this.misbehave(serial);
-    while (!town.start(order)) await this.passes(10_000);
+    this.open++;
     town.operate(id);
     if (chance() < 0.15) town.time.after(between(chance, 0, 200_000), () => town.kill(id));
     if (chance() < 0.15)
       town.time.after(between(chance, 0, 200_000), () => town.transaction(id).closed || town.abort(id));
     await town.untilFree(id);
+    this.open--;
   }
 
   private misbehave(serial: string): void {
@@ -247,20 +264,25 @@ class Life {
       else moved.set(id, (moved.get(id) ?? 0) + cents);
       if (kind === 'charge' || kind === 'capture') charges.set(id, (charges.get(id) ?? 0) + 1);
     }
-    for (const [id, { kind, expiresAt }] of this.orders) {
+    for (const id of moved.keys())
+      if (!this.orders.has(id)) this.problems.push(`${id} moved money and is no transaction`);
+    const ofReservations = new Map<string, number>();
+    for (const [id, { kind, expiresAt, reservationId, source: returned }] of this.orders) {
       const { settled, closed } = town.transaction(id);
       const cents = Math.round((settled?.amount ?? 0) * 100) * (kind === 'payment' ? 1 : -1);
       // What the merchant's dashboard had returned needed no void any more.
       const isReturned = closed?.end === 'VOID' || (kind === 'void' && settled !== null);
-      const source = kind === 'void' ? this.orders.get(id)!.source!.transactionId : id;
+      const source = kind === 'void' ? returned!.transactionId : id;
       const there = (moved.get(id) ?? 0) + (isReturned ? (outside.get(source) ?? 0) : 0);
+      ofReservations.set(reservationId!, (ofReservations.get(reservationId!) ?? 0) + there);
       if (!closed) this.problems.push(`${id} is pending since ${expiresAt}`);
       if (there !== cents)
         this.problems.push(`${id} ${kind} ${closed?.end}: terminal ${there}, product ${cents}`);
       if ((charges.get(id) ?? 0) > 1) this.problems.push(`${id} was charged twice`);
-      if (town.engagedBy(this.orders.get(id)!.serial) !== null)
-        this.problems.push(`a device is still engaged`);
     }
+    for (const serial of SERIALS)
+      if (town.engagedBy(serial) !== null) this.problems.push('a device is still engaged');
+    this.problems.push(...this.sales.faults(ofReservations));
   }
 }
 

@@ -116,6 +116,8 @@ export class TerminalTown {
   private ids = 0;
   /** Called after each change, to let people act. */
   onChange: (world: World) => void = () => undefined;
+  /** Called after each change of a transaction: what the product tells its reservation. */
+  onTold: (id: string) => void = () => undefined;
 
   constructor(settings: Partial<World['settings']> = {}) {
     this.world = newWorld({ processingMs: 1_000, ...settings });
@@ -243,6 +245,7 @@ export class TerminalTown {
       change: (stream, command: OperatorCommand) =>
         alive(() => {
           const { accepted, state } = this.streams.execute(transactionDecider, stream, command);
+          this.onTold(id);
           this.free(id);
           return Promise.resolve({ accepted, state });
         }),

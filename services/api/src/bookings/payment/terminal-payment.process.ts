@@ -18,14 +18,11 @@ import {
 } from '@stile/contracts';
 import {
   amountToReturnOf,
-  paymentFailureOf,
-  refundFailureOf,
   reservationDecider,
   returnBy,
   transactionDecider,
   type Reservation,
   type ReservationCommand,
-  type Transaction,
 } from '@stile/domain';
 import type { CommandContext, CommandLanes, EventStore } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
@@ -36,6 +33,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { chargedCardOf } from '../presentation/charged-card.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { endOf, orderOf, type End } from './at-terminal.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
@@ -198,12 +196,10 @@ export class TerminalPaymentProcess extends Process {
   private async settle(event: Recorded<TransactionEvent>): Promise<void> {
     const { transactionId } = event.data;
     const { state } = await this.lanes.load(transactionDecider, transactionStream(transactionId));
-    const { reservationId, movementId, inventoryGroup } = state!.order;
-    if (reservationId === null || movementId === null) return;
+    const { reservationId, inventoryGroup } = state!.order;
+    if (reservationId === null) return;
     const reservation = await this.lanes.load(reservationDecider, reservationStream(reservationId));
-    const payment = reservation.state?.payments.find(({ paymentId }) => paymentId === movementId);
-    const refund = reservation.state?.refunds.find(({ refundId }) => refundId === movementId);
-    const end = payment ? paymentEndOf(state!, movementId) : refund ? refundEndOf(state!, movementId) : null;
+    const end = reservation.state && endOf(state!, reservation.state);
     if (!end) return;
     const { actor = ACTOR, station } = await this.startedBy(transactionId);
     await this.record(event, { reservationId, inventoryGroup, actor, station }, end);
@@ -242,52 +238,3 @@ export class TerminalPaymentProcess extends Process {
     ...(station && { station }),
   });
 }
-
-type Ends = Extract<
-  ReservationCommand,
-  { type: 'RecordPaymentTaken' | 'RecordPaymentFailed' | 'RecordRefundMade' | 'RecordRefundFailed' }
->;
-type End = Ends extends infer E ? (E extends Ends ? Omit<E, 'businessDate'> : never) : never;
-
-/** How the payment ended; null while the terminal has it. */
-const paymentEndOf = ({ settled, closed }: Transaction, paymentId: string): End | null => {
-  if (settled) {
-    const { amount, orderId, cardBrand: brand, cardLast4: last4 } = settled;
-    const card = { amount, gatewayPaymentId: settled.paymentId!, orderId, brand, last4 };
-    return { type: 'RecordPaymentTaken', paymentId, session: null, card };
-  }
-  return closed && { type: 'RecordPaymentFailed', paymentId, code: paymentFailureOf(closed) };
-};
-
-const refundEndOf = ({ settled, closed }: Transaction, refundId: string): End | null => {
-  if (settled) {
-    const gatewayRefundId = settled.refundId ?? settled.paymentId;
-    return { type: 'RecordRefundMade', refundId, gatewayRefundId, session: null };
-  }
-  return closed && { type: 'RecordRefundFailed', refundId, code: refundFailureOf(closed) };
-};
-
-/** What the terminal is to do; null where the payment is none of a terminal. */
-const orderOf = ({
-  paymentId,
-  inventoryGroup,
-  businessDate,
-  reservationId,
-  amount,
-  terminal,
-  begunAt,
-}: EventOfType<'PaymentBegun'>['data']): TransactionOrder | null =>
-  terminal
-    ? {
-        ...terminal,
-        transactionId: paymentId,
-        inventoryGroup,
-        businessDate,
-        kind: 'payment',
-        amount,
-        reservationId,
-        movementId: paymentId,
-        source: null,
-        startedAt: begunAt,
-      }
-    : null;
