@@ -75,6 +75,25 @@ describe('the tills of a venue', () => {
     expect((await new Client(started.running.url).get('/api/tills')).status).toBe(401);
   });
 
+  it('have settings of their own, and the desk and the console may reach their drawers', async () => {
+    const path = '/api/admin/tills/till-2';
+    const { body: before } = await started.admin.get<{ name: string }>(path);
+    const own = { float: 150, drawer_url: 'http://localhost:9100/open', inventories: ['rattle-ridge'] };
+    const save = (more: object) => started.admin.put<ErrorBody>(path, { ...before, ...more });
+    const elsewhere = await save({ ...own, drawer_url: 'http://elsewhere.example' });
+    expect(elsewhere.body.fields).toHaveProperty(['tills.till-2.drawer_url']);
+    expect((await save({ ...own, inventories: ['nowhere'] })).status).toBe(422);
+    expect((await save(own)).status).toBe(200);
+    expect((await casey.get<DeskTill[]>('/api/tills')).body[1]).toMatchObject(own);
+    for (const page of ['/store?inventoryGroup=escarpment&inventory=rattle-ridge', '/till_activity']) {
+      const { headers } = await casey.get(page);
+      expect([page, headers.get('content-security-policy')]).toEqual([
+        page,
+        expect.stringContaining(' http://127.0.0.1:8081 http://localhost:9100;'),
+      ]);
+    }
+  });
+
   it('are selected in a cookie that the page reads and that grants nothing', async () => {
     const selected = await casey.put('/api/till', { till: TILL });
     expect(selected.body).toMatchObject({ till: { id: TILL, name: 'Gatehouse' } });

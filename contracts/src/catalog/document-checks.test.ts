@@ -281,3 +281,29 @@ describe('a document whose fields contradict each other is not written', () => {
     ).toEqual([]);
   });
 });
+
+describe('a drawer is a service on the till’s own machine', () => {
+  const faults = (drawer_url: string): string[] =>
+    faultsOf('tills', { id: 'till-1', name: 'Gate', drawer_url });
+  it.each([
+    'http://127.0.0.1',
+    'http://127.0.0.1:8081',
+    'http://localhost:9100/',
+    'http://localhost:1/v1/open',
+  ])('%s', (url) => expect(faults(url)).toEqual([]));
+  it.each([
+    ...[
+      '',
+      'http://127.0.0.1:65536',
+      'https://127.0.0.1',
+      'http://[::1]:8081',
+      'http://127.0.0.1.evil.example',
+    ],
+    ...['http://localhost.evil.example', 'http://127.0.0.1@evil.example', 'http://10.0.0.4:8081', 'file:///'],
+    ...['http://127.0.0.1:8081 https://evil.example', 'http://localhost;script-src', 'http://localhost/?a=b'],
+  ])('not %s', (url) =>
+    expect(faults(url)).toEqual([
+      "drawer_url: an address of the till's own machine, such as http://127.0.0.1:8081",
+    ]),
+  );
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
+import { MAX_CASH } from '../kernel/money-bounds.js';
 
 /*
  * The documents that describe a venue; the venue file holds them as data (docs/rules/venue-file.md 1 and 4). Field names are those of
@@ -449,7 +450,20 @@ export const gate = z.strictObject({
     .array(z.strictObject({ name: text(80), start_time: localTime, end_time: localTime, ...weekdays }))
     .max(50),
 });
-export const till = z.strictObject({ id: idText, name: text(80).min(1) });
+/** A service on the machine that the page is open on; a content policy can name no address of IPv6. */
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?(?:\/[\w./-]{0,100})?$/;
+export const till = z.strictObject({
+  id: idText,
+  name: text(80).min(1),
+  drawer_url: z
+    .string()
+    .refine((url) => LOOPBACK.test(url) && URL.canParse(url), {
+      error: "an address of the till's own machine, such as http://127.0.0.1:8081",
+    })
+    .optional(),
+  /** Proposed where a session is opened. */ float: amount.min(0).max(MAX_CASH).optional(),
+  /** Empty or absent: all. */ inventories: z.array(idText).max(200).optional(),
+});
 /** A card terminal of the desk, by its serial number; the provider's secrets are in the vault. */
 export const terminal = z.strictObject({
   id: idText,

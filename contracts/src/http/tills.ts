@@ -90,6 +90,9 @@ export const deskTill = z
   .strictObject({
     id: z.string(),
     name: z.string(),
+    /** Of its drawer; absent: the usual one. */ drawer_url: z.string().optional(),
+    /** What a session usually starts with. */ float: amount.optional(),
+    /** The destinations that it is for; none: all. */ inventories: z.array(z.string()).optional(),
     inventory_group: z.string(),
     /** The open session; null while the till is closed. */
     session: z

@@ -21,6 +21,7 @@ const OWN_MESSAGES = [
   [/time zone/, 'error_zone'],
   [/a day status/, 'error_day_status'],
   [/an id of/, 'error_id'],
+  [/the till's own machine/, 'error_drawer'],
   [/no other run begins/, 'error_run_twice'],
   [/one of the stops/, 'error_stop'],
   [/after the stop before/, 'error_stop_order'],

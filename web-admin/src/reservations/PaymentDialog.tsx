@@ -31,7 +31,7 @@ import { Failure } from '../ui/Failure.js';
 import { usePaymentForm } from './payment-form.js';
 import type { PartProps, VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
-import { popDrawerOf } from '../tills/selected-till.js';
+import { useDrawer } from '../tills/selected-till.js';
 import { TillField } from '../tills/TillField.js';
 import { usePayment } from './use-payment.js';
 
@@ -48,6 +48,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   const notify = useNotify();
   const { id, currency, inventory_group: group } = reservation;
   const pay = usePayment(id);
+  const popDrawer = useDrawer(group);
   // What is due changes once it is paid: the dialog shows what was due.
   const [asked, ask] = useState(reservation);
   const form = usePaymentForm(asked, smallestCoinOf(venue?.settingsDict ?? {}));
@@ -64,7 +65,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
       {
         onSuccess: ({ status_code, payment_id, approved_amount, change_due }) => {
           if (status_code === BEGUN) return setAtTerminal({ step: 'card', id: payment_id });
-          if (payment.gateway === 'cash') popDrawerOf(payment.till, group);
+          if (payment.gateway === 'cash') popDrawer(payment.till);
           taken(approved_amount);
           if (change_due === 0) onClose();
         },

@@ -22,7 +22,7 @@ import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';
 import { TerminalField } from '../terminals/TerminalField.js';
-import { popDrawerOf } from '../tills/selected-till.js';
+import { useDrawer } from '../tills/selected-till.js';
 import { Failure } from '../ui/Failure.js';
 import { useRefundForm } from './refund-form.js';
 import { cardOf, type VenueProps } from './ReservationParts.js';
@@ -37,9 +37,6 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-const popDrawerFor = ({ method, till }: FormProps['form']['fields'], group: string): void => {
-  if (method === 'cash') popDrawerOf(till, group);
-};
 const isOnItsWay = (charges: readonly Charge[]): boolean =>
   charges.some(({ refunds }) => refunds.some(({ state }) => state === 'begun'));
 /** Some of it did go back. */
@@ -59,6 +56,10 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   });
   const [isChecked, setChecked] = useState(false);
   const { amount, out } = form;
+  const popDrawer = useDrawer(reservation.inventory_group);
+  const openDrawer = (): void => {
+    if (form.fields.method === 'cash') popDrawer(form.fields.till);
+  };
   const tapped = returnedAtTerminal(charges, settings);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
@@ -69,13 +70,13 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
     refund.mutate(form.callFor(amount), {
       onSuccess: ({ pending_payment: pending, charges: paid }) => {
         if (pending) return setAtTerminal(pending.id);
-        popDrawerFor(form.fields, reservation.inventory_group);
+        openDrawer();
         notify(t(isOnItsWay(paid) ? 'refund_begun' : 'refund_done', { amount: money(out, currency) }), {
           type: 'success',
         });
         onClose();
       },
-      onError: (error) => isInPart(error) && popDrawerFor(form.fields, reservation.inventory_group),
+      onError: (error) => isInPart(error) && openDrawer(),
     });
   };
   const close = (): void => {

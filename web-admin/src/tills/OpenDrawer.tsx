@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { popDrawer } from '@stile/web-kit';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
+import { useDrawer } from './selected-till.js';
 
 const MAX_REASON = 200;
 
@@ -33,6 +33,7 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
   const notify = useNotify();
   const refresh = useRefresh();
   const { ids } = usePorts();
+  const popDrawer = useDrawer(group);
   const [keys] = useState(() => new Map<string, string>());
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -44,7 +45,7 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
     },
     {
       onSuccess: () => {
-        popDrawer(group);
+        popDrawer(till);
         notify(t('tills.drawer_opened'), { type: 'success' });
         refresh();
         onClose();

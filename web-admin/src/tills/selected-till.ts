@@ -1,10 +1,23 @@
+import { useGetList } from 'react-admin';
+import type { DocumentOf } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
+import { mayReach } from '../core/contracts.js';
+import { useUser } from '../core/ports.js';
+import { allOf } from '../documents/use-document-names.js';
 
 /** The till that this browser has selected, at the desk or here; '' where it has none. */
 export const selectedTill = (): string =>
   decodeURIComponent(/(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 
-/** Opens the drawer of this machine where it is that till's: another one's is elsewhere. */
-export const popDrawerOf = (till: string | null | undefined, group: string): void => {
-  if (till && till === selectedTill()) popDrawer(group);
+/** Opens the drawer of this machine where it is that till's, at its address: another one's is elsewhere. */
+export const useDrawer = (group: string): ((till: string | null | undefined) => void) => {
+  const { perPage, ...params } = allOf(group);
+  const { data = [] } = useGetList<DocumentOf<'tills'>>(
+    'tills',
+    { ...params, pagination: { page: 1, perPage } },
+    { enabled: mayReach(useUser(), '/store', group) },
+  );
+  return (till) => {
+    if (till && till === selectedTill()) popDrawer(group, data.find(({ id }) => id === till)?.drawer_url);
+  };
 };

@@ -75,6 +75,24 @@ test('an open session says its notes and coins, and opens the drawer where it is
   expect(screen.getByRole('button', { name: 'Open Drawer' })).toBeTruthy();
 });
 
+test('the drawer of a till is told at the till’s own address', async () => {
+  document.cookie = 'TILL=till-1; path=/';
+  const server = as('casey');
+  server.documents.tills![0] = { ...server.documents.tills![0]!, drawer_url: 'http://127.0.0.1:8081/v1' };
+  const asked: string[] = [];
+  const faked = globalThis.fetch;
+  globalThis.fetch = ((url: string, options?: RequestInit) => {
+    asked.push(url);
+    return url.endsWith('/v1') ? Promise.resolve(new Response()) : faked(url, options);
+  }) as typeof fetch;
+  const { user } = await mountConsole(`/till_activity/${session.id}`, { api: server });
+  await user.click(await screen.findByRole('button', { name: 'Open Drawer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'change{Enter}');
+  await screen.findByText('The drawer was told to open.');
+  expect(asked).toContain('http://127.0.0.1:8081/v1');
+  expect(drawer).not.toHaveBeenCalled();
+});
+
 test('the drawer of another till is not opened from here', async () => {
   document.cookie = 'TILL=till-2; path=/';
   await mountConsole(`/till_activity/${session.id}`, { api: as('casey') });
@@ -118,4 +136,24 @@ test('the tills of the end of day follow too', async () => {
   server.tillSessions = [{ ...session, cash: { ...session.cash!, expected: 260 } }];
   live.say('tills', '000950');
   expect(await within(till).findByText('$260.00')).toBeTruthy();
+});
+
+test('a till has a float and the address of its drawer, on its own machine', async () => {
+  const server = as('admin');
+  server.documents.tills![0] = { ...server.documents.tills![0]!, _revision: 1 };
+  const { user } = await mountConsole('/settings/tills/till-1', { api: server });
+  await user.type(await screen.findByLabelText('Float'), '150.50');
+  const address = screen.getByLabelText('Address of the drawer');
+  await user.type(address, 'http://192.168.0.7:8081');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(/Enter an address of the till’s own machine/))[0]).toBeTruthy();
+  await user.clear(address);
+  await user.type(address, 'http://localhost:9100');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  const saved = server.calls
+    .filter(({ method, path }) => method === 'PUT' && path.endsWith('/till-1'))
+    .at(-1)!.body;
+  expect(saved).toMatchObject({ float: 150.5, drawer_url: 'http://localhost:9100' });
+  expect(saved).not.toHaveProperty('inventories');
 });

@@ -27,3 +27,13 @@ test('a drawer that is not reached is silent, and logged once until it is reache
   const drawer = `${CASH_DRAWER}/`;
   expect(asked).toEqual([drawer, LOG, drawer, drawer, drawer, LOG]);
 });
+
+test('the drawer of a till that names its address is told there', () => {
+  const asked: string[] = [];
+  globalThis.fetch = async (url) => {
+    asked.push(url as string);
+    return Response.json({});
+  };
+  popDrawer('escarpment', 'http://localhost:9100/open');
+  expect(asked).toEqual(['http://localhost:9100/open']);
+});

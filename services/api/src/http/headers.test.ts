@@ -21,8 +21,11 @@ it('a page may use the camera, and neither the machine around it nor what the pr
 });
 
 it('a page that may open the drawer may reach the loopback, and is told where the drawer is', () => {
-  const headers = withDrawer(contentPolicy());
-  expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:8081");
+  const tills = [{}, { drawer_url: 'http://localhost:9100/open' }, { drawer_url: 'http://127.0.0.1:8081' }];
+  const headers = withDrawer(contentPolicy(), tills);
+  expect(headers['content-security-policy']).toContain(
+    "connect-src 'self' http://127.0.0.1:8081 http://localhost:9100;",
+  );
   const changed = permissionsOf(headers).filter((each) => !permissionsOf(headersOf('/store')).includes(each));
   expect(changed).toEqual(['loopback-network=(self)', 'local-network-access=(self)']);
 });

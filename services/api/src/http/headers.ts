@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { DocumentOf } from '@stile/contracts';
 import { CASH_DRAWER } from '@stile/web-kit';
 import type { Config } from '../config/config.js';
 
 type Headers = Readonly<Record<string, string>>;
+type Till = DocumentOf<'tills'>;
 
 /** The headers that helmet sets, computed once: they are the same for every request. */
 const headersBy = (options: HelmetOptions): Headers => {
@@ -62,11 +64,21 @@ const permissions = (loopback: '()' | '(self)'): string =>
     ...UNUSED.map((feature) => `${feature}=()`),
   ].join(', ');
 
-/** A page of the desk or of the console asks the drawer on its own machine to open. */
-export const withDrawer = (contents: string): Headers => ({
-  'content-security-policy': contents.replace("connect-src 'self'", `connect-src 'self' ${CASH_DRAWER}`),
-  'permissions-policy': permissions('(self)'),
-});
+/**
+ * A page of the desk or of the console asks the drawer on its own machine to open: the usual one, or that of one of these
+ * tills.
+ */
+export const withDrawer = (contents: string, tills: Iterable<Pick<Till, 'drawer_url'>>): Headers => {
+  const drawers = new Set([CASH_DRAWER]);
+  for (const { drawer_url } of tills) if (drawer_url) drawers.add(new URL(drawer_url).origin);
+  return {
+    'content-security-policy': contents.replace(
+      "connect-src 'self'",
+      `connect-src 'self' ${[...drawers].join(' ')}`,
+    ),
+    'permissions-policy': permissions('(self)'),
+  };
+};
 
 /**
  * For data: nothing in it may run, be framed or be read by another site. Headers about windows are left out, as in

@@ -3,6 +3,7 @@ import {
   kindOfEvent,
   VENUE_CATEGORY,
   type CatalogEvent,
+  type DocumentOf,
   type Instant,
   type Kind,
   type InventoryGroup,
@@ -62,6 +63,9 @@ export class CatalogueView extends View {
   settings(inventoryGroup: string): InventoryGroup['settings'] {
     return this.of(inventoryGroup)?.inventory_group.get(inventoryGroup)?.body.settings ?? {};
   }
+  readonly tillsOf = (inventoryGroup: string): readonly DocumentOf<'tills'>[] =>
+    [...(this.of(inventoryGroup)?.tills.values() ?? [])].map(({ body }) => body);
+
   groups(): readonly string[] {
     return [...this.catalogues.keys()];
   }

@@ -12,6 +12,7 @@ import {
   sellsAtDesk,
   type Channel,
   type Clock,
+  type DocumentOf,
   type Ids,
   type InventoryGroupAnswer,
   type Language,
@@ -92,11 +93,11 @@ const framesOf = (request: FastifyRequest, group: InventoryGroupAnswer | null): 
 
 const policiesOf = (
   policy: string,
-  opensDrawer: boolean,
+  tills: readonly DocumentOf<'tills'>[] | null,
   frames: string,
 ): Readonly<Record<string, string>> =>
-  opensDrawer
-    ? withDrawer(policy)
+  tills
+    ? withDrawer(policy, tills)
     : {
         'content-security-policy': frames
           ? policy.replace("frame-ancestors 'none'", `frame-ancestors ${frames}`)
@@ -196,7 +197,7 @@ export class BookingPages {
         'content-type': 'text/html; charset=utf-8',
         ...policiesOf(
           withFrame(policy, data.cardFormOrigin),
-          channel === 'desk' || (await this.isEditedAtDesk(request, data.inventoryGroup)),
+          await this.tillsOf(request, channel, data.inventoryGroup),
           frames,
         ),
         'cache-control': resumed ? 'no-store' : 'no-cache',
@@ -206,12 +207,19 @@ export class BookingPages {
       .send(body);
   }
 
-  /** Who sells at the desk may return cash with a change (docs/rules/desk.md 68). */
-  private async isEditedAtDesk(
+  /**
+   * Those whose drawers the page may open: at the desk, and for who returns cash with a change there (docs/rules/desk.md
+   * 68). null: it opens none.
+   */
+  private async tillsOf(
     request: FastifyRequest,
+    channel: Channel,
     group: Pick<InventoryGroupAnswer, 'id'> | null,
-  ): Promise<boolean> {
-    return pathOf(request) === EDIT && group !== null && sellsAtDesk(await this.userOf(request), group.id);
+  ): Promise<readonly DocumentOf<'tills'>[] | null> {
+    const opens =
+      channel === 'desk' ||
+      (pathOf(request) === EDIT && group !== null && sellsAtDesk(await this.userOf(request), group.id));
+    return opens ? this.catalogues.tillsOf(group?.id ?? '') : null;
   }
 
   /** Where somebody is led who may not see the desk, or who names no venue or no destination of it. */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Injectable, Logger } from '@nestjs/common';
 import { contentPolicy, withDrawer } from '../http/headers.js';
+import { CatalogueView } from '../views/catalogue-view.js';
 import { ROOT } from './root.js';
 
 const DIST = join(ROOT, 'web-admin', 'dist');
@@ -13,6 +14,8 @@ const YEAR_SECONDS = 31_536_000;
 /** The console: one document for all routes. The calls that it makes check permissions. */
 @Injectable()
 export class ConsolePages {
+  constructor(private readonly catalogues: CatalogueView) {}
+
   async register(fastify: FastifyInstance): Promise<void> {
     if (!existsSync(join(DIST, 'index.html'))) {
       new Logger('pages').warn('web-admin is not built: the console is not served');
@@ -35,7 +38,10 @@ export class ConsolePages {
         return reply
           .headers({
             'content-type': 'text/html; charset=utf-8',
-            ...withDrawer(contentPolicy([`'nonce-${nonce}'`])),
+            ...withDrawer(
+              contentPolicy([`'nonce-${nonce}'`]),
+              this.catalogues.groups().flatMap(this.catalogues.tillsOf),
+            ),
             'cache-control': 'no-store',
           })
           .send(page.replaceAll('{{csp-nonce}}', nonce));

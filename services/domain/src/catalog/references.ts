@@ -40,6 +40,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'memberships', path: 'membership_type', to: 'discount_groups' },
   { from: 'memberships', path: 'visitor_type', to: 'visitor_types' },
   { from: 'gates', path: 'inventory', to: 'inventories' },
+  { from: 'tills', path: 'inventories', to: 'inventories' },
   { from: 'terminals', path: 'till', to: 'tills' },
   { from: 'users', path: 'permission_groups', to: 'permission_groups' },
 ];

@@ -15,6 +15,7 @@ import type { Said } from '../store/store-context.js';
 import { transactionUrl } from '../store/transaction-url.js';
 import { useCashReceipt } from '../store/use-cash-receipt.js';
 import { useTerminals } from '../store/use-terminals.js';
+import { useTills } from '../store/use-tills.js';
 import type { Returned } from './returned.js';
 import { useLeaveEdit } from './use-leave-edit.js';
 
@@ -83,12 +84,14 @@ const Dialog = ({ reservationId: id, returned, isAgain, venue }: MoneyReturnedPr
   const { message, amount, payment_method: method, external_transaction_id: transaction } = returned;
   const isCash = method === 'cash';
   const { settingsDict: settings, id: group } = venue;
+  const { selected } = useTills(group);
+  const openDrawer = useLatest(() => popDrawer(group, selected?.drawer_url));
   const printReceipt = useLatest(useCashReceipt(venue, useTerminals(group), setSaid));
   useEffect(() => {
     if (!isCash || isAgain) return;
-    popDrawer(group);
+    openDrawer();
     printReceipt(id);
-  }, [isCash, isAgain, id, group, printReceipt]);
+  }, [isCash, isAgain, id, openDrawer, printReceipt]);
   return (
     <Popup id="money-returned-title" title={message} onClose={leave}>
       <dl className="lines">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskTill } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { isDate } from '../../core/booking/dates.js';
 import { needsMemberCode } from '../../core/booking/member.js';
@@ -15,9 +16,13 @@ import { isFull } from './venue-clock.js';
 import { TypedField } from './PayDialog.js';
 
 export const TillDialog = ({ after }: { after?: ((till: string) => void) | undefined }) => {
-  const { tills, open } = useStore();
+  const { tills, inventory, open } = useStore();
   const { t } = useDeskTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isElsewhere = ({ inventories = [] }: DeskTill): boolean =>
+    inventories.length > 0 && !inventories.includes(inventory.id);
+  // Those of this destination first, in their order.
+  const list = [...tills.list].sort((a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)));
   const select = (till: string | null): void => {
     tills.select(till).then(
       () => {
@@ -31,7 +36,7 @@ export const TillDialog = ({ after }: { after?: ((till: string) => void) | undef
     <DeskPopup name="till" title={t('till_is', { till: tills.selected?.name ?? t('till_none') })}>
       {problem ? <LazyProblemText fallback={problem.message} problem={problem} /> : null}
       <ul className="store-choices">
-        {tills.list.map(({ id, name, session }) => (
+        {list.map(({ id, name, session }) => (
           <li key={id}>
             <button
               type="button"

@@ -172,11 +172,11 @@ export const OpenTillDialog = () => {
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
   const texts = useTillTexts();
-  const counted = useCounted(amountOf);
+  const { selected, reload } = tills;
+  const counted = useCounted(amountOf, selected?.float?.toString());
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [keys] = useState(() => new Map<string, string>());
-  const { selected, reload } = tills;
   const submit = (): void => {
     const float = counted.amount;
     const isCounted = counted.pieces !== null || counted.typed.trim() !== '';
@@ -246,7 +246,7 @@ export const DrawerDialog = () => {
       )
       .then(
         () => {
-          popDrawer(venue.id);
+          popDrawer(venue.id, tills.selected?.drawer_url);
           open(null);
           say({ tone: 'good', text: t('drawer_opened') });
         },

@@ -406,3 +406,36 @@ test('a browser is disconnected from its till', async () => {
   await screen.findByRole('dialog', { name: 'Till: Not Selected' });
   expect(disconnect()).toBeNull();
 });
+
+test('a till has a float that is proposed, the drawer of its own address, and destinations that offer it first', async () => {
+  const api = new FakeDesk(MONDAY);
+  const [gatehouse, snow] = [api.tills[0]!, api.tills[1]!];
+  const mounted = await open(
+    Object.assign(api, {
+      tills: [
+        { ...gatehouse, float: 150.5, drawer_url: 'http://localhost:9100', inventories: ['glen-hill'] },
+        { ...snow, inventories: ['rattle-ridge'] },
+      ],
+    }),
+    null,
+  );
+  const opening = await command(mounted, 'Open till');
+  expect(opening.getByLabelText<HTMLInputElement>('Float').value).toBe('150.5');
+  answers(api, 'POST /api/tills', { ...REPORT, kind: 'x' });
+  await mounted.user.click(opening.getByRole('button', { name: 'Open till' }));
+  expect((await screen.findAllByText('Till opened')).length).toBeGreaterThan(0);
+  expect(sent(api, 'open')[0]!.body).toMatchObject({ float: 150.5 });
+  const drawer = await command(mounted, /^Open Drawer/i);
+  await mounted.user.type(drawer.getByLabelText('Reason'), 'change');
+  answers(api, 'POST /api/tills', { result: 'ok' });
+  await mounted.user.click(drawer.getByRole('button', { name: /^Open Drawer/i }));
+  await waitFor(() => expect(api.requests.at(-1)!.url).toBe('http://localhost:9100/'));
+  await mounted.user.click(screen.getByRole('button', { name: 'Till: Gatehouse' }));
+  const choice = within(await screen.findByRole('dialog'));
+  expect(
+    choice
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual([expect.stringContaining('Snow desk'), expect.stringContaining('Gatehouse')]);
+});

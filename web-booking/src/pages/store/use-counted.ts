@@ -4,10 +4,10 @@ import { countedPieces, totalOf, withPieces, type Pieces } from './till-count.js
 
 const NOTHING: Pieces = {};
 
-/** An amount of cash as it is typed, or as its notes and coins come to it. */
-export const useCounted = (amountOf: (text: string) => number | null) => {
+/** An amount of cash as it is typed, or as its notes and coins come to it. `proposed` is there to be changed. */
+export const useCounted = (amountOf: (text: string) => number | null, proposed = '') => {
   const values = useStore().tills.selected?.denominations ?? [];
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(proposed);
   const [pieces, setPieces] = useState<Pieces | null>(null);
   return {
     ...{ values, typed, setTyped, pieces },

@@ -159,7 +159,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     setSaid(null);
   };
   const handIn = useSignatures(online, say);
-  const afterSale = useAfterSale({ venue, terminals, say }, ({ reservationId, receipt }) => {
+  const afterSale = useAfterSale({ venue, tills, terminals, say }, ({ reservationId, receipt }) => {
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   });

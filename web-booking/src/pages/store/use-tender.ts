@@ -72,7 +72,7 @@ export const useDeskSales = (
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
 export const useAfterSale = (
-  { venue, terminals, say }: Pick<TenderPorts, 'venue' | 'terminals' | 'say'>,
+  { venue, tills, terminals, say }: Pick<TenderPorts, 'venue' | 'tills' | 'terminals' | 'say'>,
   onSale: (sold: Sold) => void,
 ) => {
   const { cache, leave } = useServices();
@@ -86,7 +86,7 @@ export const useAfterSale = (
     cache.refresh(isAvailability);
     if (method === 'deferred') return leave(`/reservation/${encodeURIComponent(reservationId)}/edit`);
     if (method !== 'cash' || paid <= 0) return;
-    popDrawer(venue.id);
+    popDrawer(venue.id, tills.selected?.drawer_url);
     if (receipt === undefined) printReceipt(reservationId);
   };
 };

@@ -73,8 +73,7 @@ export class TillsEndpoints implements Endpoints {
     const { settings, currency } = catalogue.inventory_group.get(inventoryGroup)!.body;
     const open = openSession(await this.sessions.load({ inventoryGroup, till }));
     return {
-      id: till,
-      name: catalogue.tills.get(till)!.body.name,
+      ...catalogue.tills.get(till)!.body,
       inventory_group: inventoryGroup,
       session: open ? await this.open(open) : null,
       witness_above: tillWitnessAbove(settings),
