@@ -1,11 +1,11 @@
 // A desk with a queue: cash sales, check-ins, scans and the report of a till, each from the request to its answer.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { ROOMY, venueFolder } from '../lib/folders.mjs';
+import { ROOMY, temporaryFolder, venueFolder } from '../lib/folders.mjs';
 import { check, inPairs, measured, over, row, single } from '../lib/pairs.mjs';
 import { profiled } from '../lib/profile.mjs';
 import { runProductCommand, startBareFastify, startProduct, untilIdle } from '../lib/processes.mjs';
-import { spread } from '../lib/statistics.mjs';
+import { latencies, spread } from '../lib/statistics.mjs';
 
 const DAY = '2026-12-03';
 const TILLS = Array.from({ length: 20 }, (_, i) => `till-${i + 1}`);
@@ -24,7 +24,10 @@ const PEAK_SECONDS = 4;
 const PEAK_ROUNDS = 5;
 const BUSY_SALES_PER_SECOND = 200;
 const BUSY_ROUNDS = 4;
-const REPORTS = 30;
+const REPORTS = 100;
+/** Commits of a sale, one after the other, and of a check-in. */
+const SALE_COMMITS = 8;
+const CHECK_IN_COMMITS = 1;
 /** Of the till whose report is asked for. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 2_000);
 
@@ -37,10 +40,10 @@ const withTills = (venue) => {
 const cashierOf = async ({ port }) => {
   const url = `http://127.0.0.1:${port}`;
   const headers = { 'x-requested-with': 'stile' };
-  const call = async (method, path, body) => {
+  const call = async (method, path, body, more = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer = await response.json();
@@ -122,12 +125,28 @@ const peakSales = async (context, server, cashier, bodies) => {
   return rounds.slice(1);
 };
 
+/** A round with its bare one: a POST at the same rate that is answered once so many appends were synced. */
+const besideSynced = async ({ generator }, baseline, { commits, rate, seconds }, subject) => {
+  const ask = {
+    method: 'POST',
+    path: `/appended/${commits}`,
+    headers: bare.headers,
+    bodies: [{}],
+    keyed: `bench_desk_bare_${asked++}`,
+  };
+  const synced = await openLoop(generator, baseline, ask, rate, seconds, 201);
+  return { ...(await subject()), synced };
+};
+
 /** Sales at a rate that the desk keeps up with for long. */
-const busySales = async ({ generator }, server, cashier, bodies) => {
+const busySales = async (context, server, baseline, cashier, bodies) => {
   const rounds = [];
+  const like = { commits: SALE_COMMITS, rate: BUSY_SALES_PER_SECOND, seconds: SALE_SECONDS };
   for (let i = 0; i <= BUSY_ROUNDS; i++)
     rounds.push(
-      await openLoop(generator, server, sale(cashier, bodies), BUSY_SALES_PER_SECOND, SALE_SECONDS, 201),
+      await besideSynced(context, baseline, like, () =>
+        openLoop(context.generator, server, sale(cashier, bodies), BUSY_SALES_PER_SECOND, SALE_SECONDS, 201),
+      ),
     );
   return rounds.slice(1);
 };
@@ -168,27 +187,62 @@ const scans = ({ generator }, server, { headers }, ids) => {
 };
 
 /** Rounds of parties that were never checked in; the first one, to warm up, is not counted. */
-const checkInRounds = async (context, server, cashier, ids) => {
+const checkInRounds = async (context, server, baseline, cashier, ids) => {
   const each = CHECK_INS_PER_SECOND * CHECK_IN_SECONDS;
+  const like = { commits: CHECK_IN_COMMITS, rate: CHECK_INS_PER_SECOND, seconds: CHECK_IN_SECONDS };
   const rounds = [];
   for (let i = 0; i + each <= ids.length && rounds.length <= CHECK_IN_ROUNDS; i += each)
-    rounds.push(await checkIns(context, server, cashier, ids.slice(i, i + each)));
+    rounds.push(
+      await besideSynced(context, baseline, like, () =>
+        checkIns(context, server, cashier, ids.slice(i, i + each)),
+      ),
+    );
   return rounds.slice(1);
 };
 
-/** Milliseconds of a till's Z report, one after the other. */
-const reportsOf = async ({ call }, till) => {
-  const took = [];
-  for (let i = 0; i <= REPORTS; i++) {
-    const began = performance.now();
-    await call('GET', `/api/tills/${till}/report?kind=x`);
-    took.push(performance.now() - began);
-  }
-  return took.slice(1);
+/** Milliseconds of a till's Z report once it is closed, one after the other, beside a bare answer of as many bytes. */
+const reportsOf = async ({ call }, baseline, till) => {
+  const headers = { 'idempotency-key': `bench_desk_close_${asked++}` };
+  const { answer } = await call('POST', `/api/tills/${till}/close`, { balance: 0, reason: 'bench' }, headers);
+  check(answer.result === 'ok', `the till was not closed: ${JSON.stringify(answer)}`);
+  const report = () => call('GET', `/api/tills/${till}/report?kind=z`);
+  const bytes = JSON.stringify((await report()).answer).length;
+  const hello = async () => (await fetch(`http://127.0.0.1:${baseline.port}/bytes/${bytes}`)).json();
+  const took = { subject: [], baseline: [] };
+  for (let i = 0; i <= REPORTS; i++)
+    for (const [name, act] of [
+      ['baseline', hello],
+      ['subject', report],
+    ]) {
+      const began = performance.now();
+      await act();
+      if (i > 0) took[name].push(performance.now() - began);
+    }
+  return took;
 };
 
 const p99Row = (name, rounds, aim = {}) =>
   row(name, spread(rounds.map(({ latencyMs }) => latencyMs.p99)), { unit: 'ms', ...aim });
+
+/** The p99 of each round over that of its bare one. */
+const overSyncedRow = (commits, rounds) =>
+  row(
+    `... over that of a bare POST with ${commits === 1 ? 'an append' : `${commits} appends`} synced`,
+    spread(rounds.map(({ latencyMs, synced }) => latencyMs.p99 / synced.latencyMs.p99)),
+  );
+
+const reportRows = ({ movements, reports }) => {
+  const [subject, baseline] = [latencies(reports.subject), latencies(reports.baseline)];
+  return [
+    row(`Z report of a till with ${movements.toLocaleString('en')} movements`, spread(reports.subject), {
+      unit: 'ms',
+      aim: { atMost: 50 },
+    }),
+    row('... over a bare answer of as many bytes', single(subject.p50 / baseline.p50)),
+    row('... p99', single(subject.p99), { unit: 'ms' }),
+    row('... p99 over that of the bare answer', single(subject.p99 / baseline.p99)),
+  ];
+};
 
 const rowsOf = (measures) => {
   const cpu = (rounds) => spread(rounds.map(({ serverCpuUs }) => serverCpuUs / 1000));
@@ -208,7 +262,12 @@ const rowsOf = (measures) => {
       over(measures.steady, ({ baseline }) => baseline.latencyMs.p99),
       { unit: 'ms' },
     ),
+    row(
+      '... over that',
+      over(measures.steady, ({ subject, baseline }) => subject.latencyMs.p99 / baseline.latencyMs.p99),
+    ),
     p99Row(`cash sale at ${BUSY_SALES_PER_SECOND}/s, p99`, measures.busy, { aim: { atMost: 60 } }),
+    overSyncedRow(SALE_COMMITS, measures.busy),
     p99Row('... on both cores', measures.freeBusy),
     row('cash sales/s, as many as are answered', spread(measures.peak.map(({ rate }) => rate)), {
       aim: { atLeast: 200 },
@@ -217,19 +276,14 @@ const rowsOf = (measures) => {
     row('cash sales/s with a mail for each', spread(measures.mailed.map(({ rate }) => rate))),
     row('... of the processor for each, as far as done by then', cpu(measures.mailed), { unit: 'ms' }),
     p99Row(`check-in at ${CHECK_INS_PER_SECOND}/s, p99`, measures.arrivals, { aim: { atMost: 15 } }),
+    overSyncedRow(CHECK_IN_COMMITS, measures.arrivals),
     p99Row('... on both cores', measures.freeArrivals),
     row(`scan to verdict at ${SCANS_PER_SECOND}/s, p99`, single(measures.scanned.latencyMs.p99), {
       unit: 'ms',
       aim: { atMost: 100 },
     }),
-    row(
-      `report of a till with ${measures.movements.toLocaleString('en')} movements`,
-      spread(measures.reports),
-      {
-        unit: 'ms',
-        aim: { atMost: 50 },
-      },
-    ),
+    overSyncedRow(CHECK_IN_COMMITS, [measures.scanned]),
+    ...reportRows(measures),
   ];
 };
 
@@ -240,16 +294,16 @@ export const desk = {
     const folder = await venueFolder(withTills);
     await runProductCommand('user', ['password', 'casey'], folder, { typed: `${PASSWORD}\n` });
     const server = await startProduct(folder);
-    const baseline = await startBareFastify();
+    const baseline = await startBareFastify(temporaryFolder());
     const cashier = await cashierOf(server);
     const walkIns = await salesOf(cashier);
     await sell(context, server, cashier, walkIns, WARM_UP_SECONDS);
     await untilIdle(server);
     const steady = await steadySales(context, server, baseline, cashier, walkIns);
     await untilIdle(server);
-    const busy = await busySales(context, server, cashier, walkIns);
+    const busy = await busySales(context, server, baseline, cashier, walkIns);
     await untilIdle(server);
-    const freeBusy = await server.onBothCores(() => busySales(context, server, cashier, walkIns));
+    const freeBusy = await server.onBothCores(() => busySales(context, server, baseline, cashier, walkIns));
     await untilIdle(server);
     const peak = await peakSales(context, server, cashier, walkIns);
     await untilIdle(server);
@@ -259,16 +313,19 @@ export const desk = {
     const ids = checkInsIn(folder).map(({ id }) => id);
     const atGate = ids.splice(0, SCANS_PER_SECOND * SCAN_SECONDS);
     const half = Math.floor(ids.length / 2);
-    const arrivals = await checkInRounds(context, server, cashier, ids.slice(0, half));
+    const arrivals = await checkInRounds(context, server, baseline, cashier, ids.slice(0, half));
     await untilIdle(server);
     const freeArrivals = await server.onBothCores(() =>
-      checkInRounds(context, server, cashier, ids.slice(half)),
+      checkInRounds(context, server, baseline, cashier, ids.slice(half)),
     );
     await untilIdle(server);
-    const scanned = await scans(context, server, cashier, atGate);
+    const alike = { commits: CHECK_IN_COMMITS, rate: SCANS_PER_SECOND, seconds: SCAN_SECONDS };
+    const scanned = await besideSynced(context, baseline, alike, () =>
+      scans(context, server, cashier, atGate),
+    );
     const sold = Math.floor(checkInsIn(folder).length / TILLS.length);
     const movements = await fillTill(context, server, cashier, walkIns[0], sold);
-    const reports = await reportsOf(cashier, TILLS[0]);
+    const reports = await reportsOf(cashier, baseline, TILLS[0]);
     const profile = context.profile
       ? await profiled(server, () => peakSales(context, server, cashier, walkIns))
       : undefined;

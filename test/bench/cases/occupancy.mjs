@@ -1,5 +1,5 @@
 // Occupancy: the answer that every visitor reads, quiet and while capacity is being taken.
-import { ROOMY, venueFolder } from '../lib/folders.mjs';
+import { ROOMY, temporaryFolder, venueFolder } from '../lib/folders.mjs';
 import { check, inPairs, measured, over, ratioRow } from '../lib/pairs.mjs';
 import { startBareFastify, startProduct } from '../lib/processes.mjs';
 import { profiled } from '../lib/profile.mjs';
@@ -117,7 +117,7 @@ export const occupancy = {
     const server = await startProduct(await venueFolder(), { checkout: context.checkout });
     const other = context.against
       ? await startProduct(await venueFolder(undefined, context.against), { checkout: context.against })
-      : await startBareFastify();
+      : await startBareFastify(temporaryFolder());
     const hello = async () =>
       measured(other, () => context.generator.run('closed-loop', reads(other, '/hello', {}, 200)));
     const others = context.against ? readings(context, other) : [];

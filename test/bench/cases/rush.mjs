@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { addDays, dayLedger } from '@stile/contracts';
-import { EVERY_RULE, HOT, HOT_PLACES, venueFolder, withEveryRule } from '../lib/folders.mjs';
+import { EVERY_RULE, HOT, HOT_PLACES, temporaryFolder, venueFolder, withEveryRule } from '../lib/folders.mjs';
 import { check, inPairs, measured, over, ratioRow, row, single } from '../lib/pairs.mjs';
 import { startBareFastify, startProduct } from '../lib/processes.mjs';
 import { profiled } from '../lib/profile.mjs';
@@ -145,7 +145,7 @@ const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject
 const startBaseline = async (context, change) =>
   context.against
     ? await startProduct(await venueFolder(change, context.against), { checkout: context.against })
-    : await startBareFastify();
+    : await startBareFastify(temporaryFolder());
 const baselineRounds = (context, baseline) =>
   context.against ? rounds(context, baseline) : bareRounds(context, baseline);
 

@@ -138,8 +138,8 @@ export const untilIdle = async (server) => {
   }
 };
 
-/** A bare Fastify, the baseline of everything over HTTP. */
-export const startBareFastify = async () => {
+/** A bare Fastify, the baseline of everything over HTTP. What it appends lies in the folder. */
+export const startBareFastify = async (folder) => {
   const port = await freePort();
   const server = new Peer(SERVER_CORE, [
     '--expose-gc',
@@ -147,6 +147,7 @@ export const startBareFastify = async () => {
     HOOK,
     fileURLToPath(new URL('../workers/bare-fastify.mjs', import.meta.url)),
     String(port),
+    folder,
   ]);
   await server.until('ready');
   return Object.assign(server, { port });
