@@ -41,6 +41,10 @@ const as = (username: string): FakeApi =>
     tillSessions: [session],
     tillMovements: [start],
   });
+const withFirstTill = ({ documents }: FakeApi, own: object): void => {
+  const [first, ...others] = documents.tills!;
+  documents.tills = [{ ...first, ...own }, ...others];
+};
 const openings = ({ calls }: FakeApi) => calls.filter(({ path }) => path.endsWith('/no_sale'));
 const drawer = cashDrawer();
 
@@ -78,7 +82,7 @@ test('an open session says its notes and coins, and opens the drawer where it is
 test('the drawer of a till is told at the till’s own address', async () => {
   document.cookie = 'TILL=till-1; path=/';
   const server = as('casey');
-  server.documents.tills![0] = { ...server.documents.tills![0]!, drawer_url: 'http://127.0.0.1:8081/v1' };
+  withFirstTill(server, { drawer_url: 'http://127.0.0.1:8081/v1' });
   const asked: string[] = [];
   const faked = globalThis.fetch;
   globalThis.fetch = ((url: string, options?: RequestInit) => {
@@ -140,7 +144,7 @@ test('the tills of the end of day follow too', async () => {
 
 test('a till has a float and the address of its drawer, on its own machine', async () => {
   const server = as('admin');
-  server.documents.tills![0] = { ...server.documents.tills![0]!, _revision: 1 };
+  withFirstTill(server, { _revision: 1 });
   const { user } = await mountConsole('/settings/tills/till-1', { api: server });
   await user.type(await screen.findByLabelText('Float'), '150.50');
   const address = screen.getByLabelText('Address of the drawer');

@@ -257,8 +257,9 @@ test('of what is paid later and comes to nothing the balance is a text', async (
 });
 
 test('a balance below 0 is paid back at a press, whole and without lines', async () => {
-  const cancelled = { cancelled: true, state: 'cancelled', status: 'cancelled', refund_lines: [] } as const;
-  const { user, api, dialog } = await found({ ...cancelled, balance: -28.04, amount_to_return: 28.04 });
+  const cancelled = { cancelled: true, state: 'cancelled', status: 'cancelled' } as const;
+  const due = { balance: -28.04, amount_to_return: 28.04 };
+  const { user, api, dialog } = await found({ ...cancelled, ...due, refund_lines: [] });
   await user.click(dialog().getByRole('button', { name: 'BALANCE: -$28.04 Pay back' }));
   await screen.findByRole('dialog', { name: /^Return money of/ });
   expect(dialog().getByText('Paid too much: the price stays as it is.')).toBeTruthy();
