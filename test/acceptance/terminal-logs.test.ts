@@ -81,6 +81,7 @@ it('keeps what a desk adds, by whom and where, and cuts it', async () => {
     }),
     await log('clover_connections_log', {
       activity: 'open',
+      sessionId: 'TAB4071',
       auth_token: 'a-token-that-is-long-enough-1234',
       disconnectCount: 1,
     }),
@@ -101,7 +102,7 @@ it('keeps what a desk adds, by whom and where, and cuts it', async () => {
   ];
   expect(message.message).toMatch(/^\{"pan":"…4242"\} x+$/);
   expect(message.message).toHaveLength(2099);
-  expect(connection.details).toEqual({ auth_token: '…1234', disconnectCount: 1 });
+  expect(connection.details).toEqual({ auth_token: '…1234', disconnectCount: 1, sessionId: 'TAB4071' });
   expect((await admin.get(`/api/admin/terminal_logs/${message.id}`)).body).toEqual(message);
 });
 

@@ -62,6 +62,9 @@ const useAt = () => {
   const zone = useVenue()?.timezone ?? 'UTC';
   return (at: string): string => instant(at, zone);
 };
+/** Who wrote it, with the tab of a desk's browser. */
+const writerOf = ({ username, details }: TerminalLogRow, server: string): string =>
+  [username ?? server, details['sessionId']].filter(Boolean).join(' · ');
 const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 const Column = DataTable.Col<TerminalLogRow>;
@@ -82,7 +85,7 @@ const LogTable = () => {
         render={(row) => (
           <>
             {at(row.at)}
-            <Box sx={muted}>{row.username ?? t('terminals.server')}</Box>
+            <Box sx={muted}>{writerOf(row, t('terminals.server'))}</Box>
           </>
         )}
       />
@@ -120,7 +123,9 @@ const LogCards = () => {
         to: `/settings/terminal_logs/${encodeURIComponent(row.id)}`,
         main: row.reason,
         side: t(`terminals.log_${row.log}`),
-        more: [at(row.at), row.terminal_id, short(row.message)].filter(Boolean).join(' · '),
+        more: [at(row.at), row.details['sessionId'], row.terminal_id, short(row.message)]
+          .filter(Boolean)
+          .join(' · '),
       })}
     />
   );

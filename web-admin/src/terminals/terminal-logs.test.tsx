@@ -25,6 +25,23 @@ test('lists the logs, filters them, and opens a row', async () => {
   expect(address()).toContain('/settings/terminal_logs/');
 });
 
+test('a row of a desk names who wrote it and in which of their tabs', async () => {
+  const server = as('admin');
+  const drawer = {
+    ...row,
+    id: `${row.id}9`,
+    log: 'connection',
+    reason: 'drawer',
+    username: 'casey',
+  } as const;
+  server.terminalLogs = [{ ...drawer, details: { sessionId: 'TAB4071' } }];
+  const { user } = await mountConsole('/settings/terminal_logs', { api: server });
+  const found = await screen.findByRole('row', { name: /drawer/ });
+  expect(found.textContent).toContain('casey · TAB4071');
+  await user.click(screen.getByText('drawer'));
+  expect((await screen.findByText('sessionId')).nextSibling?.textContent).toBe('TAB4071');
+});
+
 test('nobody else sees them', async () => {
   await mountConsole('/settings/terminal_logs', { api: as('casey') });
   expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();

@@ -5,9 +5,11 @@ const LOG = '/api/clover_connections_log';
 
 test('a drawer that is not reached is silent, and logged once until it is reached again', async () => {
   const asked: string[] = [];
+  const named = new Set<unknown>();
   const down = { [CASH_DRAWER]: true, log: false };
-  globalThis.fetch = async (url) => {
+  globalThis.fetch = async (url, init) => {
     asked.push(url as string);
+    if (url === LOG) named.add(JSON.parse(init!.body as string).sessionId);
     if (url === LOG ? down.log : down[CASH_DRAWER]) throw new TypeError('refused');
     return Response.json({});
   };
@@ -26,6 +28,7 @@ test('a drawer that is not reached is silent, and logged once until it is reache
   await pop(2);
   const drawer = `${CASH_DRAWER}/`;
   expect(asked).toEqual([drawer, LOG, drawer, drawer, drawer, LOG]);
+  expect([...named]).toEqual([expect.stringMatching(/^TAB\d{4}$/)]);
 });
 
 test('the drawer of a till that names its address is told there', () => {

@@ -1,3 +1,5 @@
+import { tabSession } from './tab-session.js';
+
 /** The cash drawer of the machine that a page is open on: a service on its loopback, where the till names no other. */
 export const CASH_DRAWER = 'http://127.0.0.1:8081';
 
@@ -12,6 +14,7 @@ const logFailure = async (group: string, address: string): Promise<void> => {
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'stile' },
     body: JSON.stringify({
       inventory_group: group,
+      sessionId: tabSession(),
       activity: 'drawer',
       reason: `${address} was not reached`,
     }),

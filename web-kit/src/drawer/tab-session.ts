@@ -1,0 +1,26 @@
+import { randomKey } from '../ids/random-key.js';
+
+const KEPT = 'stile.tab-session';
+const FIRST = 1000;
+const NUMBERS = 4001;
+const DIGITS = 8;
+
+let own: string | undefined;
+
+const keptOr = (made: string): string => {
+  try {
+    const kept = window.sessionStorage.getItem(KEPT);
+    if (kept === null) window.sessionStorage.setItem(KEPT, made);
+    return kept ?? made;
+  } catch {
+    // A browser that refuses storage has another one after a reload.
+    return made;
+  }
+};
+
+/**
+ * What a row of the logs names this tab by, made once: `TAB` and a number from 1000 to 5000. It tells the tabs of a station
+ * apart and grants nothing (docs/rules/payments.md 93).
+ */
+export const tabSession = (): string =>
+  (own ??= keptOr(`TAB${FIRST + (parseInt(randomKey().slice(0, DIGITS), 16) % NUMBERS)}`));
