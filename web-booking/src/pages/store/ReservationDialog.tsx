@@ -3,7 +3,7 @@ import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
 import { isPaidLater } from '../../../../contracts/src/catalog/payment-settings.js';
 import { leftOfCharges } from '../../../../contracts/src/desk/refund-lines.js';
-import { saidBalance } from '../../../../contracts/src/desk/said-balance.js';
+import { saidBalance } from '../../../../contracts/src/bookings/said-balance.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';

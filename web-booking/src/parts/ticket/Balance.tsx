@@ -1,6 +1,6 @@
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
-import { saidBalance } from '../../../../contracts/src/desk/said-balance.js';
+import { saidBalance } from '../../../../contracts/src/bookings/said-balance.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 /**
