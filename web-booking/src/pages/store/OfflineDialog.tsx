@@ -82,17 +82,19 @@ export const OfflineDialog = () => {
           </ul>
         </section>
       ) : null}
-      <section>
-        <h3>{t('offline_unsent')}</h3>
-        {unsent.length + aside.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}
-        <ul className="store-offline-sales">
-          {unsent.map((sale) => (
-            <li key={sale.key}>
-              <Sale sale={sale} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {unsent.length > 0 || aside.length === 0 ? (
+        <section>
+          <h3>{t('offline_unsent')}</h3>
+          {unsent.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}
+          <ul className="store-offline-sales">
+            {unsent.map((sale) => (
+              <li key={sale.key}>
+                <Sale sale={sale} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </DeskPopup>
   );
 };
