@@ -11,6 +11,7 @@ import {
   withDrawer,
 } from '../support/browser.js';
 import { Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
@@ -41,9 +42,12 @@ const countPresses = (page: Page): Promise<void> =>
   });
 const presses = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { presses: number }).presses);
-/** The payment's id of a reservation that a card has paid. */
+/** The payment's id of a reservation that a card has paid, which its terminal knows a moment before it does. */
 const lastTransaction = async (reservation: string) => {
-  const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${reservation}`);
+  const { body } = await eventually(
+    () => casey.get<ReservationAnswer>(`/api/reservation/${reservation}`),
+    (answer) => answer.body.charges.length > 0,
+  );
   return { reservation_id: reservation, external_transaction_id: body.charges[0]!.id };
 };
 const newest = async (): Promise<ReservationAnswer> => {
