@@ -46,7 +46,8 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 /** By its button: keys that follow each other at once are a scanner's. */
 const closed = async (page: Page): Promise<void> => {
   await press(page, /^(Close|Cancel)$/);
-  await dialog(page).waitFor({ state: 'detached' });
+  // It is gone from the page a moment after it is closed; until then a key that opens it again does not count.
+  await page.locator('dialog').first().waitFor({ state: 'detached' });
 };
 const command = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('F1');
