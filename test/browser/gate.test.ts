@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
+import { fitsSideways, PHONE, picture, scan, signIn, useBrowser, violations } from '../support/browser.js';
 import { key, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
@@ -29,17 +29,6 @@ const sold = async (date: string, paymentMethod: 'cash' | 'deferred'): Promise<s
   );
   return body.reservation.id;
 };
-/** In one go, as no busy machine slows a scanner down. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      for (const one of keys)
-        document.activeElement!.dispatchEvent(
-          new KeyboardEvent('keydown', { key: one, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
 const says = (page: Page, tone: string, title: string | RegExp) =>
   page.locator(`.gate-verdict[data-tone=${tone}]`).getByRole('heading', { name: title }).waitFor();
 const sound = async (page: Page): Promise<void> => {

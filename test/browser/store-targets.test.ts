@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { becomes, PHONE, picture, signIn, smallTargets, useBrowser, withDrawer } from '../support/browser.js';
+import {
+  becomes,
+  PHONE,
+  picture,
+  scan,
+  signIn,
+  smallTargets,
+  useBrowser,
+  withDrawer,
+} from '../support/browser.js';
 import { Client, holdsNothingOffline, key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
@@ -53,17 +62,6 @@ const command = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('F1');
   await press(page, name);
 };
-/** In one go, as no busy machine slows a scanner down. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      for (const one of keys)
-        document.activeElement!.dispatchEvent(
-          new KeyboardEvent('keydown', { key: one, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
 /** A reservation of today. */
 const sold = async (paymentMethod: 'cash' | 'deferred', more: object = {}): Promise<string> => {
   const basket = walk({ date: '2026-12-03', arrival_time: '10:00', ...more });

@@ -5,6 +5,7 @@ import {
   fitsSideways,
   PHONE,
   picture,
+  scan,
   signIn,
   smallTargets,
   useBrowser,
@@ -62,17 +63,6 @@ const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
 };
-/** In one go, as no busy machine slows a scanner down. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.activeElement!.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
 const countPresses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses?: number };

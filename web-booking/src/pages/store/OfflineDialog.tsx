@@ -5,7 +5,9 @@ import type { ToSettle } from './offline-sale.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 
-const Sale = ({ sale }: { sale: Pick<ToSettle, 'receipt' | 'soldAt' | 'amount'> }) => {
+type SaleShown = Pick<ToSettle, 'receipt' | 'soldAt' | 'amount'>;
+
+const Sale = ({ sale }: { sale: SaleShown }) => {
   const { venue } = useStore();
   const { money, time } = useI18n();
   const { t } = useDeskTexts();
@@ -51,6 +53,16 @@ const Settle = ({ sale }: { sale: ToSettle }) => {
   );
 };
 
+const Sales = ({ sales }: { sales: readonly (SaleShown & Pick<ToSettle, 'key'>)[] }) => (
+  <ul className="store-offline-sales">
+    {sales.map((sale) => (
+      <li key={sale.key}>
+        <Sale sale={sale} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** What was sold without the network: what is not sent yet, and what a person has to settle. */
 export const OfflineDialog = () => {
   const { offline } = useStore();
@@ -73,26 +85,14 @@ export const OfflineDialog = () => {
         <section>
           <h3>{t('offline_aside')}</h3>
           <p className="hint">{t('offline_aside_more')}</p>
-          <ul className="store-offline-sales">
-            {aside.map((sale) => (
-              <li key={sale.key}>
-                <Sale sale={sale} />
-              </li>
-            ))}
-          </ul>
+          <Sales sales={aside} />
         </section>
       ) : null}
       {unsent.length > 0 || aside.length === 0 ? (
         <section>
           <h3>{t('offline_unsent')}</h3>
           {unsent.length === 0 ? <p className="hint">{t('offline_all_sent')}</p> : null}
-          <ul className="store-offline-sales">
-            {unsent.map((sale) => (
-              <li key={sale.key}>
-                <Sale sale={sale} />
-              </li>
-            ))}
-          </ul>
+          <Sales sales={unsent} />
         </section>
       ) : null}
     </DeskPopup>
