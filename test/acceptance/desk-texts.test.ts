@@ -1,7 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { DESK_ERRORS, errorText, type ErrorBody, type Language } from '@stile/contracts';
+import { errorText, type ErrorBody, type Language } from '@stile/contracts';
 import { StartTransaction } from '../../services/api/src/terminals/start/start-transaction.handler.js';
 import { TerminalLogs } from '../../services/api/src/terminals/logs/terminal-logs.js';
+import { DESK_ERRORS } from '../cases/desk-texts.js';
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';

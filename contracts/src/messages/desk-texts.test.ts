@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DESK_ERRORS, DESK_NOTICES, UNSAID_TEXTS } from '../../../test/cases/desk-texts.js';
 import { DISPLAY_STATUSES, type DisplayStatus } from '../bookings/display-status.js';
-import { UNSAID_TEXTS, DESK_ERRORS, DESK_NOTICES } from './desk-texts.js';
 
 /* The desk's texts in both languages (docs/rules/errors.md 10); the server's answers: test/acceptance/desk-texts.test.ts. */
 const textsOf = (catalogue: string, key: string): (string | undefined)[] =>

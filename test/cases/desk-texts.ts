@@ -7,7 +7,6 @@ interface DeskError {
   readonly en: string;
   readonly status: number;
   readonly status_code?: number;
-  /** Its number is HTTP's but where money was begun that is then refused. */ readonly ofMoney?: true;
 }
 /** A text that a page shows, or the server once a device has been asked. */
 interface DeskNotice {
@@ -57,14 +56,12 @@ export const DESK_ERRORS: readonly DeskError[] = [
     key: 'till_cash_short',
     status: 409,
     status_code: 800,
-    ofMoney: true,
     en: 'There is not enough cash in the till.',
   },
   {
     key: 'till_too_full',
     status: 409,
     status_code: 800,
-    ofMoney: true,
     en: 'There would be too much cash in the till. Take some out first.',
   },
   { key: 'reservation_not_found', status: 404, en: 'Reservation Not Found' },
@@ -226,11 +223,3 @@ export const UNSAID_TEXTS: readonly UnsaidText[] = [
   ofGate('Error saving the schedule', 'L’horaire n’a pas pu être enregistré'),
   ofGate('Error deleting the schedule', 'L’horaire n’a pas pu être supprimé'),
 ];
-
-const CODES = new Map(
-  DESK_ERRORS.flatMap(({ key, status_code, ofMoney }) =>
-    status_code === undefined || ofMoney ? [] : [[key, status_code] as const],
-  ),
-);
-/** The number of an error that clients of the desk know it by; undefined: it is HTTP's. */
-export const deskCodeOf = (key: string): number | undefined => CODES.get(key);
