@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { FOLDERS, PACKAGES } from './directions.cjs';
 
 const root = join(__dirname, '..');
 
@@ -101,6 +102,19 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
     '../../catalog/coupons/coupon.js',
     null,
   ],
+  // The folders inside them make no circle, so that only the order of the contexts tells of it.
+  [
+    'two contexts of the api import each other',
+    'services/api/src/workers/a.ts',
+    '../participants/papers/paper.js',
+    'folder-direction',
+  ],
+  [
+    'one of two contexts imports the other',
+    'services/api/src/participants/print/a.ts',
+    '../../workers/a.js',
+    null,
+  ],
   ['the basket knows prices', 'services/domain/src/basket/b.ts', '../pricing/quote.js', null],
   ['a folder imports a file beside it', 'projections/src/runner/b.ts', '../index.js', 'folder-direction'],
   [
@@ -158,6 +172,7 @@ const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['projections/src/bookings/rows.ts', ''],
   ['services/api/src/bookings/planning/plan.ts', ''],
   ['services/api/src/catalog/coupons/coupon.ts', ''],
+  ['services/api/src/participants/papers/paper.ts', ''],
   ['services/api/src/catalog/catalog.module.ts', ''],
   ['projections/src/database/document.ts', ''],
   ['projections/src/database/sqlite/open.ts', ''],
@@ -329,6 +344,28 @@ describe('a planted violation is found:', () => {
       expect(rulesFor(file)).toEqual([]);
     },
   );
+});
+
+describe('the folders of the rules are those on disk:', () => {
+  /** What the rules judge: folders with sources that are no help for tests. */
+  const onDisk = (name: string): readonly string[] => {
+    const src = join(root, name, 'src');
+    const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.includes('/') && /\.tsx?$/.test(file),
+    );
+    return [...new Set(sources.map((file) => file.split('/')[0]!))].filter((folder) => folder !== 'testing');
+  };
+
+  it.each(Object.entries<readonly string[]>(FOLDERS))('%s', (name, folders) => {
+    expect([...folders].sort()).toEqual([...onDisk(name)].sort());
+  });
+  it('of every package', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      workspaces: readonly string[];
+    };
+    expect(Object.keys(FOLDERS).sort()).toEqual([...workspaces].sort());
+    expect(Object.keys(PACKAGES).sort()).toEqual([...workspaces].sort());
+  });
 });
 
 describe('rejected by the linter:', () => {

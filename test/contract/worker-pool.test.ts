@@ -1,11 +1,17 @@
+import { join } from 'node:path';
+import type composeReservationMail from '../../services/api/src/mail-delivery/reservation-mail-task.js';
 import {
   reservationMail,
   type ReservationLetter,
 } from '../../services/api/src/mail/letters/reservation-mail.js';
+import type { Mail } from '../../services/api/src/mail/mailbox/mailer.js';
 import { WorkerPool } from '../../services/api/src/workers/worker-pool.js';
 
 /* What is done on a thread of its own comes back as if it had been done here. The thread runs the built files. */
 const pool = new WorkerPool();
+const RESERVATION_MAIL = join(__dirname, '../../services/api/dist/mail-delivery/reservation-mail-task.js');
+const compose = (argument: typeof mail): Promise<Mail> =>
+  pool.run<typeof composeReservationMail>(RESERVATION_MAIL, argument);
 afterAll(() => pool.onApplicationShutdown());
 
 const letter = {
@@ -45,18 +51,18 @@ const mail = { letter, to: 'a@example.org', messageId: 'm1' };
 
 it('composes the same mail, with its calendar file and code, beside the thread that answers', async () => {
   const here = await reservationMail(letter, mail.to, mail.messageId);
-  expect(await pool.run('composeReservationMail', mail)).toEqual(here);
+  expect(await compose(mail)).toEqual(here);
   expect(here.attachments.map(({ filename }) => filename)).toEqual(['7KQ4MWXH2P.ics', '7KQ4MWXH2P.png']);
 });
 
 it('tells of an error as the task threw it, and goes on', async () => {
   const broken = { ...mail, letter: { ...letter, occasion: { ...letter.occasion, startsAt: 'never' } } };
-  await expect(pool.run('composeReservationMail', broken)).rejects.toHaveProperty('message');
-  expect((await pool.run('composeReservationMail', mail)).subject).toContain('Glen Hill');
+  await expect(compose(broken)).rejects.toHaveProperty('message');
+  expect((await compose(mail)).subject).toContain('Glen Hill');
 });
 
 it('bounds what waits', async () => {
-  const many = Array.from({ length: 400 }, () => pool.run('composeReservationMail', mail));
+  const many = Array.from({ length: 400 }, () => compose(mail));
   const outcomes = await Promise.allSettled(many);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

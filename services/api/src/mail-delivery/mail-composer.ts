@@ -12,7 +12,7 @@ import {
   waitlistDecider,
   type Reservation,
 } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import { builtTask, type CommandLanes } from '@stile/event-store';
 import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
 import { PublicUrl } from '../http/public-url.js';
@@ -22,6 +22,9 @@ import type { Mail } from '../mail/mailbox/mailer.js';
 import { presentWaiver, shownText, Waivers } from '../participants/waivers/waivers.js';
 import { LANES } from '../ports/tokens.js';
 import { WorkerPool } from '../workers/worker-pool.js';
+import type composeReservationMail from './reservation-mail-task.js';
+
+const RESERVATION_MAIL = builtTask(import.meta.url, 'reservation-mail-task.js');
 
 type RequestedMail = Extract<MailEvent, { type: 'MailRequested' }>['data'];
 
@@ -56,7 +59,7 @@ export class MailComposer {
       `/reservation/token?reservationId=${reservationId}&token=${this.links.token(state)}`,
     );
     const openWaivers = kind === 'cancellation' ? [] : await this.openWaivers(state);
-    return this.workers.run('composeReservationMail', {
+    return this.workers.run<typeof composeReservationMail>(RESERVATION_MAIL, {
       letter: { kind, occasion: this.presenter.occasion(state), link, openWaivers },
       to,
       messageId,

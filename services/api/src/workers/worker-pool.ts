@@ -1,9 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { builtTask } from '@stile/event-store';
-import type * as tasks from './tasks.js';
 
-type Tasks = typeof tasks;
+/** The function that is the default export of a file: it takes milliseconds of the processor and nothing but its argument. */
+type Task = (argument: never) => unknown;
 
 const MAX_WAITING = 256;
 const IDLE_MS = 60_000;
@@ -11,12 +10,11 @@ const MAX_HEAP_MB = 256;
 
 /**
  * A thread beside the one that answers. It starts with its first task and ends when it has had none for a minute.
- * It sees nothing of the settings, which hold secrets.
+ * It sees nothing of the settings, which hold secrets. Each context has its own tasks: the pool knows none of them.
  */
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   private readonly pool = new Piscina({
-    filename: builtTask(import.meta.url, 'tasks.js'),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
@@ -27,12 +25,15 @@ export class WorkerPool implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
-  /** Argument and answer are copied. @throws what the task throws, and where too many wait. */
-  run<Name extends keyof Tasks>(
-    name: Name,
-    task: Parameters<Tasks[Name]>[0],
-  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-    return this.pool.run(task, { name });
+  /**
+   * Runs the task of a built file (`builtTask`). Argument and answer are copied.
+   * @throws what the task throws, and where too many wait.
+   */
+  run<Work extends Task>(
+    filename: string,
+    argument: Parameters<Work>[0],
+  ): Promise<Awaited<ReturnType<Work>>> {
+    return this.pool.run(argument, { filename });
   }
 
   async onApplicationShutdown(): Promise<void> {

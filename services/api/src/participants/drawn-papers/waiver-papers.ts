@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { builtTask } from '@stile/event-store';
 import { WorkerPool } from '../../workers/worker-pool.js';
 import type { SignedPaper } from '../papers/waiver-pdf.js';
+import type waiverPdf from './waiver-pdf-task.js';
 
+const DRAWING = builtTask(import.meta.url, 'waiver-pdf-task.js');
 const MAX_BYTES = 32 * 2 ** 20;
 
 interface Drawing {
@@ -33,7 +36,7 @@ export class WaiverPapers {
   }
 
   private start(key: string, paper: SignedPaper): Drawing {
-    const pdf = this.workers.run('waiverPdf', paper).then((bytes) => Buffer.from(bytes));
+    const pdf = this.workers.run<typeof waiverPdf>(DRAWING, paper).then((bytes) => Buffer.from(bytes));
     const drawing: Drawing = { reservationId: paper.reservationId, pdf, bytes: 0 };
     pdf.then(
       ({ length }) => {

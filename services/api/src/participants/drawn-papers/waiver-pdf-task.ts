@@ -1,0 +1,1 @@
+export { waiverPdf as default } from '../papers/waiver-pdf.js';
