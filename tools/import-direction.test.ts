@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { FOLDERS, PACKAGES } from './directions.cjs';
 
 const root = join(__dirname, '..');
@@ -240,14 +240,12 @@ for (const [filePath, text] of JSON.parse(Buffer.concat(pieces)))
 process.stdout.write(JSON.stringify(answers));`;
 
 type InFile = readonly [file: string, text: string];
-/** Why the linter would reject each text if it stood in its file. One linter reads the project once for all of them. */
+/** Why the linter would reject each text if it stood in its file. One linter reads its rules once for all of them. */
 const rejectionsOf = (texts: readonly InFile[]): readonly (readonly string[])[] => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', LINT], {
     cwd: root,
     input: JSON.stringify(texts),
     encoding: 'utf8',
-    // Else the linter would read the file itself instead of the text.
-    env: { ...process.env, TSESTREE_SINGLE_RUN: 'false' },
   });
   if (stdout === '') throw new Error(stderr);
   return (JSON.parse(stdout) as { ruleId: string; message: string }[][]).map((messages) =>
@@ -271,20 +269,17 @@ const POOL_IDS = [
 /** What a text does in a file, and how each rejection of it begins. */
 const LINTED: readonly (readonly [what: string, ...InFile, rejections: readonly string[]])[] = [
   [
-    'time and chance beside their ports, a promise that nobody waits for, a sixth parameter',
+    'time and chance beside their ports, a sixth parameter',
     'services/event-store/src/index.ts',
     [
       'export const now = Date.now();',
       'export const chance = Math.random();',
       'export const wide = (a: 1, b: 1, c: 1, d: 1, e: 1, f: 1) => [a, b, c, d, e, f];',
-      'const later = async () => undefined;',
-      'later();',
     ].join('\n'),
     [
       'no-restricted-syntax: Time comes from the clock port.',
       'no-restricted-syntax: Chance comes from the id port.',
       'max-params: ',
-      '@typescript-eslint/no-floating-promises: ',
     ],
   ],
   [
@@ -381,4 +376,56 @@ describe('rejected by the linter:', () => {
       expect(found.map((rejection, at) => rejection.slice(0, expected[at]?.length))).toEqual(expected);
     },
   );
+});
+
+/** A line for each rule that needs types, by its name. */
+const TYPED: Readonly<Record<string, string>> = {
+  'await-thenable': 'export const one = async () => { await list; };',
+  'no-base-to-string': 'export const two = `${{}}`;',
+  'no-floating-promises': 'later();',
+  'no-misused-promises': 'list.forEach(async () => { await later(); });',
+  'no-redundant-type-constituents': 'export type Five = unknown | string;',
+  'no-unnecessary-condition': 'export const six = list ? 1 : 2;',
+  'no-unnecessary-type-arguments': 'export const seven = (f: <T = string>() => T): string => f<string>();',
+  'no-unnecessary-type-assertion': 'export const eight = (x: string): string => x as string;',
+  'only-throw-error': "export const nine = () => { throw 'x'; };",
+  'prefer-optional-chain':
+    "export const ten = (x: { y?: string } | undefined): boolean => x !== undefined && x.y === 'z';",
+  'prefer-promise-reject-errors': "export const eleven = (): Promise<void> => Promise.reject('x');",
+  'return-await':
+    'export const twelve = async (): Promise<number> => { try { return later(); } catch { return 1; } };',
+  'switch-exhaustiveness-check':
+    "export const last = (kind: 'a' | 'b'): void => { switch (kind) { case 'a': break; } };",
+};
+const DECLARED = `const list: string[] = [];\nconst later = async (): Promise<number> => 1;\n`;
+
+it('each rule that needs types rejects its line', () => {
+  const house = mkdtempSync(join(tmpdir(), 'stile-types-'));
+  const compilerOptions = { strict: true, target: 'ES2023', module: 'nodenext', types: [] };
+  writeFileSync(join(house, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  for (const [rule, line] of Object.entries(TYPED))
+    writeFileSync(join(house, `${rule}.ts`), `${DECLARED}${line}\n`);
+  try {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/oxlint/bin/oxlint'),
+        '--type-aware',
+        '--format=json',
+        `--config=${join(root, '.oxlintrc.json')}`,
+        house,
+      ],
+      { cwd: root, encoding: 'utf8' },
+    );
+    if (stdout === '') throw new Error(stderr);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+    const found = diagnostics.map(({ code, filename }) => `${basename(filename, '.ts')}: ${code}`);
+    expect([...new Set(found)].sort()).toEqual(
+      Object.keys(TYPED).map((rule) => `${rule}: typescript(${rule})`),
+    );
+    const { rules } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { rules: object };
+    expect(Object.keys(rules)).toEqual(Object.keys(TYPED).map((rule) => `typescript/${rule}`));
+  } finally {
+    rmSync(house, { recursive: true });
+  }
 });

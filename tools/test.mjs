@@ -36,10 +36,8 @@ const checks = [
       '--cache-location=.cache/prettier',
     ],
   ],
-  ['types', 'node', [bin('typescript/bin/tsc'), '-p', 'tsconfig.check.json']],
-  ['types of the packages', 'node', [bin('typescript/bin/tsc'), '-b']],
-  ['types of web-booking', 'node', [bin('typescript/bin/tsc'), '-p', 'web-booking']],
-  ['types of web-admin', 'node', [bin('typescript/bin/tsc'), '-p', 'web-admin']],
+  ['types', 'node', [bin('native-typescript/bin/tsc'), '-b']],
+  ['typed lint', 'node', [bin('oxlint/bin/oxlint'), '--type-aware']],
   ['dependencies', 'node', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...workspaces]],
   ['unused', 'node', [bin('knip/bin/knip.js')]],
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Document, Position } from '@stile/contracts';
+import type { ReadModelDatabase, Scan } from '../database/read-model-database.js';
 import { compareText } from '../database/text-order.js';
 
 const DIFFERENCES_NAMED = 10;
@@ -46,6 +47,23 @@ export const hashOf = async (documents: AsyncIterable<Document>): Promise<Hashed
   for await (const document of documents) hash.add(canonicalJson(document));
   return { documents: hash.count, hash: hash.digest() };
 };
+
+/** Reads a collection's documents, and closes the scan when `read` has ended or failed. */
+export const withScan = async <T>(
+  store: ReadModelDatabase,
+  collection: string,
+  read: (scan: Scan) => Promise<T>,
+): Promise<T> => {
+  const scan = await store.scan(collection);
+  try {
+    return await read(scan);
+  } finally {
+    await scan.close();
+  }
+};
+
+export const hashOfCollection = (store: ReadModelDatabase, collection: string): Promise<HashedDocuments> =>
+  withScan(store, collection, ({ documents }) => hashOf(documents));
 
 export interface Comparison {
   readonly live: HashedDocuments;

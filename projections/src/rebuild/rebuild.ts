@@ -3,7 +3,7 @@ import { epochMsOf, type Clock, type Position, type Projector } from '@stile/con
 import type { EventStore } from '@stile/event-store';
 import type { ReadModelDatabase } from '../database/read-model-database.js';
 import { besideOf, isVersionOf, parseCollection } from '../read-models/collection-names.js';
-import { compareDocuments, hashOf, type Comparison } from './compare-documents.js';
+import { compareDocuments, hashOfCollection, withScan, type Comparison } from './compare-documents.js';
 import { categoriesOf, inBatchesOf, upTo } from '../runner/event-batches.js';
 import { Projection } from '../runner/projection.js';
 import { POINTER_CACHED_MS } from '../read-models/read-models.js';
@@ -181,12 +181,10 @@ const advance = async (
 const judge = async (build: Build, options: RebuildOptions): Promise<RebuildResult> => {
   const { projector, projection, live, isLiveDamaged } = build;
   if (live === undefined || isLiveDamaged) {
-    const scan = await options.store.scan(projection.collection);
-    const hashed = await hashOf(scan.documents).finally(() => scan.close());
     return {
       projector: projector.name,
       outcome: isLiveDamaged ? 'replaced' : 'first',
-      ...hashed,
+      ...(await hashOfCollection(options.store, projection.collection)),
       liveHash: null,
       differences: { count: 0, firstIds: [] },
     };
@@ -223,12 +221,9 @@ const compare = async (
     const liveScan = await store.scan(live);
     try {
       await advance(build, liveScan.checkpoint, options);
-      const rebuiltScan = await store.scan(build.projection.collection);
-      const comparison = await compareDocuments(
-        liveScan.documents,
-        rebuiltScan.documents,
-        liveScan.checkpoint,
-      ).finally(() => rebuiltScan.close());
+      const comparison = await withScan(store, build.projection.collection, (rebuilt) =>
+        compareDocuments(liveScan.documents, rebuilt.documents, liveScan.checkpoint),
+      );
       if (comparison.differences.count === 0 || liveScan.exact) return { comparison, settled: true };
       await pause(SETTLE_MS);
       if (!comparison.liveMovedOn && (await store.checkpoint(live)) === liveScan.checkpoint)

@@ -6,15 +6,8 @@ import { MongodbReadModelDatabase } from '@stile/projections/mongodb';
 import { findMongo } from '../../support/mongodb.js';
 import { notRun } from '../../support/not-run.js';
 import { judgedByMingo } from './judged-by-mingo.js';
-import {
-  append,
-  clock,
-  filledLog,
-  hashOfCollection,
-  readModelsFolder,
-  tillsProjector,
-  totalsProjector,
-} from './runner-kit.js';
+import { hashOfCollection } from '../../../projections/src/rebuild/compare-documents.js';
+import { append, clock, filledLog, readModelsFolder, tillsProjector, totalsProjector } from './runner-kit.js';
 import { readModelStoreContract, type StoreUnderTest } from './suite.js';
 
 const mongo = findMongo();

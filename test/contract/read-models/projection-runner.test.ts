@@ -1,11 +1,11 @@
 import { MemoryEventStore, StorageUnavailable } from '@stile/event-store';
 import { ProjectionRunner, ReadModels, type Change, type ReadModelDatabase } from '@stile/projections';
 import { Projection } from '../../../projections/src/runner/projection.js';
+import { hashOfCollection } from '../../../projections/src/rebuild/compare-documents.js';
 import {
   append,
   filledLog,
   freshHash,
-  hashOfCollection,
   readModelsFolder,
   tillsProjector,
   totalsProjector,

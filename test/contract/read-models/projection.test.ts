@@ -4,11 +4,11 @@ import { MemoryEventStore, type EventBatch } from '@stile/event-store';
 import type { ReadModelDatabase } from '@stile/projections';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
+import { hashOfCollection } from '../../../projections/src/rebuild/compare-documents.js';
 import {
   append,
   filledLog,
   freshHash,
-  hashOfCollection,
   readModelsFolder,
   tillsProjector,
   totalsProjector,

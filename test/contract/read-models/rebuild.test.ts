@@ -6,12 +6,15 @@ import {
   type ReadModelDatabase,
   type RebuildProgress,
 } from '@stile/projections';
-import { canonicalJson, hashOf } from '../../../projections/src/rebuild/compare-documents.js';
+import {
+  canonicalJson,
+  hashOf,
+  hashOfCollection,
+} from '../../../projections/src/rebuild/compare-documents.js';
 import {
   append,
   clock,
   filledLog,
-  hashOfCollection,
   readModelsFolder,
   tillsProjector,
   totalsProjector,

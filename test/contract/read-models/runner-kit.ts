@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Clock, Projector } from '@stile/contracts';
 import { MemoryEventStore, type EventStore } from '@stile/event-store';
 import { SqliteReadModelDatabase, type ReadModelDatabase } from '@stile/projections';
-import { hashOf, type HashedDocuments } from '../../../projections/src/rebuild/compare-documents.js';
+import {
+  hashOfCollection,
+  type HashedDocuments,
+} from '../../../projections/src/rebuild/compare-documents.js';
 import { inBatchesOf } from '../../../projections/src/runner/event-batches.js';
 import { Projection } from '../../../projections/src/runner/projection.js';
 
@@ -133,14 +136,6 @@ export const withCalls = (store: ReadModelDatabase, calls: Partial<ReadModelData
       calls[key] ?? (typeof target[key] === 'function' ? target[key].bind(target) : target[key]),
   });
 
-export const hashOfCollection = async (
-  store: ReadModelDatabase,
-  collection: string,
-): Promise<HashedDocuments> => {
-  const scan = await store.scan(collection);
-  return hashOf(scan.documents).finally(() => scan.close());
-};
-
 /** The whole log folded in one go into a collection of its own. */
 export const freshHash = async (
   log: EventStore,
@@ -152,7 +147,11 @@ export const freshHash = async (
   await fresh.ensure({ name: 'fresh@1', indexes: [] });
   const projection = await Projection.open(projector, 'fresh@1', { store: fresh, log }, 4);
   for await (const batch of inBatchesOf(batchSize, log.readAll(''))) await projection.apply(batch);
-  return hashOfCollection(fresh, 'fresh@1').finally(() => other.dispose());
+  try {
+    return await hashOfCollection(fresh, 'fresh@1');
+  } finally {
+    await other.dispose();
+  }
 };
 
 export const until = async (reached: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> => {

@@ -50,7 +50,7 @@ const useMoreTime = (take: HeldPlaces['take']): MoreTime => {
   const hold = useHold();
   const [longest, setLongest] = useState<string | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
-  const isLongest = hold !== null && longest === hold.id;
+  const isLongest = longest === hold?.id;
   const question = `${hold?.lapsesMs} ${isLongest}`;
   const more = async () => {
     const before = holds.secondsLeft();
