@@ -1,6 +1,9 @@
 // npm run mutants: plants each fault of test/mutants in a copy of the tree and runs the test that must fail. One that lives
 // is a failure. `-- --changed` takes those whose file has changed since they were last found, `-- WORD` those whose name or
 // file has the word. What is found is kept in test/mutants/found.json, with a digest of the file.
+// `-- --written [PATHS]` writes faults of its own (tools/written-mutants.mjs) for the files that PATHS name, or all, plants
+// them in turn and prints those that no test near the file fails at. `--since REV` takes those in lines that are new since,
+// `--seconds N` is when no new one begins (300), `--acceptance` asks the acceptance tests too.
 // npm test runs `--changed --seconds N`: no new fault begins after that time, and nothing is written.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,6 +12,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutants } from '../test/mutants/index.mjs';
 import { root } from './environment.mjs';
+import { nearest, newLinesOf, planted, shuffled, writtenIn } from './written-mutants.mjs';
 import { digestOf, foundOf, placesOf, staleOf } from './mutant-places.mjs';
 
 /** Longer than any of these tests takes; one that hangs is not found. */
@@ -69,10 +73,115 @@ const judge = (copy, { file, text, replacement, test, named }) => {
   return failures.length > 0 ? 'found' : `lives: ${test} passes`;
 };
 
+/** Product files of which faults are written. */
+const WRITTEN_OF = [
+  'services/api/src',
+  'projections/src',
+  'services/event-store/src',
+  'web-booking/src/pages/store',
+];
+/** Of the tests that see a file, so many are asked. */
+const NEAREST = 6;
+/** A fault that hangs is found by that. */
+const WRITTEN_LIMIT_MS = 60_000;
+
+const jest = (copy, args) =>
+  spawnSync(process.execPath, [join('node_modules', 'jest', 'bin', 'jest.js'), ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: WRITTEN_LIMIT_MS,
+  });
+
+/** The tests of those projects that see the file: beside it in its package, or in test/. */
+const testsOf = (copy, file, projects) => {
+  const packages = [`${file.slice(0, file.indexOf('/src/'))}/`, 'test/'];
+  const { stdout } = jest(copy, ['--listTests', '--selectProjects', ...projects, '--findRelatedTests', file]);
+  const tests = stdout.split('\n').map((line) => relative(copy, line.trim()));
+  return nearest(
+    file,
+    tests.filter((test) => packages.some((name) => test.startsWith(name))),
+    NEAREST,
+  );
+};
+
+const passes = (copy, tests) =>
+  tests.length === 0 ||
+  jest(copy, ['--silent', '--runInBand', '--bail', '--runTestsByPath', ...tests]).status === 0;
+
+/** What is written for the files, in the order in which it is planted. */
+const writtenFaults = (paths, since) => {
+  const files = git('ls-files', '-z', '--', ...WRITTEN_OF).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      (paths.length === 0 || paths.some((path) => file.includes(path))),
+  );
+  const isNew = (file) => {
+    if (since === undefined) return () => true;
+    const [diff = ''] = git('diff', '--unified=0', since, '--', file);
+    const lines = newLinesOf(diff);
+    return ({ line }) => lines.has(line);
+  };
+  return shuffled(
+    files.flatMap((file) => writtenIn(file, readFileSync(join(root, file), 'utf8')).filter(isNew(file))),
+  );
+};
+
+/** Plants what is written, and prints what lives. Nothing fails: a fault that lives may be none. */
+const plantWritten = (paths, { since, seconds = '300', acceptance }) => {
+  const faults = writtenFaults(paths, since);
+  const copy = copyTree();
+  const stages = [['unit', 'web'], ...(acceptance ? [['acceptance']] : [])];
+  const testsByFile = new Map();
+  /** The tests that a fault of the file is planted for; undefined where they fail without one. */
+  const seenBy = (file) => {
+    if (!testsByFile.has(file)) {
+      const tests = stages.map((projects) => testsOf(copy, file, projects));
+      const isGreen = tests.every((those) => passes(copy, those));
+      if (!isGreen) console.error(`Without a fault a test of ${file} fails already.`);
+      testsByFile.set(file, isGreen ? tests : undefined);
+    }
+    return testsByFile.get(file);
+  };
+  const counts = new Map();
+  const began = performance.now();
+  for (const fault of faults) {
+    if (performance.now() - began > Number(seconds) * 1000) break;
+    const { file, line, edit } = fault;
+    const path = join(copy, file);
+    const source = readFileSync(path, 'utf8');
+    const tests = seenBy(file);
+    if (!tests) continue;
+    writeFileSync(path, planted(source, fault));
+    const lives = tests.every((those) => passes(copy, those));
+    writeFileSync(path, source);
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    const [found = 0, all = 0] = counts.get(folder) ?? [];
+    counts.set(folder, [found + (lives ? 0 : 1), all + 1]);
+    if (lives) console.log(`LIVES ${file}:${line} ${edit}`);
+  }
+  rmSync(copy, { recursive: true, force: true });
+  for (const [folder, [found, all]] of [...counts].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`${folder}: ${found} of ${all} found`);
+  console.log(`${faults.length} are written`);
+};
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean' }, seconds: { type: 'string' } },
+  options: {
+    changed: { type: 'boolean' },
+    seconds: { type: 'string' },
+    written: { type: 'boolean' },
+    since: { type: 'string' },
+    acceptance: { type: 'boolean' },
+  },
 });
+if (values.written) {
+  plantWritten(positionals, values);
+  process.exit(0);
+}
 const sourceIn = (folder) => (file) => readFileSync(join(folder, file), 'utf8');
 const found = JSON.parse(readFileSync(FOUND, 'utf8'));
 const [word = ''] = positionals;
