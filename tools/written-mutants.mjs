@@ -51,6 +51,13 @@ const isDirection = (node) => {
   );
 };
 
+/** A list that decides something: no pair of a sort, and none of the rejections that a document alone lists. */
+const isList = (node) =>
+  ts.isArrayLiteralExpression(node) &&
+  node.elements.length > 1 &&
+  !isDirection(node.elements[1]) &&
+  !(ts.isPropertyAssignment(node.parent) && nameOf(node.parent) === 'rejections');
+
 /** The edits at a node: [edit in words, the node that is replaced, its replacement]. `text` is a node's source. */
 const editsAt = (node, text) => {
   if (isLogical(node) && !isPartOfChain(node)) {
@@ -61,7 +68,7 @@ const editsAt = (node, text) => {
       rest.length > 1 ? `(${rest.map(text).join(` ${sign} `)})` : text(rest[0]),
     ]);
   }
-  if (ts.isArrayLiteralExpression(node) && node.elements.length > 1 && !isDirection(node.elements[1]))
+  if (isList(node))
     return withoutEach(node.elements).map(([dropped, rest]) => [
       `without entry ${text(dropped)}`,
       node,

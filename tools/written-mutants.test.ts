@@ -34,6 +34,7 @@ it.each([
   ['one and all', 'l.every(f);', ['l.some(f);']],
   ['a wait', 'await f();', ['void f();']],
   ['a guard', 'for (;;) { if (a) continue; }', ['for (;;) { if (!(a)) continue; }']],
+  ['no list of a document', "e({ rejections: ['a', 'b'] });", []],
   ['no type', "type A = ['a', 'b']; const a: ['a', 'b'] = b;", []],
   ['no choice of two ways', 'if (a) return; else b();', []],
 ])('writes faults in %s', (_, source, faults) => expect(sources(source)).toEqual(faults));
