@@ -17,8 +17,17 @@ const files = (folder: string): string[] =>
     return READ.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
   });
 
-const rulesIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/^\*\*(\d+)\.\*\* /gm)].map(([, number]) => number!));
+interface Rule {
+  readonly number: string;
+  readonly text: string;
+}
+/** The rules of a page, in the order in which they stand. */
+const rulesOf = (page: string): readonly Rule[] =>
+  [...page.matchAll(/^\*\*(\d+)\.\*\* (.+(?:\n.+)*)/gm)].map(([, number, text]) => ({
+    number: number!,
+    text: text!,
+  }));
+const rulesIn = (page: string): ReadonlySet<string> => new Set(rulesOf(page).map(({ number }) => number));
 const RULES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   files(join(root, 'docs', 'rules')).map((path) => [
     path.slice('docs/rules/'.length),
@@ -99,13 +108,24 @@ it('nothing names what is not in the project', () => {
   expect(ALL.flatMap((path) => outside(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
 });
 
-it('a rule has a number of its own', () => {
-  for (const file of RULES.keys()) {
-    const numbers = [...read(`docs/rules/${file}`).matchAll(/^\*\*(\d+)\.\*\* /gm)].map(
-      ([, number]) => number!,
-    );
-    expect({ file, numbers }).toEqual({ file, numbers: [...new Set(numbers)] });
-  }
+/** A newcomer reads a page aloud without stopping. */
+const MOST_WORDS = 60;
+const PAGE_FAULTS = {
+  'a rule that is not numbered by where it stands': (page: string): readonly string[] =>
+    rulesOf(page)
+      .map(({ number }) => number)
+      .filter((number, at) => number !== String(at + 1)),
+  'a rule that is too long': (page: string): readonly string[] =>
+    rulesOf(page)
+      .filter(({ text }) => text.split(/\s+/).length > MOST_WORDS)
+      .map(({ number }) => number),
+};
+
+it.each(Object.entries(PAGE_FAULTS))('no page has %s', (_name, faults) => {
+  const found = [...RULES.keys()].flatMap((file) =>
+    faults(read(`docs/rules/${file}`)).map((number) => `${file} ${number}`),
+  );
+  expect(found).toEqual([]);
 });
 
 it('the list of rules names every file', () => {
@@ -114,6 +134,25 @@ it('the list of rules names every file', () => {
 });
 
 describe('a planted violation is found:', () => {
+  const page = (...numbers: readonly number[]) =>
+    numbers.map((number) => `**${number}.** A rule.`).join('\n\n');
+  const words = (count: number) => `**1.** ${Array(count).fill('word').join(' ')}\n\n**2.** A rule.`;
+
+  it.each([
+    ['a gap', page(1, 3), ['3']],
+    ['a number twice', page(1, 1, 2), ['1', '2']],
+    ['another order', page(2, 1), ['2', '1']],
+    ['a page that does not begin at 1', page(2), ['2']],
+    ['nothing where the order is right', page(1, 2, 3), []],
+  ])('%s', (_name, text, found) => {
+    expect(PAGE_FAULTS['a rule that is not numbered by where it stands'](text)).toEqual(found);
+  });
+
+  it('a rule of more words than one says aloud', () => {
+    expect(PAGE_FAULTS['a rule that is too long'](words(MOST_WORDS + 1))).toEqual(['1']);
+    expect(PAGE_FAULTS['a rule that is too long'](words(MOST_WORDS))).toEqual([]);
+  });
+
   it.each([
     ['a file of rules that is not there', '// docs/rules/tides.md 1', 'docs/rules/tides.md'],
     ['a rule that is not there', '/** docs/rules/pricing.md 99 */', 'docs/rules/pricing.md 99'],
@@ -135,7 +174,7 @@ describe('a planted violation is found:', () => {
 
   it('a test that a file does not have', () => {
     const text =
-      'a row: `tools/references.test.ts` “a rule has a number of its own”, `tools/install.test.ts` “no such”';
+      'a row: `tools/references.test.ts` “every reference leads to a rule, a decision record or a file”, `tools/install.test.ts` “no such”';
     expect(violations('docs/planted.md', text)).toEqual([
       'docs/planted.md: no such test: tools/install.test.ts “no such”',
     ]);

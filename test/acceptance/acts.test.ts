@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Approving a reservation, and validating its products (docs/rules/desk.md 12 to 15). */
+/* Approving a reservation, and validating its products (docs/rules/desk.md 13 to 18). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const DAY = '2026-12-05';

@@ -2,7 +2,7 @@ import type { OccupancyStatusAnswer } from '@stile/contracts';
 import { Client, signedInAdmin } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* The month's answer says from which price one can come (docs/rules/capacity.md 31). */
+/* The month's answer says from which price one can come (docs/rules/capacity.md 41). */
 const started = startedProduct();
 
 const days = async (inventory: string, startDate: string, endDate: string, more = '') =>

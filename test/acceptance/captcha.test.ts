@@ -4,7 +4,7 @@ import type { CaptchaAnswer, ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
-/* A visitor who reserves without being signed in solves a captcha (docs/rules/booking-page.md 27). */
+/* A visitor who reserves without being signed in solves a captcha (docs/rules/booking-page.md 44). */
 const folder = temporaryFolder();
 const otherFolder = temporaryFolder();
 const fourthFolder = temporaryFolder();

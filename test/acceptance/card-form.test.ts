@@ -6,7 +6,7 @@ import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* The built-in gateway's card form on an origin of its own (docs/rules/payments.md 124 to 126). */
+/* The built-in gateway's card form on an origin of its own (docs/rules/payments.md 129 to 135). */
 const started = startedProduct({ GATEWAY_PORT: '0' });
 const gateway = (): string => started.running.app.get(GatewayOrigin).url!;
 

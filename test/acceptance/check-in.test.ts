@@ -4,7 +4,7 @@ import { skiDay, skiFamily } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Checking in over HTTP (docs/rules/desk.md 7 to 11): a Saturday at Rattle Ridge and a family at Glen Hill. */
+/* Checking in over HTTP (docs/rules/desk.md 8 to 12): a Saturday at Rattle Ridge and a family at Glen Hill. */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const DAY = '2026-12-05';

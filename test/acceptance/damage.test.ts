@@ -26,7 +26,7 @@ import { flipEndOfStream } from '../support/damage.js';
 import { atRest, BUNDLE, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
-/* Damage is seen, never served (docs/rules/log.md 5 to 8). */
+/* Damage is seen, never served (docs/rules/log.md 7 to 19). */
 const scratch = temporaryFolder();
 const command = (data: string, name: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUNDLE, `${name}.js`), ...args], {

@@ -2,7 +2,7 @@ import type { LeaveAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* Out of a frame in another site's page to the payment page, and back (docs/rules/booking-page.md 36 and 37). */
+/* Out of a frame in another site's page to the payment page, and back (docs/rules/booking-page.md 9 and 10). */
 const started = startedProduct();
 const SITE = 'https://park.example';
 const PAGE = `${SITE}/visit?lang=en`;

@@ -20,7 +20,7 @@ import { eventually } from '../support/eventually.js';
 import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
-/* A day's proof (docs/rules/payments.md 70 to 74): sales of each kind, refunds, an edit, a cancellation, cash rounding. */
+/* A day's proof (docs/rules/payments.md 88 to 101): sales of each kind, refunds, an edit, a cancellation, cash rounding. */
 const DAY = '2026-12-03';
 const COLLECTION = `${moneyBalancesProjector.name}@${moneyBalancesProjector.version}`;
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { errorBody, SOCKET_PATH } from '@stile/contracts';
 import { photo } from '../support/pictures.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What answers before any endpoint does so as all others (docs/rules/errors.md 4). */
+/* What answers before any endpoint does so as all others (docs/rules/errors.md 6). */
 const started = startedProduct();
 
 /** What the server says to these bytes, with its head in lower case. */

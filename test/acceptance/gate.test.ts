@@ -4,7 +4,7 @@ import { skiDay, skiFamily } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* A scan at a gate (docs/rules/desk.md 46): one call from the code to the verdict. */
+/* A scan at a gate (docs/rules/desk.md 19): one call from the code to the verdict. */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const DAY = '2026-12-05';

@@ -4,7 +4,7 @@ import { startedProduct } from '../support/started-product.js';
 
 /*
  * The built-in gateway's page says what is paid, for when, how much and how long there is
- * (docs/rules/payments.md 9).
+ * (docs/rules/payments.md 11).
  */
 const started = startedProduct();
 const NBSP = '\u00a0';

@@ -11,7 +11,7 @@ import type {
 import { Client, key, walk, type Reply } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* A live hold keeps what it was given, whatever is edited meanwhile (docs/rules/holds.md 7). */
+/* A live hold keeps what it was given, whatever is edited meanwhile (docs/rules/holds.md 9). */
 const started = startedProduct({ LIVE_HOLDS_PER_BROWSER: '1000' });
 beforeAll(async () => {
   await product({ capacity: 100 })();

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* Sums that money cannot be worked out from: an error that names the field (docs/rules/money.md 13). */
+/* Sums that money cannot be worked out from: an error that names the field (docs/rules/money.md 14). */
 const started = startedProduct();
 const basket = walk({ date: '2026-12-09' });
 const DETAILS = { language: 'en', tocs: true };

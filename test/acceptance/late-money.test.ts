@@ -16,7 +16,7 @@ import { eventsOf, intentsOf } from '../support/stores.js';
 import { terminalFaults } from '../support/terminal-faults.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
-/* A card that pays after its payment has failed (docs/rules/payments.md 27, 34, 45, 47 and 48). */
+/* A card that pays after its payment has failed (docs/rules/payments.md 52, 64, 73, 77 and 80). */
 
 const WITHIN_MS = 120_000;
 const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };

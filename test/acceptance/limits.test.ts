@@ -22,7 +22,7 @@ const quoted = async (bytes: number): Promise<number> =>
     })
   ).status;
 
-it('a body has 64 KiB (docs/rules/errors.md 8)', async () => {
+it('a body has 64 KiB (docs/rules/errors.md 14)', async () => {
   expect([await quoted(64 * KIB), await quoted(64 * KIB + 1)]).toEqual([200, 413]);
 });
 
@@ -91,7 +91,7 @@ it('a code has five tries, and the right one at the fifth (docs/rules/identity-a
   await signedInAdmin(started.running.url);
 });
 
-it('an address has twenty wrong links (docs/rules/identity-and-access.md 6)', async () => {
+it('an address has twenty wrong links (docs/rules/identity-and-access.md 10)', async () => {
   const stranger = new Client(started.running.url);
   const { body } = await stranger.reserve(walk());
   const statuses: number[] = [];

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Who gets in by the link of a reservation, and until when (docs/rules/reservations.md 2 and 44). */
+/* Who gets in by the link of a reservation, and until when (docs/rules/reservations.md 2 and 4). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 

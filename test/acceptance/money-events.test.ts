@@ -16,7 +16,7 @@ import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../supp
 import { eventsOf } from '../support/stores.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
-/* A day with every event of money and every act, each with its venue, day, actor and station (docs/rules/payments.md 70). */
+/* A day with every event of money and every act, each with its venue, day, actor and station (docs/rules/payments.md 88). */
 const DAY = '2026-12-03';
 const PIN = '40719283';
 

@@ -8,7 +8,7 @@ import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { atRest, BUNDLE, startProduct, temporaryFolder } from '../support/product.js';
 
-/* The product on a server's log (docs/rules/log.md 33): the double of one, as none may be here. */
+/* The product on a server's log (docs/rules/log.md 48): the double of one, as none may be here. */
 
 const double = new EventStoreDbDouble();
 const [folder, unused] = [temporaryFolder(), temporaryFolder()];

@@ -18,7 +18,7 @@ import {
 } from '../support/two-venues.js';
 
 /*
- * Staff with every service of one venue have nothing of another (docs/rules/identity-and-access.md 8): olga of Lakeside
+ * Staff with every service of one venue have nothing of another (docs/rules/identity-and-access.md 16): olga of Lakeside
  * knows every id of the escarpment.
  */
 

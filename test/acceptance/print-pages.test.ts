@@ -5,7 +5,7 @@ import { skiDay, skiFamily } from '../support/participants.js';
 import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* Papers that staff print for participants (docs/rules/participants.md 43 and 44). The demo venue has lessons. */
+/* Papers that staff print for participants (docs/rules/participants.md 47 and 51). The demo venue has lessons. */
 
 const started = startedProduct({ CLOCK: '2026-12-12T13:30:00.000Z' });
 const VENUE = '/api/admin/inventory_group/escarpment';

@@ -3,7 +3,7 @@ import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 import { mailAbout } from '../support/records.js';
 
-/* A receipt by mail to an address that is typed at the desk (docs/rules/desk.md 55). */
+/* A receipt by mail to an address that is typed at the desk (docs/rules/desk.md 71). */
 const started = startedProduct();
 let casey: Client;
 let id: string;

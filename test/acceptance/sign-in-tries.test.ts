@@ -2,7 +2,7 @@ import { Client, signedInAdmin } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Nobody keeps somebody else out by trying in their name (docs/rules/identity-and-access.md 6). */
+/* Nobody keeps somebody else out by trying in their name (docs/rules/identity-and-access.md 8). */
 const clock = new MovableClock();
 const started = startedProduct({ TRUST_PROXY: '1' }, { clock });
 

@@ -6,7 +6,7 @@ import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { MovableClock } from '../support/stores.js';
 import { StripeDouble } from '../support/stripe-double.js';
 
-/* The product takes cards on Stripe's page (docs/rules/payments.md 120 to 123). */
+/* The product takes cards on Stripe's page (docs/rules/payments.md 124 to 128). */
 const clock = new MovableClock();
 const double = new StripeDouble(() => Date.parse(clock.now()));
 const folder = temporaryFolder();

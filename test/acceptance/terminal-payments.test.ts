@@ -18,7 +18,7 @@ import { eventsOf, intentsOf } from '../support/stores.js';
 import { terminalFaults } from '../support/terminal-faults.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 
-/* Cards at a terminal pay reservations (docs/rules/payments.md 23 to 28). */
+/* Cards at a terminal pay reservations (docs/rules/payments.md 45 to 53). */
 
 const folder = temporaryFolder();
 let terminals: TestTerminals;

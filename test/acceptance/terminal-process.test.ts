@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { terminalOrder } from '../support/terminal-order.js';
 
-/* Card transactions in the whole product, at the simulator's own server (docs/rules/payments.md 40 to 48). */
+/* Card transactions in the whole product, at the simulator's own server (docs/rules/payments.md 65 to 80). */
 
 const SERIAL = 'C0SIM000000001';
 const GROUP = 'escarpment';

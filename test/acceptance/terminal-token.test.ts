@@ -4,7 +4,7 @@ import { Client, signedInAdmin } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 import { TestTerminals } from '../support/terminal-simulator.js';
 
-/* A venue is connected to the provider of card terminals (docs/rules/payments.md 90). */
+/* A venue is connected to the provider of card terminals (docs/rules/payments.md 105). */
 
 const [folder, offFolder] = [temporaryFolder(), temporaryFolder()];
 let terminals: TestTerminals;

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* A till goes from one cashier to the next by the next one's PIN (docs/rules/tills.md 16). */
+/* A till goes from one cashier to the next by the next one's PIN (docs/rules/tills.md 24). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const TILL = 'till-1';

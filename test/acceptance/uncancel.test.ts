@@ -5,7 +5,7 @@ import { foldLedgers, moneyFaults, placeFaults } from '../support/invariants.js'
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
-/* Ending a cancellation over HTTP (docs/rules/reservations.md 40 to 43). */
+/* Ending a cancellation over HTTP (docs/rules/reservations.md 21 to 26). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 let admin: Client;

@@ -28,7 +28,7 @@ import { ROOT, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf, lookInto } from '../support/stores.js';
 
 /*
- * A data folder that an older version of the product has made opens with this one (docs/rules/log.md 12): every older
+ * A data folder that an older version of the product has made opens with this one (docs/rules/log.md 26): every older
  * version of an event is in it as its checked-in example, sealed as it was, and is read by deciders, lists and commands.
  */
 

@@ -7,8 +7,8 @@ import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 /*
- * What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 19 to 24 and
- * docs/rules/participants.md 1 to 18). The venue asks for everything that can be asked for.
+ * What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 34 to 41 and
+ * docs/rules/participants.md 1 to 20). The venue asks for everything that can be asked for.
  */
 const started = startedProduct();
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Addon, Basket, ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What is the staff's alone is in no answer to a visitor (docs/rules/products.md 3, docs/rules/errors.md 4). */
+/* What is the staff's alone is in no answer to a visitor (docs/rules/products.md 3, docs/rules/errors.md 6). */
 const started = startedProduct();
 const DATE = '2026-12-12';
 const RIDGE = 'inventoryGroup=escarpment&inventory=rattle-ridge';

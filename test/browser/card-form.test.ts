@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
-/* A visitor pays by card in a frame of the gateway's own origin (docs/rules/payments.md 124 to 126). */
+/* A visitor pays by card in a frame of the gateway's own origin (docs/rules/payments.md 129 to 135). */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;

@@ -14,7 +14,7 @@ import {
 import { key, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
-/* A cashier changes what was sold for cash (docs/rules/desk.md 68). */
+/* A cashier changes what was sold for cash (docs/rules/desk.md 32). */
 const { person } = useBrowser();
 const started = deskProduct();
 

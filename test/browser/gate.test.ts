@@ -3,7 +3,7 @@ import { fitsSideways, PHONE, picture, scan, signIn, useBrowser, violations } fr
 import { key, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
-/* The gate as staff work at it (docs/rules/desk.md 48): a scanner, a keyboard, three sizes of screen. */
+/* The gate as staff work at it (docs/rules/desk.md 97): a scanner, a keyboard, three sizes of screen. */
 const { person } = useBrowser();
 const started = deskProduct();
 

@@ -2,7 +2,7 @@ import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } fr
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Signing out at the desk (docs/rules/desk.md 65), and the own password once more (docs/rules/identity-and-access.md 25). */
+/* Signing out at the desk (docs/rules/desk.md 93), and the own password once more (docs/rules/identity-and-access.md 29). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 const { person } = useBrowser();

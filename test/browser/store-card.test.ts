@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
-/* A card sale at the desk, with its presses counted (docs/rules/desk.md 45). */
+/* A card sale at the desk, with its presses counted (docs/rules/desk.md 64). */
 
 const { person } = useBrowser();
 const started = terminalProduct();

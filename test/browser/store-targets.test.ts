@@ -13,7 +13,7 @@ import { Client, holdsNothingOffline, key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
-/* What fingers press at the desk is 48 pixels high and wide, in each of its dialogs and at the gate (docs/rules/desk.md 70). */
+/* What fingers press at the desk is 48 pixels high and wide, in each of its dialogs and at the gate (docs/rules/desk.md 53). */
 const { person } = useBrowser();
 const started = terminalProduct();
 let casey: Client;

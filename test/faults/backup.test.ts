@@ -12,7 +12,7 @@ import { BUNDLE, spawnProduct, temporaryFolder } from '../support/product.js';
 import { expectLists } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
-/* A drill: what was backed up beside sales is restored, and sells on (docs/rules/log.md 40 to 44). */
+/* A drill: what was backed up beside sales is restored, and sells on (docs/rules/log.md 55 to 65). */
 
 const PEOPLE = 8;
 const scratch = temporaryFolder();

@@ -14,7 +14,7 @@ import { photo } from '../support/pictures.js';
 import { atRest, BUNDLE, ROOT, startProduct, temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { eventsOf } from '../support/stores.js';
 
-/* Another master key takes the place of the present one (docs/rules/log.md 48). */
+/* Another master key takes the place of the present one (docs/rules/log.md 73). */
 
 const scratch = temporaryFolder();
 const [OLD, NEW] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')];

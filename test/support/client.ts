@@ -30,7 +30,7 @@ const places = new Map<string, { written: string; shown: string }>();
 const INTERNAL =
   /"pool"|\b(?:cars|people)@\d|"(?:addon|feeder):[\w-]+|\b(?:capacity|stock|couponUses|memberUses)-[\w-]+\//;
 
-/** What holds for every error: no internal name leaves, and a conflict names its fields (docs/rules/errors.md 3 and 4). */
+/** What holds for every error: no internal name leaves, and a conflict names its fields (docs/rules/errors.md 3 and 6). */
 const checkError = (status: number, text: string): void => {
   const { fields } = JSON.parse(text) as { fields?: object };
   const names = Object.keys(fields ?? {});

@@ -123,7 +123,7 @@ const selling = async (
     return id !== undefined && isOver(await desk.read(id));
   };
 };
-/** A sale whose money was not taken is told as a rejection (docs/rules/desk.md 32). */
+/** A sale whose money was not taken is told as a rejection (docs/rules/desk.md 39). */
 const unpaidIn = (body: unknown): string | undefined =>
   (body as { readonly detail?: { readonly reservation?: string } }).detail?.reservation;
 const isPaid = ({ balance }: ReservationAnswer): boolean => balance === 0;

@@ -84,7 +84,7 @@ export const foldLedgers = (
 
 /**
  * What a live hold had that this event replaces: it is honoured, whatever the limits are by now
- * (docs/rules/holds.md 7).
+ * (docs/rules/holds.md 9).
  */
 const ownUnits = (
   { replaced }: Ledger,

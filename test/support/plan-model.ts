@@ -3,7 +3,7 @@ import { CAPACITY_RULE_TYPES, type CapacityRule, type LocalDate } from '@stile/c
 import { capacityRule } from '../kit/venue.js';
 
 /*
- * A slow and obvious reading of docs/rules/capacity.md 1 to 18, rule by rule, without code of the engine, and random venues and
+ * A slow and obvious reading of docs/rules/capacity.md 1 to 27, rule by rule, without code of the engine, and random venues and
  * questions to try it with.
  */
 const DAYS = Array.from({ length: 16 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`);
@@ -289,7 +289,7 @@ const leastOf = (pools: readonly ModelPool[], taken: ModelTaken): ModelPool =>
       pool.max - takenOf(pool, taken) < least.max - takenOf(least, taken) ? pool : least,
     );
 
-/** A slot's status (docs/rules/capacity.md 16). */
+/** A slot's status (docs/rules/capacity.md 23). */
 export const modelStatus = (
   slot: ModelSlot,
   taken: ModelTaken,

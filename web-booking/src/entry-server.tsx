@@ -33,7 +33,7 @@ export interface Rendered {
   readonly status: number;
 }
 
-/** 404 where there is no such venue or destination, or what the page is of is not named (docs/rules/booking-page.md 4). */
+/** 404 where there is no such venue or destination, or what the page is of is not named (docs/rules/booking-page.md 5). */
 const statusOf = (url: string, { inventoryGroup }: BootData): number => {
   const path = pathOf(url);
   const { screen, reservationId, inventory } = parseSelection(searchOf(url));

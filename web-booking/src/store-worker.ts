@@ -1,5 +1,5 @@
 /*
- * The desk's service worker: a page of /store that was closed opens again without the network (docs/rules/offline.md 15).
+ * The desk's service worker: a page of /store that was closed opens again without the network (docs/rules/offline.md 23).
  * It keeps the files of one build and pages that name no other files; no answer of /api is in it.
  */
 import { canonicalPage, namesOnly } from './core/browser/kept-page.js';

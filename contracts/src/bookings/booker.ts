@@ -1,5 +1,5 @@
 /*
- * What a venue asks the booker for beside name, e-mail and phone (docs/rules/booking-page.md 23). No schema library
+ * What a venue asks the booker for beside name, e-mail and phone (docs/rules/booking-page.md 40). No schema library
  * here: the page and the server run the same rules. Settings of the inventory group: `address_fields` (names, separated
  * by commas), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */
@@ -41,7 +41,7 @@ export const bookerRequirements = (settings: Settings): BookerRequirements => {
   };
 };
 
-/** Postal codes and plates are stripped of spaces and uppercased (docs/rules/booking-page.md 20). */
+/** Postal codes and plates are stripped of spaces and uppercased (docs/rules/booking-page.md 36). */
 export const compact = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 const MIN_POSTAL_CODE = 4;
@@ -104,8 +104,8 @@ export const writtenBooker = (
 });
 
 /**
- * Minimum length of a plate in a reservation, and of one that is added to a list (docs/rules/booking-page.md 20 and
- * 21).
+ * Minimum length of a plate in a reservation, and of one that is added to a list (docs/rules/booking-page.md 36 and
+ * 37).
  */
 export const MIN_PLATE = 2;
 const MAX_PLATE = 12;

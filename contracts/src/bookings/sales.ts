@@ -14,7 +14,7 @@ export const sale = z.strictObject({
 export type Sale = z.infer<typeof sale>;
 
 /**
- * What the event adds to what the reservation costs, below 0 what it takes away (docs/rules/payments.md 70). Absent in
+ * What the event adds to what the reservation costs, below 0 what it takes away (docs/rules/payments.md 91). Absent in
  * events that were written before it was recorded.
  */
 export const sales = z.array(sale).optional();

@@ -1,4 +1,4 @@
-/** How full a day is (docs/rules/capacity.md 17); staff may set one for today. */
+/** How full a day is (docs/rules/capacity.md 25); staff may set one for today. */
 export const DAY_STATUSES = ['CLOSED', 'FULL', 'BUSY', 'NOT_BUSY'] as const;
 export type DayStatus = (typeof DAY_STATUSES)[number];
 

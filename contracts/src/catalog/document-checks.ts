@@ -81,7 +81,7 @@ const taxed = (
     report('price', DOCUMENT_VIOLATIONS.tax);
 };
 
-/** Beyond it no sum is sure to be exact (docs/rules/money.md 13). What is no amount is named by its own schema. */
+/** Beyond it no sum is sure to be exact (docs/rules/money.md 14). What is no amount is named by its own schema. */
 const affordable = (prices: Readonly<Record<string, number | null | undefined>>, report: Report): void => {
   for (const [path, price] of Object.entries(prices))
     if (price != null && amount.safeParse(price).success && price > MAX_UNIT_PRICE)

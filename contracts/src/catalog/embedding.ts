@@ -2,7 +2,7 @@ const ORIGIN = /^https?:\/\/[\w.-]+(:\d{1,5})?$/;
 
 /**
  * Sites that may show the booking page within theirs: the venue's setting embed_origins, spaces between
- * (docs/rules/booking-page.md 6).
+ * (docs/rules/booking-page.md 7).
  */
 export const embedOrigins = (settings: Readonly<Record<string, string | null>> | undefined): string[] =>
   (settings?.['embed_origins'] ?? '').split(/\s+/).filter((origin) => ORIGIN.test(origin));

@@ -3,7 +3,7 @@ import type { CardKey } from '../messages/card.js';
 
 /*
  * What the page that watches a card at a terminal shows: the same in the console and at the desk
- * (docs/rules/payments.md 25 to 28). No schema library here.
+ * (docs/rules/payments.md 48 to 53). No schema library here.
  */
 
 /** `waiting`: the customer has it; `returning`: money goes back; `paid`, `failed`: over. */

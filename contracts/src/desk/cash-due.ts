@@ -2,7 +2,7 @@ import * as exact from '../kernel/money.js';
 
 /**
  * What an amount is in cash, paid or given back: rounded to the venue's smallest coin, 0 where there is none
- * (docs/rules/payments.md 20).
+ * (docs/rules/payments.md 38).
  */
 export const cashDue = (amount: number, smallestCoin: number): number =>
   exact.units(exact.toCoins(exact.money(amount), exact.money(smallestCoin)));

@@ -4,7 +4,7 @@ import * as exact from '../kernel/money.js';
 
 /*
  * What the pages that return money by line work out: the same in the console and at the desk
- * (docs/rules/payments.md 60). No schema library here.
+ * (docs/rules/payments.md 82). No schema library here.
  */
 
 type RefundLine = NonNullable<ReservationAnswer['refund_lines']>[number];
@@ -35,7 +35,7 @@ export const costOfLines = (lines: readonly RefundLine[], chosen: ChosenLines): 
 const sum = (amounts: readonly { readonly amount: number }[]) =>
   exact.add(...amounts.map(({ amount }) => exact.money(amount)));
 
-/** Whether the venue returns by hand what such a card paid at a terminal (docs/rules/payments.md 95). */
+/** Whether the venue returns by hand what such a card paid at a terminal (docs/rules/payments.md 119). */
 export const isReturnedByHand = (
   { card_type }: Charge,
   settings: Readonly<Record<string, string | null>>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { ACCOUNTS, FIGURES } from '../postings/postings.js';
 
-/* What events of money come to, and that it adds up (docs/rules/payments.md 70). */
+/* What events of money come to, and that it adds up (docs/rules/payments.md 88). */
 
 /** Who reads them: finance and auditors. */
 export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];

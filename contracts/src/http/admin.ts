@@ -246,7 +246,7 @@ export const validateAddonRequest = z.strictObject({
 });
 export type ValidateAddonRequest = z.infer<typeof validateAddonRequest>;
 
-/** GET /api/health, as a stranger is answered (docs/rules/identity-and-access.md 15). */
+/** GET /api/health, as a stranger is answered (docs/rules/identity-and-access.md 31). */
 export const readinessAnswer = z
   .strictObject({ live: z.boolean(), ready: z.boolean() })
   .meta({ id: 'Readiness' });

@@ -21,7 +21,7 @@ export const orNone = <T extends z.ZodType>(schema: T) =>
     .optional();
 /** Maximum days of a product's range, counted from the visit date: each day has a ledger of its own. */
 export const MAX_ADDON_DAYS = 62;
-/** Characters (docs/rules/products.md 22). */
+/** Characters (docs/rules/products.md 33). */
 export const MAX_ADDON_NOTES = 4000;
 const basketAddon = z.strictObject({
   addon_inventory: idText,

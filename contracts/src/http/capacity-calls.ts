@@ -8,8 +8,8 @@ import { occupancyStatusAnswer } from './occupancy-status.js';
 import { dayExplanation } from './explain.js';
 
 /*
- * Calls about capacity, members and coupons (docs/rules/capacity.md 31 to 33, docs/rules/coupons-and-discounts.md 6 and
- * 18). Where a call names only an inventory, `inventoryGroup` may be added.
+ * Calls about capacity, members and coupons (docs/rules/capacity.md 41 to 45, docs/rules/coupons-and-discounts.md 6 and
+ * 21). Where a call names only an inventory, `inventoryGroup` may be added.
  */
 
 // ---- GET /api/capacity

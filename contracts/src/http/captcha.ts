@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The action that a captcha is solved for (docs/rules/booking-page.md 27). */
+/** The action that a captcha is solved for (docs/rules/booking-page.md 44). */
 export const CAPTCHA_ACTION = 'submit';
 
 /** GET /api/captcha: the page's task before it reserves with the key of the header Idempotency-Key. */

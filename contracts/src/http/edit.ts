@@ -8,7 +8,7 @@ import { reserveRequest } from './reserve.js';
 import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
-/* Editing a confirmed reservation (docs/rules/reservations.md 17 to 29). */
+/* Editing a confirmed reservation (docs/rules/reservations.md 33 to 48). */
 
 // ---- POST /api/quote with `reservation_id`: what an edit would cost, for the reservation's holder and staff
 export const editQuoteRequest = quoteRequest.extend({ reservation_id: reservationId.optional() });

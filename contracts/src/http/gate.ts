@@ -3,7 +3,7 @@ import { idText } from '../kernel/index.js';
 import { MAX_BARCODE } from './barcode.js';
 import { reservationAnswer } from './reservation.js';
 
-/* A scan at a gate (docs/rules/desk.md 46). */
+/* A scan at a gate (docs/rules/desk.md 19). */
 
 /** POST /api/gate: what was scanned, and at which destination. */
 export const gateRequest = z.strictObject({

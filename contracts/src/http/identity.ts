@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../kernel/index.js';
 
-/* Sign-in (docs/rules/identity-and-access.md 1 to 3). On the second call the challenge stands for the password. */
+/* Sign-in (docs/rules/identity-and-access.md 1 to 4). On the second call the challenge stands for the password. */
 const username = z.string().min(1).max(80);
 export const loginRequest = z
   .strictObject({ username, password: z.string().min(1).max(200) })

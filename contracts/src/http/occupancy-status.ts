@@ -7,7 +7,7 @@ import { idText, localDate, amount, localTime } from '../kernel/index.js';
 export const SLOT_STATUSES = ['PAST', 'FULL', 'RESERVE', 'BUSY', 'NOT_BUSY'] as const;
 export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const MAX_WINDOW_DAYS = 1000;
-/** For a day further ahead than this, the window starts so many days before it (docs/rules/time.md 10). */
+/** For a day further ahead than this, the window starts so many days before it (docs/rules/time.md 11). */
 export const FAR_AHEAD_DAYS = 500;
 export const occupancyStatusQuery = z.strictObject({
   inventoryGroup: idText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate, localTime } from '../kernel/index.js';
 import { arrivalsAnswer } from './capacity-calls.js';
 
-/* GET /api/admin/overview: the day of a venue, as its manager asks in the morning (docs/rules/console.md 29). */
+/* GET /api/admin/overview: the day of a venue, as its manager asks in the morning (docs/rules/console.md 41). */
 
 /** Of a venue with more destinations the first so many. */
 export const MAX_OVERVIEW_INVENTORIES = 50;

@@ -4,7 +4,7 @@ import { PHOTO_ID } from '../profiles/photo.js';
 import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '../test-records/values.js';
 import { RELATIONS } from '../waivers/events.js';
 
-/* Photos, waivers and tests of participants (docs/rules/participants.md 25 to 40). */
+/* Photos, waivers and tests of participants (docs/rules/participants.md 27 to 46). */
 
 const language = z.enum(['en', 'fr']);
 
@@ -41,7 +41,7 @@ const waiverState = z.strictObject({
   /** Of the last link that went out. */
   sent_at: instant.nullable(),
 });
-/** A test record (docs/rules/participants.md 39). Until staff first write it, it is booked and without a result. */
+/** A test record (docs/rules/participants.md 45). Until staff first write it, it is booked and without a result. */
 export const testRecordBody = z.strictObject({
   id: idText.optional(),
   type: z.string().max(60),

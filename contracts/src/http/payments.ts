@@ -9,7 +9,7 @@ import { reservationRequest } from './reserve.js';
 import { terminalData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
-/* Money that the desk takes (docs/rules/payments.md 18 to 22). */
+/* Money that the desk takes (docs/rules/payments.md 34 to 44). */
 
 const manualPaymentId = z.string().trim().max(100);
 /** The cash that was handed over; without it exactly what is due. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceRule } from '../catalog/documents.js';
 import { idText, localDate, localTime } from '../kernel/index.js';
 
-/* GET /api/admin/price_explanation: what a visitor pays on a day, and why (docs/rules/pricing.md 17). */
+/* GET /api/admin/price_explanation: what a visitor pays on a day, and why (docs/rules/pricing.md 6). */
 
 export const PRICE_VERDICTS = [
   'applies',

@@ -5,7 +5,7 @@ import { MAX_COUNT } from '../kernel/money-bounds.js';
 import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
 
-/* Returning money (docs/rules/payments.md 10 to 16). */
+/* Returning money (docs/rules/payments.md 12 to 28). */
 
 const positive = amount.gt(0, { error: 'an amount above 0' });
 const manualId = z.string().trim().min(1).max(100);

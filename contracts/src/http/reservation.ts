@@ -54,7 +54,7 @@ const reservedAddon = z.strictObject({
   capacity_rule: z.string().nullable(),
   settings: z.strictObject({ notes: z.string().optional() }),
 });
-/** A reservation's fields under the names of a request (docs/rules/reservations.md 37). */
+/** A reservation's fields under the names of a request (docs/rules/reservations.md 63). */
 const reservedAsWritten = {
   date: localDate.optional(),
   feeder_inventory: feederChoice.nullable().optional(),
@@ -119,7 +119,7 @@ export const reservationAnswer = z
       .optional(),
     /** What staff have remarked, oldest first; none for visitors, and once the person is erased. */
     comments: z.array(z.strictObject({ id: z.string(), text: z.string(), created: instant, by: z.string() })),
-    /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 7). */
+    /** For staff, of a reservation that is or was confirmed (docs/rules/desk.md 8). */
     status: z.enum(DISPLAY_STATUSES).optional(),
     inventory_group: z.string(),
     inventory: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, idText, instant } from '../kernel/index.js';
 import { transactionId } from '../terminals/index.js';
 
-/* The logs of card terminals: what is no event, for who looks for a fault (docs/rules/payments.md 93). */
+/* The logs of card terminals: what is no event, for who looks for a fault (docs/rules/payments.md 112). */
 
 export const TERMINAL_LOGS = ['transaction', 'communication', 'connection'] as const;
 export type TerminalLogName = (typeof TERMINAL_LOGS)[number];

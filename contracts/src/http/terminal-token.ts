@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../kernel/index.js';
 
-/* A venue's connection to the provider of card terminals (docs/rules/payments.md 90 and 91). No token is in any answer. */
+/* A venue's connection to the provider of card terminals (docs/rules/payments.md 105 and 108). No token is in any answer. */
 
 export const CONNECTION_STATES = ['CONNECTED', 'EXPIRED', 'NOT_CONNECTED', 'OFF'] as const;
 

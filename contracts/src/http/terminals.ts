@@ -9,7 +9,7 @@ import {
   transactionId,
 } from '../terminals/index.js';
 
-/* Card transactions as the desk sees them (docs/rules/payments.md 23 to 32). */
+/* Card transactions as the desk sees them (docs/rules/payments.md 45 to 60). */
 
 /** What the transaction does now: with the device, looked up, on its way back, with its receipt, or over. */
 export const TRANSACTION_PHASES = ['device', 'looking', 'returning', 'receipt', 'closed'] as const;

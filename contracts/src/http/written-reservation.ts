@@ -7,7 +7,7 @@ import { MAX_PROFILES } from '../profiles/profile.js';
 import { localDateTime } from './local-date-time.js';
 
 /*
- * Reservations as callers write them (docs/rules/reservations.md 34 to 36): beside the fields that a basket
+ * Reservations as callers write them (docs/rules/reservations.md 58 to 62): beside the fields that a basket
  * needs, those that repeat what is known. They are read where a field is missing, and compared where it is not.
  */
 

@@ -1,6 +1,6 @@
 /*
  * The console's services in the order of its menu. A service key is the path of its page; a permission group lists the
- * services that it reaches (docs/rules/identity-and-access.md 8 and 9). /event_history is for auditors.
+ * services that it reaches (docs/rules/identity-and-access.md 16 and 17). /event_history is for auditors.
  */
 export interface ConsoleRoute {
   readonly service: string;
@@ -62,7 +62,7 @@ export interface SessionUser {
 const PUBLIC = new Set(CONSOLE_ROUTES.filter((route) => route.public).map((route) => route.service));
 
 /**
- * Access to a path (docs/rules/identity-and-access.md 8): for superusers, to /admin and public paths, or through one of
+ * Access to a path (docs/rules/identity-and-access.md 16): for superusers, to /admin and public paths, or through one of
  * the user's groups; in the given inventory group, if any.
  */
 export const mayReach = (user: SessionUser, service: string, inventoryGroup?: string): boolean =>

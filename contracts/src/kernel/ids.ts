@@ -9,7 +9,7 @@ const AN_ID = accepts('an id of 1 to 64 letters, digits, and . _ : -');
 const A_RESERVATION = accepts('a reservation id of 10 characters');
 export const idText = z.string(AN_ID).regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, AN_ID);
 export const reservationId = z.string(A_RESERVATION).regex(/^[2-9A-HJKMNP-TW-Z]{10}$/, A_RESERVATION);
-/** Made by the caller; the same for every retry of an action (docs/rules/holds.md 13). */
+/** Made by the caller; the same for every retry of an action (docs/rules/holds.md 16). */
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'a key of 16 to 64 letters, digits, - or _' });

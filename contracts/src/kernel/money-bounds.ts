@@ -1,4 +1,4 @@
-/* Numbers that money is worked out from (docs/rules/money.md 13), so that it is exact whatever is asked. */
+/* Numbers that money is worked out from (docs/rules/money.md 14), so that it is exact whatever is asked. */
 
 /** In the currency's unit, of one. */
 export const MAX_UNIT_PRICE = 1_000_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DESK_ERRORS, DESK_NOTICES, UNSAID_TEXTS } from '../../../test/cases/desk-texts.js';
 import { DISPLAY_STATUSES, type DisplayStatus } from '../bookings/display-status.js';
 
-/* The desk's texts in both languages (docs/rules/errors.md 10); the server's answers: test/acceptance/desk-texts.test.ts. */
+/* The desk's texts in both languages (docs/rules/errors.md 12); the server's answers: test/acceptance/desk-texts.test.ts. */
 const textsOf = (catalogue: string, key: string): (string | undefined)[] =>
   ['en', 'fr'].map((language) => {
     const file = join(__dirname, language, `${catalogue}.json`);

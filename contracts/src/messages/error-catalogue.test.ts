@@ -1,6 +1,6 @@
 import { bookingMessages, consoleMessages, errorMessages } from './index.js';
 
-/* The texts that are fixed word for word (docs/rules/errors.md 6). */
+/* The texts that are fixed word for word (docs/rules/errors.md 9). */
 const texts: Readonly<Record<string, unknown>> = {
   ...consoleMessages.en,
   ...errorMessages.en,

@@ -92,7 +92,7 @@ const accepted = (issue: Issue): string => {
   }
 };
 
-/** What is accepted where a schema has no words of its own, in English (docs/rules/errors.md 11). */
+/** What is accepted where a schema has no words of its own, in English (docs/rules/errors.md 15). */
 export const issueText = (issue: Issue): string => {
   const text = accepted(issue);
   return issue.input === undefined && !text.startsWith(en.missing)

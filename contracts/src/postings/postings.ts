@@ -9,7 +9,7 @@ import { DRAWER_CATEGORY, type DrawerEvent } from '../tills/events.js';
 export const MONEY_CATEGORIES = [RESERVATION_CATEGORY, DRAWER_CATEGORY] as const;
 export type MoneyEvent = ReservationEvent | DrawerEvent;
 
-/** The accounts that money is posted to (docs/rules/payments.md 71). */
+/** The accounts that money is posted to (docs/rules/payments.md 93). */
 export const ACCOUNTS = [
   /** What reservations owe; of one reservation it is its balance. */ 'outstanding',
   /** Refunds on their way. */ 'going_back',
@@ -133,7 +133,7 @@ const gathered = (postings: readonly Posting[]): readonly Posting[] => {
   return [...sums.values()].filter(({ amount }) => amount !== 0);
 };
 
-/** The double entry of an event: its postings add up to nothing; none where no money moves (docs/rules/payments.md 71). */
+/** The double entry of an event: its postings add up to nothing; none where no money moves (docs/rules/payments.md 92). */
 export const postingsOf = (event: MoneyEvent): readonly Posting[] =>
   gathered(isDrawerEvent(event) ? ofDrawer(event.data.till, event) : ofReservation(event));
 
@@ -155,7 +155,7 @@ export type Figure = (typeof FIGURES)[number];
 const sumOf = (postings: readonly Posting[], ...accounts: readonly PostingAccount[]): Money =>
   money.add(...postings.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
 
-/** What an entry adds to the figures of its day (docs/rules/payments.md 73). */
+/** What an entry adds to the figures of its day (docs/rules/payments.md 97). */
 export const figuresOf = (postings: readonly Posting[]): ReadonlyMap<Figure, Money> => {
   const isOfTill = postings.some(({ account }) => account === 'drawer');
   const cost = money.times(sumOf(postings, 'revenue', 'tax'), -1);

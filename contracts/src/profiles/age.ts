@@ -7,7 +7,7 @@ export interface AgeRange {
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const FIRST_YEAR = 1900;
 
-/** 'MM/DD/YYYY' (docs/rules/time.md 8) as 'YYYY-MM-DD'; null where it is no date. */
+/** 'MM/DD/YYYY' (docs/rules/time.md 9) as 'YYYY-MM-DD'; null where it is no date. */
 export const dobOf = (typed: string): string | null => {
   const [, month = '', day = '', year = ''] = TYPED.exec(typed.trim()) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

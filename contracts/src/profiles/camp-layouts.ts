@@ -1,6 +1,6 @@
 import type { FieldSpec } from './field-spec.js';
 
-/* The three camp layouts (docs/rules/participants.md 16) as data: headed sections of fields. */
+/* The three camp layouts (docs/rules/participants.md 18) as data: headed sections of fields. */
 export interface CampSection {
   readonly title: 'camper' | 'contacts' | 'parents' | 'pick_up' | 'health';
   readonly fields: readonly FieldSpec[];
@@ -56,7 +56,7 @@ const doctor: FieldSpec[] = [
 
 /**
  * Contact 2 is never required in the first two layouts and always in the parents' one
- * (docs/rules/participants.md 16).
+ * (docs/rules/participants.md 18).
  */
 const contacts: CampSection = {
   title: 'contacts',

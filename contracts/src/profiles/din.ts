@@ -5,7 +5,7 @@
 export const ABILITIES = ['beginner', 'intermediate', 'advanced'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** What a technician may choose: 0.75 to 12 in steps of 0.25 (docs/rules/participants.md 24). */
+/** What a technician may choose: 0.75 to 12 in steps of 0.25 (docs/rules/participants.md 26). */
 export const DIN_CHOICES: readonly string[] = Array.from({ length: 46 }, (_, i) => String(0.75 + i * 0.25));
 
 const CODES = 'ABCDEFGHIJKLMNOP';
@@ -36,7 +36,7 @@ const VALUES: readonly (readonly number[])[] = [
   [0, 0, 0, 11.5, 11, 10, 9.5, 9],
   [0, 0, 0, 0, 0, 12, 11, 10.5],
 ];
-/** The last age without a correction is 50 (docs/rules/participants.md 22); ISO sets it to 49. */
+/** The last age without a correction is 50 (docs/rules/participants.md 24); ISO sets it to 49. */
 const AGES_UNCORRECTED = { from: 10, to: 50 };
 
 export interface Skier {

@@ -20,7 +20,7 @@ const one = (name: string, type: FieldType, options?: readonly string[]): FieldS
 });
 const DOB = one('dob', 'dob');
 const ABILITY = one('ability', 'choice', ABILITIES);
-/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (docs/rules/participants.md 19). */
+/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (docs/rules/participants.md 21). */
 export const LESSON_ABILITIES: readonly string[] = ['0', '1', '2', '3', '4', '5', '6', '7'];
 const BODY = [
   one('height', 'measure'),
@@ -33,7 +33,7 @@ const layout = (name: keyof typeof CAMP_LAYOUTS): Kind => ({
 });
 const part = (name: Part): Kind => ({ fields: [], part: name });
 
-/** Every kind of input (docs/rules/participants.md 7): its fields and what it draws. An unknown kind has no fields. */
+/** Every kind of input (docs/rules/participants.md 8): its fields and what it draws. An unknown kind has no fields. */
 const KINDS: Readonly<Record<string, Kind>> = {
   name: { fields: [one('first_name', 'name'), one('last_name', 'name')] },
   dob: { fields: [DOB] },
@@ -114,7 +114,7 @@ export const partOf = (input: ProfileInput): Part | undefined => KINDS[input.inp
 /** All fields of an input, in order. */
 export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
   const fields = KINDS[input.input]?.fields ?? [];
-  // Visitors read a suggestion there; a setting by hand is a technician's (docs/rules/participants.md 24).
+  // Visitors read a suggestion there; a setting by hand is a technician's (docs/rules/participants.md 26).
   if (input.input === 'din' && !input.byStaff) return [];
   if (input.input === 'name') return isOn(input, 'first_name_only') ? fields.slice(0, 1) : [...fields];
   return fields
@@ -140,7 +140,7 @@ export const requestedFields = (input: ProfileInput, fields: Fields): FieldSpec[
 export const optionsOf = ({ name, options }: FieldSpec, fields: Fields): readonly string[] =>
   name === 'shoe_size' && !options ? sizesOf(textOf(fields['shoe_size_system'])) : (options ?? []);
 
-/** Characters (docs/rules/booking-page.md 25). */
+/** Characters (docs/rules/booking-page.md 42). */
 export const MAX_TEXT = 400;
 export const MAX_NOTES = 1000;
 export const maxLengthOf = ({ type }: FieldSpec): number => (type === 'multiline' ? MAX_NOTES : MAX_TEXT);

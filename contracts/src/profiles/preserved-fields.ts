@@ -70,7 +70,7 @@ export const visitorsFields = <V>(
   );
 };
 
-/** The user who last set the bindings by hand (docs/rules/participants.md 24). */
+/** The user who last set the bindings by hand (docs/rules/participants.md 26). */
 export const dinSetBy = (
   { fields }: Pick<Profile, 'fields'>,
   before: Pick<Profile, 'fields'> | undefined,

@@ -78,7 +78,7 @@ const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorK
   }
 };
 
-/** Zero counts as empty, except where it is an ability (docs/rules/participants.md 11). */
+/** Zero counts as empty, except where it is an ability (docs/rules/participants.md 13). */
 const isEmpty = ({ name }: FieldSpec, text: string): boolean =>
   text === '' || (text === '0' && !['lesson_ability', 'final_ability', 'age'].includes(name));
 
@@ -206,7 +206,7 @@ export const allowedFields = (profile: Profile, rules: ProfileRules): Set<string
   );
 
 /**
- * Everything that a complete profile lacks (docs/rules/participants.md 11 to 18), in the order of the page. Empty:
+ * Everything that a complete profile lacks (docs/rules/participants.md 13 to 20), in the order of the page. Empty:
  * `profile_done`.
  */
 export const profileViolations = (profile: Profile, rules: ProfileRules): ProfileViolation[] => {

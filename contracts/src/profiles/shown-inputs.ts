@@ -26,7 +26,7 @@ const applies = (
 };
 
 /**
- * The inputs of a reservation type that a profile shows (docs/rules/participants.md 8 and 9). A field of a hidden input
+ * The inputs of a reservation type that a profile shows (docs/rules/participants.md 10 and 11). A field of a hidden input
  * counts as not set, so that a value typed before has no effect.
  */
 export const shownInputs = (

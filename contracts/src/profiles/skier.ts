@@ -3,12 +3,12 @@ import { ABILITIES, dinOf, type Ability, type Din } from './din.js';
 import { textOf, type Fields } from './profile.js';
 import { mondoOf } from './shoe-sizes.js';
 
-/** The sign of a level: circle, square, diamond (docs/rules/participants.md 19). */
+/** The sign of a level: circle, square, diamond (docs/rules/participants.md 21). */
 export const ABILITY_SIGNS = { beginner: '●', intermediate: '■', advanced: '◆' } as const;
 
 const isAbility = (text: string): text is Ability => (ABILITIES as readonly string[]).includes(text);
 
-/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (docs/rules/participants.md 19). */
+/** 0-2 beginner, 3-5 intermediate, 6-7 advanced (docs/rules/participants.md 21). */
 export const abilityOf = (fields: Fields): Ability | null => {
   const own = textOf(fields['ability']);
   if (isAbility(own)) return own;

@@ -11,7 +11,7 @@ import {
   type ProfileInput,
 } from './profile.js';
 
-/** Names are stored capitalised (docs/rules/participants.md 12); what is capital already stays. */
+/** Names are stored capitalised (docs/rules/participants.md 14); what is capital already stays. */
 export const capitalised = (text: string): string =>
   text.replace(
     /(^|[\s'’-])(\p{Ll})/gu,

@@ -1,5 +1,5 @@
 /*
- * Values of a test record (docs/rules/participants.md 39). No schema library here: the console's dialog uses these
+ * Values of a test record (docs/rules/participants.md 45). No schema library here: the console's dialog uses these
  * lists.
  */
 export const TEST_STATUSES = [

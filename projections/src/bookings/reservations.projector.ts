@@ -35,7 +35,7 @@ const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_na
   by_name: sortName(row),
 });
 
-/** Below 0 it is to be returned (docs/rules/payments.md 10). */
+/** Below 0 it is to be returned (docs/rules/payments.md 12). */
 const owing = (balance: Money): Pick<ReservationRow, 'balance' | 'amount_to_return'> => ({
   balance: money.units(balance),
   amount_to_return: Math.max(0, -money.units(balance)),
@@ -43,7 +43,7 @@ const owing = (balance: Money): Pick<ReservationRow, 'balance' | 'amount_to_retu
 
 const plus = (amount: number, ...more: readonly Money[]): Money => money.add(money.money(amount), ...more);
 
-/** What it owes by the event's entry (docs/rules/payments.md 71). */
+/** What it owes by the event's entry (docs/rules/payments.md 92). */
 const entered = ({ balance }: ReservationRow, event: ReservationEvent): Money =>
   plus(
     balance,

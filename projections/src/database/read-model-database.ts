@@ -118,7 +118,7 @@ export interface ReadModelDatabase {
    * All writes and then the checkpoint, which never goes back: a crash anywhere in between is mended by the same
    * write again. False where another process has moved the checkpoint from `after` meanwhile: nothing is written then.
    * SQLite decides that in the write's own transaction. MongoDB looks before it writes, so one projector at a time
-   * writes there (docs/rules/log.md 46).
+   * writes there (docs/rules/log.md 67).
    */
   write(
     collection: string,

@@ -53,7 +53,7 @@ export interface RebuildOptions {
   readonly allowShorterLog?: boolean;
 }
 
-/** The log has lost its end, or is another one: a rebuild would drop what readers see (docs/rules/log.md 4). */
+/** The log has lost its end, or is another one: a rebuild would drop what readers see (docs/rules/log.md 6). */
 export class ShorterLog extends Error {
   override readonly name = 'ShorterLog';
   constructor(

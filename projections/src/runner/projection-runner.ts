@@ -177,7 +177,7 @@ export class ProjectionRunner {
     if (entry.served) this.background(() => this.dropSuperseded(entry));
   }
 
-  /** What was made of another log, or of more of it, is rebuilt (docs/rules/log.md 8). */
+  /** What was made of another log, or of more of it, is rebuilt (docs/rules/log.md 19). */
   private async dropDisproven({ name }: Projector): Promise<void> {
     const { store, log } = this.options;
     const head = await log.head();

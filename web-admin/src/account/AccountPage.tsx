@@ -16,7 +16,7 @@ const SESSIONS = ['own_sessions'];
 /** Of the browser: a person's sessions are of no venue. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What who is signed in may do to their own account (docs/rules/identity-and-access.md 19, 20 and 22). */
+/** What who is signed in may do to their own account (docs/rules/identity-and-access.md 23, 24 and 26). */
 export const AccountPage = () => {
   const { t } = useI18n();
   return (

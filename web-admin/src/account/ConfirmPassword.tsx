@@ -9,7 +9,7 @@ import { PresentPassword } from './PresentPassword.js';
 /** Does it; where the server wants the own password first, asks for it and does it again. */
 export type WithPassword = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** The own password, asked for where the server wants it again (docs/rules/identity-and-access.md 25). */
+/** The own password, asked for where the server wants it again (docs/rules/identity-and-access.md 30). */
 export const usePasswordConfirmation = (): {
   readonly withPassword: WithPassword;
   readonly dialog: ReactNode;

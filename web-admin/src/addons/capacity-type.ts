@@ -1,5 +1,5 @@
 /**
- * How a product is counted (docs/rules/console.md 14): derived from the flags of settings_v2, and saved as those
+ * How a product is counted (docs/rules/console.md 20): derived from the flags of settings_v2, and saved as those
  * flags.
  */
 export const CAPACITY_TYPES = ['timeslots', 'infinite', 'static', 'daily', 'custominfinite'] as const;

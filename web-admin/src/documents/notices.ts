@@ -2,7 +2,7 @@ import type { EditorKey, Kind } from '@stile/contracts';
 
 export type Done = 'saved' | 'created' | 'deleted' | 'copied';
 
-/** Success notices (docs/rules/console.md 20). */
+/** Success notices (docs/rules/console.md 29). */
 const OWN: Readonly<Partial<Record<Kind, Partial<Record<Done, EditorKey>>>>> = {
   capacity_rules: {
     saved: 'rule_saved',

@@ -23,7 +23,7 @@ const FRESH = { refetchInterval: 15_000 };
 const SEES_RESERVATIONS = ['/passes', '/lookup'];
 const SEES_TILLS = ['/till_activity', '/settings'];
 
-/** The proof of a business day, of which every figure opens its events (docs/rules/payments.md 75). */
+/** The proof of a business day, of which every figure opens its events (docs/rules/payments.md 104). */
 export const EndOfDayPage = () => {
   const { t } = useI18n();
   const group = useGroup();

@@ -1,4 +1,4 @@
-/* The lists of a rule: time ranges and dates, always sorted (docs/rules/console.md 11). */
+/* The lists of a rule: time ranges and dates, always sorted (docs/rules/console.md 17). */
 interface OwnInterval {
   readonly interval: string;
   readonly capacityGroups: number | null;

@@ -14,7 +14,7 @@ import { useVenue } from '../venue/use-venue.js';
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
 
-/** Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 16). */
+/** Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 32). */
 export const SecurityLogList = () => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });

@@ -5,7 +5,7 @@ const NAMED = { fieldName: 'text', label: 'text', label_fr: 'text' } as const;
 const TEXT = { value: 'long_text', value_fr: 'long_text' } as const;
 
 /**
- * Which settings each kind of question has (docs/rules/participants.md 7); a kind that is not here has none of its
+ * Which settings each kind of question has (docs/rules/participants.md 8); a kind that is not here has none of its
  * own.
  */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, QuestionInput>>>> = {

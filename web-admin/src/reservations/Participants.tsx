@@ -17,7 +17,7 @@ const PAGE = { page: 1, perPage: 1000 };
 const IN_ORDER = { field: 'number', order: 'ASC' } as const;
 
 /**
- * The participants with photo, waiver and test (docs/rules/participants.md 25 to 40). Without participants there is
+ * The participants with photo, waiver and test (docs/rules/participants.md 27 to 46). Without participants there is
  * no panel.
  */
 export const Participants = ({ reservation }: { reservation: ReservationAnswer }) => {
@@ -161,7 +161,7 @@ interface OneOfPartyProps {
 /** For how long a sheet is good, in hours. */
 const SHEET_HOURS = '4.5';
 
-/** Their sticker, tag or sheet, on the day of the visit once they have come (docs/rules/participants.md 44). */
+/** Their sticker, tag or sheet, on the day of the visit once they have come (docs/rules/participants.md 51). */
 const Paper = ({ reservation, participant, name }: OneOfPartyProps) => {
   const { t, language } = useI18n();
   const venue = useVenueOf(reservation.inventory_group).data;

@@ -19,7 +19,7 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-/** A participant's test: any change is allowed. Closes once the server has it all (docs/rules/participants.md 40). */
+/** A participant's test: any change is allowed. Closes once the server has it all (docs/rules/participants.md 46). */
 export const TestDialog = ({
   records: { id, name, test_types },
   test,

@@ -14,7 +14,7 @@ interface OpenDrawerProps {
   /** The one that this browser has selected: its drawer is at this machine. */ readonly till: string;
 }
 
-/** Opens the drawer without a sale, once it was said why (docs/rules/tills.md 17). */
+/** Opens the drawer without a sale, once it was said why (docs/rules/tills.md 29). */
 export const OpenDrawer = (props: OpenDrawerProps) => {
   const { t } = useI18n();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
-/* Tills in the console: their sessions, and the drawer of this machine (docs/rules/tills.md 14 and 17). */
+/* Tills in the console: their sessions, and the drawer of this machine (docs/rules/tills.md 23 and 29). */
 const AT = `${TODAY}T15:00:00.000Z`;
 const session: TillSessionRow = {
   ...{ id: `${GROUP}~till-1~3`, inventory_group: GROUP, till: 'till-1', session: 3, state: 'open' },

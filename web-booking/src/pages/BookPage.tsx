@@ -8,7 +8,7 @@ import { useHydrated } from '../core/browser/use-hydrated.js';
 import { useVenue } from '../core/services/venue.js';
 import type { InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 
-/** /book: the screen that the URL asks for (docs/rules/booking-page.md 3). */
+/** /book: the screen that the URL asks for (docs/rules/booking-page.md 4). */
 export const BookPage = () => {
   const venue = useVenue();
   const url = useUrl();

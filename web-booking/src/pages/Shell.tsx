@@ -24,7 +24,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <ShownCardForm />
     </>
   );
-  // The desk has the whole screen, also in a window of an app of the venue's (docs/rules/desk.md 72).
+  // The desk has the whole screen, also in a window of an app of the venue's (docs/rules/desk.md 95).
   if (pathOf(url) === '/store') return page;
   if (isEmbedded(url)) return <Embedded>{page}</Embedded>;
   return (

@@ -15,7 +15,7 @@ export class Problem extends Error {
 
 const REFUSED = 800;
 /**
- * Money that was begun, and then refused by a till, a terminal or a bank (docs/rules/errors.md 10). Under its key the
+ * Money that was begun, and then refused by a till, a terminal or a bank (docs/rules/errors.md 11). Under its key the
  * answer stays the same: to try again is another act.
  */
 export class Refusal extends Problem {}
@@ -24,7 +24,7 @@ export const NO_ANSWER = 'no_answer';
 
 /**
  * An answer that is none of ours, of something between us and the server: its message, or the text of
- * docs/rules/errors.md 7.
+ * docs/rules/errors.md 13.
  */
 const foreign = (message: unknown, error: unknown): string => {
   if (typeof message === 'string') return message;

@@ -24,7 +24,7 @@ const logFailure = async (group: string, address: string): Promise<void> => {
 
 /**
  * Tells the drawer on this machine to open. Whether there is one, nobody knows: it stays silent, and a failure is only
- * logged, for the venue `group` (docs/rules/payments.md 93). `address`: the till's own.
+ * logged, for the venue `group` (docs/rules/payments.md 113). `address`: the till's own.
  */
 export const popDrawer = (group: string, address = CASH_DRAWER): void => {
   fetch(new URL(address).href, { mode: 'no-cors' })

@@ -41,7 +41,7 @@ export const programWhen = (
     .join(', ');
 
 /**
- * When a line of a basket is for, as every page, mail and paper says it (docs/rules/products.md 34): its days and the
+ * When a line of a basket is for, as every page, mail and paper says it (docs/rules/products.md 26): its days and the
  * time that it begins, the days and hours of a programme, or how long is charged and until when. 'Dec 5–7, 10:00 AM',
  * '3 h, until 4:00 PM'; empty where it is for the visit. `parking`: of the basket, its end as a local date and time.
  */

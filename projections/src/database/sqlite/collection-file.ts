@@ -279,7 +279,7 @@ export class CollectionFile {
     });
   }
 
-  /** None for a damaged one: it is left out, and the whole collection is to be rebuilt (docs/rules/log.md 10). */
+  /** None for a damaged one: it is left out, and the whole collection is to be rebuilt (docs/rules/log.md 21). */
   private documentOf(text: unknown): Document[] {
     if (typeof text === 'string') return [JSON.parse(text) as Document];
     this.markDamaged();

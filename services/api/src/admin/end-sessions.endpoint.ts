@@ -15,7 +15,7 @@ import { givesMore } from './granting.js';
 
 const services = ADMIN_RESOURCES.find(({ kind }) => kind === 'users')!.write;
 
-/** Ends a user's sessions, as when their phone is lost (docs/rules/identity-and-access.md 24). */
+/** Ends a user's sessions, as when their phone is lost (docs/rules/identity-and-access.md 28). */
 @Endpoints()
 export class EndSessionsEndpoint implements Endpoints {
   constructor(

@@ -38,7 +38,7 @@ const covers = (editor: SessionUser, reach: Reach, before: Reach = reachOf()): b
 
 /**
  * Whether an edit gives what the editor does not have, or reaches a user who has more: a new address would open that
- * user's account (docs/rules/identity-and-access.md 11).
+ * user's account (docs/rules/identity-and-access.md 19).
  */
 export const givesMore = ({ kind, editor, before, after, groups }: Granting): boolean => {
   if (editor.is_superuser) return false;

@@ -28,7 +28,7 @@ const headers = { 'cache-control': 'no-store' };
 
 /**
  * For auditors: what happened to a reservation or a waitlist entry, and how it stood at any moment
- * (docs/rules/console.md 23).
+ * (docs/rules/console.md 35).
  */
 @Endpoints()
 export class HistoryEndpoints implements Endpoints {

@@ -44,7 +44,7 @@ interface HistoryQuestion {
   lists?(event: Recorded): boolean;
 }
 
-/** Events in the order of the log, each with who, when and what it changed (docs/rules/console.md 23). */
+/** Events in the order of the log, each with who, when and what it changed (docs/rules/console.md 35). */
 export const historyOf = (
   events: readonly Recorded[],
   { asOf, subject, beside, lists = () => true }: HistoryQuestion,

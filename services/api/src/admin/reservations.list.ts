@@ -8,7 +8,7 @@ import {
 import { OF_PEOPLE, type ListResource } from '../lists/list-resource.js';
 import type { CatalogueView } from '../views/catalogue-view.js';
 
-/** Confirmed, not approved, and of a type that asks for it now (docs/rules/desk.md 12). */
+/** Confirmed, not approved, and of a type that asks for it now (docs/rules/desk.md 13). */
 const waitsForApproval =
   (catalogues: CatalogueView) =>
   (groups: readonly string[]): Filter => ({

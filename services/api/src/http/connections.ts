@@ -66,7 +66,7 @@ export interface Connections {
   endWithin(ms: number): void;
 }
 
-/** Bounds what clients may have open (docs/rules/errors.md 15 and 18). After all other listeners are there. */
+/** Bounds what clients may have open (docs/rules/errors.md 19 and 24). After all other listeners are there. */
 export const boundConnections = (
   server: Server,
   { perAddress, headersOf, takenWithinMs }: Bounds,

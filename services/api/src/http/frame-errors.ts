@@ -7,7 +7,7 @@ import { errorBodyOf } from './api-error.js';
 /*
  * Errors of requests that never reach an endpoint: an address that cannot be decoded, headers that are too large,
  * a message that is not HTTP, a socket that is none of ours. They are answered with the headers and in the one shape of
- * all errors (docs/rules/errors.md 4), without a framework's names.
+ * all errors (docs/rules/errors.md 6), without a framework's names.
  */
 
 export type HeadersOf = (url: string) => Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../ports/tokens.js';
 
-/** The built-in card gateway's own origin (docs/rules/payments.md 124). Known for sure once its server listens. */
+/** The built-in card gateway's own origin (docs/rules/payments.md 129). Known for sure once its server listens. */
 @Injectable()
 export class GatewayOrigin {
   private port: number | undefined;

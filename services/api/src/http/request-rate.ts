@@ -3,7 +3,7 @@ import { networkOf } from './network.js';
 
 const WINDOW_MS = 10_000;
 
-/** Requests of each address, with IPv6 of each /64, in the present ten seconds (docs/rules/errors.md 17). */
+/** Requests of each address, with IPv6 of each /64, in the present ten seconds (docs/rules/errors.md 23). */
 export class RequestRate {
   private window = 0;
   private readonly counts = new Map<string, number>();

@@ -70,7 +70,7 @@ const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
     ),
   );
 
-/** A rule's own key where that alone is wrong; malformed otherwise (docs/rules/errors.md 12). */
+/** A rule's own key where that alone is wrong; malformed otherwise (docs/rules/errors.md 16). */
 const rejectionOfIssues = (error: z.ZodError, where: string): HttpRejection => {
   const [code, ...more] = new Set(error.issues.map(({ message }) => message));
   const fields = fieldsOf(error, where);
@@ -179,7 +179,7 @@ const wrongType = (pictures: readonly string[] | undefined): HttpRejection =>
 /** Errors of Fastify as rejections of ours. */
 const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | undefined => {
   if (error instanceof ApiError) return error.rejection;
-  // What is damaged is not served and not decided on (docs/rules/log.md 5).
+  // What is damaged is not served and not decided on (docs/rules/log.md 7).
   if (error instanceof StorageUnavailable || isDamaged(error)) {
     const seconds = error instanceof StorageUnavailable ? error.retryAfterSeconds : DAMAGED_RETRY_SECONDS;
     return { status: 503, code: 'unavailable', detail: { seconds }, retryAfterSeconds: seconds };

@@ -7,7 +7,7 @@ import { filterOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
-/** Of more rows a list says that there are more, not how many (docs/rules/calls.md 3). */
+/** Of more rows a list says that there are more, not how many (docs/rules/calls.md 4). */
 const MOST_COUNTED = 10_000;
 
 /**

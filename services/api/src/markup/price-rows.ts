@@ -22,7 +22,7 @@ interface Shown {
   readonly money?: (amount: number) => string;
 }
 
-/** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 11). */
+/** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 12). */
 export const priceRows = (
   reservation: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking' | 'end_date'>,
   { taxIncluded, language, timeFormat, free, money: written }: Shown,

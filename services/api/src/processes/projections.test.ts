@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.js';
 import { systemTimers } from '../ports/timers.js';
 import { isWell, Projections } from './projections.js';
 
-/* When health is green of a read model (docs/rules/log.md 10). */
+/* When health is green of a read model (docs/rules/log.md 21). */
 
 type Part = HealthAnswer['projections'][number];
 const LIVE: Part = {

@@ -2,7 +2,7 @@ import type { Receipt } from './receipt.js';
 
 /**
  * Columns of a receipt's lines. A row has the description at its left and the amount at its right; between them,
- * where there is room, how many at which price (docs/rules/reservations.md 45).
+ * where there is room, how many at which price (docs/rules/reservations.md 16).
  */
 interface Layout {
   readonly width: number;

@@ -26,7 +26,7 @@ export type ReceiptForm = 'sheet' | 'text';
 
 /**
  * What a receipt says, in words and in its order: drawn as a sheet or as lines of text, and repeated in mails
- * (docs/rules/reservations.md 10).
+ * (docs/rules/reservations.md 14).
  */
 export interface Receipt {
   readonly title: string;

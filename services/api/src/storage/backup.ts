@@ -65,7 +65,7 @@ export interface BackupNote {
 }
 export const BACKUP_NOTE = 'backup.json';
 
-/** Copies a data folder beside the product that uses it (docs/rules/log.md 40 to 43). */
+/** Copies a data folder beside the product that uses it (docs/rules/log.md 55 to 63). */
 export const backUp = async (
   config: Config,
   to: string,
@@ -102,7 +102,7 @@ export const backUp = async (
   }
 };
 
-/** Puts a backup into an empty DATA_DIR (docs/rules/log.md 44). */
+/** Puts a backup into an empty DATA_DIR (docs/rules/log.md 64). */
 export const restore = async (config: Config, from: string, ports: BackupPorts): Promise<LogReport> => {
   const folder = resolve(from);
   const { DATA_DIR, MASTER_KEY } = config;

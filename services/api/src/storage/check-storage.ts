@@ -12,7 +12,7 @@ const always: GoesOn = async () => true;
 /**
  * Once through the embedded log and the vaults, page by page, as long as `goesOn` says so between two pages; with
  * `fileUntil`, the database is asked for what it finds wrong with the log's file too, until that signal. Answers the first
- * fault of what closes the log for writing (docs/rules/log.md 6 and 13); null for none.
+ * fault of what closes the log for writing (docs/rules/log.md 12 and 30); null for none.
  */
 export const checkStorage = async (
   storage: Storage,

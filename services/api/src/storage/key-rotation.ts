@@ -7,7 +7,7 @@ export const ROTATION_PART = 'rotation.partial';
 /** In DATA_DIR once it counts: what is in it takes the place of what is beside it. */
 export const ROTATION = 'rotation';
 
-/** Ends a change of the master key that counts already (docs/rules/log.md 48). Several processes may do it at once. */
+/** Ends a change of the master key that counts already (docs/rules/log.md 75). Several processes may do it at once. */
 export const finishRotation = (folder: string): void => {
   const from = join(folder, ROTATION);
   if (!existsSync(from)) return;

@@ -48,7 +48,7 @@ const proofIn = (file: string): LogProof => {
 };
 
 /**
- * Where the log ended, outside the log (docs/rules/log.md 3): the latest in the vault, and one file a day, which an
+ * Where the log ended, outside the log (docs/rules/log.md 4): the latest in the vault, and one file a day, which an
  * auditor can take away.
  */
 export class LogAnchors {

@@ -18,7 +18,7 @@ const PAUSE_MS = 4;
 
 /**
  * Checks the whole embedded log, its chain and its indexes, at the start and each night, page by page; at night its file
- * too. What it finds closes the log for writing (docs/rules/log.md 6).
+ * too. What it finds closes the log for writing (docs/rules/log.md 10).
  */
 @Injectable()
 export class LogCheck extends Process {

@@ -19,7 +19,7 @@ interface Kept {
 const isSame = (one: LogProof, other: LogProof): boolean =>
   one.position === other.position && one.mark === other.mark && one.kept === other.kept;
 
-/** Everything outside of the log that says what the log has held (docs/rules/log.md 7). */
+/** Everything outside of the log that says what the log has held (docs/rules/log.md 14). */
 export class LogProofs {
   constructor(
     private readonly log: EventStore,

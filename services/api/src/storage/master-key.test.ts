@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MASTER_KEY_FILE, masterKeyIn } from './master-key.js';
 
-/* docs/rules/log.md 11 */
+/* docs/rules/log.md 25 */
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'master-key-'))));
 afterEach(() => {

@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 export const MASTER_KEY_FILE = 'master.key';
 
 /**
- * The key of a data folder, made once where there is no vault yet; readable by its owner alone (docs/rules/log.md 11).
+ * The key of a data folder, made once where there is no vault yet; readable by its owner alone (docs/rules/log.md 25).
  * @throws StartRefused where it is missing beside a vault, or is no key
  */
 export const masterKeyIn = (folder: string, vault: string): Buffer => {

@@ -37,7 +37,7 @@ interface Keys {
 }
 
 /**
- * Puts another master key in place of the present one (docs/rules/log.md 48). Up to the renaming of the folder in which it is
+ * Puts another master key in place of the present one (docs/rules/log.md 73). Up to the renaming of the folder in which it is
  * prepared the old key opens the data, from then on the new one.
  */
 export const rotateKey = async (config: Config, ports: RotationPorts): Promise<void> => {

@@ -17,7 +17,7 @@ interface SeenTypes {
 
 /**
  * Refuses a log that has been emptied, and one with events of a newer version of the product
- * (docs/rules/log.md 9). @throws StartRefused
+ * (docs/rules/log.md 20). @throws StartRefused
  */
 export const refuseWrongLog = async (storage: Storage): Promise<void> => {
   await refuseEmptied(storage);

@@ -117,7 +117,7 @@ const headOfFile = async (file: string): Promise<Position> => {
 export const openEmbeddedVault = (file: string, clock: Clock, key: Buffer): Vault => {
   const before = fileAt(file);
   const vault = openSqliteVault({ file, clock, key });
-  // Opening waits for a change of the key, which puts another file here (docs/rules/log.md 48).
+  // Opening waits for a change of the key, which puts another file here (docs/rules/log.md 73).
   if (before === undefined || before === fileAt(file)) return new AuthenticVault(vault, key);
   void vault.close();
   throw new StartRefused(`The master key of ${file} was being changed: start again.`);
@@ -169,7 +169,7 @@ const openReadModels = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<ReadMo
   return new MongodbReadModelDatabase({ url: MONGODB_URL, database: DATABASE });
 };
 
-/** A damaged file is put aside, and told of as long as it lies there (docs/rules/log.md 16). */
+/** A damaged file is put aside, and told of as long as it lies there (docs/rules/log.md 36). */
 const openLogs = (folder: string): ReadModelDatabase =>
   new SqliteReadModelDatabase(
     folder,

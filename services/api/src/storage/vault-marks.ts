@@ -9,7 +9,7 @@ const NONE: Marks = { writes: {}, faults: [] };
 
 /**
  * How many writes each vault has had, in a file beside them and in the log: one that lost its last ones, and is whole without
- * them, is found at the next start (docs/rules/log.md 13).
+ * them, is found at the next start (docs/rules/log.md 29).
  */
 export class VaultMarks {
   private constructor(

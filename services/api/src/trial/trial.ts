@@ -11,7 +11,7 @@ const noticeIn = (language: Language, trial: Trial): string => {
 const MARK = '<p class="trial">';
 
 /**
- * A document of ours that says what of it is a trial (docs/rules/identity-and-access.md 14). In both languages, as
+ * A document of ours that says what of it is a trial (docs/rules/identity-and-access.md 12). In both languages, as
  * pages change theirs without being loaded again: the style sheet shows the one that is read. Once in a document.
  */
 export const withTrialNotice = (html: string, trial: Trial): string => {

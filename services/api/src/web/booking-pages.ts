@@ -66,7 +66,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 /**
  * The destination that a venue's bare address leads to: its setting default_inventory
- * (docs/rules/booking-page.md 4).
+ * (docs/rules/booking-page.md 5).
  */
 const fixedInventory = (request: FastifyRequest, group: InventoryGroupAnswer | null): string | null => {
   const fixed = group?.settingsDict['default_inventory'];
@@ -209,7 +209,7 @@ export class BookingPages {
 
   /**
    * Those whose drawers the page may open: at the desk, and for who returns cash with a change there (docs/rules/desk.md
-   * 68). null: it opens none.
+   * 33). null: it opens none.
    */
   private async tillsOf(
     request: FastifyRequest,

@@ -9,7 +9,7 @@ type RequestedVisit = Pick<
   'inventory_group' | 'inventory' | 'date' | 'arrival_time' | 'reservation_type' | 'discount_group'
 >;
 
-/** Whether an edit is of the same visit: then prices that were agreed stay (docs/rules/reservations.md 26). */
+/** Whether an edit is of the same visit: then prices that were agreed stay (docs/rules/reservations.md 45). */
 export const isSameVisit = (
   visit: Visit,
   { inventory_group, inventory, date, arrival_time, reservation_type, discount_group }: RequestedVisit,
@@ -109,7 +109,7 @@ const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' 
 
 /**
  * The catalogue with the reservation's coupons valid: a coupon that was applied stays valid on edit
- * (docs/rules/coupons-and-discounts.md 11).
+ * (docs/rules/coupons-and-discounts.md 12).
  */
 export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
   const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {

@@ -19,7 +19,7 @@ import type { RequestedAddon } from '../pricing/requested.js';
 
 /**
  * What an edited reservation has. While the visit stays, a request for that or for less of it is never rejected
- * (docs/rules/reservations.md 21).
+ * (docs/rules/reservations.md 38).
  */
 export interface PreviousBooking {
   readonly visit: Visit;

@@ -69,7 +69,7 @@ const leastOf = (kind: PartyKind, slots: readonly SlotOccupancy[]): number | nul
 
 /**
  * The parties of a day, each once: how many there are, the most at one time, when they arrive, and what one that arrives
- * in a slot now would find: the least of all slots that it would occupy (docs/rules/capacity.md 38 and 39). `slots` are
+ * in a slot now would find: the least of all slots that it would occupy (docs/rules/capacity.md 48 and 50). `slots` are
  * the plan's, in its order.
  */
 export const dayArrivals = (

@@ -215,7 +215,7 @@ const explainAddon = (
 };
 
 /**
- * Explains a day (docs/rules/capacity.md 34): for every pool each rule that matches, the winner and why the others
+ * Explains a day (docs/rules/capacity.md 46): for every pool each rule that matches, the winner and why the others
  * lose, the limit and what is taken; for the day, what the calendar says. `plan` and `question` are the day's, as for
  * `planDay`. Resolves the rules again: for occasional questions, not for every answer.
  */

@@ -271,7 +271,7 @@ const nothingOf = (answer: AddonOccupancy): AddonOccupancy => ({
 });
 
 /**
- * Everything of one day that can run out, with what is left (docs/rules/capacity.md 16, 17 and 21). A slot sold beyond
+ * Everything of one day that can run out, with what is left (docs/rules/capacity.md 23, 25 and 31). A slot sold beyond
  * its limit shows both figures unchanged. It lists all add-ons sold here; `isAddonOffered` says which of them a visitor
  * sees.
  */

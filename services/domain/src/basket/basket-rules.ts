@@ -118,7 +118,7 @@ const partyLimitViolations = (
   ];
 };
 
-/** Rules about the party as a whole (docs/rules/booking-page.md 10 to 12 and 39). */
+/** Rules about the party as a whole (docs/rules/booking-page.md 21 to 24 and 25). */
 export const partyViolations = (
   resolved: ResolvedBasket,
   previousLines: readonly PricedLine[] = [],
@@ -263,7 +263,7 @@ const countsOf = ({ addons }: ResolvedBasket): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The limits of a new reservation, which its quote knows too (docs/rules/pricing.md 14). */
+/** The limits of a new reservation, which its quote knows too (docs/rules/pricing.md 18). */
 export const limitViolations = (resolved: ResolvedBasket): Violation[] => {
   const counts = countsOf(resolved);
   return [

@@ -382,7 +382,7 @@ const claimedVisit = (request: ClaimRequest): Visit => {
 };
 
 /**
- * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 12 and 24), or every rule that
+ * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 19 and 34), or every rule that
  * rejects it. `plan` is the basket's day as its discount group sees it. The ledgers decide whether there is room. Cars
  * and people always come from the same slots, so `combined_capacity` requires nothing more.
  */

@@ -24,7 +24,7 @@ const isForSomething = (
 };
 
 /**
- * Coupons against their products (docs/rules/coupons-and-discounts.md 9 and 10), checked when a reservation is placed:
+ * Coupons against their products (docs/rules/coupons-and-discounts.md 9 and 11), checked when a reservation is placed:
  * a coupon may be added before its product. `validation_sponsored_check`: as many coupons as sponsored products.
  * `validation_coupon_check`: a coupon without its product would be used up without effect.
  */

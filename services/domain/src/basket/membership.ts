@@ -40,7 +40,7 @@ export const usesPerDay = ({ uses_per_day: uses = 1 }: DiscountGroup): number | 
   uses === 0 ? null : uses;
 
 /**
- * A membership group requires a member's number (docs/rules/coupons-and-discounts.md 15): at least 6 characters, of a
+ * A membership group requires a member's number (docs/rules/coupons-and-discounts.md 16): at least 6 characters, of a
  * membership of that group on the visit date. Quotes and holds need none; `reserving` is for placing, and only where the
  * number is asked for. With another group a number is ignored. A name that is not the holder's is answered like a number
  * that nobody has, so that trying numbers tells nothing.

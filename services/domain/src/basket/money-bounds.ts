@@ -26,7 +26,7 @@ const sumOfAddon = ({ index, addon: { body }, count, people, days, agreedPrice }
 };
 
 /**
- * Counts and sums beyond which money is not worked out (docs/rules/money.md 13): the count that is too large, else the
+ * Counts and sums beyond which money is not worked out (docs/rules/money.md 14): the count that is too large, else the
  * count of the dearest line. Sums are rough, before discounts and for the longest stay.
  */
 export const boundViolations = (

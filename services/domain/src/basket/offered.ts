@@ -34,7 +34,7 @@ export const isAddonOffered = (
   return seesHidden || !(isHidden(addon) || isHiddenType(type));
 };
 
-/** Whether a line of it has dates, notes and an agreed price of its own (docs/rules/products.md 20). */
+/** Whether a line of it has dates, notes and an agreed price of its own (docs/rules/products.md 31). */
 export const hasAttributes = ({ settings_v2: { custom_attrs, custominfinite } }: Addon): boolean =>
   custom_attrs || custominfinite === true;
 
@@ -50,7 +50,7 @@ export const isVisitorTypeOffered = (
 export const isGroupOffered = (group: DiscountGroup, inventory: string): boolean =>
   group.inventories?.includes(inventory) ?? true;
 
-/** The one flagged default, else person_fee_car_limit, else the first (docs/rules/booking-page.md 8). */
+/** The one flagged default, else person_fee_car_limit, else the first (docs/rules/booking-page.md 13). */
 export const defaultReservationType = (
   catalogue: Catalogue,
   inventory: Inventory,

@@ -3,7 +3,7 @@ import type { ResolvedBasket } from './resolved-basket.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { slotsOccupied } from '../schedule/stay.js';
 
-/** How much longer than the usual visit a car may be parked (docs/rules/pricing.md 9). */
+/** How much longer than the usual visit a car may be parked (docs/rules/pricing.md 13). */
 const MORE_HOURS = 2;
 const HOUR = 60;
 const DAY_SECONDS = 86_400;

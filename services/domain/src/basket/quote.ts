@@ -118,7 +118,7 @@ const visitorPrices = (
 };
 
 /**
- * The price of a basket (docs/rules/pricing.md 13), with copies of every rule, price and text, as a reservation stores
+ * The price of a basket (docs/rules/pricing.md 17), with copies of every rule, price and text, as a reservation stores
  * them. `plan` is the basket's day as its discount group sees it. A basket may be empty or without an arrival time;
  * what is not on sale rejects it. `claimsOf` checks capacity and the party.
  */

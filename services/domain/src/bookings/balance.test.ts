@@ -1,6 +1,6 @@
 import { goingToCardsOf, toCardsOf, type Account, type Refund } from './balance.js';
 
-/* How much of what goes back goes to cards (docs/rules/payments.md 14 and 17). */
+/* How much of what goes back goes to cards (docs/rules/payments.md 19 and 32). */
 
 const charge = (type: 'card' | 'cash' | 'terminal', amount: number) => ({ chargeId: type, type, amount });
 const refund = (method: Refund['method'], amount: number, state: Refund['state'] = 'made') => ({

@@ -77,7 +77,7 @@ export const paidOf = ({ charges, refunds }: Pick<Account, 'charges' | 'refunds'
 const leftOf = ({ chargeId, amount }: Charge, refunds: readonly Refund[]): Money =>
   money.subtract(money.money(amount), sum(counted(refunds).filter((refund) => refund.chargeId === chargeId)));
 
-/** What is to be paid still, below 0 what is to be returned (docs/rules/payments.md 10). */
+/** What is to be paid still, below 0 what is to be returned (docs/rules/payments.md 12). */
 export const balanceOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
   money.units(money.subtract(money.money(account.owed), paidOf(account)));
 export const amountToReturnOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
@@ -89,7 +89,7 @@ export const goingBackOf = (account: Account & { readonly refundsBefore: number 
   return money.units(money.add(money.money(amountToReturnOf(account)), sum(since)));
 };
 
-/** As much of an amount as cards online have paid; the rest is the desk's to return (docs/rules/payments.md 14). */
+/** As much of an amount as cards online have paid; the rest is the desk's to return (docs/rules/payments.md 19). */
 export const toCardsOf = (
   { charges, refunds }: Pick<Account, 'charges' | 'refunds'>,
   amount: number,

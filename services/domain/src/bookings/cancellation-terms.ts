@@ -59,7 +59,7 @@ export const cancellationFees = ({ lines, total }: Pick<Priced, 'lines' | 'total
 
 /**
  * What the terms keep of a price: the products' cancellation fees, and of what they leave the part that the policy of
- * the time of booking does not return now (docs/rules/reservations.md 30).
+ * the time of booking does not return now (docs/rules/reservations.md 49).
  */
 const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
   const fees = feesOf(terms.priced.lines);
@@ -80,7 +80,7 @@ export const cancellationTerms = (state: Booked, now: Instant, isWaived = false)
 
 /**
  * What the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after keep the
- * same (docs/rules/reservations.md 38). Staff's edits keep nothing more.
+ * same (docs/rules/reservations.md 54). Staff's edits keep nothing more.
  */
 export const keptAfterEdit = (
   state: Booked,

@@ -62,7 +62,7 @@ const idsOf = ({ placed: { profiles } }: Reservation): string[] => (profiles ?? 
 const areIn = ({ checkedIn }: Reservation, ids: readonly string[]): boolean =>
   checkedIn !== null && ids.every((id) => checkedIn.participants.includes(id));
 
-/** Why a gate lets nobody of a reservation in, whatever is paid (docs/rules/desk.md 46). */
+/** Why a gate lets nobody of a reservation in, whatever is paid (docs/rules/desk.md 19). */
 const gateRejection = (
   state: Reservation,
   { gate, businessDate }: Pick<CheckInCommand, 'gate' | 'businessDate'>,

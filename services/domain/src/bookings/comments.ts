@@ -32,7 +32,7 @@ interface Reservation extends Comments {
 /** Of one reservation. */
 const MAX_COMMENTS = 100;
 
-/** Allowed whatever the reservation's state is: a remark changes nothing of it (docs/rules/reservations.md 46). */
+/** Allowed whatever the reservation's state is: a remark changes nothing of it (docs/rules/reservations.md 27). */
 export const decideComment = (
   { key, by, text, businessDate }: CommentCommand,
   { comments, placed: { reservationId, visit, personId } }: Reservation,

@@ -16,7 +16,7 @@ const minutesBetween = (from: Instant, until: Instant): number =>
   (epochMsOf(until) - epochMsOf(from)) / MINUTE_MS;
 
 /**
- * The first status that holds, in the order of docs/rules/desk.md 7. Days are those of the venue's zone; the margins are
+ * The first status that holds, in the order of docs/rules/desk.md 8. Days are those of the venue's zone; the margins are
  * strictly more than their minutes.
  */
 export const displayStatus = (

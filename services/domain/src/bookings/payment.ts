@@ -269,7 +269,7 @@ const record = (
   return accept({ type: 'PaymentFailed', data: { ...movement, code: command.code, failedAt: now } });
 };
 
-/** The desk takes money in two phases: begun, then taken or failed (docs/rules/payments.md 18). */
+/** The desk takes money in two phases: begun, then taken or failed (docs/rules/payments.md 34). */
 export const decidePayment = (
   command: PaymentCommand,
   state: Reservation,

@@ -373,7 +373,7 @@ const identify = (
   });
 };
 
-/** Money goes back in two phases: begun, then made or failed (docs/rules/payments.md 11). */
+/** Money goes back in two phases: begun, then made or failed (docs/rules/payments.md 13). */
 export const decideRefund = (
   command: RefundCommand,
   state: Reservation,

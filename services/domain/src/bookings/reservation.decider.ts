@@ -580,7 +580,7 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
   }
 };
 
-/** One reservation from its placing to its end (docs/rules/reservations.md 4). */
+/** One reservation from its placing to its end (docs/rules/reservations.md 6). */
 export const reservationDecider: Decider<ReservationCommand, ReservationState, ReservationEvent> = {
   initial: null,
   decide: (command, state, now) =>

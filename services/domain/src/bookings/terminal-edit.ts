@@ -18,7 +18,7 @@ const countsOf = (lines: readonly Wanted[]): Map<string, number> => {
   return counts;
 };
 
-/** Staff add nothing that costs to what cards paid at a terminal: that is another order (docs/rules/desk.md 64). */
+/** Staff add nothing that costs to what cards paid at a terminal: that is another order (docs/rules/desk.md 30). */
 export const terminalEditRejection = (
   {
     charges,

@@ -29,7 +29,7 @@ interface Reservation extends Account {
 /** From a desk sale's last change until it is given up. */
 export const UNPAID_SALE_MS = 30 * 60_000;
 
-/** Nothing was paid of it, nobody is in, and nobody said that it stays (docs/rules/payments.md 62). */
+/** Nothing was paid of it, nobody is in, and nobody said that it stays (docs/rules/payments.md 86). */
 const isGivenUp = (state: Reservation, now: Instant): boolean =>
   state.stage === 'confirmed' &&
   state.placed.payment === 'desk' &&

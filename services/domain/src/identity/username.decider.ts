@@ -9,7 +9,7 @@ export interface UsernameCommand {
 /** Whose the name is. */
 type UsernameState = { readonly inventoryGroup: string } | null;
 
-/** Names are unique over all venues, and are never another's (docs/rules/identity-and-access.md 13). */
+/** Names are unique over all venues, and are never another's (docs/rules/identity-and-access.md 22). */
 export const usernameDecider: Decider<UsernameCommand, UsernameState, UsernameEvent> = {
   initial: null,
   decide({ username, inventoryGroup }, state) {

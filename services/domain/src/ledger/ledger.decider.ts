@@ -68,7 +68,7 @@ export type LedgerCommand =
     }
   /**
    * Makes a hold the reservation's booking. Where the hold has lapsed, belongs to another reservation or holds other
-   * lines, `lines` are taken again while there is room (docs/rules/holds.md 6). Once a reservation's units were
+   * lines, `lines` are taken again while there is room (docs/rules/holds.md 8). Once a reservation's units were
    * returned it gets none.
    */
   | {
@@ -672,7 +672,7 @@ const evolve = (state: LedgerState, event: CapacityEvent): LedgerState => {
 
 /**
  * Everything that can run out: a visit date's slots and add-ons, undated stock, uses of a coupon
- * (docs/rules/capacity.md 24 and 25).
+ * (docs/rules/capacity.md 34 and 35).
  */
 export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> = { initial, decide, evolve };
 

@@ -10,7 +10,7 @@ const donationsOf = (catalogue: Catalogue, inventoryGroup: string, inventory: st
     .sort((a, b) => a.body.price - b.body.price);
 };
 
-/** The donation offered first: the median price, the lower of two (docs/rules/pricing.md 12). */
+/** The donation offered first: the median price, the lower of two (docs/rules/pricing.md 16). */
 export const defaultDonation = (
   catalogue: Catalogue,
   inventoryGroup: string,

@@ -20,7 +20,7 @@ export interface Sale {
   readonly discountGroup: string | null;
 }
 
-/** The rule that prices each visitor type; a type without one is not for sale (docs/rules/pricing.md 1 to 3). */
+/** The rule that prices each visitor type; a type without one is not for sale (docs/rules/pricing.md 1 to 4). */
 export type PriceTable = ReadonlyMap<string, Versioned<PriceRule>>;
 
 interface Candidate {

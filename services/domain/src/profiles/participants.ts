@@ -27,7 +27,7 @@ import type { Catalogue } from '../catalog/catalogue.js';
 
 export interface ParticipantContext {
   readonly now: Instant;
-  /** Who fills them in, and on which page (docs/rules/participants.md 9). */
+  /** Who fills them in, and on which page (docs/rules/participants.md 11). */
   readonly staff: boolean;
   readonly book: boolean;
   /** Price of the reservation: where it is 0, nothing is rented. */

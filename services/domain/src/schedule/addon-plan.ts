@@ -9,7 +9,7 @@ export interface AddonSlot extends Span {
 }
 
 /**
- * Which limit an add-on has on a date (docs/rules/capacity.md 21): none, over all dates, over the day, or for each
+ * Which limit an add-on has on a date (docs/rules/capacity.md 31): none, over all dates, over the day, or for each
  * slot.
  */
 export interface AddonPlan {

@@ -2,7 +2,7 @@ import { DAY_STATUSES, type DayStatus, type LocalDate } from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 
 /**
- * The status that staff have set for today (docs/rules/capacity.md 19), else null: the group's setting
+ * The status that staff have set for today (docs/rules/capacity.md 28), else null: the group's setting
  * `live_status_{inventory}`, else `live_status`. It replaces the status of today alone. A day set to CLOSED or FULL
  * takes no more visitors on the web; staff still sell what is left.
  */

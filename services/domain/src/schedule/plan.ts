@@ -112,7 +112,7 @@ const slotPool = (
 });
 
 /**
- * What a party takes of a kind in a slot (docs/rules/capacity.md 9 and 10). Where no rule of the kind names or overlaps
+ * What a party takes of a kind in a slot (docs/rules/capacity.md 9 and 12). Where no rule of the kind names or overlaps
  * the slot it is closed, but for the members of a group whose rule names it.
  */
 const poolsOf = (
@@ -280,7 +280,7 @@ class RuleView {
     };
   }
 
-  /** Slots over midnight take units of the next day's too (docs/rules/capacity.md 37). */
+  /** Slots over midnight take units of the next day's too (docs/rules/capacity.md 16). */
   private overnight(
     { slots, closing }: Shape,
     date: LocalDate,
@@ -346,7 +346,7 @@ export const partyLedgersOf = (plan: DayPlan): string[] =>
 const ruleViews = new WeakMap<RuleBook, Memo<string, RuleView>>();
 
 /**
- * The rules of one inventory on one date, resolved (docs/rules/capacity.md 1 to 10). An unknown inventory is closed.
+ * The rules of one inventory on one date, resolved (docs/rules/capacity.md 1 to 13). An unknown inventory is closed.
  * Cached: the same day of the same catalogue costs a look-up, however many rules there are.
  */
 export const planDay = (

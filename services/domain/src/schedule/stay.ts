@@ -11,7 +11,7 @@ export interface Stay {
 }
 
 /**
- * The slots that a party arriving at minute `arrival` occupies (docs/rules/capacity.md 12 and 13), and how long it
+ * The slots that a party arriving at minute `arrival` occupies (docs/rules/capacity.md 18 and 20), and how long it
  * stays; undefined where no slot starts then. With `pure_time_slots` it is the arrival slot alone; without a predefined
  * interval the party stays until that slot ends. Where several slots start at one time it takes a unit of each: cars
  * and people may have intervals of different lengths. `parked`: minutes that the party chose to park, instead of the

@@ -8,7 +8,7 @@ import {
   type TransactionOrder,
 } from '@stile/contracts';
 
-/* A device has one transaction at a time: the stream of its batch engages and frees it (docs/rules/payments.md 41). */
+/* A device has one transaction at a time: the stream of its batch engages and frees it (docs/rules/payments.md 67). */
 
 interface Named {
   readonly inventoryGroup: string;

@@ -13,7 +13,7 @@ export interface ReturnTerms {
 }
 
 /**
- * What terminal and product together mean for a transaction (docs/rules/payments.md 45). A payment that only the provider
+ * What terminal and product together mean for a transaction (docs/rules/payments.md 73). A payment that only the provider
  * has goes back; money that went to a card is a fact and is recorded.
  */
 export const reconcile = (

@@ -327,7 +327,7 @@ const decide = (
 };
 
 /**
- * One card transaction from its start to its end, whatever is lost on the way (docs/rules/payments.md 40 to 48,
+ * One card transaction from its start to its end, whatever is lost on the way (docs/rules/payments.md 65 to 80,
  * contracts/decisions/0021).
  */
 export const transactionDecider: Decider<TransactionCommand, TransactionState, TransactionEvent> = {

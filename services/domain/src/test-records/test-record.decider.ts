@@ -15,7 +15,7 @@ const isSame = (a: TestRecord | null, b: TestRecord): boolean =>
   a.investigationType === b.investigationType &&
   a.investigationNumber === b.investigationNumber;
 
-/** A participant's test: any change is allowed, no order of statuses is enforced (docs/rules/participants.md 39). */
+/** A participant's test: any change is allowed, no order of statuses is enforced (docs/rules/participants.md 45). */
 export const testRecordDecider: Decider<TestCommand, TestState, TestEvent> = {
   initial: null,
   decide: ({ updated }, state, now) =>

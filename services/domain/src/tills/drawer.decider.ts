@@ -203,7 +203,7 @@ const inSession = ({ session: { inventoryGroup, till, session }, businessDate }:
 
 const cents = (amount: number): boolean => money.toCents(money.money(amount)) === money.money(amount);
 
-/** Whether a count, or the end of the session before, did not expect what was sold then (docs/rules/tills.md 15). */
+/** Whether a count, or the end of the session before, did not expect what was sold then (docs/rules/tills.md 35). */
 const isLate = (soldAt: Instant, { closedBefore }: TillSession, { entries }: Drawer): boolean =>
   (closedBefore !== undefined && soldAt < closedBefore) ||
   entries.some(

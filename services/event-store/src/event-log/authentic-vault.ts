@@ -17,7 +17,7 @@ const MAX_PROVEN = 1_000;
 
 /**
  * A vault whose records are authenticated with a key: one that was changed, or stands in another's place, is never
- * answered (docs/rules/log.md 11).
+ * answered (docs/rules/log.md 24).
  */
 export class AuthenticVault implements Vault {
   private readonly key: KeyObject;

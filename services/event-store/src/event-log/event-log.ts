@@ -33,7 +33,7 @@ interface ToSeal {
  * their present version, unsealed, with null where the person was erased.
  */
 export class EventLog implements EventStore {
-  /** Why nothing may be appended: something is wrong with the log (docs/rules/log.md 6). */
+  /** Why nothing may be appended: something is wrong with the log (docs/rules/log.md 13). */
   readOnlyBecause: string | null = null;
 
   constructor(
@@ -135,7 +135,7 @@ export class EventLog implements EventStore {
     const keys = new Map(await this.keys.load(subjects));
     for (const subject of subjects) {
       if (keys.has(subject) || !(await this.tellsOfErasing(subject))) continue;
-      // Erasures of older versions left no record of it (docs/rules/log.md 14): now there is one.
+      // Erasures of older versions left no record of it (docs/rules/log.md 32): now there is one.
       await this.keys.destroy(subject);
       keys.set(subject, 'erased');
     }
@@ -150,7 +150,7 @@ export class EventLog implements EventStore {
 
   /**
    * What counts for readers: an import's events once it is closed, all at the position of the one that closes it
-   * (docs/rules/venue-file.md 10).
+   * (docs/rules/venue-file.md 11).
    */
   private async counted(events: readonly Recorded[]): Promise<readonly Recorded[]> {
     if (events.every(({ metadata }) => metadata.import === undefined)) return events;
@@ -195,7 +195,7 @@ export class EventLog implements EventStore {
   }
 }
 
-/** Nobody decides on a part of a stream (docs/rules/log.md 5). */
+/** Nobody decides on a part of a stream (docs/rules/log.md 7). */
 const mustBe = (stream: string, revision: Revision, found: Recorded): void => {
   if (found.stream !== stream || found.revision !== revision)
     throw new DamagedEvent(
@@ -228,7 +228,7 @@ const subjectOf = (type: EventType, event: NewEvent): string => {
 
 /**
  * A seal by another key than the person has now is one whose key was destroyed. Who has neither a key nor a mark of having
- * been erased is not taken for erased (docs/rules/log.md 14).
+ * been erased is not taken for erased (docs/rules/log.md 32).
  */
 const unsealed = (event: Recorded, sealed: Sealed, key: PersonKey | 'erased' | undefined): unknown => {
   if (!key)

@@ -14,7 +14,7 @@ export interface LogProof {
 
 /**
  * Where the log ended at a moment. Stored outside the log it proves later that nothing at the log's end was cut off and
- * that nothing before it was replaced (docs/rules/log.md 3).
+ * that nothing before it was replaced (docs/rules/log.md 4).
  */
 export interface LogAnchor {
   readonly at: Instant;

@@ -6,7 +6,7 @@ import { SIGNING, wrapped, type WrappedKey } from './wrapped-keys.js';
 const KEY = 'key';
 
 /**
- * The secret of links, ids of retries and cookies, which outlives the master key (docs/rules/log.md 48). A product that is
+ * The secret of links, ids of retries and cookies, which outlives the master key (docs/rules/log.md 77). A product that is
  * older than it has signed with the master key that it had then.
  */
 export const loadSigningKey = async (

@@ -255,7 +255,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
       );
   }
 
-  /** A stream that was deleted goes on where it was: nobody decides on what is left of it (docs/rules/log.md 34). */
+  /** A stream that was deleted goes on where it was: nobody decides on what is left of it (docs/rules/log.md 51). */
   private async mustBeginAtZero(stream: string): Promise<void> {
     for await (const [first] of this.readStream(stream, { limit: 1 }))
       if (first && first.revision > 0)

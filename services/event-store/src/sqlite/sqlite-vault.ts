@@ -63,7 +63,7 @@ class WholeSum {
 
 /**
  * A vault in an SQLite file of its own. Writes of one turn share an fsync. It knows what its entries come to
- * (docs/rules/log.md 13).
+ * (docs/rules/log.md 28).
  */
 export class SqliteVault implements Vault {
   private database: Database.Database | undefined;

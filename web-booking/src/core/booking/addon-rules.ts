@@ -1,13 +1,13 @@
 import type { AddonGroup, BookableAddon, InventoryAnswer } from '@stile/contracts';
 import type { Selection } from './selection.js';
 
-/** docs/rules/products.md 25. */
+/** docs/rules/products.md 36. */
 export const PAGE_SIZE = 10;
 
 /** A reservation of products alone. */
 export const ADDON_ONLY = 'addon_only';
 
-/** A donation is offered beside the details, once capacity is held (docs/rules/products.md 5). */
+/** A donation is offered beside the details, once capacity is held (docs/rules/products.md 7). */
 export const isDonation = (group: AddonGroup, donationType: string | null | undefined): boolean =>
   group.id === donationType;
 
@@ -40,7 +40,7 @@ const addonIsShown = (
 };
 
 /**
- * What a visitor may add (docs/rules/products.md 1 to 5), in the venue's order; the desk also sees what is hidden
+ * What a visitor may add (docs/rules/products.md 1 to 7), in the venue's order; the desk also sees what is hidden
  * from customers.
  */
 export const shownGroups = (inventory: InventoryAnswer, selection: Shown, isDesk = false): AddonGroup[] =>

@@ -7,7 +7,7 @@ export type Counts = ReservationType['counts'];
 
 /**
  * The one in the address, else the one flagged default, else person_fee_car_limit, else the first
- * (docs/rules/booking-page.md 8).
+ * (docs/rules/booking-page.md 13).
  */
 export const reservationTypeOf = (
   inventory: InventoryAnswer,
@@ -56,7 +56,7 @@ export interface Party {
   readonly counts?: Counts;
 }
 
-/** What the party takes of a slot (docs/rules/capacity.md 12), how many cars it has, and how many count as visitors. */
+/** What the party takes of a slot (docs/rules/capacity.md 18), how many cars it has, and how many count as visitors. */
 export const partyOf = (
   selection: Selection,
   types: readonly VisitorType[],

@@ -31,7 +31,7 @@ export const rememberedMember = (stored: TabStorage): Member | null => stored.re
 
 /**
  * True where the chosen group is for members, who give their number here. A change of a member's reservation needs
- * none (docs/rules/coupons-and-discounts.md 17).
+ * none (docs/rules/coupons-and-discounts.md 18).
  */
 export const needsMemberCode = ({
   inventory,

@@ -10,7 +10,7 @@ export interface Where {
 
 /** Days that one look ahead covers when the first two months have nothing left. */
 const FAR_DAYS = 400;
-/** docs/rules/time.md 10. */
+/** docs/rules/time.md 11. */
 export const MAX_DAYS_AHEAD = 999;
 
 export type Query = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { daysBetween, isDate, minutesOf } from './dates.js';
 
 /**
- * What the URL of the booking page says (docs/rules/booking-page.md 2). Counts and add-ons have parameters of our own: v.{id}=2,
+ * What the URL of the booking page says (docs/rules/booking-page.md 3). Counts and add-ons have parameters of our own: v.{id}=2,
  * a.{id}=1 or a.{id}=1@10:00, a.{id}*2 for another line of a product with attributes, with days
  * 1~2026-12-05~2026-12-07 and at the desk an agreed price before tax ~18.5; endDate;
  * coupons=CODE,CODE.
@@ -107,7 +107,7 @@ const hoursOf = (query: URLSearchParams, time: string | null): number | null => 
   return hours > 0 ? hours : null;
 };
 
-/** An end date not after the start date is ignored (docs/rules/booking-page.md 14). */
+/** An end date not after the start date is ignored (docs/rules/booking-page.md 27). */
 const endOf = (query: URLSearchParams, date: string | null): string | null => {
   const end = query.get('endDate') ?? '';
   return date && isDate(end) && end > date && daysBetween(date, end) < MAX_RANGE_DAYS ? end : null;
@@ -188,7 +188,7 @@ const NAMES = {
   reservationId: 'reservationId',
 } as const;
 
-/** Another day clears the days that were counted from the one before (docs/rules/booking-page.md 14). */
+/** Another day clears the days that were counted from the one before (docs/rules/booking-page.md 28). */
 const forgetDays = (query: URLSearchParams): void => {
   query.delete('endDate');
   for (const [name, value] of [...query])

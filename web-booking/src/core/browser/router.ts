@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /*
  * A router of our own: three paths and one query string do not need the 13 kB of a library, and the budget of the
- * first load is React plus little more. The URL is the one source of truth of a selection (docs/rules/booking-page.md 2).
+ * first load is React plus little more. The URL is the one source of truth of a selection (docs/rules/booking-page.md 3).
  */
 export interface Router {
   /** Path and query of where the visitor is, such as '/book?inventory=rattle-ridge'. */

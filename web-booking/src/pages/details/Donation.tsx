@@ -2,13 +2,13 @@ import type { AddonGroup } from '@stile/contracts';
 import type { ChosenAddon, Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 
-/** The median of the prices, the lower of two (docs/rules/pricing.md 12). */
+/** The median of the prices, the lower of two (docs/rules/pricing.md 16). */
 export const usualDonation = ({ addons }: AddonGroup): string =>
   addons.toSorted((a, b) => a.price - b.price)[Math.floor((addons.length - 1) / 2)]?.id ?? '';
 
 /**
  * One of the venue's donations, or none. The usual amount is preselected once a visitor wants to give
- * (docs/rules/pricing.md 12).
+ * (docs/rules/pricing.md 16).
  */
 export const Donation = ({
   group,

@@ -173,7 +173,7 @@ const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps)
   );
 };
 
-/** How what a change costs less goes back; preset to how it was paid (docs/rules/desk.md 68). */
+/** How what a change costs less goes back; preset to how it was paid (docs/rules/desk.md 32). */
 export const MoneyBack = (props: MoneyBackProps) => {
   useDeskTargets();
   return (

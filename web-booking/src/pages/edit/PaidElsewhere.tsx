@@ -19,7 +19,7 @@ const Paid = ({ amount, onSettle }: PaidElsewhereProps) => {
   );
 };
 
-/** Takes the id of a payment that another system took for what the change costs more (docs/rules/desk.md 68). */
+/** Takes the id of a payment that another system took for what the change costs more (docs/rules/desk.md 34). */
 export const PaidElsewhere = (props: PaidElsewhereProps) => {
   useDeskTargets();
   return (

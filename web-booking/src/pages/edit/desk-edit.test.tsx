@@ -4,7 +4,7 @@ import { FakeDesk } from '../../testing/fake-desk.js';
 import { madeReservation } from '../../testing/made-reservation.js';
 import { mount, search } from '../../testing/mount.js';
 
-/* A change as who sells at the desk makes it (docs/rules/desk.md 24). */
+/* A change as who sells at the desk makes it (docs/rules/desk.md 23). */
 
 let opened: string[];
 beforeEach(() => {

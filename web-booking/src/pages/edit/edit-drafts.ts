@@ -25,7 +25,7 @@ export const fillIn = (
   inventory: InventoryAnswer,
 ): void => {
   const { contact, location, details, vehicles, profiles, addon_notes = [] } = reservation;
-  // The terms were accepted and the address was typed twice when the reservation was new (docs/rules/reservations.md 25).
+  // The terms were accepted and the address was typed twice when the reservation was new (docs/rules/reservations.md 44).
   writeContact(drafts, {
     first_name: '',
     last_name: '',

@@ -3,7 +3,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 
-/** `why`: what of the address is wrong, in the words of docs/rules/booking-page.md 4; `more`: what to do then. */
+/** `why`: what of the address is wrong, in the words of docs/rules/booking-page.md 5; `more`: what to do then. */
 export const NotFoundPage = ({
   why = 'not_found',
   more = 'not_found_more',

@@ -4,7 +4,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import type { AddonsProps } from '../../parts/addons/Addons.js';
 import { Waiting } from '../../parts/ui/Waiting.js';
 
-/** Products of the visit: they wait for its arrival time (docs/rules/products.md 18). */
+/** Products of the visit: they wait for its arrival time (docs/rules/products.md 23). */
 export const AddonsCard = (props: AddonsProps & { error: string | undefined }) => {
   const { t } = useI18n();
   const { error, selection } = props;

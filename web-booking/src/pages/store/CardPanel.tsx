@@ -27,7 +27,7 @@ const useCheckedState = (transaction: TransactionAnswer | null) => {
   return { said, check };
 };
 
-/** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 32). */
+/** The customer is at the terminal: what it does, until it is over (docs/rules/payments.md 58). */
 export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }> }) => {
   const { card, transaction } = state;
   const { sales } = useStore();

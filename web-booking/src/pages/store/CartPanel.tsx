@@ -16,7 +16,7 @@ import { useStore } from './store-context.js';
 
 const MOST = 999_999;
 const MOST_VISITORS = 1000;
-/** Characters of a typed quantity (docs/rules/products.md 14). */
+/** Characters of a typed quantity (docs/rules/products.md 16). */
 const FREE_LENGTH = 6;
 
 /** Of a product with times: which. Of a time with fewer left, as many as there are. */
@@ -77,7 +77,7 @@ const useDetails = ({ key, product, agreed }: CartLine): string => {
     .join(' · ');
 };
 
-/** The station knows the prices of visitors alone (docs/rules/offline.md 6): a product is taken out, or waits. */
+/** The station knows the prices of visitors alone (docs/rules/offline.md 11): a product is taken out, or waits. */
 const NeedsNetwork = ({ line }: { line: CartLine }) => {
   const { setCount } = useStore();
   const { t } = useDeskTexts();

@@ -12,7 +12,7 @@ const MAX_AMOUNT = 12;
 const MAX_REASON = 200;
 const MAX_USER = 80;
 
-/** Cash in the drawer that the till does not know of yet (docs/rules/offline.md 10). */
+/** Cash in the drawer that the till does not know of yet (docs/rules/offline.md 31). */
 const Unsent = () => {
   const { aside, unsent, unsettled } = useStore().offline.state.records;
   const { t } = useDeskTexts();
@@ -130,7 +130,7 @@ const Closing = ({ till }: { till: DeskTill }) => {
   );
 };
 
-/** Counts the selected till and closes it: what is expected is never shown (docs/rules/desk.md 57). */
+/** Counts the selected till and closes it: what is expected is never shown (docs/rules/desk.md 79). */
 export const CloseTillDialog = () => {
   const { tills } = useStore();
   const { selected } = tills;

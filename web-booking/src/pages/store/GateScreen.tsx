@@ -136,7 +136,7 @@ const LastScans = ({ gate }: { gate: Gate }) => {
   );
 };
 
-/** Lets parties in: a scan, and its verdict over the whole screen (docs/rules/desk.md 48). */
+/** Lets parties in: a scan, and its verdict over the whole screen (docs/rules/desk.md 97). */
 export const GateScreen = ({ gate }: { gate: Gate }) => {
   const { state } = useStore();
   const { t } = useDeskTexts();

@@ -45,7 +45,7 @@ const useHandOver = (onFailed: () => void) => {
   return { from, problem, handOver };
 };
 
-/** The open till goes to another cashier, who types their PIN (docs/rules/desk.md 61). */
+/** The open till goes to another cashier, who types their PIN (docs/rules/desk.md 84). */
 export const HandOverDialog = () => {
   const { t } = useDeskTexts();
   const [username, setUsername] = useState('');

@@ -26,7 +26,7 @@ const useWhy = (): ((sale: ToSettle) => string) => {
   };
 };
 
-/** What the server did not take: why, and what is left to do (docs/rules/offline.md 12). */
+/** What the server did not take: why, and what is left to do (docs/rules/offline.md 21). */
 const Settle = ({ sale }: { sale: ToSettle }) => {
   const { offline, open } = useStore();
   const { t } = useDeskTexts();

@@ -81,7 +81,7 @@ const usePayForm = (balance: number, first: Chosen | null) => {
   const isReady = isRight && method !== null && isGiven[method];
   const type = (text: string): void => {
     const next = amountOf(text);
-    // An amount beyond what is due is ignored (docs/rules/desk.md 38).
+    // An amount beyond what is due is ignored (docs/rules/desk.md 54).
     if (next === null || next <= balance) setTyped(text);
   };
   return {

@@ -99,7 +99,7 @@ const Standing = ({ transaction }: { transaction: TransactionAnswer }) => {
 const saidOf = ({ phase }: TransactionAnswer, isBusy: boolean) =>
   isBusy ? 'pending_waiting' : phase === 'receipt' ? 'pending_receipt' : 'pending';
 
-/** The terminal has another transaction: it is waited for, taken up again or stopped (docs/rules/desk.md 51). */
+/** The terminal has another transaction: it is waited for, taken up again or stopped (docs/rules/desk.md 101). */
 export const PendingDialog = () => {
   const { close, say, sales } = useStore();
   const { api } = useServices();

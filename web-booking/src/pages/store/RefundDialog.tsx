@@ -135,7 +135,7 @@ const useWayText = (): ((way: Way) => string) => {
   return ({ method, last4 }) => t(`return_${method}`, { card: last4 ? `•••• ${last4}` : '' });
 };
 
-/** Units of lines, or what is due, go back to the way that they were paid (docs/rules/desk.md 54 and 71). */
+/** Units of lines, or what is due, go back to the way that they were paid (docs/rules/desk.md 67 and 74). */
 export const RefundDialog = (props: RefundProps) => {
   const { reservation, due } = props;
   const { money } = useI18n();

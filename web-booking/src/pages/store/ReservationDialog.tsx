@@ -85,7 +85,7 @@ const useSettle = (reservation: ReservationAnswer): (() => void) | undefined => 
   return due > 0 && leftOfCharges(charges) > 0 ? () => open({ name: 'refund', reservation, due }) : undefined;
 };
 
-/** What is to be paid, or below 0 to be returned (docs/rules/desk.md 71). */
+/** What is to be paid, or below 0 to be returned (docs/rules/desk.md 73). */
 const Balance = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, money } = useI18n();
   const { t: desk } = useDeskTexts();
@@ -162,7 +162,7 @@ interface HandOutProps extends ActsProps {
   readonly product: NonNullable<ReservationAnswer['addon_validations']>[number];
 }
 
-/** How many of a product were handed out, with a button a unit while the party is in (docs/rules/desk.md 13). */
+/** How many of a product were handed out, with a button a unit while the party is in (docs/rules/desk.md 15). */
 const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }: HandOutProps) => {
   const instant = useInstant();
   const { t } = useDeskTexts();

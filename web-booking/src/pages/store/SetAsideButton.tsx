@@ -1,7 +1,7 @@
 import { useDeskTexts } from './desk-i18n.js';
 import { useStore } from './store-context.js';
 
-/** Without the network: what nobody knows the end of keeps nobody waiting (docs/rules/offline.md 20). */
+/** Without the network: what nobody knows the end of keeps nobody waiting (docs/rules/offline.md 16). */
 export const SetAsideButton = () => {
   const { setAside } = useStore();
   const { t } = useDeskTexts();

@@ -19,7 +19,7 @@ import { useScanner } from './use-scanner.js';
 import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
 
-/** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 42). */
+/** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 88). */
 const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
   const { state, sales, sale, blocked, open, say } = store;
   const guarded = (act: () => void) => (): void =>

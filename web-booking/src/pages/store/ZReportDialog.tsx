@@ -103,7 +103,7 @@ const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offli
   );
 };
 
-/** The report of a closed session, on the screen and on paper (docs/rules/tills.md 13). */
+/** The report of a closed session, on the screen and on paper (docs/rules/tills.md 21). */
 export const ZReportDialog = ({ report }: { report: TillReport }) => {
   const { tills } = useStore();
   const { date } = useI18n();

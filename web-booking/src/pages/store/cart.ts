@@ -55,7 +55,7 @@ interface CartOf {
   readonly taxIncluded: boolean;
 }
 
-/** Visitors, then products, those of participants last. A vehicle has a line where it costs something (docs/rules/desk.md 36). */
+/** Visitors, then products, those of participants last. A vehicle has a line where it costs something (docs/rules/desk.md 46). */
 export const cartLines = (cart: CartOf): CartLine[] => {
   const { inventory, selection, reservationType, products, ofPeople, quote, taxIncluded } = cart;
   const quoted = priceOf(quote, taxIncluded);

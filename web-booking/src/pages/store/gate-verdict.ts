@@ -75,7 +75,7 @@ const NOBODY = { who: '', party: '', people: [] };
 
 const TONES: Readonly<Partial<Record<GateAnswer['verdict'], Tone>>> = { in: 'good', to_pay: 'warn' };
 
-/** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 48). */
+/** What the gate says of a scan, in words and in its tone (docs/rules/desk.md 97). */
 export const verdictOf = ({ code, answer, problem, refusal, undone }: Scan, words: Words): Verdict => {
   const { desk } = words;
   if (problem) {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
-/* The gate (docs/rules/desk.md 48 to 50). */
+/* The gate (docs/rules/desk.md 97 to 100). */
 const MONDAY = '2026-11-23T09:20';
 const GATE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge&mode=gate';
 const ID = '7KQ4M9XT22';

@@ -33,7 +33,7 @@ type Unknown =
   /** `isLate`: the terminal began it once its customer was gone. */
   | { readonly card: CardPayment; readonly isLate: boolean };
 
-/** It was set aside without the network, and is asked for first once there is one (docs/rules/offline.md 20). */
+/** It was set aside without the network, and is asked for first once there is one (docs/rules/offline.md 16). */
 export interface SetAside {
   readonly key: string;
   readonly receipt: string;
@@ -73,7 +73,7 @@ export const isOpen = (of: KeptAllotment, nowMs: number): boolean =>
 const slotAt = (of: Allotment, arrival: string | null) =>
   of.slots.find(({ start_time }) => start_time === arrival);
 
-/** What a basket costs, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 6). */
+/** What a basket costs, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 10). */
 export const offlineQuote = (of: Allotment, basket: Basket, currency: string): QuoteAnswer | null => {
   const { date, arrival_time, reservation_type, passes, addons } = basket;
   const isPlain =

@@ -3,7 +3,7 @@ import type { Translator } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
 import type { DeskKey } from './desk-i18n.js';
 
-/** The status as staff see it (docs/rules/desk.md 7), else the state. */
+/** The status as staff see it (docs/rules/desk.md 8), else the state. */
 export const statusText = (
   { status, state }: Pick<ReservationAnswer, 'status' | 'state'>,
   t: Translator<DeskKey>['t'],

@@ -5,7 +5,7 @@ import { SIGNED_OUT } from '../../testing/fake-api.js';
 import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount, type Mounted } from '../../testing/mount.js';
 
-/* A till's day: opened with its float, counted blind, closed, and its Z report (docs/rules/desk.md 56 to 59). */
+/* A till's day: opened with its float, counted blind, closed, and its Z report (docs/rules/desk.md 76 to 83). */
 const MONDAY = '2026-11-23T09:20';
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const SESSION = { number: 7, opened_at: '2026-11-23T13:00:00.000Z', opened_by: 'casey', cashier: 'morgan' };

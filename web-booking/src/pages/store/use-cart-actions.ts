@@ -29,7 +29,7 @@ const hasTimes = (addon: BookableAddon, { occupancy, booking }: Sale): boolean =
 
 const BEACH_ACCESS = 'beach_access';
 
-/** The least that a group of products asks of the visit before anything of it is sold (docs/rules/desk.md 35). */
+/** The least that a group of products asks of the visit before anything of it is sold (docs/rules/desk.md 45). */
 const useGroupRejection = ({
   booking,
   quote,

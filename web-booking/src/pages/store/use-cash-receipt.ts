@@ -10,7 +10,7 @@ import type { Terminals } from './use-terminals.js';
 
 /**
  * Prints the receipt after cash has changed hands, as the venue's settings say: on a page, at this browser's terminal,
- * or not at all (docs/rules/desk.md 40).
+ * or not at all (docs/rules/desk.md 63).
  */
 export const useCashReceipt = (
   { id: group, settingsDict: settings }: InventoryGroupAnswer,

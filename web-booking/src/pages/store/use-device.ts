@@ -13,7 +13,7 @@ export interface Device {
   readonly state: () => Promise<string>;
 }
 
-/** A card terminal of a venue as people control it: none of this ends a transaction (docs/rules/payments.md 31). */
+/** A card terminal of a venue as people control it: none of this ends a transaction (docs/rules/payments.md 57). */
 export const useDeviceOf = (group: string, serial: string): Device => {
   const { api } = useServices();
   const { t } = useCardTexts();

@@ -74,7 +74,7 @@ const useAsk = (inventory: string): ((asked: Scan) => Promise<Scan>) => {
   };
 };
 
-/** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 48). */
+/** What is scanned at the gate, and what becomes of it (docs/rules/desk.md 97). */
 export const useGate = ({ venue, inventory, sales, state, stored, say }: Store): Gate => {
   const { ports, announcer } = useServices();
   const i18n = useI18n();

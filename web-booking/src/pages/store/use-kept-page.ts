@@ -5,7 +5,7 @@ import { offlineSettings } from '../../../../contracts/src/catalog/offline-setti
 const WORKER = '/store-worker.js';
 const SCOPE = '/store';
 
-/** This page opens again without the network, where the venue sells without it (docs/rules/offline.md 15). */
+/** This page opens again without the network, where the venue sells without it (docs/rules/offline.md 23). */
 export const useKeptPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settingsDict'>): void => {
   const isKept = offlineSettings(settingsDict) !== null;
   useEffect(() => {

@@ -124,7 +124,7 @@ export const useOfflineSale = (
   useEffect(() => {
     if (lost) check();
   }, [lost, check]);
-  // Whether the server has it or not: under its own key it is one of the station's sales (docs/rules/offline.md 7).
+  // Whether the server has it or not: under its own key it is one of the station's sales (docs/rules/offline.md 14).
   const isOurs = !online && lost?.kind === 'sale' && lost.method === 'cash' && lost.due === price;
   useEffect(() => {
     if (isOurs) sell(lost);

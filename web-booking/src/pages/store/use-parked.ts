@@ -38,7 +38,7 @@ const useCarts = (stored: TabStorage) => {
   return { carts, change };
 };
 
-/** Carts that are set aside, on this machine; at most 20, newest first (docs/rules/desk.md 43). */
+/** Carts that are set aside, on this machine; at most 20, newest first (docs/rules/desk.md 90). */
 export const useParked = (parking: Parking): Store['parked'] => {
   const { stored, sale, locked, say } = parking;
   const { stored: tab, ports } = useServices();

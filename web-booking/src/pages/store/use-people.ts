@@ -28,7 +28,7 @@ interface ParkedPeople {
   readonly drafts: readonly Draft[];
 }
 
-/** Who takes part, where the kind of visit asks for them (docs/rules/desk.md 60). */
+/** Who takes part, where the kind of visit asks for them (docs/rules/desk.md 48). */
 export interface People {
   /** How many are asked for; 0 where the kind of visit asks nothing. */
   readonly asked: number;

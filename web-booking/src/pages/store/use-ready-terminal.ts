@@ -6,7 +6,7 @@ import type { Store } from './store-context.js';
 
 /**
  * Whether a terminal is ready for a card; where it is not, that is said, and what it is engaged with is shown. A state
- * that cannot be asked stops nothing: the server says what becomes of the sale (docs/rules/desk.md 45).
+ * that cannot be asked stops nothing: the server says what becomes of the sale (docs/rules/desk.md 64).
  */
 export const useReadyTerminal = ({ venue, open, say }: Pick<Store, 'venue' | 'open' | 'say'>) => {
   const { api } = useServices();

@@ -33,7 +33,7 @@ const isTyped = (field: Field | null, over: Element | null): boolean => field !=
 
 /**
  * Hears the keyboard for the whole page: a scanner is one that types fast and ends with Enter
- * (docs/rules/desk.md 41).
+ * (docs/rules/desk.md 85).
  */
 export const useScanner = (listening: Listening): void => {
   const onScan = useLatest(listening.onScan);

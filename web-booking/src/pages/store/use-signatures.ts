@@ -9,7 +9,7 @@ const signatures = () => import('../../parts/signatures/signatures.js');
 
 /**
  * Signatures that were given at the desk are handed in once there is a reservation to sign for; what the network kept
- * back, once it is there again (docs/rules/desk.md 60).
+ * back, once it is there again (docs/rules/desk.md 50).
  */
 export const useSignatures = (
   online: boolean,

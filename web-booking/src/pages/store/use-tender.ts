@@ -33,7 +33,7 @@ import { useReadyTerminal } from './use-ready-terminal.js';
 import type { Sale } from './use-sale.js';
 import type { Tills } from './use-tills.js';
 
-/** What is sent instead of a sale whose slot is too full: with the places that the station holds (docs/rules/offline.md 19). */
+/** What is sent instead of a sale whose slot is too full: with the places that the station holds (docs/rules/offline.md 15). */
 const useOwnPlaces = ({ booking, people }: Sale, { desk }: Offline) => {
   const { cache, ports } = useServices();
   return async (refused: DeskCommand): Promise<DeskCommand | null> => {

@@ -16,7 +16,7 @@ export interface Terminals {
   /** null disconnects from it */ readonly select: (serial: string | null) => Promise<void>;
 }
 
-/** The server writes it (docs/rules/payments.md 30); it grants nothing. */
+/** The server writes it (docs/rules/payments.md 55); it grants nothing. */
 const selectedTerminal = (): string =>
   decodeURIComponent(/(?:^|; )TERMINAL=([^;]*)/.exec(document.cookie)?.[1] ?? '');
 

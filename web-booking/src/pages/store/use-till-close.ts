@@ -64,7 +64,7 @@ const bodyOf = (
   ...(step === 'witness' ? { witness: { ...witness, username: witness.username.trim() } } : {}),
 });
 
-/** Closes a till with a blind count (docs/rules/tills.md 7, 10 and 11). */
+/** Closes a till with a blind count (docs/rules/tills.md 11, 16 and 17). */
 export const useTillClose = (till: DeskTill) => {
   const { tills, open } = useStore();
   const { api, ports } = useServices();

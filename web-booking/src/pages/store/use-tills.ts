@@ -3,7 +3,7 @@ import type { DeskTill } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
 import { useGet } from '../../core/services/use-query.js';
 
-/** The server writes it (docs/rules/tills.md 9); it grants nothing. */
+/** The server writes it (docs/rules/tills.md 15); it grants nothing. */
 const selectedTill = (): string => /(?:^|; )TILL=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 export interface Tills {

@@ -26,7 +26,7 @@ interface AddonRowProps {
   onChange: (changes: Record<string, ChosenAddon>) => void;
 }
 
-/** Characters of a number that is typed (docs/rules/products.md 14). */
+/** Characters of a number that is typed (docs/rules/products.md 16). */
 const QUANTITY_LENGTH = 5;
 const DESK_QUANTITY_LENGTH = 6;
 const MOST = 999_999;
@@ -34,7 +34,7 @@ const MOST = 999_999;
 /** From here on a row says how many are left. */
 const FEW = 10;
 
-/** Why a product cannot be had (docs/rules/products.md 29). */
+/** Why a product cannot be had (docs/rules/products.md 40). */
 export const soldOutText = (
   { availability_message, settings_v2 }: BookableAddon,
   { slots }: Pick<Stock, 'slots'>,

@@ -39,7 +39,7 @@ interface AddonSearchProps {
   onType: (text: string) => void;
 }
 
-/** The search over many products (docs/rules/products.md 25). */
+/** The search over many products (docs/rules/products.md 36). */
 export const AddonSearch = ({ typed, sought, count, onType }: AddonSearchProps) => {
   const { t, n } = useI18n();
   const found = () => (count === 0 ? t('nothing_found', { text: sought }) : n('found_addons', count));

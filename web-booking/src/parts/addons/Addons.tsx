@@ -37,7 +37,7 @@ export interface AddonsProps {
 const countOf = (groups: readonly AddonGroup[]): number =>
   groups.reduce((total, { addons }) => total + addons.length, 0);
 
-/** With a last day: the products that can be had on each of the days (docs/rules/products.md 19). */
+/** With a last day: the products that can be had on each of the days (docs/rules/products.md 24). */
 const useVisit = (
   inventory: string,
   { date, endDate }: Selection,

@@ -12,7 +12,7 @@ interface CategorySelectsProps {
   onChoose: (level: number, value: string) => void;
 }
 
-/** A list a level, each with what is left of its options (docs/rules/products.md 26 and 27). */
+/** A list a level, each with what is left of its options (docs/rules/products.md 37 and 38). */
 export const CategorySelects = ({
   id,
   cascade: { levels },

@@ -10,7 +10,7 @@ export interface EndDateProps {
   error: string | undefined;
 }
 
-/** Another start date opens the end-date picker again, a moment later (docs/rules/booking-page.md 14). */
+/** Another start date opens the end-date picker again, a moment later (docs/rules/booking-page.md 28). */
 const REOPEN_MS = 300;
 
 /** An optional last day: products that are added are for each day until then, people and cars for the first alone. */

@@ -10,7 +10,7 @@ export interface ParkingHoursProps {
   onChange: (change: Partial<Selection>) => void;
 }
 
-/** How long to park, where parking is paid by the hour (docs/rules/pricing.md 9). */
+/** How long to park, where parking is paid by the hour (docs/rules/pricing.md 13). */
 export const ParkingHours = ({ selection, parking, onChange }: ParkingHoursProps) => {
   const { t, n, time } = useI18n();
   const { parkingHours } = selection;

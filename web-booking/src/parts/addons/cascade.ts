@@ -76,7 +76,7 @@ const inOrder = <T>(items: readonly T[], priorityOf: (item: T) => number): T[] =
   items.toSorted((a, b) => priorityOf(a) - priorityOf(b));
 
 /**
- * A group's products by its levels of categories (docs/rules/products.md 26 to 28), levels and options in the order
+ * A group's products by its levels of categories (docs/rules/products.md 37 to 39), levels and options in the order
  * of their count_priority.
  */
 export const cascadeOf = (

@@ -2,7 +2,7 @@ import { lineKey, productOf, type ChosenAddon, type Selection } from '../../core
 
 /**
  * A product with attributes may be in the basket several times, each with days and notes of its own
- * (docs/rules/products.md 21).
+ * (docs/rules/products.md 32).
  */
 export const MAX_LINES = 9;
 export interface AddonLine {

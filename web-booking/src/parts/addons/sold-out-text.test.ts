@@ -8,7 +8,7 @@ const addon = (availability_message: string, daily_capacity = false) =>
   ({ availability_message, settings_v2: { daily_capacity } }) as BookableAddon;
 const stock = (slots: number) => ({ slots: Array.from({ length: slots }, () => ({})) }) as unknown as Stock;
 
-/* docs/rules/products.md 29. */
+/* docs/rules/products.md 40. */
 it.each<[string, BookableAddon, Stock, string]>([
   ['by time of day', addon('Ask us'), stock(2), 'not_available_in_visit'],
   ['so many a day', addon('Ask us', true), stock(0), 'not_available_today'],

@@ -22,7 +22,7 @@ export const isSingle = (group: AddonGroup, addon: BookableAddon): boolean =>
 export const mostOf = (group: AddonGroup, addon: BookableAddon): number =>
   isSingle(group, addon) ? 1 : addon.per_reservation_limit > 0 ? addon.per_reservation_limit : Infinity;
 
-/** Extra spots are offered once the party has all that it may of the main product (docs/rules/products.md 10). */
+/** Extra spots are offered once the party has all that it may of the main product (docs/rules/products.md 12). */
 export const tooEarly = (group: AddonGroup, { addons }: Selection): ReadonlySet<string | undefined> =>
   new Set(
     group.addons

@@ -7,7 +7,7 @@ import { movesOf } from './visit-hours.js';
 
 /**
  * Moves products whose time lies outside a changed visit to a time within it, or takes them out; says which
- * (docs/rules/products.md 16).
+ * (docs/rules/products.md 19).
  */
 export const useMoves = (
   groups: readonly AddonGroup[],

@@ -23,7 +23,7 @@ const hoursOf = (
 };
 
 /**
- * What a day's products have left at times within the visit (docs/rules/products.md 16). `own`: what the visitor has
+ * What a day's products have left at times within the visit (docs/rules/products.md 19). `own`: what the visitor has
  * already, which stays while the visit does.
  */
 export const duringVisit = (

@@ -88,7 +88,7 @@ const useAttributesForm = ({
   };
 };
 
-/** Days, quantity, price and notes of one product (docs/rules/products.md 20). */
+/** Days, quantity, price and notes of one product (docs/rules/products.md 31). */
 export const AttributesDialog = (props: AttributesDialogProps) => {
   const { addon, visitDate, chosen, isDesk, max, persons, onDelete, onClose } = props;
   const { t, money } = useI18n();

@@ -117,7 +117,7 @@ export const maxPlates = ({
 
 /**
  * Errors of a plate that was typed and not added: it counts as one of the reservation's
- * (docs/rules/booking-page.md 21).
+ * (docs/rules/booking-page.md 38).
  */
 export const validatePlate = (
   { plate, plates }: BookerDraft,

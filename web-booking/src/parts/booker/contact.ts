@@ -34,7 +34,7 @@ export const fillInContact = (
 ): void => writeContact(stored, { ...readContact(stored), ...known, email_double: known.email });
 export const forgetContact = (stored: TabStorage): void => stored.remove(CONTACT);
 
-/** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 19). */
+/** Printable ASCII around one @ and a domain with a dot: no accented letters (docs/rules/booking-page.md 34). */
 const EMAIL = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 const RULES: readonly { field: keyof Contact; holds: (contact: Contact) => boolean; code: string }[] = [

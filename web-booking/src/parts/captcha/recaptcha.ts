@@ -16,7 +16,7 @@ const load = (siteKey: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** A token of reCAPTCHA v3 for the action of docs/rules/booking-page.md 27. */
+/** A token of reCAPTCHA v3 for the action of docs/rules/booking-page.md 44. */
 export const recaptchaToken = async (siteKey: string): Promise<string> => {
   await load(siteKey);
   return new Promise((done, failed) =>

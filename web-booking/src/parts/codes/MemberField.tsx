@@ -10,7 +10,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../ui/Notice.js';
 import { CodeField } from './CodeField.js';
 
-/** docs/rules/coupons-and-discounts.md 15. */
+/** docs/rules/coupons-and-discounts.md 16. */
 const LEAST_LENGTH = 6;
 const MAX_LENGTH = 64;
 

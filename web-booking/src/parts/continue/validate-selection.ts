@@ -32,7 +32,7 @@ const isHalfRide = ({ feeder: { there, back } }: Booking['selection']): boolean 
   (back.arrivalStop !== null && (back.departureStop === null || back.departureTime === null));
 
 /**
- * What the first screen lacks, in the order of the page (docs/rules/booking-page.md 9). `member`: the code that was
+ * What the first screen lacks, in the order of the page (docs/rules/booking-page.md 14). `member`: the code that was
  * found, for a group of members.
  */
 export const validateSelection = (

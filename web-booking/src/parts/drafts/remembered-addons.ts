@@ -13,7 +13,7 @@ interface Stored {
 
 const visitOf = ({ date, arrival_time }: Visit): string => `${date} ${arrival_time ?? ''}`;
 
-/** A product's time was chosen within a visit: of another one it is chosen again (docs/rules/products.md 16). */
+/** A product's time was chosen within a visit: of another one it is chosen again (docs/rules/products.md 21). */
 export const isOfOtherVisit = (stored: TabStorage, visit: Visit): boolean => {
   const remembered = stored.read<Stored>(REMEMBERED_ADDONS);
   return remembered !== undefined && remembered.visit !== visitOf(visit);

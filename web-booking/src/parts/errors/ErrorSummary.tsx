@@ -16,7 +16,7 @@ const byPerson = (errors: readonly FieldError[]): FieldError[][] => {
 
 /**
  * 'There is a problem', with a link to each field. The first field takes the focus when errors are new, not when some are
- * corrected (docs/rules/booking-page.md 18).
+ * corrected (docs/rules/booking-page.md 32).
  */
 export const ErrorSummary = ({ errors }: { errors: readonly FieldError[] }) => {
   const { t, n } = useI18n();

@@ -37,7 +37,7 @@ export const HoldBanner = ({ places: { phase, take, restart } }: { places: HeldP
 
 interface MoreTime {
   readonly isAsked: boolean;
-  /** The server gave no more time: this is the longest that a hold lasts (docs/rules/holds.md 3). */
+  /** The server gave no more time: this is the longest that a hold lasts (docs/rules/holds.md 5). */
   readonly isLongest: boolean;
   readonly onMore: () => void;
   readonly onAnswer: () => void;

@@ -30,7 +30,7 @@ export const adoptHold = (
 
 /**
  * Takes the basket's places. A live hold is replaced in one step, so that its places are never free between. A large
- * party proves to be of people when it is asked to (docs/rules/holds.md 14). Throws a Problem.
+ * party proves to be of people when it is asked to (docs/rules/holds.md 18). Throws a Problem.
  */
 export const takeHold = async (
   services: Pick<Services, 'api' | 'holds' | 'ports'>,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServices } from '../../core/services/services.js';
 import { useHold } from '../../core/services/use-hold.js';
 
-/** Learns at once that the venue has ended the hold (docs/rules/holds.md 16). */
+/** Learns at once that the venue has ended the hold (docs/rules/holds.md 25). */
 export const useEndedHold = (): void => {
   const { holds } = useServices();
   const id = useHold()?.id;

@@ -6,7 +6,7 @@ const OFFERED = 4;
 
 /**
  * Calmer days here and other destinations that day: the dispersal of a busy or full day
- * (docs/rules/capacity.md 20).
+ * (docs/rules/capacity.md 30).
  */
 export const OtherDays = ({
   occupancy,

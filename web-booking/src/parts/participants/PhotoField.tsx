@@ -160,7 +160,7 @@ const FileInputs = ({ id, file, snap, onFile }: FileInputsProps) => {
   );
 };
 
-/** A photo of the participant, from the device or its camera (docs/rules/participants.md 25). */
+/** A photo of the participant, from the device or its camera (docs/rules/participants.md 27). */
 export const PhotoField = ({ id, value, error, required, name, onChange }: PhotoFieldProps) => {
   const { t } = useI18n();
   const [source, setSource] = useState<File | 'camera' | null>(null);

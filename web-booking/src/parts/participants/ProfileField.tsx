@@ -38,7 +38,7 @@ const INPUTS: Partial<
   health_card: { autoCapitalize: 'characters' },
 };
 
-/** What is typed of a text field, in the field's own format (docs/rules/participants.md 12). */
+/** What is typed of a text field, in the field's own format (docs/rules/participants.md 14). */
 const inFormat = ({ type }: FieldSpec, text: string): string =>
   type === 'health_card' ? text.toUpperCase() : type === 'phone' ? text.replace(/\D/g, '') : text;
 

@@ -12,7 +12,7 @@ import { standing, requiredWaiver } from '../signatures/signatures.js';
 type WaiverRecord = NonNullable<ParticipantRecords['waiver']>;
 
 export interface ParticipantWaiver {
-  /** Signed, Not Signed or Unavailable (docs/rules/participants.md 31). */
+  /** Signed, Not Signed or Unavailable (docs/rules/participants.md 34). */
   readonly status: WaiverStatus;
   readonly signer: string | null;
   readonly text: QueryState<WaiverTextAnswer>;

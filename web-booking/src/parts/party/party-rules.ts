@@ -2,7 +2,7 @@ import { countOf, groupLimitOf, isVehicle, visitorTypesOf } from '../../core/boo
 import { discountGroupOf } from '../../core/booking/discount-groups.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 
-/** More people than the discount group brings on one reservation (docs/rules/coupons-and-discounts.md 14). */
+/** More people than the discount group brings on one reservation (docs/rules/coupons-and-discounts.md 15). */
 export const groupViolation = ({
   selection,
   inventory,
@@ -18,8 +18,8 @@ export const groupViolation = ({
 };
 
 /**
- * Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 12 and 39,
- * docs/rules/coupons-and-discounts.md 14).
+ * Why kinds of visitors do not come together, or not as many (docs/rules/booking-page.md 23 and 25,
+ * docs/rules/coupons-and-discounts.md 15).
  */
 export const typeViolations = ({
   selection,

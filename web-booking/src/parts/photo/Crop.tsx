@@ -24,7 +24,7 @@ export const Crop = ({ url, onSquare }: { url: string; onSquare: (square: Square
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          // A cut of another size starts at 100 percent again (docs/rules/participants.md 25).
+          // A cut of another size starts at 100 percent again (docs/rules/participants.md 27).
           onCropSizeChange={() => setZoom(1)}
           onCropComplete={(_percent, pixels) => onSquare(pixels)}
           mediaProps={{ alt: '' }}

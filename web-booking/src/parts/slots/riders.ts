@@ -4,7 +4,7 @@ import { roomOf, stateOf } from './room.js';
 
 /**
  * No time has room for the party with its cars, and one has for the same party on the shuttle
- * (docs/rules/shuttles.md 12).
+ * (docs/rules/shuttles.md 13).
  */
 export const isForRidersAlone = (
   { slots, feeder_occupancy: runs = [] }: OccupancyAnswer,

@@ -15,7 +15,7 @@ const least = (values: readonly (number | null)[]): number | null => {
 
 /**
  * What a party that arrives in `slot` can take: the least of every slot that its stay overlaps
- * (docs/rules/capacity.md 10). Cars do not matter where the kind of visit takes none.
+ * (docs/rules/capacity.md 11). Cars do not matter where the kind of visit takes none.
  */
 export const roomOf = (
   slot: SlotOccupancy,

@@ -58,7 +58,7 @@ const usePriceText = (quoted: ReadonlyMap<string, VisitorPrice> | undefined, tax
     if (price === 0) return t('free');
     if (!each) return t('price_each', { price: money(price) });
     const most = taxIncluded ? each.max_price : each.max_price_before_tax;
-    // An hour, a year, otherwise a day (docs/rules/pricing.md 7).
+    // An hour, a year, otherwise a day (docs/rules/pricing.md 11).
     const per = t(
       each.interval === HOUR_SECONDS
         ? 'price_per_hour'

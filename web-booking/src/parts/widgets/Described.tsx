@@ -44,7 +44,7 @@ const drawn = (node: Node, key: number, depth: number): ReactNode => {
   return Tag ? <Tag key={key}>{inner}</Tag> : <span key={key}>{inner}</span>;
 };
 
-/** A product's description (docs/rules/products.md 30): HTML of a few harmless elements, or plain lines. */
+/** A product's description (docs/rules/products.md 42): HTML of a few harmless elements, or plain lines. */
 export const Described = ({ description }: { description: string }) => {
   if (!/<[a-z]/i.test(description))
     return description

@@ -15,7 +15,7 @@ interface ErrorBarProps {
 
 /**
  * How much is left to put right, and the way to the next of it, wherever the page is scrolled to
- * (docs/rules/booking-page.md 18).
+ * (docs/rules/booking-page.md 33).
  */
 export const ErrorBar = ({ id, errors, uncorrected }: ErrorBarProps) => {
   const { t, n } = useI18n();

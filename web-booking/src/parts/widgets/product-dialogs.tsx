@@ -23,7 +23,7 @@ export const DescriptionDialog = ({ addon, onClose }: { addon: BookableAddon; on
   </Popup>
 );
 
-/** The default message of products (docs/rules/products.md 29): beside free times it would be wrong. */
+/** The default message of products (docs/rules/products.md 40): beside free times it would be wrong. */
 const USUAL_MESSAGES = new Set(['Not available at the moment', 'Non disponible pour le moment']);
 
 interface ProductTimesProps {
@@ -64,7 +64,7 @@ export const ProductTimes = ({ addon, slots }: ProductTimesProps) => {
   );
 };
 
-/** When else a product can be had that day (docs/rules/products.md 29). */
+/** When else a product can be had that day (docs/rules/products.md 40). */
 export const TimesDialog = ({ onClose, ...product }: ProductTimesProps & { onClose: () => void }) => {
   const { t } = useI18n();
   const { id, title } = product.addon;

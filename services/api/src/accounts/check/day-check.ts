@@ -11,7 +11,7 @@ export const dayOfId = (id: string): string => id.split('~').slice(0, 2).join('~
 /** What came in, is on its way back and is outstanding; it is what was charged less what was refunded. */
 const ACCOUNTED: readonly Figure[] = ['cash', 'terminal', 'online', 'manual', 'going_back', 'outstanding'];
 
-/** Both sides of a day's proof (docs/rules/payments.md 73). */
+/** Both sides of a day's proof (docs/rules/payments.md 97). */
 export const proofOf = (
   figures: ReadonlyMap<string, number>,
 ): { readonly charged: Money; readonly accounted: Money } => {

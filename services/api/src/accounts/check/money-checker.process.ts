@@ -22,7 +22,7 @@ const MAX_REMEMBERED = 10_000;
 
 /**
  * Proves every hour that the accounts add up to nothing: of each reservation, till and day that has changed since the
- * last check, and of those where it found a fault (docs/rules/payments.md 74).
+ * last check, and of those where it found a fault (docs/rules/payments.md 98).
  */
 @Injectable()
 export class MoneyChecker extends Process {

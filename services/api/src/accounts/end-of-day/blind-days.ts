@@ -5,7 +5,7 @@ import { countsBlind } from '../../tills/desk/desk-tills.js';
 /** What is posted to these comes to what is expected in a till. */
 const OF_CASH: readonly PostingAccount[] = ['cash', 'drawer', 'safe', 'over_short', 'rounding'];
 
-/** The days whose cash would tell who counts an open till what is expected in it (docs/rules/tills.md 11). */
+/** The days whose cash would tell who counts an open till what is expected in it (docs/rules/tills.md 17). */
 export class BlindDays {
   constructor(private readonly sessions: ReadModel<TillSessionDocument>) {}
 

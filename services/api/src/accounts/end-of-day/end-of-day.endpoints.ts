@@ -105,7 +105,7 @@ const proofOfDay = (
   };
 };
 
-/** The proof of a business day, and the entries behind each of its figures (docs/rules/payments.md 75). */
+/** The proof of a business day, and the entries behind each of its figures (docs/rules/payments.md 102). */
 @Endpoints()
 export class EndOfDayEndpoints implements Endpoints {
   constructor(

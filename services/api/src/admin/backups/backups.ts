@@ -23,7 +23,7 @@ type Step = NonNullable<BackupsAnswer['running']>['step'];
 
 /**
  * The backups of BACKUP_DIR. One at a time is made by `npm run backup` in a process of its own, which yields to the one
- * that sells (docs/rules/log.md 47).
+ * that sells (docs/rules/log.md 70).
  */
 @Injectable()
 export class Backups implements BeforeApplicationShutdown {

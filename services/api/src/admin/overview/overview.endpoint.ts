@@ -3,7 +3,7 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Overview } from './overview.js';
 
-/** All staff land on the overview (docs/rules/identity-and-access.md 8). */
+/** All staff land on the overview (docs/rules/identity-and-access.md 16). */
 const SERVICES = ['/admin'];
 
 @Endpoints()

@@ -24,7 +24,7 @@ import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { LANES } from '../../ports/tokens.js';
 import { ReservationLinks } from './reservation-links.js';
 
-/** What a holder may do to a reservation, staff may who reach one of these (docs/rules/desk.md 62). */
+/** What a holder may do to a reservation, staff may who reach one of these (docs/rules/desk.md 7). */
 export const HOLDER = { holderOr: RESERVATION_SERVICES } as const;
 export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
@@ -64,7 +64,7 @@ export class ReservationAccess {
 
   /**
    * What a payment page of that name was opened for. Looked for among what the browser holds: the name alone shows
-   * nothing (docs/rules/calls.md 11).
+   * nothing (docs/rules/calls.md 14).
    */
   async ofSession(session: string, caller: Pick<Caller, 'reservations'>): Promise<Reservation | null> {
     for (const held of caller.reservations) {

@@ -8,7 +8,7 @@ import { CatalogueView } from '../../views/catalogue-view.js';
 
 const DAY_MS = 86_400_000;
 
-/** The links that are mailed to the address of a reservation's contact (docs/rules/reservations.md 44). */
+/** The links that are mailed to the address of a reservation's contact (docs/rules/reservations.md 4). */
 @Injectable()
 export class ReservationLinks {
   constructor(

@@ -25,7 +25,7 @@ export interface SentLater {
   readonly hold: HoldToken;
 }
 
-/** Reads what a station sold without the network and sends now (docs/rules/offline.md 8). */
+/** Reads what a station sold without the network and sends now (docs/rules/offline.md 28). */
 @Injectable()
 export class OfflineSales {
   constructor(
@@ -78,7 +78,7 @@ export class OfflineSales {
     return isOfPlace && date === reservation.date ? id : undefined;
   }
 
-  /** The day of the sale while the till's session of then is open, else today (docs/rules/offline.md 9). */
+  /** The day of the sale while the till's session of then is open, else today (docs/rules/offline.md 30). */
   private async dayOf(group: string, till: string, soldAt: string): Promise<LocalDate> {
     const { state } = await this.lanes.load(tillDecider, tillStream(group, till));
     const session = openSession(state);

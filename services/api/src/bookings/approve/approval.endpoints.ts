@@ -3,7 +3,7 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
 
-/** Approving a reservation, and withdrawing it, for staff (docs/rules/desk.md 12). */
+/** Approving a reservation, and withdrawing it, for staff (docs/rules/desk.md 13). */
 @Endpoints()
 export class ApprovalEndpoints implements Endpoints {
   constructor(private readonly changes: StaffChanges) {}

@@ -16,7 +16,7 @@ import { ticketOf } from '../access/ticket-code.js';
 
 const DESK = ['/store'];
 
-/** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 30). */
+/** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 36). */
 @Endpoints()
 export class BarcodeEndpoint implements Endpoints {
   constructor(

@@ -5,7 +5,7 @@ import { apiError } from '../../http/api-error.js';
 
 /**
  * Nothing personal is written of who was erased: it could not be read. A sale of nobody by name shows no trace of its
- * erasing (docs/rules/privacy.md 3 and 12). @throws ApiError 409 person_erased
+ * erasing (docs/rules/privacy.md 3 and 13). @throws ApiError 409 person_erased
  */
 export const refuseErased = async (
   lanes: CommandLanes,

@@ -9,7 +9,7 @@ import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CheckIn } from './check-in.handler.js';
 
-/** Checking in, and undoing it, for staff (docs/rules/desk.md 8 to 11). */
+/** Checking in, and undoing it, for staff (docs/rules/desk.md 9 to 12). */
 @Endpoints()
 export class CheckInEndpoints implements Endpoints {
   constructor(

@@ -3,7 +3,7 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
 
-/** Remarks of staff about a reservation, for staff (docs/rules/reservations.md 46). */
+/** Remarks of staff about a reservation, for staff (docs/rules/reservations.md 27). */
 @Endpoints()
 export class CommentEndpoint implements Endpoints {
   constructor(private readonly changes: StaffChanges) {}

@@ -69,7 +69,7 @@ export interface DeskEdit {
   readonly position: Position;
 }
 
-/** Changes at the desk: they return money, or take what was paid by hand (docs/rules/desk.md 24). */
+/** Changes at the desk: they return money, or take what was paid by hand (docs/rules/desk.md 23). */
 @Injectable()
 export class DeskEdits {
   constructor(

@@ -142,7 +142,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     const { reservation } = request;
     const channel = channelOfEdit(by);
     const planned = this.planner.edit(placed, reservation, channel);
-    // The terms were accepted and the address typed twice when the reservation was made (docs/rules/reservations.md 25).
+    // The terms were accepted and the address typed twice when the reservation was made (docs/rules/reservations.md 44).
     const read = readContact(
       { reservation: { ...reservation, details: { ...reservation.details, tocs: true } } },
       this.planner.bookerRequirements(reservation),

@@ -95,7 +95,7 @@ export class EditEndpoint implements Endpoints {
     };
   }
 
-  /** As at the desk (docs/rules/desk.md 24). */
+  /** As at the desk (docs/rules/desk.md 23). */
   private async settledByHand(id: string, key: string, body: EditRequest, caller: Caller): Promise<Answer> {
     const settled = { ...body, chargeRefund: body.chargeRefund! };
     const { reservation, edit, position } = await this.desk.make(id, key, settled, caller);

@@ -16,7 +16,7 @@ import { EDIT_REJECTIONS } from './edit.endpoint.js';
 
 type StoreEditCall = Call<{ id: string }, unknown, StoreEditRequest>;
 
-/** A change at the desk, settled (docs/rules/desk.md 24). */
+/** A change at the desk, settled (docs/rules/desk.md 23). */
 @Endpoints()
 export class StoreEditEndpoint implements Endpoints {
   constructor(

@@ -45,7 +45,7 @@ interface Ticket {
   readonly participant: string | null;
 }
 
-/** A scan at a gate: checks in, or says why not, in one call (docs/rules/desk.md 46). */
+/** A scan at a gate: checks in, or says why not, in one call (docs/rules/desk.md 19). */
 @Endpoints()
 export class GateEndpoint implements Endpoints {
   constructor(

@@ -17,7 +17,7 @@ export interface OfHold {
   readonly tempReservationToken?: string | undefined;
 }
 
-/** Finds what a caller's hold was given, as long as the ledgers say that it lives (docs/rules/holds.md 7). */
+/** Finds what a caller's hold was given, as long as the ledgers say that it lives (docs/rules/holds.md 10). */
 @Injectable()
 export class HeldTerms {
   constructor(

@@ -11,7 +11,7 @@ import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.
 const PEOPLE_WITHOUT_CAPTCHA = 10;
 
 /**
- * Null where so many people may be held without a sign-in (docs/rules/holds.md 14). `usual`: for a venue that does not say.
+ * Null where so many people may be held without a sign-in (docs/rules/holds.md 17). `usual`: for a venue that does not say.
  */
 export const tooManyPeople = (
   catalogue: Catalogue,

@@ -22,7 +22,7 @@ interface Holder {
 }
 
 /**
- * The live holds of each browser at an address without a sign-in (docs/rules/holds.md 15), each process for itself. A
+ * The live holds of each browser at an address without a sign-in (docs/rules/holds.md 20), each process for itself. A
  * hold counts from the request on, so that requests at the same time count too.
  */
 @Injectable()

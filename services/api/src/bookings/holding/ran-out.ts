@@ -46,7 +46,7 @@ const named = (fields: readonly string[], code: string): Record<string, string> 
 
 /**
  * A ledger's rejection with the name and the field of what ran out: a coupon, a member's number, a shuttle, a product,
- * or a slot (docs/rules/capacity.md 26).
+ * or a slot (docs/rules/capacity.md 36).
  */
 export const ranOut = (
   { catalogue, basket }: Asked,

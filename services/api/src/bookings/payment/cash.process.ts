@@ -13,7 +13,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
 type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
-/** Brings the cash of payments and refunds that were begun into tills and out of them (docs/rules/payments.md 18). */
+/** Brings the cash of payments and refunds that were begun into tills and out of them (docs/rules/payments.md 34). */
 @Injectable()
 export class CashProcess extends Process {
   constructor(

@@ -93,7 +93,7 @@ const goneBack = async ({ unexpected, atTerminal, brand, cardType, owed, credit,
   return begun;
 };
 
-describe('docs/rules/payments.md 34 and 95: late card money', () => {
+describe('docs/rules/payments.md 64 and 119: late card money', () => {
   it.each<[string, Partial<Case>, number | null]>([
     ['of a credit card goes back', {}, 20],
     ['that was waited for stays', { unexpected: false }, null],

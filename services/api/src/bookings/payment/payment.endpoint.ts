@@ -35,7 +35,7 @@ export const PAYMENT_REJECTIONS = [
   'too_many_payments',
 ] as const;
 
-/** The balance of a reservation, paid at the desk (docs/rules/payments.md 18 to 22). */
+/** The balance of a reservation, paid at the desk (docs/rules/payments.md 34 to 44). */
 @Endpoints()
 export class PaymentEndpoint implements Endpoints {
   constructor(

@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Brings payments and refunds that were begun to card terminals, and what became of them there back to the reservation
- * (docs/rules/payments.md 23 and 27).
+ * (docs/rules/payments.md 45 and 52).
  */
 @Injectable()
 export class TerminalPaymentProcess extends Process {

@@ -45,7 +45,7 @@ interface Payer {
   readonly reservationId: string;
 }
 
-/** A payment's terminal as a call names it, checked before anything begins (docs/rules/payments.md 24). */
+/** A payment's terminal as a call names it, checked before anything begins (docs/rules/payments.md 47). */
 @Injectable()
 export class TerminalTenders {
   constructor(
@@ -71,7 +71,7 @@ export class TerminalTenders {
 
   /**
    * @throws ApiError 422 where the venue returns by hand what such a card paid
-   * (docs/rules/payments.md 95)
+   * (docs/rules/payments.md 119)
    */
   checkReturn(state: Reservation, chargeId: string | null): void {
     const charge = state.charges.findLast(

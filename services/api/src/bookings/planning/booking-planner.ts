@@ -168,7 +168,7 @@ export class BookingPlanner {
 
   /**
    * What a live hold was given is judged by the rules of that time; its units are claimed with the limits in force now,
-   * which the ledgers ask of what is more (docs/rules/holds.md 7).
+   * which the ledgers ask of what is more (docs/rules/holds.md 10).
    */
   private heldClaims(
     { terms, previous, agreed, ...place }: Given,
@@ -369,7 +369,7 @@ export class BookingPlanner {
         inForce: new Map(),
         priced: placed.priced,
       };
-    // A party that came as a member's need not give the number again (docs/rules/coupons-and-discounts.md 17).
+    // A party that came as a member's need not give the number again (docs/rules/coupons-and-discounts.md 18).
     const isKnownMember =
       placed.visit.discountGroup !== null &&
       basket.discount_group === placed.visit.discountGroup &&

@@ -11,7 +11,7 @@ import type { Catalogue, Reservation } from '@stile/domain';
 import { placeOf } from './capacity-taken.js';
 
 /*
- * A reservation as callers write it (docs/rules/reservations.md 37): fields that repeat others, under the names that
+ * A reservation as callers write it (docs/rules/reservations.md 63): fields that repeat others, under the names that
  * a request has for them.
  */
 

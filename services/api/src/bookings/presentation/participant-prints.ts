@@ -6,7 +6,7 @@ const FEATURES: Readonly<Record<ParticipantPrintPage, (typeof VENUE_FEATURES)[nu
   print: null,
 };
 
-/** Whether a venue prints it for participants, by its features (docs/rules/participants.md 43). */
+/** Whether a venue prints it for participants, by its features (docs/rules/participants.md 47). */
 export const isPrinted = (
   page: ParticipantPrintPage,
   { features }: Pick<InventoryGroup, 'features'>,

@@ -351,7 +351,7 @@ const uncancellationOf = (
 ): Pick<ReservationAnswer, 'uncancellation'> =>
   mayDo(state, standing).uncancel === null ? { uncancellation: { balance: balanceAgain(state) } } : {};
 
-/** Where it is and what to know before coming (docs/rules/booking-page.md 30). */
+/** Where it is and what to know before coming (docs/rules/booking-page.md 47). */
 const placeOf = (
   { inventory, inventory_group: group }: ReservationAnswer,
   catalogue: Catalogue,
@@ -438,7 +438,7 @@ export class ReservationPresenter {
     this.catalogues.of(inventoryGroup)?.inventories.get(inventory)?.body.settings.time_format ??
     DEFAULT_TIME_FORMAT;
 
-  /** Whether what a change leaves to be returned goes to cards by itself (docs/rules/payments.md 14). */
+  /** Whether what a change leaves to be returned goes to cards by itself (docs/rules/payments.md 19). */
   private returnsByItself = ({ placed }: Reservation, by: Reservation['changedBy']): boolean =>
     by === 'visitor' && isRefundedToCard(this.catalogues.settings(placed.visit.inventoryGroup));
 

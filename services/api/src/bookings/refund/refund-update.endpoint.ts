@@ -3,7 +3,7 @@ import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
 import { byId, HOLDER } from '../access/reservation-access.js';
 import { StaffChanges } from '../change-reservation/staff-changes.js';
 
-/** Giving a refund by hand the id that another system knows it by, for staff (docs/rules/payments.md 127). */
+/** Giving a refund by hand the id that another system knows it by, for staff (docs/rules/payments.md 29). */
 @Endpoints()
 export class RefundUpdateEndpoint implements Endpoints {
   constructor(private readonly changes: StaffChanges) {}

@@ -61,7 +61,7 @@ const REJECTIONS = [
   'idempotency_key_reused',
 ] as const;
 
-/** Returning money, by staff and by the holder (docs/rules/payments.md 10 to 16). */
+/** Returning money, by staff and by the holder (docs/rules/payments.md 12 to 28). */
 @Endpoints()
 export class RefundEndpoints implements Endpoints {
   constructor(

@@ -25,7 +25,7 @@ const refusedByTill = (code: string, status = 409): ApiError =>
 const sumOf = (parts: readonly Part[]): number =>
   money.units(money.add(...parts.map(({ amount }) => money.money(amount))));
 
-/** What became of a refund that did not go back, or not all of it (docs/rules/payments.md 15); null where it did. */
+/** What became of a refund that did not go back, or not all of it (docs/rules/payments.md 23); null where it did. */
 const failureOf = (parts: readonly Part[]): ApiError | null => {
   const failed = parts.filter(({ state }) => state === 'failed');
   const [first] = failed;

@@ -30,8 +30,8 @@ const OPEN_AT_ONCE = 1000;
 
 /**
  * Returns money through the card gateway: what was begun, and by itself what a visitor's cancellation or change leaves to
- * be returned, where the venue does not leave that to its desk (docs/rules/payments.md 14). What is on its way is looked
- * up until it is made or failed (rule 128).
+ * be returned, where the venue does not leave that to its desk (docs/rules/payments.md 19). What is on its way is looked
+ * up until it is made or failed (rule 25).
  */
 @Injectable()
 export class RefundProcess extends Process {
@@ -135,7 +135,7 @@ export class RefundProcess extends Process {
 
   /**
    * What the gateway had accepted is asked for again under its key, after as long again as it has been on its way
-   * (docs/rules/payments.md 128). An error ends the sweep: the others are not asked of a gateway that is away.
+   * (docs/rules/payments.md 26). An error ends the sweep: the others are not asked of a gateway that is away.
    */
   protected override async sweep(): Promise<void> {
     const now = epochMsOf(this.clock.now());

@@ -8,7 +8,7 @@ import { Signer } from '../../ports/signer.js';
 import { LANES } from '../../ports/tokens.js';
 import { readHoldToken } from '../held-terms/hold-token.js';
 
-/** Leaving the flow releases the hold at once (docs/rules/holds.md 5). Repeating it changes nothing. */
+/** Leaving the flow releases the hold at once (docs/rules/holds.md 7). Repeating it changes nothing. */
 export class ReleaseHold extends Command<{ position: Position }> {
   constructor(
     readonly holdId: string,

@@ -36,7 +36,7 @@ const donated = (lines: readonly PricedLine[]): number =>
 
 /**
  * Compares what a caller repeats with what is placed: prices, discounts, the donation, the name of the reservation's
- * type (docs/rules/reservations.md 35).
+ * type (docs/rules/reservations.md 60).
  * Answers what is placed. @throws ApiError 409 with every field that is another
  */
 export const compareShown = (

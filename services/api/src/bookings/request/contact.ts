@@ -18,7 +18,7 @@ import { apiError, type ApiError } from '../../http/api-error.js';
 
 const EMAIL =
   /^[^\s@<>()[\],;:"\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-// Valid, and no accented letters (docs/rules/booking-page.md 19).
+// Valid, and no accented letters (docs/rules/booking-page.md 34).
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && /^[\x21-\x7e]+$/.test(text);
 
@@ -69,7 +69,7 @@ export const mostPlates = (
   return Math.max(had, visit.cars === 0 ? 0 : maxCars);
 };
 
-/** Each plate once, not more than cars may come (docs/rules/booking-page.md 20 and 21). */
+/** Each plate once, not more than cars may come (docs/rules/booking-page.md 36 and 38). */
 const plateViolations = (
   vehicles: readonly { readonly license_plate: string }[],
   cars: MostPlates,
@@ -95,7 +95,7 @@ export interface ReadContact {
   readonly booker: Booker | null;
 }
 
-/** The contact as it is stored, or every field that fails with its key (docs/rules/booking-page.md 19 to 23). */
+/** The contact as it is stored, or every field that fails with its key (docs/rules/booking-page.md 34 to 40). */
 export const readContact = (
   { reservation }: ReserveRequest,
   required: BookerRequirements,
@@ -127,7 +127,7 @@ export const readContact = (
 const asksNothing = ({ address, custom, pledge }: BookerRequirements): boolean =>
   address.length === 0 && custom.length === 0 && pledge === null;
 
-/** The general message beside the fields (docs/rules/booking-page.md 24). */
+/** The general message beside the fields (docs/rules/booking-page.md 41). */
 export const contactRejection = (fields: Readonly<Record<string, string>>): ApiError =>
   apiError(
     422,

@@ -149,7 +149,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
         ...(from !== undefined && { from }),
       });
     const first = await take(sale.offline?.sold.allotment);
-    // What the station keeps for itself comes last (docs/rules/offline.md 18).
+    // What the station keeps for itself comes last (docs/rules/offline.md 7).
     const held = 'rejection' in first && sale.allotment !== undefined ? await take(sale.allotment) : first;
     // What was sold already is written down: without room it is given up by the process, and a person settles it.
     if ('rejection' in held && !sale.offline) throw new ApiError(held.rejection);
@@ -239,7 +239,7 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
 
   /**
    * The price of a live hold is honoured; a visitor who was shown the one of now gets that
-   * (docs/rules/pricing.md 15).
+   * (docs/rules/pricing.md 20).
    */
   private price(request: ReserveRequest, planned: PlannedClaims): Priced {
     const shown = request.reservation;

@@ -28,7 +28,7 @@ import { Reserve } from '../reserve/reserve.handler.js';
 
 type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
 
-/** Sales at the desk: places first, money second (docs/rules/payments.md 21). */
+/** Sales at the desk: places first, money second (docs/rules/payments.md 39). */
 @Endpoints()
 export class SaleEndpoint implements Endpoints {
   constructor(

@@ -12,7 +12,7 @@ import { BookingPlanner } from '../planning/booking-planner.js';
 const EVERY_MS = 3_000;
 const SALES_AT_ONCE = 50;
 
-/** Gives up sales of the desk that nobody paid, so that they keep no places (docs/rules/payments.md 62). */
+/** Gives up sales of the desk that nobody paid, so that they keep no places (docs/rules/payments.md 86). */
 @Injectable()
 export class UnpaidSalesProcess extends Process {
   constructor(

@@ -6,7 +6,7 @@ import { StaffChanges } from '../change-reservation/staff-changes.js';
 
 const MANAGES = '/settings';
 
-/** Says that somebody has dealt with a sale without the network that got no places (docs/rules/offline.md 14). */
+/** Says that somebody has dealt with a sale without the network that got no places (docs/rules/offline.md 34). */
 @Endpoints()
 export class SettleOfflineEndpoint implements Endpoints {
   constructor(private readonly changes: StaffChanges) {}

@@ -8,7 +8,7 @@ import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { UncancelReservation } from './uncancel.handler.js';
 
-/** Ending a cancellation, for staff (docs/rules/reservations.md 40 to 43). */
+/** Ending a cancellation, for staff (docs/rules/reservations.md 21 to 26). */
 @Endpoints()
 export class UncancelEndpoint implements Endpoints {
   constructor(

@@ -13,7 +13,7 @@ import { StaffChanges } from '../change-reservation/staff-changes.js';
 
 const byAddon = z.strictObject({ id: reservationId, addonId: idText });
 
-/** Validating units of a product, and undoing it, for staff (docs/rules/desk.md 13 to 15). */
+/** Validating units of a product, and undoing it, for staff (docs/rules/desk.md 15 to 18). */
 @Endpoints()
 export class ValidateAddonEndpoints implements Endpoints {
   constructor(private readonly changes: StaffChanges) {}

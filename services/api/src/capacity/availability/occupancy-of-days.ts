@@ -4,7 +4,7 @@ type OfDays = Omit<OccupancyAnswer, 'dispersal_occupancy'>;
 
 /**
  * A product for a range takes units on every day of it: what is left is that of the day with the least
- * (docs/rules/capacity.md 23).
+ * (docs/rules/capacity.md 33).
  */
 const leastOf = (days: readonly OfDays[], { id, available, timeSlots }: AddonOccupancy): AddonOccupancy => {
   const left = days

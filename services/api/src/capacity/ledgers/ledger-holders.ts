@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 32;
 
 export interface PlacesHeld {
   readonly holdId: string;
-  /** The id by which staff are told of it: that of a live hold is for who holds alone (docs/rules/holds.md 2). */
+  /** The id by which staff are told of it: that of a live hold is for who holds alone (docs/rules/holds.md 4). */
   readonly shownAs: string;
   /** Null for a hold that is not yet a booking. */
   readonly reservationId: string | null;

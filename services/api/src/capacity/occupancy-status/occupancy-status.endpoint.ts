@@ -22,7 +22,7 @@ import { questionOf } from '../availability/days-question.js';
 import { HiddenProducts } from '../availability/hidden-products.js';
 import { Explanations } from '../availability/explanations.js';
 
-/** How full days are (docs/rules/capacity.md 31 to 34). */
+/** How full days are (docs/rules/capacity.md 41 to 46). */
 @Endpoints()
 export class OccupancyStatusEndpoint implements Endpoints {
   constructor(
@@ -70,7 +70,7 @@ export class OccupancyStatusEndpoint implements Endpoints {
   }
 }
 
-/** The days that are answered where only the first is named (docs/rules/time.md 10). */
+/** The days that are answered where only the first is named (docs/rules/time.md 11). */
 const windowAround = (date: LocalDate, today: LocalDate): { startDate: LocalDate; endDate: LocalDate } => {
   const startDate = daysBetween(today, date) > FAR_AHEAD_DAYS ? addDays(date, -FAR_AHEAD_DAYS) : date;
   return { startDate, endDate: lastOf(startDate, MAX_WINDOW_DAYS) };

@@ -10,7 +10,7 @@ import { Explanations } from '../availability/explanations.js';
 const isKnown = (cookie: string | undefined): boolean =>
   cookie !== undefined && /stile_(?:session|(?:framed_)?visit)=/.test(cookie);
 
-/** How full the slots of days are (docs/rules/capacity.md 31 to 34). */
+/** How full the slots of days are (docs/rules/capacity.md 41 to 46). */
 @Endpoints()
 export class OccupancyEndpoint implements Endpoints {
   constructor(

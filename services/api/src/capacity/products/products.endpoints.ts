@@ -41,7 +41,7 @@ interface ProductsQuestion {
   readonly hidden: boolean;
 }
 
-/** Which products can be had on every day of a range (docs/rules/products.md 19). */
+/** Which products can be had on every day of a range (docs/rules/products.md 25). */
 @Endpoints()
 export class ProductEndpoints implements Endpoints {
   constructor(

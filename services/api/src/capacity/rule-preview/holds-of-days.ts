@@ -26,7 +26,7 @@ const unitsOf = (kind: 'people' | 'cars', { lines }: PlacesHeld): number =>
     ...lines.flatMap(({ pool, units }) => (!isShare(pool) && parsePool(pool)?.kind === kind ? [units] : [])),
   );
 
-/** Who is about to book a day, and may be told that it is not to be had after all (docs/rules/holds.md 16). */
+/** Who is about to book a day, and may be told that it is not to be had after all (docs/rules/holds.md 25). */
 @Injectable()
 export class HoldsOfDays {
   constructor(

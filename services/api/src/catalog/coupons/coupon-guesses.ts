@@ -11,7 +11,7 @@ export const couponOf = (catalogue: Catalogue, typed: string): Coupon | undefine
 
 /**
  * A code that does not exist costs a try with every call, because the caller may be guessing
- * (docs/rules/coupons-and-discounts.md 19).
+ * (docs/rules/coupons-and-discounts.md 23).
  */
 @Injectable()
 export class CouponGuesses {

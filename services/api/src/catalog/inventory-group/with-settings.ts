@@ -44,7 +44,7 @@ const nameOf = (title: string): string => title.toLowerCase().replaceAll(' ', '_
 
 /**
  * With what a destination's products and types repeat under second names: their settings by id, unit prices, categories
- * (docs/rules/products.md 36).
+ * (docs/rules/products.md 45).
  */
 export const withSettings = (answer: InventoryGroupAnswer, catalogue: Catalogue): InventoryGroupAnswer => {
   const { inventory } = answer;

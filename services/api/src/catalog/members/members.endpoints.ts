@@ -13,7 +13,7 @@ import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
 
-/** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 18). */
+/** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 21). */
 @Endpoints()
 export class MemberEndpoints implements Endpoints {
   constructor(

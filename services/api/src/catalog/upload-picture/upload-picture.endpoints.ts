@@ -46,7 +46,7 @@ const PICTURED: readonly Pictured[] = [
   },
 ];
 
-/** Pictures of products (docs/rules/products.md 32) and of destinations (docs/rules/booking-page.md 38). */
+/** Pictures of products (docs/rules/products.md 44) and of destinations (docs/rules/booking-page.md 8). */
 @Endpoints()
 export class UploadPictureEndpoints implements Endpoints {
   constructor(

@@ -5,7 +5,7 @@ import { OwnPassword } from '../passwords/own-password.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
 
-/** What a session may do only shortly after its password was given (docs/rules/identity-and-access.md 25). */
+/** What a session may do only shortly after its password was given (docs/rules/identity-and-access.md 29). */
 @Endpoints()
 export class ConfirmPasswordEndpoint implements Endpoints {
   constructor(

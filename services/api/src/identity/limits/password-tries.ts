@@ -10,7 +10,7 @@ const MOST_UNKNOWN = 1_000;
 
 /**
  * Tries of passwords, by account and by who tries together, so that nobody keeps somebody else out
- * (docs/rules/identity-and-access.md 6). Names that nobody has are counted alike, among few of their own.
+ * (docs/rules/identity-and-access.md 8). Names that nobody has are counted alike, among few of their own.
  */
 @Injectable()
 export class PasswordTries {

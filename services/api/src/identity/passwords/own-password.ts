@@ -4,7 +4,7 @@ import type { Caller } from '../../http/endpoint.js';
 import { PasswordTries } from '../limits/password-tries.js';
 import { Credentials } from '../sessions/credentials.js';
 
-/** The password of who is signed in, asked once more (docs/rules/identity-and-access.md 19, 22 and 25). */
+/** The password of who is signed in, asked once more (docs/rules/identity-and-access.md 23, 26 and 29). */
 @Injectable()
 export class OwnPassword {
   constructor(

@@ -24,7 +24,7 @@ const wordsOf = ({ inventory_group, inventories }: Catalogue): readonly string[]
     .filter(({ length }) => length >= SHORTEST_NAME)
     .sort((a, b) => b.length - a.length);
 
-/** What a password of a venue's user lacks (docs/rules/identity-and-access.md 17). */
+/** What a password of a venue's user lacks (docs/rules/identity-and-access.md 15). */
 export const passwordFault = (username: string, password: string, venue: Catalogue): string | undefined => {
   const letters = lettersOf(password);
   if (letters.length < SHORTEST) return `at least ${SHORTEST} characters`;

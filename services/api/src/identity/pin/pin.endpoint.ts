@@ -8,7 +8,7 @@ import type { Storage } from '../../storage/storage.js';
 import { OwnPassword } from '../passwords/own-password.js';
 import { Credentials } from '../sessions/credentials.js';
 
-/** The PIN by which a person takes over a till (docs/rules/identity-and-access.md 22). */
+/** The PIN by which a person takes over a till (docs/rules/identity-and-access.md 27). */
 @Endpoints()
 export class PinEndpoint implements Endpoints {
   constructor(

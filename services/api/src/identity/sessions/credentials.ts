@@ -131,7 +131,7 @@ export class Credentials {
 
   /**
    * Whose challenge it is, and when its code was sent; undefined once it has expired, been used or been tried too often, and
-   * where the code went to an address that is the user's no more (docs/rules/identity-and-access.md 3).
+   * where the code went to an address that is the user's no more (docs/rules/identity-and-access.md 4).
    */
   async openChallenge(challengeId: string): Promise<Challenge | undefined> {
     return this.good(await this.vault.get<Challenge>(CHALLENGES, challengeId));
@@ -186,7 +186,7 @@ export class Credentials {
     return session ? this.sessionUser(session.username) : null;
   }
 
-  /** Notes that the user has given the password again (docs/rules/identity-and-access.md 25). */
+  /** Notes that the user has given the password again (docs/rules/identity-and-access.md 29). */
   async confirmSession(token: string): Promise<void> {
     const key = sha256(token);
     const session = await this.session(key);
@@ -290,7 +290,7 @@ export class Credentials {
   private codeHash = (challengeId: string, code: string): string =>
     this.signer.sign('tfa', `${challengeId}\0${code}`);
 
-  /** With another password or address by now it is over (docs/rules/identity-and-access.md 4). */
+  /** With another password or address by now it is over (docs/rules/identity-and-access.md 5). */
   private async session(key: string): Promise<Session | undefined> {
     const session = await this.vault.get<Session>(SESSIONS, key);
     return session && (await this.isGood(session)) ? session : undefined;

@@ -14,7 +14,7 @@ interface Drawing {
   bytes: number;
 }
 
-/** Drawn waivers, the least recently used dropped first. The key is all that a paper shows (docs/rules/participants.md 42). */
+/** Drawn waivers, the least recently used dropped first. The key is all that a paper shows (docs/rules/participants.md 43). */
 @Injectable()
 export class WaiverPapers {
   private readonly drawings = new Map<string, Drawing>();

@@ -32,7 +32,7 @@ export interface ParticipantPrint {
   /** Their place in the reservation, from 1. */ readonly number: number;
   readonly name: string;
   readonly visitorType: string;
-  /** Sign and word of their level on the snow (docs/rules/participants.md 19). */
+  /** Sign and word of their level on the snow (docs/rules/participants.md 21). */
   readonly level: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
@@ -62,7 +62,7 @@ export const printText =
 
 const BLANK: ProfileInput = { input: '', validate: false, settings: {} };
 
-/** What the booking page shows for what was chosen in a field (docs/rules/participants.md 17). */
+/** What the booking page shows for what was chosen in a field (docs/rules/participants.md 19). */
 const choiceOf = ({ inputs, language }: PrintOf, profile: ProfileAnswer) => {
   const asking = (name: string, among: readonly ProfileInput[]) =>
     among.find((input) => fieldsOf(input).some((field) => field.name === name));

@@ -11,7 +11,7 @@ import { actorOf, NO_STORE } from '../../http/call.js';
 import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
 import { UpdateTest } from './update-test.handler.js';
 
-/** The test of a participant, for staff (docs/rules/participants.md 38 to 40). */
+/** The test of a participant, for staff (docs/rules/participants.md 44 to 46). */
 @Endpoints()
 export class UpdateTestEndpoint implements Endpoints {
   constructor(

@@ -7,7 +7,7 @@ import { ParticipantRecordsReader } from './participant-records.js';
 
 /**
  * What participants have beside their profile: photo, waiver and, for staff, test
- * (docs/rules/participants.md 25 to 40).
+ * (docs/rules/participants.md 27 to 46).
  */
 @Endpoints()
 export class ParticipantRecordsEndpoint implements Endpoints {

@@ -33,7 +33,7 @@ interface Frame {
 
 /**
  * The built-in gateway's own page, on a path of its own: it stands in for a hosted one. On the gateway's own origin it
- * is a card form in a frame of our page (docs/rules/payments.md 124).
+ * is a card form in a frame of our page (docs/rules/payments.md 129).
  */
 @Endpoints()
 export class GatewayPages implements Endpoints {

@@ -96,7 +96,7 @@ const refundOf = ({ id, status, failure_reason: reason }: Stripe.Refund): Refund
 };
 
 /**
- * Cards by Stripe's own page (Checkout): authorised there, captured by us (docs/rules/payments.md 120 to 123). An intent
+ * Cards by Stripe's own page (Checkout): authorised there, captured by us (docs/rules/payments.md 124 to 128). An intent
  * is a session of that page, a payment its PaymentIntent.
  */
 export class StripeGateway implements CardGateway {

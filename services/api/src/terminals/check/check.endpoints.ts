@@ -28,7 +28,7 @@ import { productSideOf, providerSideOf } from './sides.js';
 
 const CONTROL = ['/store', '/settings'];
 
-/** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 92). */
+/** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 110). */
 @Endpoints()
 export class CheckEndpoints implements Endpoints {
   constructor(
@@ -85,7 +85,7 @@ export class CheckEndpoints implements Endpoints {
     };
   }
 
-  /** How such a card gets its money back at the venue, all of it or a part (docs/rules/payments.md 45). */
+  /** How such a card gets its money back at the venue, all of it or a part (docs/rules/payments.md 74). */
   private termsOf({ inventoryGroup, cardType, amount, source }: TransactionOrder): ReturnTerms {
     return {
       policy: cardRefundPolicyOf(this.catalogues.settings(inventoryGroup), cardType),

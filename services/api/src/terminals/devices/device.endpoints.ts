@@ -31,7 +31,7 @@ const byGroup = terminalQuery.pick({ inventory_group: true });
 const byExternalId = z.strictObject({
   externalId: z.string().regex(/^[A-Za-z0-9]{1,20}$/, { error: 'an id of 1 to 20 letters and digits' }),
 });
-/** Card terminals as people control them (docs/rules/payments.md 30 to 32). */
+/** Card terminals as people control them (docs/rules/payments.md 55 to 60). */
 @Endpoints()
 export class DeviceEndpoints implements Endpoints {
   constructor(

@@ -30,7 +30,7 @@ const SEQUENCE_DIGITS = 9;
 type Row = Omit<TerminalLogRow, 'id'>;
 
 /**
- * The logs of card terminals (docs/rules/payments.md 93): no events, kept for a while and in a bounded number, beside the
+ * The logs of card terminals (docs/rules/payments.md 112): no events, kept for a while and in a bounded number, beside the
  * read models and not rebuilt with them. Written in batches, so that nothing waits for them.
  */
 @Injectable()

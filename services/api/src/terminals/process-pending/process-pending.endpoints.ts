@@ -52,7 +52,7 @@ interface Named {
   readonly inventory_group?: string | undefined;
 }
 
-/** Card transactions that people look after (docs/rules/payments.md 94). */
+/** Card transactions that people look after (docs/rules/payments.md 116). */
 @Endpoints()
 export class PendingEndpoints implements Endpoints {
   constructor(

@@ -31,7 +31,7 @@ const ACTOR = 'system:terminals';
 
 /**
  * Runs card transactions: starts an operator for each and does not wait for it, resumes what was left open, frees devices
- * (docs/rules/payments.md 41 to 48).
+ * (docs/rules/payments.md 67 to 80).
  */
 @Injectable()
 export class TerminalProcess extends Process {

@@ -21,7 +21,7 @@ const SETTINGS = ['/settings'];
 const RETURN_PATH = '/terminal_token';
 const CONFLICT = 409;
 
-/** A venue's connection to the provider of card terminals (docs/rules/payments.md 90). */
+/** A venue's connection to the provider of card terminals (docs/rules/payments.md 105). */
 @Endpoints()
 export class TokenEndpoints implements Endpoints {
   constructor(

@@ -29,7 +29,7 @@ import { transactionOf } from './transaction-answer.js';
 const DESK = ['/store'];
 const byTransaction = z.strictObject({ transaction: transactionId });
 
-/** A card transaction, watched and stopped by any browser of the desk (docs/rules/payments.md 28). */
+/** A card transaction, watched and stopped by any browser of the desk (docs/rules/payments.md 53). */
 @Endpoints()
 export class TransactionEndpoints implements Endpoints {
   constructor(

@@ -19,7 +19,7 @@ import { Witnesses } from './witnesses.js';
 
 const byTill = z.strictObject({ till: z.string().max(64) });
 
-/** Closing a till: with a count, or by a manager without one (docs/rules/tills.md 7). */
+/** Closing a till: with a count, or by a manager without one (docs/rules/tills.md 11). */
 @Endpoints()
 export class CloseTillEndpoints implements Endpoints {
   constructor(

@@ -103,7 +103,7 @@ const accepted = (done: Acted): Acted & { accepted: true } => {
   return done;
 };
 
-/** Who counts a till does not see what is expected in it, unless they manage the venue too (docs/rules/tills.md 11). */
+/** Who counts a till does not see what is expected in it, unless they manage the venue too (docs/rules/tills.md 17). */
 export const countsBlind = (user: SessionUser, inventoryGroup: string): boolean =>
   mayReach(user, DESK[0]!, inventoryGroup) && !mayReach(user, MANAGERS[0]!, inventoryGroup);
 

@@ -10,7 +10,7 @@ import { DESK, DeskTills } from '../desk/desk-tills.js';
 import { TILL_REJECTIONS } from '../desk/till-answers.js';
 import { TillReports } from '../report/till-reports.js';
 
-/** An open till goes to another cashier, who says so by their PIN (docs/rules/tills.md 16). */
+/** An open till goes to another cashier, who says so by their PIN (docs/rules/tills.md 24). */
 @Endpoints()
 export class HandOverEndpoint implements Endpoints {
   constructor(

@@ -16,7 +16,7 @@ export type CashDone =
     }
   | { readonly accepted: false; readonly rejection: Rejection };
 
-/** Over HTTP its status code is 420 (docs/rules/tills.md 3). */
+/** Over HTTP its status code is 420 (docs/rules/tills.md 4). */
 const TILL_NOT_SELECTED: Rejection = {
   code: 'till_not_selected',
   status: 422,

@@ -15,7 +15,7 @@ interface Opened {
   readonly refused: string | null;
 }
 
-/** The link in the mail about an entry: a session for it, and the proof of its address (docs/rules/waitlist.md 18). */
+/** The link in the mail about an entry: a session for it, and the proof of its address (docs/rules/waitlist.md 22). */
 @Injectable()
 export class WaitlistLinks {
   constructor(
