@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { couponLedger, dayLedger, stockLedger, UNITS_POOL, type LedgerClaim } from '@stile/contracts';
 import { holdLapsesAt, ledgerDecider } from '@stile/domain';
-import { Lanes, MemoryEventStore } from '@stile/event-store';
+import { Lanes, MemoryEventStore, type CommandLanes } from '@stile/event-store';
 import { madeUp } from '../../../../../test/kit/venue.js';
 import { walk } from '../../../../../test/support/client.js';
 import { takeCapacity } from './take-capacity.handler.js';
@@ -69,3 +69,24 @@ it('a rejection costs a hold that a visitor was told of nothing', async () => {
   expect(await holding(MINE, [DAY, STOCK, COUPON], false)).toHaveProperty('rejection');
   expect(await held()).toEqual([DAY.ledger, STOCK.ledger]);
 });
+
+it.each([undefined, 'al_station'])(
+  'what another is faster at costs no place that was newly held, drawn from %s',
+  async (from) => {
+    const allot = { type: 'Allot', holdId: 'al_station', lines: DAY.lines, ttlMs: 600_000 } as const;
+    const context = { commandId: 'allot', correlation: 'al_station', actor: 'kim' };
+    if (from) await lanes.execute(ledgerDecider, DAY.ledger, { ...allot, inForce: undefined }, context);
+    const outrun = {
+      load: lanes.load.bind(lanes),
+      execute: async (...args: Parameters<Lanes['execute']>) => {
+        if (args[1] === COUPON.ledger) await holding('h_other', [COUPON], true);
+        return lanes.execute(...args);
+      },
+    } as CommandLanes;
+    const claims = { claims: [DAY, COUPON], inForce: new Map(), catalogue: madeUp({}), basket: walk() };
+    expect(await takeCapacity(outrun, MINE, claims, { ...taking, from })).toMatchObject({
+      rejection: { code: 'coupon_used_up' },
+    });
+    expect(await held()).toEqual([]);
+  },
+);

@@ -1,0 +1,85 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { SessionUser } from '@stile/contracts';
+import { ApiError } from '../../http/api-error.js';
+import type { Call } from '../../http/endpoint.js';
+import type { CatalogueView } from '../../views/catalogue-view.js';
+import type { ReservationAccess } from '../access/reservation-access.js';
+import type { TerminalTenders } from '../payment/terminal-tenders.js';
+import type { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { RefundEndpoints } from './refund.endpoint.js';
+import type { Refund } from './refund.handler.js';
+
+const clock = { now: () => '2026-12-05T16:00:00.000Z' };
+const staff = (username: string, services: string[], group: string): SessionUser => ({
+  ...{ username, email: null, is_staff: true, is_superuser: false, settings: { is_okta: false }, groups: [] },
+  permission_groups: [{ name: username, services, inventory_groups: [group] }] as never,
+  user_inventory_groups: [group],
+});
+const CASHIER = staff('kim', ['/store', '/passes'], 'venue');
+const OFFICE = staff('lee', ['/passes'], 'venue');
+const ELSEWHERE = staff('max', ['/store'], 'other');
+
+const state = { placed: { reservationId: 'R1', visit: { inventoryGroup: 'venue' } }, refunds: [] };
+
+/** The command that a refund becomes, or why it does not; `checked`: the card's policy was asked for. */
+const refunded = async (user: SessionUser | null, body: object) => {
+  let checked = false;
+  const endpoints = new RefundEndpoints(
+    { execute: async (refund: Refund) => ({ reservation: refund.command }) } as unknown as CommandBus,
+    { load: async () => state } as unknown as ReservationAccess,
+    { today: () => '2026-12-05', readNow: (command: unknown) => command } as unknown as ReservationPresenter,
+    { settings: () => ({}) } as unknown as CatalogueView,
+    {
+      checkReturn: () => (checked = true),
+      returning: async () => ({ serial: 'device-1' }),
+    } as unknown as TerminalTenders,
+    clock,
+  ).endpoints();
+  const { handle } = endpoints.find(({ path }) => path === '/api/reservation/:id/refund')!;
+  const call = {
+    params: { id: 'R1' },
+    body,
+    caller: { user, station: null },
+    request: { headers: { 'idempotency-key': 'key-of-this-refund' } },
+  };
+  try {
+    const { body: command } = await handle(call as unknown as Call);
+    const { by, method, terminal, till } = command as Refund['command'];
+    return { by, method, serial: terminal?.serial ?? null, till, checked };
+  } catch (error) {
+    if (error instanceof ApiError) return error.rejection.code;
+    throw error;
+  }
+};
+
+describe('a refund', () => {
+  const cash = { method: 'cash', till: 'till-1' };
+  const terminal = { method: 'terminal', till: 'till-1', terminalData: { terminal_id: 'device-1' } };
+  const byStaff = { by: 'staff', serial: null, till: null, checked: false };
+  it.each<[string, SessionUser | null, object, unknown]>([
+    ['in cash by a cashier', CASHIER, cash, { ...byStaff, ...cash }],
+    ['in cash by staff who do not sell', OFFICE, cash, 'no_access_group'],
+    ['in cash by a cashier of another venue', ELSEWHERE, cash, 'no_access_group'],
+    ['in cash by a visitor', null, cash, 'no_access_group'],
+    [
+      'at a terminal by a cashier',
+      CASHIER,
+      terminal,
+      { ...byStaff, method: 'terminal', serial: 'device-1', checked: true },
+    ],
+    ['at a terminal by staff who do not sell', OFFICE, terminal, 'no_access_group'],
+    ['at a terminal by a cashier of another venue', ELSEWHERE, terminal, 'no_access_group'],
+    ['at a terminal by a visitor', null, terminal, 'no_access_group'],
+    ['to the card by staff who do not sell', OFFICE, {}, { ...byStaff, method: 'card' }],
+    [
+      'to the card by a cashier of another venue',
+      ELSEWHERE,
+      {},
+      { ...byStaff, by: 'visitor', method: 'card' },
+    ],
+    ['to the card by a visitor', null, {}, { ...byStaff, by: 'visitor', method: 'card' }],
+    ['by hand where it has a number', OFFICE, { manualPaymentId: '7' }, { ...byStaff, method: 'manual' }],
+  ])('%s', async (_, user, body, outcome) => {
+    expect(await refunded(user, body)).toEqual(outcome);
+  });
+});
