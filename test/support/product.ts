@@ -4,15 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
-import { readConfig, startApp, type Running } from '@stile/api';
+import type { Running, startApp } from '@stile/api';
 import type { Position } from '@stile/contracts';
-import {
-  ProcessRegistry,
-  type RegisteredProcess,
-} from '../../services/api/src/processes/process-registry.js';
-import { Projections } from '../../services/api/src/processes/projections.js';
-import { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
-import { settled } from './booking-driver.js';
+import type { RegisteredProcess } from '../../services/api/src/processes/process-registry.js';
 import { PATIENCE_MS } from './eventually.js';
 
 export const ROOT = join(__dirname, '..', '..');
@@ -63,13 +57,19 @@ const WITHOUT_BOUNDS = {
   CLOCK: TEST_CLOCK,
 };
 
+/*
+ * The modules of the api take a second to load. Those are loaded as they are needed, since most files start the bundle
+ * in a process of its own.
+ */
+
 /** The whole product in this process, on a free port, with the demo venue. */
-export const startProduct = (
+export const startProduct = async (
   environment: Readonly<Record<string, string>> = {},
   options: Parameters<typeof startApp>[1] = {},
-): Promise<Running> =>
-  startApp(
-    readConfig({
+): Promise<Running> => {
+  const api = await import('@stile/api');
+  return api.startApp(
+    api.readConfig({
       PORT: '0',
       LOG_LEVEL: 'error',
       ...WITHOUT_BOUNDS,
@@ -78,9 +78,13 @@ export const startProduct = (
     }),
     options,
   );
+};
 
 /** Waits until nothing more happens by itself, no step of a payment, no offer, no mail, and lists show all of it. */
-export const atRest = ({ app, storage }: Running): Promise<void> => {
+export const atRest = async ({ app, storage }: Running): Promise<void> => {
+  const { ProcessRegistry } = await import('../../services/api/src/processes/process-registry.js');
+  const { Projections } = await import('../../services/api/src/processes/projections.js');
+  const { settled } = await import('./booking-driver.js');
   const projections = app.get(Projections);
   const readModels: RegisteredProcess = {
     name: 'the read models',
@@ -88,11 +92,12 @@ export const atRest = ({ app, storage }: Running): Promise<void> => {
     stuck: () => [],
     waitFor: (position, timeoutMs) => projections.waitFor(position, timeoutMs),
   };
-  return settled(storage.log, ...app.get(ProcessRegistry).following(), readModels);
+  await settled(storage.log, ...app.get(ProcessRegistry).following(), readModels);
 };
 
 /** Waits until the product plans and sells by what was written into a venue's stream. */
 export const catalogueReaches = async (running: Running, position: Position): Promise<void> => {
+  const { CatalogueView } = await import('../../services/api/src/views/catalogue-view.js');
   if (!(await running.app.get(CatalogueView).follower.waitFor(position, PATIENCE_MS)))
     throw new Error(`the catalogue did not reach ${position}`);
 };
