@@ -15,10 +15,22 @@ export const brief = (text, most = LINES_EACH) => {
     .map((line) => line.slice(0, MOST_COLUMNS));
 };
 
-/** The failed tests of a report of `jest --json`, and files that could not be run: a heading and its message each. */
+const pathIn = (root, name) => (name.startsWith(root) ? name.slice(root.length + 1) : name);
+
+/** The files of reports of `jest --json` that took longest, with their seconds. */
+export const slowestFiles = (testResults, root, most) =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: pathIn(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most);
+
+/** The failed tests of such a report, and files that could not be run: a heading and its message each. */
 export const failedTests = ({ testResults }, root) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.startsWith(root) ? name.slice(root.length + 1) : name;
+    const file = pathIn(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [{ what: file, message: brief(message) }] : [];
     return failed.map(({ fullName, failureMessages }) => ({

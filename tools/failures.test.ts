@@ -1,4 +1,4 @@
-import { brief, failedTests, leftOutTests, listed } from './failures.mjs';
+import { brief, failedTests, leftOutTests, listed, slowestFiles } from './failures.mjs';
 
 const ROOT = '/stile';
 const passed = { status: 'passed', fullName: 'goes well', failureMessages: [] };
@@ -50,5 +50,14 @@ it('where there is little room every failure is named still, with fewer messages
   expect([listed(failures, 3), listed(failures, 2)]).toEqual([
     ['- one', '- two', '- three'],
     ['- one', 'and 2 more'],
+  ]);
+});
+
+it('names the files that took longest, the longest first', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({ name, startTime, endTime });
+  const ran = [file('/stile/a.test.ts', 5000, 6000), file('/stile/b.test.ts', 0, 2500), file('/x', 0, 1)];
+  expect(slowestFiles(ran, ROOT, 2)).toEqual([
+    { file: 'b.test.ts', seconds: 2.5 },
+    { file: 'a.test.ts', seconds: 1 },
   ]);
 });

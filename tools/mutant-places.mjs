@@ -3,21 +3,19 @@ import { createHash } from 'node:crypto';
 /** How often a text stands in a source. */
 export const placesOf = (source, text) => source.split(text).length - 1;
 
-/** Of a mutant and its file as it is: another one, and the mutant is to be run again. */
+/** Of a mutant, its file and its test as they are: another one, and the mutant is to be run again. */
 export const digestOf = (mutant, sourceOf) =>
   createHash('sha256')
-    .update(JSON.stringify([mutant, sourceOf(mutant.file)]))
+    .update(JSON.stringify([mutant, sourceOf(mutant.file), sourceOf(mutant.test)]))
     .digest('hex')
     .slice(0, 16);
 
-/** The mutants that were not found yet in their file as it is, the ones of fast tests first. */
-export const staleOf = (mutants, found, sourceOf) =>
+/**
+ * The mutants to run: those whose file or test is among the changed files (all of them where that is not known: null), unless
+ * they were found in files as they are. The ones of fast tests come first.
+ */
+export const staleOf = (mutants, { changed, found, sourceOf }) =>
   mutants
+    .filter(({ file, test }) => changed === null || changed.includes(file) || changed.includes(test))
     .filter((mutant) => found[mutant.name] !== digestOf(mutant, sourceOf))
     .sort((a, b) => Number(a.test.startsWith('test/')) - Number(b.test.startsWith('test/')));
-
-/** What is kept of what was found: of mutants that are still there, in their order. */
-export const foundOf = (mutants, found) => {
-  const kept = mutants.flatMap(({ name }) => (found[name] ? [[name, found[name]]] : []));
-  return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
-};

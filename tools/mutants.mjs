@@ -1,23 +1,34 @@
 // npm run mutants: plants each fault of test/mutants in a copy of the tree and runs the test that must fail. One that lives
-// is a failure. `-- --changed` takes those whose file has changed since they were last found, `-- WORD` those whose name or
-// file has the word. What is found is kept in test/mutants/found.json, with a digest of the file.
+// is a failure. `-- --changed` takes those whose file or test the commits of the last day (or since `--since REV`) or the
+// working tree have changed, and that were not found since on this machine; `-- WORD` those whose name or file has the word.
 // `-- --written [PATHS]` writes faults of its own (tools/written-mutants.mjs) for the files that PATHS name, or all, plants
 // them in turn and prints those that no test near the file fails at. `--since REV` takes those in lines that are new since,
 // `--seconds N` is when no new one begins (300), `--acceptance` asks the acceptance tests too.
-// npm test runs `--changed --seconds N`: no new fault begins after that time, and nothing is written.
+// npm test runs `--changed --seconds N`: no new fault begins after that time.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutants } from '../test/mutants/index.mjs';
+import { changedFiles } from './changed.mjs';
 import { root } from './environment.mjs';
+import { digestOf, placesOf, staleOf } from './mutant-places.mjs';
 import { nearest, newLinesOf, planted, shuffled, writtenIn } from './written-mutants.mjs';
-import { digestOf, foundOf, placesOf, staleOf } from './mutant-places.mjs';
 
 /** Longer than any of these tests takes; one that hangs is not found. */
 const LIMIT_MS = 180_000;
-const FOUND = join(root, 'test', 'mutants', 'found.json');
+/** The digest of each mutant as it was when it was found here: a cache, in no history. */
+const FOUND = join(root, '.cache', 'mutants.json');
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
     .split('\0')
@@ -183,11 +194,13 @@ if (values.written) {
   process.exit(0);
 }
 const sourceIn = (folder) => (file) => readFileSync(join(folder, file), 'utf8');
-const found = JSON.parse(readFileSync(FOUND, 'utf8'));
+const found = existsSync(FOUND) ? JSON.parse(readFileSync(FOUND, 'utf8')) : {};
 const [word = ''] = positionals;
-const chosen = (values.changed ? staleOf(mutants, found, sourceIn(root)) : mutants).filter(({ name, file }) =>
-  `${name} ${file}`.includes(word),
-);
+const chosen = (
+  values.changed
+    ? staleOf(mutants, { changed: changedFiles(values.since), found, sourceOf: sourceIn(root) })
+    : mutants
+).filter(({ name, file }) => `${name} ${file}`.includes(word));
 console.log(`${chosen.length} of ${mutants.length} mutants`);
 const isBounded = values.seconds !== undefined;
 const began = performance.now();
@@ -210,7 +223,8 @@ for (const mutant of chosen.filter(({ test }) => !failing.includes(test))) {
   console.log(
     outcome === 'found' ? `found  ${mutant.name}` : `FAILED ${mutant.name} (${mutant.file}): ${outcome}`,
   );
-  if (!isBounded) writeFileSync(FOUND, foundOf(mutants, found));
+  mkdirSync(dirname(FOUND), { recursive: true });
+  writeFileSync(FOUND, JSON.stringify(found));
 }
 rmSync(copy, { recursive: true, force: true });
 console.log(`${failed} failed, ${seconds().toFixed(0)} s`);

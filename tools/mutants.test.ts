@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutants } from '../test/mutants/index.mjs';
-import { digestOf, foundOf, placesOf, staleOf } from './mutant-places.mjs';
+import { digestOf, placesOf, staleOf } from './mutant-places.mjs';
 
 interface Mutant {
   readonly name: string;
@@ -26,20 +26,32 @@ it('every planted fault has a name of its own, its text stands once in its file,
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-it('a fault is planted again once its file, or the fault itself, has changed; fast tests first', () => {
+it('a fault is planted where its file or its test has changed, until it is found in both as they are; fast tests first', () => {
   const mutant = (name: string, test: string): Mutant => ({
-    ...{ name, test, file: `${name}.ts`, text: 'a', replacement: 'b' },
+    name,
+    test,
+    file: `${name}.ts`,
+    text: 'a',
+    replacement: 'b',
   });
-  const [slow, fast] = [mutant('slow', 'test/acceptance/x.test.ts'), mutant('fast', 'services/x.test.ts')];
-  const sources: Record<string, string> = { 'slow.ts': 'a', 'fast.ts': 'a' };
-  const sourceOf = (file: string): string => sources[file]!;
-  const staleNames = (found: object, of = [slow, fast]): string[] =>
-    staleOf(of, found, sourceOf).map(({ name }: Mutant) => name);
-  expect(staleNames({})).toEqual(['fast', 'slow']);
-  const found = { slow: digestOf(slow, sourceOf), fast: digestOf(fast, sourceOf), gone: 'x' };
-  expect(JSON.parse(foundOf([slow, fast], found))).toEqual({ slow: found.slow, fast: found.fast });
-  expect(staleNames(found)).toEqual([]);
-  expect(staleNames(found, [slow, { ...fast, replacement: 'c' }])).toEqual(['fast']);
+  const slow = mutant('slow', 'test/acceptance/x.test.ts');
+  const fast = mutant('fast', 'services/x.test.ts');
+  const sources: Record<string, string> = {};
+  const sourceOf = (file: string): string => sources[file] ?? 'a';
+  const staleNames = (
+    changed: readonly string[] | null,
+    found: object = {},
+    those = [slow, fast],
+  ): string[] => staleOf(those, { changed, found, sourceOf }).map(({ name }: Mutant) => name);
+  expect(staleNames(null)).toEqual(['fast', 'slow']);
+  expect(staleNames([])).toEqual([]);
+  expect(staleNames(['slow.ts', 'other.ts'])).toEqual(['slow']);
+  expect(staleNames(['services/x.test.ts'])).toEqual(['fast']);
+  const found = { slow: digestOf(slow, sourceOf), fast: digestOf(fast, sourceOf) };
+  expect(staleNames(null, found)).toEqual([]);
+  expect(staleNames(null, found, [slow, { ...fast, replacement: 'c' }])).toEqual(['fast']);
   sources['slow.ts'] = 'a, and more';
-  expect(staleNames(found)).toEqual(['slow']);
+  expect(staleNames(null, found)).toEqual(['slow']);
+  sources['services/x.test.ts'] = 'another test';
+  expect(staleNames(null, found)).toEqual(['fast', 'slow']);
 });
