@@ -64,10 +64,18 @@ module.exports = {
     {
       name: 'packages-by-name',
       comment:
-        'Packages are imported by their name. The web apps take single files, so that no schema library comes along.',
+        'Packages are imported by their name, single files of contracts too: @stile/contracts/kernel/money.',
       severity: 'error',
-      from: { path: '^(contracts|services/[^/]+|projections)/' },
+      from: { path: `^${oneOf(Object.keys(PACKAGES))}/` },
       to: { path: src(Object.keys(PACKAGES)), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-schemas-on-pages',
+      comment:
+        'The index of contracts brings the schema library: what runs on a page is imported by its file.',
+      severity: 'error',
+      from: { path: '^(web-booking|web-admin)/src/' },
+      to: { path: '^contracts/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     ...folderRules,
     ...depthRules,

@@ -92,6 +92,17 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-void': 'off',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '(^|/)contracts/src/',
+              message: 'A file of contracts is imported by its name: @stile/contracts/kernel/money.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -152,11 +152,18 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   ['an import leads nowhere', 'services/api/src/c.ts', './nowhere.js', 'resolvable'],
   ['the api imports the domain by its name', 'services/api/src/d.ts', '@stile/domain', null],
   [
-    'a web app takes a single file of contracts',
+    'a web app reaches into contracts by its folder',
     'web-admin/src/a.tsx',
     '../../contracts/src/kernel/money.js',
+    'packages-by-name',
+  ],
+  [
+    'a web app takes a single file of contracts',
+    'web-admin/src/b.tsx',
+    '@stile/contracts/kernel/money',
     null,
   ],
+  ['a page brings the schema library', 'web-booking/src/b.tsx', '@stile/contracts', 'no-schemas-on-pages'],
   ['a higher folder imports a lower one', 'projections/src/rebuild/a.ts', '../runner/run.js', null],
 ];
 
@@ -253,6 +260,7 @@ const rejectionsOf = (texts: readonly InFile[]): readonly (readonly string[])[] 
   );
 };
 
+const BY_FOLDER = "import '../../../contracts/src/kernel/money.js';\n";
 const longFunction = (lines: number): string =>
   ['export const long = () => [', ...Array.from({ length: lines - 2 }, () => '  0,'), '];'].join('\n');
 const parameters = (prefix: string, count: number): string =>
@@ -307,6 +315,15 @@ const LINTED: readonly (readonly [what: string, ...InFile, rejections: readonly 
     SIDE_DOOR,
     [],
   ],
+  ...['web-admin/src/app/App.tsx', 'test/browser/camp-layouts.test.ts'].map(
+    (file) =>
+      [
+        `a file of contracts by its folder in ${file}`,
+        file,
+        BY_FOLDER,
+        ["no-restricted-imports: '"],
+      ] as const,
+  ),
   [
     'the text of a pool id taken apart, and put together',
     'services/domain/src/index.ts',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { CAMP_LAYOUTS, type CampLayout } from '../../contracts/src/profiles/camp-layouts.js';
-import type { FieldSpec } from '../../contracts/src/profiles/field-spec.js';
+import { CAMP_LAYOUTS, type CampLayout } from '@stile/contracts/profiles/camp-layouts';
+import type { FieldSpec } from '@stile/contracts/profiles/field-spec';
 import { picture, useBrowser, violations } from '../support/browser.js';
 import { signedInAdmin, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';

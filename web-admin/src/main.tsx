@@ -8,7 +8,7 @@ import { createLive, preferredLanguage, rememberLanguage } from '@stile/web-kit/
 import { createConsoleApi } from './core/api.js';
 import { createSession } from './core/session.js';
 import { App } from './app/App.js';
-import type { SessionUser } from './core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import { loadMessages } from './i18n/messages.js';
 import type { Ports } from './core/ports.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
-import { bookingMessages } from '../../contracts/src/messages/booking.js';
+import { bookingMessages } from '@stile/contracts/messages/booking';
 import { fill } from '@stile/contracts/kernel/fill';
 import { App, PATHS } from './pages/App.js';
 import { createServices } from './core/services/services.js';

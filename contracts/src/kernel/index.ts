@@ -13,3 +13,4 @@ export * from './projector.js';
 export * from './rejection.js';
 export * from './search-text.js';
 export * from './time.js';
+export * from './time-schemas.js';

@@ -1,5 +1,7 @@
-import { z } from 'zod';
-import { accepts } from './accepts.js';
+/*
+ * Days are 'YYYY-MM-DD', months 'YYYY-MM': arithmetic in UTC keeps the zone of a device out. The schemas of these lie in
+ * time-schemas.ts: pages load this file, and no schema library.
+ */
 
 /** A moment in UTC with milliseconds, '2026-11-21T09:00:00.000Z': sorts as text. Events and read models hold these. */
 export type Instant = string & { readonly __instant?: never };
@@ -7,19 +9,6 @@ export type Instant = string & { readonly __instant?: never };
 export type LocalDate = string & { readonly __localDate?: never };
 /** Wall-clock time of the venue, '09:30'; '24:00' closes a day. */
 export type LocalTime = string & { readonly __localTime?: never };
-
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isRealDate = (text: string): boolean => {
-  if (!DATE.test(text)) return false;
-  const day = Number(text.slice(8, 10));
-  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
-};
-
-export const instant = z.iso.datetime({ precision: 3 });
-const A_DATE = accepts('a calendar date as YYYY-MM-DD');
-const A_TIME = accepts('a time as HH:mm');
-export const localDate = z.string(A_DATE).refine(isRealDate, A_DATE);
-export const localTime = z.string(A_TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, A_TIME);
 
 export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
 export const epochMsOf = (at: Instant): number => Date.parse(at);
@@ -29,6 +18,14 @@ export const minutesOf = (time: LocalTime): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 export const timeOf = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A day that the calendar has. */
+export const isDate = (text: string): boolean => {
+  if (!DATE.test(text)) return false;
+  const day = Number(text.slice(8, 10));
+  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
+};
 
 const DAY_MS = 86_400_000;
 export const addDays = (date: LocalDate, days: number): LocalDate =>
@@ -44,6 +41,14 @@ export const daysFrom = (first: LocalDate, last: LocalDate): LocalDate[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, i) => addDays(first, i));
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+export const monthOf = (date: LocalDate): string => date.slice(0, 7);
+export const addMonths = (month: string, count: number): string => {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+};
+export const firstOf = (month: string): LocalDate => `${month}-01`;
+export const lastOf = (month: string): LocalDate => addDays(firstOf(addMonths(month, 1)), -1);
 
 /** All code reads time through one clock (docs/rules/time.md 2). */
 export interface Clock {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { amount } from '../kernel/amount.js';
-import { localDate } from '../kernel/time.js';
+import { localDate } from '../kernel/time-schemas.js';
 import { isErrorKey } from './errors.js';
 import { fieldErrorMessages, fieldErrorText, issueText } from './field-errors.js';
 

@@ -1,6 +1,6 @@
 import { isAllowed, type Access } from '../core/access.js';
 import { LOGIN_PATH } from '../core/auth-provider.js';
-import type { SessionUser } from '../core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import { addressBook, type Addresses } from '../routing/addresses.js';
 import { SECTIONS, type Entry, type ResourceEntry, type Section } from './pages.js';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CAPACITY_RULE_TYPES } from '../../../contracts/src/catalog/documents.js';
+import { CAPACITY_RULE_TYPES } from '@stile/contracts/catalog/documents';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { DatesInput } from '../inputs/DatesInput.js';

@@ -1,6 +1,6 @@
 import { useListContext, useResourceContext } from 'react-admin';
 import { Box, Button } from '@mui/material';
-import { CAPACITY_RULE_TYPES } from '../../../contracts/src/catalog/documents.js';
+import { CAPACITY_RULE_TYPES } from '@stile/contracts/catalog/documents';
 import { Column } from '../documents/Column.js';
 import { DeletePreviewProvider } from '../documents/DeleteDialog.js';
 import { DocumentList } from '../documents/DocumentList.js';

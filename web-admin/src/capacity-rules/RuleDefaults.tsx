@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDocumentForm } from '../documents/document-form.js';
 import { intervalText, type Interval } from '../inputs/intervals.js';
-import { isDate } from '../core/calendar.js';
+import { isDate } from '@stile/contracts/kernel/time';
 import { effectiveWindow } from './rule-defaults.js';
 
 const listsDates = (ruleType: string): boolean => ruleType === 'OPEN_DATES' || ruleType === 'CLOSED_DATES';

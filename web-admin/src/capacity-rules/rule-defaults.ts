@@ -1,5 +1,5 @@
 import { EVERY_DAY, yearsAfter } from '../documents/defaults.js';
-import { addDays } from '../core/calendar.js';
+import { addDays } from '@stile/contracts/kernel/time';
 
 export interface EffectiveWindow {
   readonly effective_start_date: string;

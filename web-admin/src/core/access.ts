@@ -1,4 +1,4 @@
-import { mayReach, type SessionUser } from './contracts.js';
+import { mayReach, type SessionUser } from '@stile/contracts/identity/services';
 
 /** Any of the services; `staff`: everybody who is signed in; `superuser`. */
 export type Access = readonly string[] | 'staff' | 'superuser';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import type { Api } from '@stile/web-kit';
 import type { Live } from '@stile/web-kit/browser';
-import type { SessionUser } from './contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import type { Session } from './session.js';
 
 /** Chance comes from this port alone. */

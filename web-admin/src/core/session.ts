@@ -1,5 +1,5 @@
 import { Problem } from '@stile/web-kit';
-import type { SessionUser } from './contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 
 type SignedOut = 'expired' | 'not_staff';
 

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { coupon } from '../../../contracts/src/catalog/documents.js';
+import { coupon } from '@stile/contracts/catalog/documents';
 import { DocumentInput } from '../inputs/DocumentInput.js';
 import { EnumInput } from '../inputs/EnumInput.js';
 import { FigureInput } from '../inputs/FigureInput.js';

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase, type DataTableColumnProps } from 'react-admin';
 import { Link } from '@mui/material';
-import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
+import { ADMIN_RESOURCES } from '@stile/contracts/http/admin';
 import { textOf, type DocumentRecord } from './document-record.js';
 import { useKind } from './kinds.js';
 

@@ -8,7 +8,7 @@ import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { DocumentForm } from './DocumentForm.js';
 import { DocumentPage } from './DocumentPage.js';
 import { useKind } from './kinds.js';
-import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import { KINDS } from '@stile/contracts/catalog/documents';
 import type { Values } from './resolver.js';
 import { useEditorTexts } from './texts.js';
 import { useLeads } from './use-leads.js';

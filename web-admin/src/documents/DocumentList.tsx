@@ -12,7 +12,7 @@ import {
 import { Box, Button, Card, useMediaQuery } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import type { Kind } from '@stile/contracts';
-import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
+import { ADMIN_RESOURCES } from '@stile/contracts/http/admin';
 import { withQuery } from '../core/api.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';

@@ -3,7 +3,7 @@ import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Box, Typography } from '@mui/material';
 import type { EditorKey } from '@stile/contracts';
-import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import { KINDS } from '@stile/contracts/catalog/documents';
 import { useI18n } from '../i18n/use-i18n.js';
 import { hiddenText } from '../ui/theme.js';
 import { Panel } from '../ui/Panel.js';

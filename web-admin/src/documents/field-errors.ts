@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Kind } from '@stile/contracts';
 import type { Problem } from '@stile/web-kit';
-import { DOCUMENT_VIOLATIONS } from '../../../contracts/src/catalog/document-checks.js';
+import { DOCUMENT_VIOLATIONS } from '@stile/contracts/catalog/document-checks';
 import type { I18n } from '../i18n/use-i18n.js';
 import type { EditorTexts } from './texts.js';
 

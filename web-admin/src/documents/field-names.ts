@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import english from '../../../contracts/src/messages/en/console-fields.json';
-import french from '../../../contracts/src/messages/fr/console-fields.json';
+import english from '@stile/contracts/messages/en/console-fields.json';
+import french from '@stile/contracts/messages/fr/console-fields.json';
 import type { Kind } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 

@@ -1,5 +1,5 @@
 import type { Kind } from '@stile/contracts';
-import { KINDS } from '../../../contracts/src/catalog/documents.js';
+import { KINDS } from '@stile/contracts/catalog/documents';
 import type { Ids } from '../core/ports.js';
 import { textOf } from './document-record.js';
 

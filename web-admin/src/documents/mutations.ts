@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Kind } from '@stile/contracts';
-import { ADMIN_RESOURCES } from '../../../contracts/src/http/admin.js';
-import { KINDS } from '../../../contracts/src/catalog/documents.js';
-import { mayReach } from '../core/contracts.js';
+import { ADMIN_RESOURCES } from '@stile/contracts/http/admin';
+import { KINDS } from '@stile/contracts/catalog/documents';
+import { mayReach } from '@stile/contracts/identity/services';
 import type { DocumentRecord } from './document-record.js';
 import { usePorts, useUser } from '../core/ports.js';
 import { copyOf, withId } from './ids.js';

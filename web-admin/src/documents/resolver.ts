@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Kind } from '@stile/contracts';
-import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
+import { writtenSchema } from '@stile/contracts/catalog/document-checks';
 import { fieldErrorsOf } from './field-errors.js';
 import type { EditorTexts } from './texts.js';
 

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Kind } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
-import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
+import { documentId, KINDS } from '@stile/contracts/catalog/documents';
 import type { WithPassword } from '../account/ConfirmPassword.js';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';

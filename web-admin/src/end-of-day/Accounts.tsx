@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import { DataTable, downloadCSV } from 'react-admin';
 import { Box, Button, Link, Typography, useMediaQuery } from '@mui/material';
 import type { EndOfDayAnswer } from '@stile/contracts';
-import { exact } from '../core/money.js';
+import * as exact from '@stile/contracts/kernel/money';
 import { useI18n } from '../i18n/use-i18n.js';
 import { csvOf } from '../ui/export.js';
 import { Panel } from '../ui/Panel.js';

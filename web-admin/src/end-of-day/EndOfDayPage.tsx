@@ -5,7 +5,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import type { InventoryGroupAnswer } from '@stile/contracts';
 import type { EndOfDay } from '../core/answers.js';
-import { addDays, isDate } from '../core/calendar.js';
+import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';

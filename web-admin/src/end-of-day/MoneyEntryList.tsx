@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { Box, Link, Typography, useMediaQuery } from '@mui/material';
 import type { MoneyEntryRow } from '@stile/contracts';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';

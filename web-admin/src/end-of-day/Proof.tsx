@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import type { EndOfDayAnswer } from '@stile/contracts';
-import { exact } from '../core/money.js';
+import * as exact from '@stile/contracts/kernel/money';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Panel } from '../ui/Panel.js';
 import { MONEY, SALES } from './account-texts.js';

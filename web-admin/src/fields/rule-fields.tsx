@@ -4,7 +4,7 @@ import { useFieldNames } from '../documents/field-names.js';
 import { WEEKDAYS } from '../documents/weekdays.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { intervalText, type Interval } from '../inputs/intervals.js';
-import { isDate } from '../core/calendar.js';
+import { isDate } from '@stile/contracts/kernel/time';
 import { Chips } from './fields.js';
 
 /** The weekdays' flags in one: every day, or the names of the days. */

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { useGetOne } from 'react-admin';
 import { Box, Button } from '@mui/material';
 import type { WaitlistHistory } from '../core/answers.js';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useI18n } from '../i18n/use-i18n.js';
 import { useLive } from '../core/use-live.js';
 import { useUser } from '../core/ports.js';

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import type { DocumentRecord } from '../documents/document-record.js';
 import { usePriceRuleName } from '../price-rules/price-rule-name.js';

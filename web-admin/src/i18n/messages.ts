@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'react-admin';
 import englishMessages from 'ra-language-english';
 import type { ConsoleKey } from '@stile/contracts';
 import type { Language } from '@stile/web-kit';
-import englishTexts from '../../../contracts/src/messages/en/console.json';
+import englishTexts from '@stile/contracts/messages/en/console.json';
 
 type Texts = Readonly<Record<ConsoleKey, string>>;
 /** Everything that is written in one language: our texts and react-admin's. */
@@ -32,7 +32,7 @@ const english: Messages = {
 export const loadMessages = async (language: Language): Promise<Messages> => {
   if (language === 'en') return english;
   const [{ default: texts }, { default: frame }] = await Promise.all([
-    import('../../../contracts/src/messages/fr/console.json'),
+    import('@stile/contracts/messages/fr/console.json'),
     import('ra-language-french'),
   ]);
   return { language, texts, frame: framed(frame, texts) };

@@ -34,36 +34,36 @@ type Load = () => Promise<{ default: Catalogue }>;
 
 const CATALOGUES: Readonly<Record<Area, Readonly<Record<Language, Load>>>> = {
   accounts: {
-    en: () => import('../../../contracts/src/messages/en/console-accounts.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-accounts.json'),
+    en: () => import('@stile/contracts/messages/en/console-accounts.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-accounts.json'),
   },
   card: {
-    en: () => import('../../../contracts/src/messages/en/card.json'),
-    fr: () => import('../../../contracts/src/messages/fr/card.json'),
+    en: () => import('@stile/contracts/messages/en/card.json'),
+    fr: () => import('@stile/contracts/messages/fr/card.json'),
   },
   terminals: {
-    en: () => import('../../../contracts/src/messages/en/console-terminals.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-terminals.json'),
+    en: () => import('@stile/contracts/messages/en/console-terminals.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-terminals.json'),
   },
   tills: {
-    en: () => import('../../../contracts/src/messages/en/console-tills.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-tills.json'),
+    en: () => import('@stile/contracts/messages/en/console-tills.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-tills.json'),
   },
   waitlist: {
-    en: () => import('../../../contracts/src/messages/en/console-waitlist.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-waitlist.json'),
+    en: () => import('@stile/contracts/messages/en/console-waitlist.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-waitlist.json'),
   },
   editors: {
-    en: () => import('../../../contracts/src/messages/en/console-editors.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-editors.json'),
+    en: () => import('@stile/contracts/messages/en/console-editors.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-editors.json'),
   },
   fields: {
-    en: () => import('../../../contracts/src/messages/en/console-fields.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-fields.json'),
+    en: () => import('@stile/contracts/messages/en/console-fields.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-fields.json'),
   },
   help: {
-    en: () => import('../../../contracts/src/messages/en/console-help.json'),
-    fr: () => import('../../../contracts/src/messages/fr/console-help.json'),
+    en: () => import('@stile/contracts/messages/en/console-help.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-help.json'),
   },
 };
 

@@ -4,7 +4,7 @@ import { Button, TextField } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { isDate } from '../core/calendar.js';
+import { isDate } from '@stile/contracts/kernel/time';
 import { intervalText, orNull, type Interval } from './intervals.js';
 import { ListBox, onEnter } from './ListInput.js';
 import { useField, useNotAdded } from './use-field.js';

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import type { AddonImageAnswer } from '@stile/contracts';
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../../contracts/src/profiles/photo.js';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@stile/contracts/profiles/photo';
 import { messageOf, withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { tokens } from '@stile/web-kit';

@@ -1,4 +1,4 @@
-import { beforeTax, money, units, withTax } from '../../../contracts/src/kernel/money.js';
+import { beforeTax, money, units, withTax } from '@stile/contracts/kernel/money';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const calculated = (work: () => number): number | undefined => {

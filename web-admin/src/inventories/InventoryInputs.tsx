@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { MEMBER_PROOFS } from '../../../contracts/src/catalog/documents.js';
+import { MEMBER_PROOFS } from '@stile/contracts/catalog/documents';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';
 import { FlagInput } from '../inputs/FlagInput.js';

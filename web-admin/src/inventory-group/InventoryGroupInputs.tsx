@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { LANGUAGES, VENUE_FEATURES } from '../../../contracts/src/catalog/documents.js';
+import { LANGUAGES, VENUE_FEATURES } from '@stile/contracts/catalog/documents';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';

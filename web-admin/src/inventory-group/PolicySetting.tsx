@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import AddIcon from '@mui/icons-material/AddOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import { writtenSteps, type WrittenStep } from '../../../contracts/src/catalog/cancellation-policy.js';
+import { writtenSteps, type WrittenStep } from '@stile/contracts/catalog/cancellation-policy';
 import { useFieldNames } from '../documents/field-names.js';
 import { fieldId } from '../documents/field-path.js';
 import { useEditorTexts } from '../documents/texts.js';

@@ -8,8 +8,8 @@ import {
   Typography,
 } from '@mui/material';
 import type { EditorKey } from '@stile/contracts';
-import { ADDRESS_FIELDS } from '../../../contracts/src/bookings/booker.js';
-import { DAY_STATUSES } from '../../../contracts/src/capacity/day-statuses.js';
+import { ADDRESS_FIELDS } from '@stile/contracts/bookings/booker';
+import { DAY_STATUSES } from '@stile/contracts/capacity/day-statuses';
 import { useDocumentForm } from '../documents/document-form.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { WIDE } from '../documents/FormSection.js';

@@ -1,5 +1,5 @@
 import type { EditorKey, HelpKey } from '@stile/contracts';
-import { isLiveStatusSetting } from '../../../contracts/src/capacity/day-statuses.js';
+import { isLiveStatusSetting } from '@stile/contracts/capacity/day-statuses';
 
 /** A value is chosen from these, each as it is stored and the text that says it. */
 export const CHOICES = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { messageOf } from '../core/api.js';
-import type { SessionUser } from '../core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import { useI18n } from '../i18n/use-i18n.js';
 import { usePorts } from '../core/ports.js';
 import { answerChallenge, isOver, sendNewCode, type Challenge } from './sign-in.js';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useLogin } from 'react-admin';
 import { Alert, Box, Card, Typography } from '@mui/material';
-import type { SessionUser } from '../core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import { useI18n } from '../i18n/use-i18n.js';
 import { LanguageButton } from '../ui/LanguageButton.js';
 import { usePorts } from '../core/ports.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { loginAnswer } from '@stile/contracts';
 import { asProblem, Problem, type Api } from '@stile/web-kit';
-import type { SessionUser } from '../core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 
 type LoginAnswer = z.infer<typeof loginAnswer>;
 /** Stands for the password while the code is awaited. */

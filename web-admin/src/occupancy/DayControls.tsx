@@ -7,7 +7,7 @@ import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { LiveMark } from '../ui/LiveMark.js';
 import { todayOf } from '../venue/use-venue.js';
-import { addDays, isDate } from '../core/calendar.js';
+import { addDays, isDate } from '@stile/contracts/kernel/time';
 
 interface DayControlsProps {
   venue: InventoryGroupAnswer;

@@ -8,7 +8,7 @@ import { hiddenText } from '../ui/theme.js';
 import { Failure } from '../ui/Failure.js';
 import { Panel } from '../ui/Panel.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';
-import { addDays, addMonths, firstOf, lastOf } from '../core/calendar.js';
+import { addDays, addMonths, firstOf, lastOf } from '@stile/contracts/kernel/time';
 import { useDays, type Where } from './queries.js';
 
 const LEGEND = ['NOT_BUSY', 'BUSY', 'FULL', 'CLOSED'] as const;

@@ -9,7 +9,7 @@ import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { Addons } from './Addons.js';
-import { isDate, monthOf } from '../core/calendar.js';
+import { isDate, monthOf } from '@stile/contracts/kernel/time';
 import { DayControls } from './DayControls.js';
 import { DaySummary } from './DaySummary.js';
 import { MonthStrip } from './MonthStrip.js';

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { Title, useGetOne } from 'react-admin';
 import { Box, Button, Card, Link, Typography } from '@mui/material';
 import type { Overview } from '../core/answers.js';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';

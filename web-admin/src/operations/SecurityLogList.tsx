@@ -1,7 +1,7 @@
 import { DataTable, SelectInput, TextInput } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { SecurityEntry } from '@stile/contracts';
-import { SECURITY_ACTS, UNKNOWN_USER } from '../core/contracts.js';
+import { SECURITY_ACTS, UNKNOWN_USER } from '@stile/contracts/identity/security-acts';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { tokens } from '@stile/web-kit';
 import type { Overview } from '../core/answers.js';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Box, Button } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { WHOLE } from '../core/data-provider.js';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';

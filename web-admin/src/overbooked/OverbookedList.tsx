@@ -7,7 +7,7 @@ import { useLive } from '../core/use-live.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
-import { addDays, isDate } from '../core/calendar.js';
+import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';

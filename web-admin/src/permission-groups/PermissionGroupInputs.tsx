@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { CONSOLE_ROUTES } from '../core/contracts.js';
+import { CONSOLE_ROUTES } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';

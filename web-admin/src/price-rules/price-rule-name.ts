@@ -1,5 +1,5 @@
 import type { PriceRule } from '@stile/contracts';
-import { isTaxIncluded } from '../core/money.js';
+import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
 import { useDocumentNames } from '../documents/use-document-names.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useEditorTexts } from '../documents/texts.js';

@@ -1,6 +1,6 @@
 import { BooleanInput, TextInput } from 'react-admin';
-import { reservationType } from '../../../contracts/src/catalog/documents.js';
-import { INPUT_KINDS } from '../../../contracts/src/profiles/inputs.js';
+import { reservationType } from '@stile/contracts/catalog/documents';
+import { INPUT_KINDS } from '@stile/contracts/profiles/inputs';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { EntriesInput } from '../inputs/EntriesInput.js';
 import { useFieldNames } from '../documents/field-names.js';

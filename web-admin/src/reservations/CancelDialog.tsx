@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { tokens } from '@stile/web-kit';
-import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
 import type { CancellationTerms } from '../core/acts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';
@@ -12,7 +12,7 @@ import { RefundNumbers } from './RefundNumber.js';
 import { cardOf, type PartProps, type VenueProps } from './ReservationParts.js';
 import { RESERVATIONS } from './reservation.js';
 import { Row } from '../ui/Sums.js';
-import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
 import { firstAction, mayCollect, mayReturn } from './first-action.js';
 import type { Charge } from './refunds.js';
 

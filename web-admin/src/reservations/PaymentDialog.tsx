@@ -17,10 +17,10 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { smallestCoinOf } from '../../../contracts/src/catalog/payment-settings.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import type { CardType, ReservationAnswer } from '@stile/contracts';
 import { Problem } from '@stile/web-kit';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../contracts/src/bookings/payment-method.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '@stile/contracts/bookings/payment-method';
 import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';
 import { CardTypeDialog } from '../terminals/CardTypeDialog.js';

@@ -14,10 +14,10 @@ import {
   RadioGroup,
   TextField,
 } from '@mui/material';
-import { smallestCoinOf } from '../../../contracts/src/catalog/payment-settings.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { CardDialog } from '../terminals/CardDialog.js';

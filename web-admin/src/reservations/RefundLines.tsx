@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Box, IconButton, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
-import { costOfUnits, type ChosenLines } from '../../../contracts/src/desk/refund-lines.js';
+import { costOfUnits, type ChosenLines } from '@stile/contracts/desk/refund-lines';
 import { useI18n } from '../i18n/use-i18n.js';
 
 type RefundLine = NonNullable<ReservationAnswer['refund_lines']>[number];

@@ -1,7 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, ReservationAnswer } from '@stile/contracts';
 import { lineWhen, parkedUntil } from '@stile/web-kit';
-import { isTaxIncluded, shownAmounts } from '../core/money.js';
+import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
+import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Row, Totals } from '../ui/Sums.js';

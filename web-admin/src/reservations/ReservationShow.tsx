@@ -4,7 +4,7 @@ import { ShowBase, Title, useNotify, useRecordContext, useShowContext } from 're
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { messageOf } from '../core/api.js';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { WHOLE } from '../core/data-provider.js';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';

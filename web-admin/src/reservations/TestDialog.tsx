@@ -2,11 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type { ConsoleKey, ParticipantRecords, TestState, UpdateTestRequest } from '@stile/contracts';
-import {
-  INVESTIGATION_TYPES,
-  TEST_RESULTS,
-  TEST_STATUSES,
-} from '../../../contracts/src/test-records/values.js';
+import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '@stile/contracts/test-records/values';
 import { messageOf } from '../core/api.js';
 import { same } from '../documents/conflict.js';
 import { useI18n } from '../i18n/use-i18n.js';

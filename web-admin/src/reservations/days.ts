@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../core/calendar.js';
+import { addDays, weekdayOf } from '@stile/contracts/kernel/time';
 
 /** From one day to another, both included; null is every day. */
 export type Days = { readonly from: string; readonly to: string } | null;

@@ -1,5 +1,5 @@
 import type { ReservationAnswer } from '@stile/contracts';
-import { leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
 
 type Action = 'collect' | 'approve' | 'check_in' | 'return';
 

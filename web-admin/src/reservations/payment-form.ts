@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CardType, PaymentMethod, PaymentRequest, ReservationAnswer } from '@stile/contracts';
-import { cashDue } from '../../../contracts/src/desk/cash-due.js';
-import { exact } from '../core/money.js';
+import { cashDue } from '@stile/contracts/desk/cash-due';
+import * as exact from '@stile/contracts/kernel/money';
 import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cashDue } from '../../../contracts/src/desk/cash-due.js';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
-import { exact } from '../core/money.js';
+import * as exact from '@stile/contracts/kernel/money';
 import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import {
@@ -9,7 +9,7 @@ import {
   costOfLines,
   leftOfCharges,
   type ChosenLines,
-} from '../../../contracts/src/desk/refund-lines.js';
+} from '@stile/contracts/desk/refund-lines';
 import type { Charge } from './refunds.js';
 import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from '../tills/selected-till.js';

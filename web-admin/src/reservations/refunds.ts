@@ -1,5 +1,5 @@
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
-import { isReturnedByHand, leftOfCharges } from '../../../contracts/src/desk/refund-lines.js';
+import { isReturnedByHand, leftOfCharges } from '@stile/contracts/desk/refund-lines';
 
 export type Charge = ReservationAnswer['charges'][number];
 type Settings = Readonly<Record<string, string | null>>;

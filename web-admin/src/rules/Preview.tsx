@@ -3,7 +3,7 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import type { Kind, RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { isDate } from '../core/calendar.js';
+import { isDate } from '@stile/contracts/kernel/time';
 import { useAct } from '../core/use-act.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';

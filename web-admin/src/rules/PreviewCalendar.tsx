@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { RulePreviewAnswer } from '@stile/contracts';
 import { useEditorTexts, type EditorTexts } from '../documents/texts.js';
 import { useI18n, type I18n } from '../i18n/use-i18n.js';
-import { addDays, firstOf, lastOf, monthOf, weekdayOf } from '../core/calendar.js';
+import { addDays, firstOf, lastOf, monthOf, weekdayOf } from '@stile/contracts/kernel/time';
 import { tokens } from '@stile/web-kit';
 import { hiddenText } from '../ui/theme.js';
 import { StatusMark, StatusShape } from '../ui/StatusMark.js';

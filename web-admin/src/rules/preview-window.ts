@@ -1,4 +1,4 @@
-import { addDays, isDate } from '../core/calendar.js';
+import { addDays, isDate } from '@stile/contracts/kernel/time';
 import { intervalText, type Interval } from '../inputs/intervals.js';
 
 interface Rule {

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { TransactionAnswer } from '@stile/contracts';
-import { cardValues, cardView, type CardView } from '../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView, type CardView } from '@stile/contracts/desk/card-view';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { AbortDialog } from './AbortDialog.js';

@@ -1,4 +1,4 @@
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { RecordLink } from '../ui/RecordLink.js';
 

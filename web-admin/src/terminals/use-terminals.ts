@@ -6,7 +6,7 @@ import type {
   PendingTransactionAnswer,
   TransactionAnswer,
 } from '@stile/contracts';
-import { watchEveryMs } from '../../../contracts/src/desk/card-view.js';
+import { watchEveryMs } from '@stile/contracts/desk/card-view';
 import { withQuery } from '../core/api.js';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';

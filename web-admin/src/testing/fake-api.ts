@@ -22,8 +22,8 @@ import type {
   TillSessionRow,
   WaitlistHistoryAnswer,
 } from '@stile/contracts';
-import { writtenSchema } from '../../../contracts/src/catalog/document-checks.js';
-import { documentId, KINDS } from '../../../contracts/src/catalog/documents.js';
+import { writtenSchema } from '@stile/contracts/catalog/document-checks';
+import { documentId, KINDS } from '@stile/contracts/catalog/documents';
 import { detailOf, GROUP, historyOf, row, TODAY, USERS, VENUE } from './fake-data.js';
 import { FakeTerminal } from './fake-terminal.js';
 import { ADDON_TITLES, arrivalsOf, daysOf, occupancyOf, overviewOf, type Taken } from './fake-occupancy.js';

@@ -6,7 +6,7 @@ import type {
   OverviewAnswer,
   SlotStatus,
 } from '@stile/contracts';
-import { addDays, weekdayOf } from '../core/calendar.js';
+import { addDays, weekdayOf } from '@stile/contracts/kernel/time';
 import { GROUP, TODAY, VENUE } from './fake-data.js';
 
 const CARS = 40;

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createConsoleApi } from '../core/api.js';
 import { createSession } from '../core/session.js';
 import { App } from '../app/App.js';
-import type { SessionUser } from '../core/contracts.js';
+import type { SessionUser } from '@stile/contracts/identity/services';
 import { loadMessages } from '../i18n/messages.js';
 import { FakeApi } from './fake-api.js';
 import { FakeLive } from './fake-live.js';

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { Box, Chip, Link, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@stile/contracts';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
 import { useDocumentNames } from '../documents/use-document-names.js';

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { DocumentOf } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { allOf } from '../documents/use-document-names.js';
 

@@ -1,5 +1,5 @@
 import type { TillMovementRow, TillSessionRow } from '@stile/contracts';
-import { exact } from '../core/money.js';
+import * as exact from '@stile/contracts/kernel/money';
 
 export const TILL_SESSIONS = 'till_sessions';
 export const TILL_MOVEMENTS = 'till_movements';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { visitorType } from '../../../contracts/src/catalog/documents.js';
+import { visitorType } from '@stile/contracts/catalog/documents';
 import { useDocumentForm } from '../documents/document-form.js';
 import { FormSection, MainSection } from '../documents/FormSection.js';
 import { useFieldHelp } from '../documents/use-field-help.js';

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
-import { mayReach } from '../core/contracts.js';
+import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useVenue } from '../venue/use-venue.js';
 

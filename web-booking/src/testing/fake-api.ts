@@ -14,7 +14,7 @@ import type {
   ReservationAnswer,
   ReserveRequest,
 } from '@stile/contracts';
-import { addDays, minutesOf } from '../core/booking/dates.js';
+import { addDays, minutesOf } from '@stile/contracts/kernel/time';
 import {
   dayOf,
   demoVenue,

@@ -18,7 +18,7 @@ import type {
   VisitorType,
   Waiver,
 } from '@stile/contracts';
-import { addDays, minutesOf, weekdayOf } from '../core/booking/dates.js';
+import { addDays, minutesOf, weekdayOf } from '@stile/contracts/kernel/time';
 
 /*
  * For the tests of this package alone: the demo venue, read as simply as the pages need it. The rules live in the

@@ -1,5 +1,5 @@
 import type { Basket } from '@stile/contracts';
-import { addDays, addMonths, firstOf, lastOf } from './dates.js';
+import { addDays, addMonths, firstOf, lastOf } from '@stile/contracts/kernel/time';
 
 /** Whose days, slots and prices: part of every query. */
 export interface Where {

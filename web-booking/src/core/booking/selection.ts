@@ -1,4 +1,5 @@
-import { daysBetween, isDate, minutesOf } from './dates.js';
+import { daysBetween, minutesOf } from '@stile/contracts/kernel/time';
+import { isBookableDate } from './dates.js';
 
 /**
  * What the URL of the booking page says (docs/rules/booking-page.md 3). Counts and add-ons have parameters of our own: v.{id}=2,
@@ -84,7 +85,7 @@ const chosenOf = (value: string): ChosenAddon | null => {
   const [amount = '', time = ''] = what.split('@');
   const count = countOf(amount, MAX_PRODUCTS);
   if (count === null || count === 0) return null;
-  const days = isDate(from) && isDate(until) && from <= until;
+  const days = isBookableDate(from) && isBookableDate(until) && from <= until;
   return {
     count,
     time: TIME.test(time) ? time : null,
@@ -110,7 +111,7 @@ const hoursOf = (query: URLSearchParams, time: string | null): number | null => 
 /** An end date not after the start date is ignored (docs/rules/booking-page.md 27). */
 const endOf = (query: URLSearchParams, date: string | null): string | null => {
   const end = query.get('endDate') ?? '';
-  return date && isDate(end) && end > date && daysBetween(date, end) < MAX_RANGE_DAYS ? end : null;
+  return date && isBookableDate(end) && end > date && daysBetween(date, end) < MAX_RANGE_DAYS ? end : null;
 };
 const textOf = (query: URLSearchParams, name: string, rule: RegExp): string | null => {
   const text = query.get(name);
@@ -150,7 +151,7 @@ export const parseSelection = (search: string): Selection => {
     if (chosen) addons[id] = chosen;
   }
   const start = query.get('startDate');
-  const date = start && isDate(start) ? start : null;
+  const date = start && isBookableDate(start) ? start : null;
   const time = textOf(query, 'carArrivalTime', TIME);
   const screen = query.get('screen');
   return {

@@ -1,7 +1,7 @@
 import { use, useCallback, useMemo } from 'react';
 import type { Basket, InventoryAnswer, InventoryGroupAnswer } from '@stile/contracts';
 import type { Where } from './queries.js';
-import { isTaxIncluded } from '../contracts/tax-included.js';
+import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
 import { pathOf, searchOf, useRouter, useUrl } from '../browser/router.js';
 import { todayAt } from './dates.js';
 import { basketOf, partyOf, reservationTypeOf, visitorTypesOf } from './basket.js';

@@ -11,7 +11,8 @@ import {
 } from '../booking/queries.js';
 import type { QueryCache } from '../services/query-cache.js';
 import { basketOf } from '../booking/basket.js';
-import { lastOf, monthOf, todayAt } from '../booking/dates.js';
+import { lastOf, monthOf } from '@stile/contracts/kernel/time';
+import { todayAt } from '../booking/dates.js';
 import { offeredSelection } from '../booking/offered-selection.js';
 import { parseSelection } from '../booking/selection.js';
 import { pathOf, searchOf } from '../browser/router.js';

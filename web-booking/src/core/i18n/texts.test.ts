@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookingMessages } from '../../../../contracts/src/messages/booking.js';
-import first from '../../../../contracts/src/messages/en/booking.json';
-import times from '../../../../contracts/src/messages/en/booking-times.json';
+import { bookingMessages } from '@stile/contracts/messages/booking';
+import first from '@stile/contracts/messages/en/booking.json';
+import times from '@stile/contracts/messages/en/booking-times.json';
 
 test('every text exists in both languages with the same values in it', () => {
   const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();

@@ -12,16 +12,16 @@ type FetchTexts = () => Promise<{ readonly default: Loaded }>;
 
 const FETCH: Readonly<Record<'first' | 'times' | 'lazy', Readonly<Record<Language, FetchTexts>>>> = {
   first: {
-    en: () => import('../../../../contracts/src/messages/en/booking.json'),
-    fr: () => import('../../../../contracts/src/messages/fr/booking.json'),
+    en: () => import('@stile/contracts/messages/en/booking.json'),
+    fr: () => import('@stile/contracts/messages/fr/booking.json'),
   },
   times: {
-    en: () => import('../../../../contracts/src/messages/en/booking-times.json'),
-    fr: () => import('../../../../contracts/src/messages/fr/booking-times.json'),
+    en: () => import('@stile/contracts/messages/en/booking-times.json'),
+    fr: () => import('@stile/contracts/messages/fr/booking-times.json'),
   },
   lazy: {
-    en: () => import('../../../../contracts/src/messages/booking-lazy.en.js'),
-    fr: () => import('../../../../contracts/src/messages/booking-lazy.fr.js'),
+    en: () => import('@stile/contracts/messages/booking-lazy.en'),
+    fr: () => import('@stile/contracts/messages/booking-lazy.fr'),
   },
 };
 type Area = keyof typeof FETCH;

@@ -1,5 +1,4 @@
-/* By file: the index would bring the schema library (see http.ts). */
-import { isPaidLater } from '../../../../contracts/src/catalog/payment-settings.js';
+import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
 import { useVenue } from './venue.js';
 
 /** Whether visitors pay at the venue. */

@@ -4,7 +4,7 @@ import { forgetNotes } from '../../parts/drafts/addon-notes.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { LazyWaivers } from '../../parts/ticket/lazy-waivers.js';
 import { isEmbedded } from '../../core/browser/embedded.js';
-import { embedderOf } from '../../core/contracts/embedding.js';
+import { embedderOf } from '@stile/contracts/catalog/embedding';
 import { useVenue } from '../../core/services/venue.js';
 import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';

@@ -5,7 +5,7 @@ import type {
   InventoryGroupAnswer,
   ReservationAnswer,
 } from '@stile/contracts';
-import { wayBackOf } from '../../../../contracts/src/bookings/way-back.js';
+import { wayBackOf } from '@stile/contracts/bookings/way-back';
 import { Problem } from '@stile/web-kit';
 import { focusField } from '@stile/web-kit/browser';
 import { useOccupancy } from '../../core/services/use-query.js';

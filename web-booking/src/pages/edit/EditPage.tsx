@@ -16,7 +16,7 @@ import { pathOf, searchOf, useRouter, useUrl } from '../../core/browser/router.j
 import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { SelectionScreen } from '../selection/SelectionScreen.js';
-import { isPhoto } from '../../core/contracts/profiles.js';
+import { isPhoto } from '@stile/contracts/profiles/profile';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { Difference } from './Difference.js';

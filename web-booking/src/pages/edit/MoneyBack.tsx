@@ -6,8 +6,8 @@ import type {
   ReservationAnswer,
 } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useGet } from '../../core/services/use-query.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, TransactionAnswer } from '@stile/contracts';
 import { popDrawer } from '@stile/web-kit';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
-import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useServices } from '../../core/services/services.js';

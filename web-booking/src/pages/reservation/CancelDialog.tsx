@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
-import { wayBackOf } from '../../../../contracts/src/bookings/way-back.js';
+import { wayBackOf } from '@stile/contracts/bookings/way-back';
 import { isAvailability } from '../../core/booking/queries.js';
 import { asProblem, formatMoney, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';

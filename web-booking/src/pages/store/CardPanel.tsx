@@ -1,6 +1,6 @@
 import type { TransactionAnswer } from '@stile/contracts';
 import { useState } from 'react';
-import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { AbortCard } from './AbortCard.js';
 import { useCardTexts } from './desk-i18n.js';

@@ -2,7 +2,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { slotText } from '../../core/i18n/slot-text.js';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { isVehicle } from '../../core/booking/basket.js';
-import { shownAmounts } from '../../core/contracts/money.js';
+import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useServices } from '../../core/services/services.js';
 import { notesOf } from '../../parts/drafts/addon-notes.js';
 import { programOn } from '../../parts/price/program.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { formatTypedAmount } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../../parts/widgets/FieldErrorText.js';

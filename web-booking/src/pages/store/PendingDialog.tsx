@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PendingTransactionAnswer, TransactionAnswer } from '@stile/contracts';
-import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { asProblem, type Problem } from '@stile/web-kit';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useI18n } from '../../core/i18n/i18n.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
-import { costOfUnits, type ChosenLines } from '../../../../contracts/src/desk/refund-lines.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
+import { costOfUnits, type ChosenLines } from '@stile/contracts/desk/refund-lines';
 import { asProblem, Refusal, type Problem } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';

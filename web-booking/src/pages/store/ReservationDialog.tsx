@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatInstant } from '@stile/web-kit';
-import { isPaidLater } from '../../../../contracts/src/catalog/payment-settings.js';
-import { leftOfCharges } from '../../../../contracts/src/desk/refund-lines.js';
-import { saidBalance } from '../../../../contracts/src/bookings/said-balance.js';
+import { isPaidLater } from '@stile/contracts/catalog/payment-settings';
+import { leftOfCharges } from '@stile/contracts/desk/refund-lines';
+import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { DeskPopup } from './DeskPopup.js';

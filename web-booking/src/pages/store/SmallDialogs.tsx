@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskTill } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
-import { isDate } from '../../core/booking/dates.js';
+import { isBookableDate } from '../../core/booking/dates.js';
 import { needsMemberCode } from '../../core/booking/member.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Codes } from '../../parts/codes/Codes.js';
@@ -183,7 +183,8 @@ export const TimeDialog = () => {
           min={today}
           value={selection.date ?? today}
           onChange={({ target: { value } }) => {
-            if (isDate(value) && value >= today) change({ date: value === today ? null : value, time: null });
+            if (isBookableDate(value) && value >= today)
+              change({ date: value === today ? null : value, time: null });
           }}
         />
       </div>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { LazyProblemText } from '../../parts/errors/lazy.js';
 import { Notice } from '../../parts/ui/Notice.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
-import { cardValues, cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cashDue } from '@stile/contracts/desk/cash-due';
+import { cardValues, cardView } from '@stile/contracts/desk/card-view';
 import { useCardTexts, useDeskTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
 import { Key } from './Key.js';

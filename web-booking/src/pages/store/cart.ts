@@ -1,7 +1,7 @@
 import type { AddonGroup, Basket, BookableAddon, InventoryAnswer, QuoteAnswer } from '@stile/contracts';
 import { hasAttributes } from '../../core/booking/attributes.js';
 import { isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
-import { shownAmounts } from '../../core/contracts/money.js';
+import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { lineKey, productOf, type ChosenAddon, type Selection } from '../../core/booking/selection.js';
 import { isSingle, stockOf, withDependents } from '../../parts/addons/stock.js';
 import { linesOf, MAX_LINES, withoutLine } from '../../parts/addons/lines.js';

@@ -3,9 +3,9 @@ import { FakeDesk } from '../../testing/fake-desk.js';
 import { mount } from '../../testing/mount.js';
 
 let mockIsAway = true;
-jest.mock('../../../../contracts/src/messages/en/card.json', () => {
+jest.mock('@stile/contracts/messages/en/card.json', () => {
   if (mockIsAway) throw new Error('no answer');
-  return jest.requireActual('../../../../contracts/src/messages/en/card.json');
+  return jest.requireActual('@stile/contracts/messages/en/card.json');
 });
 
 test('texts that did not come are said, and asked for again', async () => {

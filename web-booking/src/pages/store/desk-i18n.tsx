@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { translatorOf, type Language, type Translator } from '@stile/web-kit';
-import type english from '../../../../contracts/src/messages/en/booking-desk.json';
-import type englishTills from '../../../../contracts/src/messages/en/console-tills.json';
-import type { CardKey } from '../../../../contracts/src/messages/card.js';
+import type english from '@stile/contracts/messages/en/booking-desk.json';
+import type englishTills from '@stile/contracts/messages/en/console-tills.json';
+import type { CardKey } from '@stile/contracts/messages/card';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Notice } from '../../parts/ui/Notice.js';
 
@@ -10,19 +10,19 @@ export type DeskKey = keyof typeof english;
 type TillKey = keyof typeof englishTills;
 
 const FETCH: Readonly<Record<Language, () => Promise<{ readonly default: Record<DeskKey, string> }>>> = {
-  en: () => import('../../../../contracts/src/messages/en/booking-desk.json'),
-  fr: () => import('../../../../contracts/src/messages/fr/booking-desk.json'),
+  en: () => import('@stile/contracts/messages/en/booking-desk.json'),
+  fr: () => import('@stile/contracts/messages/fr/booking-desk.json'),
 };
 
 const FETCH_CARD: Readonly<Record<Language, () => Promise<{ readonly default: Record<CardKey, string> }>>> = {
-  en: () => import('../../../../contracts/src/messages/en/card.json'),
-  fr: () => import('../../../../contracts/src/messages/fr/card.json'),
+  en: () => import('@stile/contracts/messages/en/card.json'),
+  fr: () => import('@stile/contracts/messages/fr/card.json'),
 };
 
 const FETCH_TILLS: Readonly<Record<Language, () => Promise<{ readonly default: Record<TillKey, string> }>>> =
   {
-    en: () => import('../../../../contracts/src/messages/en/console-tills.json'),
-    fr: () => import('../../../../contracts/src/messages/fr/console-tills.json'),
+    en: () => import('@stile/contracts/messages/en/console-tills.json'),
+    fr: () => import('@stile/contracts/messages/fr/console-tills.json'),
   };
 
 interface Loaded {

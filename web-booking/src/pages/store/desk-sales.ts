@@ -7,7 +7,7 @@ import type {
   TerminalData,
   TransactionAnswer,
 } from '@stile/contracts';
-import { cardView, watchEveryMs } from '../../../../contracts/src/desk/card-view.js';
+import { cardView, watchEveryMs } from '@stile/contracts/desk/card-view';
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
 import type { ListedStorage } from '../../core/browser/tab-storage.js';
 import { DeskRecords, type DeskWindow } from './desk-records.js';

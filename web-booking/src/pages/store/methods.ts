@@ -1,4 +1,4 @@
-import type { CardKey } from '../../../../contracts/src/messages/card.js';
+import type { CardKey } from '@stile/contracts/messages/card';
 import type { DeskKey } from './desk-i18n.js';
 import type { Tender } from './desk-sales.js';
 import type { DialogName } from './dialog-name.js';

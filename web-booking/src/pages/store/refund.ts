@@ -5,7 +5,7 @@ import {
   isReturnedByHand,
   leftOfCharges,
   type ChosenLines,
-} from '../../../../contracts/src/desk/refund-lines.js';
+} from '@stile/contracts/desk/refund-lines';
 
 type Charge = ReservationAnswer['charges'][number];
 

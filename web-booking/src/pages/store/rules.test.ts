@@ -1,5 +1,5 @@
 import type { OccupancyAnswer } from '@stile/contracts';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { clearedSearch } from './cart.js';
 import { ScanBuffer } from './scan-buffer.js';
 import { amountOf, changeOf, notesAbove } from './tender-amounts.js';

@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from '@stile/contracts';
-import { cardView } from '../../../../contracts/src/desk/card-view.js';
+import { cardView } from '@stile/contracts/desk/card-view';
 import { asProblem, type Api } from '@stile/web-kit';
 import {
   cardOf,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { offlineSettings } from '../../../../contracts/src/catalog/offline-settings.js';
+import { offlineSettings } from '@stile/contracts/catalog/offline-settings';
 
 const WORKER = '/store-worker.js';
 const SCOPE = '/store';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { InventoryGroupAnswer } from '@stile/contracts';
-import { smallestCoinOf } from '../../../../contracts/src/catalog/payment-settings.js';
-import { cashDue } from '../../../../contracts/src/desk/cash-due.js';
+import { smallestCoinOf } from '@stile/contracts/catalog/payment-settings';
+import { cashDue } from '@stile/contracts/desk/cash-due';
 import { useLatest } from '../../core/browser/use-latest.js';
 import { useDeskTexts } from './desk-i18n.js';
 import type { DeskCommand, DeskSales, DeskState, Sold } from './desk-sales.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Basket, InventoryAnswer, InventoryGroupAnswer, QuoteAnswer } from '@stile/contracts';
-import { offlineSettings } from '../../../../contracts/src/catalog/offline-settings.js';
+import { offlineSettings } from '@stile/contracts/catalog/offline-settings';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 import { OfflineDesk, type OfflineState } from './offline-desk.js';

@@ -4,7 +4,7 @@ import { isVehicle } from '../../core/booking/basket.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useServices } from '../../core/services/services.js';
-import type { Profile, ProfileInput } from '../../core/contracts/profiles.js';
+import type { Profile, ProfileInput } from '@stile/contracts/profiles/profile';
 import { forgetDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
 import { basketWith, ownProducts, withoutTimes } from '../../parts/drafts/remembered-addons.js';
 

@@ -8,7 +8,7 @@ import type {
 } from '@stile/contracts';
 import { shownGroups } from '../../core/booking/addon-rules.js';
 import { basketOf, partyOf, visitorTypesOf } from '../../core/booking/basket.js';
-import { addDays } from '../../core/booking/dates.js';
+import { addDays } from '@stile/contracts/kernel/time';
 import { searchOf, useRouter } from '../../core/browser/router.js';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { useLatest } from '../../core/browser/use-latest.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InventoryGroupAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
-import { daysBetween, minutesOf } from '../../core/booking/dates.js';
+import { daysBetween, minutesOf } from '@stile/contracts/kernel/time';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { useServices } from '../../core/services/services.js';
 

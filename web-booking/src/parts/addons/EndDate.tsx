@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { addDays } from '../../core/booking/dates.js';
+import { addDays } from '@stile/contracts/kernel/time';
 import { MAX_RANGE_DAYS, type Selection } from '../../core/booking/selection.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';

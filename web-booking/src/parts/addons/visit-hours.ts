@@ -1,5 +1,5 @@
 import type { Basket, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
-import { minutesOf } from '../../core/booking/dates.js';
+import { minutesOf } from '@stile/contracts/kernel/time';
 import type { Selection } from '../../core/booking/selection.js';
 
 type Visit = Pick<Selection, 'date' | 'time' | 'parkingHours'>;

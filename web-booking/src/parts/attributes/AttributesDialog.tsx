@@ -3,7 +3,7 @@ import type { BookableAddon, ProductsForRangeAnswer } from '@stile/contracts';
 import { rangeUrl } from '../../core/booking/queries.js';
 import { useServices } from '../../core/services/services.js';
 import { rememberNotes, notesOf } from '../drafts/addon-notes.js';
-import { daysBetween } from '../../core/booking/dates.js';
+import { daysBetween } from '@stile/contracts/kernel/time';
 import type { ChosenAddon } from '../../core/booking/selection.js';
 import { loadErrorTexts } from '../errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';

@@ -1,5 +1,5 @@
 import type { BookableAddon } from '@stile/contracts';
-import { addDays } from '../../core/booking/dates.js';
+import { addDays } from '@stile/contracts/kernel/time';
 import { MAX_RANGE_DAYS, type ChosenAddon } from '../../core/booking/selection.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 

@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { usePaidLater } from '../../core/services/use-paid-later.js';
-import { isRefundedToCard } from '../../../../contracts/src/catalog/cancellation-policy.js';
+import { isRefundedToCard } from '@stile/contracts/catalog/cancellation-policy';
 import { useVenue } from '../../core/services/venue.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf, type FieldError } from '../fields/field-errors.js';

@@ -12,7 +12,7 @@ import {
   type AddressField,
   type Booker,
   type BookerRequirements,
-} from '../../../../contracts/src/bookings/booker.js';
+} from '@stile/contracts/bookings/booker';
 import { fieldId } from './contact.js';
 
 export {
@@ -20,7 +20,7 @@ export {
   plateViolation,
   type AddressField,
   type BookerRequirements,
-} from '../../../../contracts/src/bookings/booker.js';
+} from '@stile/contracts/bookings/booker';
 
 /** What else is typed of the booker, with the plates added and the one that is being typed. Remembered in the tab. */
 export interface BookerDraft extends Booker {

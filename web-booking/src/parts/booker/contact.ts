@@ -1,4 +1,4 @@
-import { isPhone } from '../../../../contracts/src/bookings/phone.js';
+import { isPhone } from '@stile/contracts/bookings/phone';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';

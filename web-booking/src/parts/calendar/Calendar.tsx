@@ -1,17 +1,8 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { MAX_DAYS_AHEAD } from '../../core/booking/queries.js';
 import { useServices } from '../../core/services/services.js';
-import {
-  addDays,
-  addMonths,
-  firstOf,
-  isDate,
-  lastOf,
-  monthOf,
-  sameDayIn,
-  weekdayOf,
-  weeksOf,
-} from '../../core/booking/dates.js';
+import { addDays, addMonths, firstOf, lastOf, monthOf, weekdayOf } from '@stile/contracts/kernel/time';
+import { isBookableDate, sameDayIn, weeksOf } from '../../core/booking/dates.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadError, Notice } from '../ui/Notice.js';
@@ -269,7 +260,7 @@ const GoToDate = ({ today, last, onGo }: { today: string; last: string; onGo: (d
         min={today}
         max={last}
         onChange={({ target: { value } }) => {
-          if (isDate(value) && value >= today && value <= last) onGo(value);
+          if (isBookableDate(value) && value >= today && value <= last) onGo(value);
         }}
       />
     </label>

@@ -3,7 +3,7 @@ import type { DayOccupancy, OccupancyStatusAnswer } from '@stile/contracts';
 import { farStatusQuery, statusQuery, statusUrl, type Where } from '../../core/booking/queries.js';
 import { useGet, type QueryState } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
-import { addMonths, lastOf, monthOf } from '../../core/booking/dates.js';
+import { addMonths, lastOf, monthOf } from '@stile/contracts/kernel/time';
 import { isFree } from '../../core/boot/boot-queries.js';
 
 export interface Days {

@@ -2,7 +2,7 @@ import type { Basket } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { DraftSignature } from '../signatures/signatures.js';
 import { forgetPreviews } from './photo-file.js';
-import type { Fields, Profile, ProfileAddon } from '../../core/contracts/profiles.js';
+import type { Fields, Profile, ProfileAddon } from '@stile/contracts/profiles/profile';
 import { forgetProfileAddons } from './remembered-addons.js';
 
 /** A participant while the page is filled in: with the values chosen in each cascade of categories, by group. */

@@ -1,7 +1,7 @@
 import type { Basket, InventoryAnswer } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
-import type { Profile } from '../../core/contracts/profiles.js';
+import type { Profile } from '@stile/contracts/profiles/profile';
 
 type Remembered = readonly Pick<Profile, 'visitorType' | 'addons'>[];
 type Visit = Pick<Basket, 'date' | 'arrival_time'>;

@@ -1,5 +1,5 @@
 import type { ReserveRequest } from '@stile/contracts';
-import type { Profile } from '../../core/contracts/profiles.js';
+import type { Profile } from '@stile/contracts/profiles/profile';
 
 type SentProfile = NonNullable<ReserveRequest['reservation']['profiles']>[number];
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NO_ANSWER, type Language, type Problem } from '@stile/web-kit';
 import { fill } from '@stile/contracts/kernel/fill';
-import { AMOUNT_FIGURES } from '../../../../contracts/src/messages/amount-figures.js';
+import { AMOUNT_FIGURES } from '@stile/contracts/messages/amount-figures';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 
 export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown>>) => string | undefined;
@@ -10,8 +10,8 @@ export type ErrorTexts = (code: string, values?: Readonly<Record<string, unknown
 export const loadErrorTexts = async (language: Language): Promise<ErrorTexts> => {
   const { default: messages } =
     language === 'fr'
-      ? await import('../../../../contracts/src/messages/fr/errors.json')
-      : await import('../../../../contracts/src/messages/en/errors.json');
+      ? await import('@stile/contracts/messages/fr/errors.json')
+      : await import('@stile/contracts/messages/en/errors.json');
   const texts: Readonly<Record<string, string>> = messages;
   return (code, values) => (Object.hasOwn(texts, code) ? fill(texts[code]!, values) : undefined);
 };

@@ -1,6 +1,6 @@
 import type { Basket, FeederRun, InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import { isVehicle, partyOf, reservationTypeOf } from '../../core/booking/basket.js';
-import { minutesOf } from '../../core/booking/dates.js';
+import { minutesOf } from '@stile/contracts/kernel/time';
 import { NO_RIDE, parseSelection, type Selection } from '../../core/booking/selection.js';
 
 const unitsOf = ({ addons }: Basket, id: string, time?: string): number =>

@@ -5,7 +5,7 @@ import { slotText } from '../../core/i18n/slot-text.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
-import { limitPerProfile } from '../../core/contracts/profiles.js';
+import { limitPerProfile } from '@stile/contracts/profiles/profile-addons';
 import { partId } from './field-ids.js';
 import type { Participant } from './participant.js';
 import type { Participants } from './use-participants.js';

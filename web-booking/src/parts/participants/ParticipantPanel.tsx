@@ -3,18 +3,12 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { errorOf } from '../fields/field-errors.js';
 import { Icon } from '../ui/Icon.js';
 import { Notice } from '../ui/Notice.js';
-import {
-  requestedFields,
-  CAMP_LAYOUTS,
-  dinOfFields,
-  groupsAt,
-  isCampLayout,
-  localSetting,
-  partOf,
-  textOf,
-  type FieldSpec,
-  type ProfileInput,
-} from '../../core/contracts/profiles.js';
+import { requestedFields, localSetting, partOf } from '@stile/contracts/profiles/inputs';
+import { CAMP_LAYOUTS, isCampLayout } from '@stile/contracts/profiles/camp-layouts';
+import { dinOfFields } from '@stile/contracts/profiles/skier';
+import { groupsAt } from '@stile/contracts/profiles/profile-addons';
+import { textOf, type ProfileInput } from '@stile/contracts/profiles/profile';
+import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
 import { panelId, partId } from './field-ids.js';
 import { ParticipantAddons } from './ParticipantAddons.js';
 import { PhotoField } from './PhotoField.js';

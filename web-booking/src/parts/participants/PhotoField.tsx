@@ -6,13 +6,8 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { Icon } from '../ui/Icon.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
-import {
-  isPhoto,
-  MAX_PHOTO_BYTES,
-  PHOTO_TYPES,
-  type FieldValue,
-  type Photo,
-} from '../../core/contracts/profiles.js';
+import { isPhoto, type FieldValue, type Photo } from '@stile/contracts/profiles/profile';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@stile/contracts/profiles/photo';
 import { readPreview, writePreview } from '../drafts/photo-file.js';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/PhotoDialog.js')).PhotoDialog }));

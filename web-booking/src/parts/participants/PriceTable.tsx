@@ -1,16 +1,9 @@
-import {
-  add,
-  money as exact,
-  shownAmounts,
-  subtract,
-  times,
-  toCents,
-  units,
-} from '../../core/contracts/money.js';
+import { add, money as exact, subtract, times, toCents, units } from '@stile/contracts/kernel/money';
+import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { TotalRows } from '../price/PriceLines.js';
 import type { PanelContext } from './panel-context.js';
-import { isRental } from '../../core/contracts/profiles.js';
+import { isRental } from '@stile/contracts/profiles/profile-addons';
 import type { Participant } from './participant.js';
 
 interface Line {

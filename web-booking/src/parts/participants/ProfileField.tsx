@@ -1,17 +1,11 @@
 import { formatNumber } from '@stile/web-kit';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
-import {
-  maxLengthOf,
-  mondoOfFields,
-  optionLabel,
-  optionsOf,
-  textOf,
-  type FieldSpec,
-  type FieldValue,
-  type Fields,
-  type ProfileInput,
-} from '../../core/contracts/profiles.js';
+import { maxLengthOf, optionsOf } from '@stile/contracts/profiles/inputs';
+import { mondoOfFields } from '@stile/contracts/profiles/skier';
+import { optionLabel } from '@stile/contracts/profiles/option-label';
+import { textOf, type FieldValue, type Fields, type ProfileInput } from '@stile/contracts/profiles/profile';
+import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
 import { DobField } from './DobField.js';
 import { fieldLabel } from './labels.js';
 

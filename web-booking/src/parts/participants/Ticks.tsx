@@ -5,11 +5,11 @@ import {
   answerQuestion,
   isConsent,
   isQuestionnaire,
-  localList,
   tickPoint,
   type FieldValue,
   type ProfileInput,
-} from '../../core/contracts/profiles.js';
+} from '@stile/contracts/profiles/profile';
+import { localList } from '@stile/contracts/profiles/inputs';
 
 interface TicksProps {
   id: string;

@@ -3,11 +3,11 @@ import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { useGet } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { requestedFields } from '../../core/contracts/profiles.js';
+import { requestedFields } from '@stile/contracts/profiles/inputs';
 import type { Participant } from './participant.js';
 import type { Participants } from './use-participants.js';
 import { Icon } from '../ui/Icon.js';
-import { isMinor } from '../../core/contracts/waivers.js';
+import { isMinor } from '@stile/contracts/waivers/signing';
 import { aboutOf } from '../signatures/signatures.js';
 import { useParticipantWaiver, type ParticipantWaiver } from './use-participant-waiver.js';
 

@@ -1,4 +1,6 @@
-import { requestedFields, textOf, type FieldSpec, type FieldValue } from '../../core/contracts/profiles.js';
+import { requestedFields } from '@stile/contracts/profiles/inputs';
+import { textOf, type FieldValue } from '@stile/contracts/profiles/profile';
+import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
 import type { Contact } from '../booker/contact.js';
 import type { Participant } from './participant.js';
 

@@ -1,5 +1,5 @@
 import type { AddonGroup, Basket } from '@stile/contracts';
-import type { FieldValue, ProfileAddon } from '../../core/contracts/profiles.js';
+import type { FieldValue, ProfileAddon } from '@stile/contracts/profiles/profile';
 import { matchedDrafts, type Draft } from '../drafts/participant-drafts.js';
 import type { DraftSignature } from '../signatures/signatures.js';
 import type { Drafts } from './use-drafts.js';

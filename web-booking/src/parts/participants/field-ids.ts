@@ -1,7 +1,8 @@
 import type { FieldError } from '../fields/field-errors.js';
 import type { ErrorTexts } from '../errors/error-texts.js';
 import type { I18n } from '../../core/i18n/i18n.js';
-import { requestedFields, type ProfileViolation } from '../../core/contracts/profiles.js';
+import { requestedFields } from '@stile/contracts/profiles/inputs';
+import { type ProfileViolation } from '@stile/contracts/profiles/profile-violations';
 import { fieldLabel } from './labels.js';
 import type { Participant } from './participant.js';
 import type { Participants } from './use-participants.js';

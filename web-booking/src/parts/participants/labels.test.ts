@@ -1,5 +1,5 @@
-import bookingProfilesEn from '../../../../contracts/src/messages/en/booking-profiles.json';
-import bookingProfilesFr from '../../../../contracts/src/messages/fr/booking-profiles.json';
+import bookingProfilesEn from '@stile/contracts/messages/en/booking-profiles.json';
+import bookingProfilesFr from '@stile/contracts/messages/fr/booking-profiles.json';
 import { OUR_FIELDS } from './labels.js';
 
 test('every field of ours has a label in both languages, and no label is left over', () => {

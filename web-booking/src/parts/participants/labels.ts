@@ -1,12 +1,7 @@
 import type { I18n } from '../../core/i18n/i18n.js';
-import {
-  fieldsOf,
-  INPUT_KINDS,
-  localSetting,
-  setting,
-  type FieldSpec,
-  type ProfileInput,
-} from '../../core/contracts/profiles.js';
+import { fieldsOf, INPUT_KINDS, localSetting, setting } from '@stile/contracts/profiles/inputs';
+import { type FieldSpec } from '@stile/contracts/profiles/field-spec';
+import { type ProfileInput } from '@stile/contracts/profiles/profile';
 
 type Key = Parameters<I18n['t']>[0];
 

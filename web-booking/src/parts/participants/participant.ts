@@ -1,17 +1,14 @@
 import type { AddonGroup, InventoryAnswer } from '@stile/contracts';
+import { requestedFields } from '@stile/contracts/profiles/inputs';
+import { capitalised, duplicateProfiles } from '@stile/contracts/profiles/written-profile';
+import { offeredGroups } from '@stile/contracts/profiles/profile-addons';
 import {
-  requestedFields,
-  capitalised,
-  duplicateProfiles,
-  offeredGroups,
   profileViolations,
-  shownInputs,
-  textOf,
-  type Profile,
   type ProfileViolation,
-  type ProfileInput,
   type ProfileRules,
-} from '../../core/contracts/profiles.js';
+} from '@stile/contracts/profiles/profile-violations';
+import { shownInputs } from '@stile/contracts/profiles/shown-inputs';
+import { textOf, type Profile, type ProfileInput } from '@stile/contracts/profiles/profile';
 import type { Draft } from '../drafts/participant-drafts.js';
 
 export interface Participant {

@@ -5,7 +5,7 @@ import { useGet, type QueryState } from '../../core/services/use-query.js';
 import { useVenue } from '../../core/services/venue.js';
 import { EditedContext } from '../../core/booking/edited.js';
 import { useI18n } from '../../core/i18n/i18n.js';
-import { setting } from '../../core/contracts/profiles.js';
+import { setting } from '@stile/contracts/profiles/inputs';
 import type { Participant } from './participant.js';
 import { standing, requiredWaiver } from '../signatures/signatures.js';
 

@@ -3,7 +3,7 @@ import type { Basket, OccupancyAnswer } from '@stile/contracts';
 import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
-import type { Profile } from '../../core/contracts/profiles.js';
+import type { Profile } from '@stile/contracts/profiles/profile';
 import { basketWith, rememberProfileAddons, ownProducts } from '../drafts/remembered-addons.js';
 import { availableOf, unitsOf } from './addon-units.js';
 import { draftEdits, type DraftEdits } from './draft-edits.js';

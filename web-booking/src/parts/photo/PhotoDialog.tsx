@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '@stile/web-kit';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
-import type { Photo } from '../../core/contracts/profiles.js';
+import type { Photo } from '@stile/contracts/profiles/profile';
 import { cutPhoto, type Square } from '../drafts/photo-file.js';
 import { Camera } from './Camera.js';
 import { Crop } from './Crop.js';

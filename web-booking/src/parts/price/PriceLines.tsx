@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen } from '@stile/web-kit';
-import { shownAmounts } from '../../core/contracts/money.js';
+import { shownAmounts } from '@stile/contracts/pricing/shown-price';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 type PriceLinesProps = Pick<

@@ -1,7 +1,7 @@
 import type { BookableAddon } from '@stile/contracts';
 import { programWhen } from '@stile/web-kit';
 import type { I18n } from '../../core/i18n/i18n.js';
-import { addDays } from '../../core/booking/dates.js';
+import { addDays } from '@stile/contracts/kernel/time';
 
 /** Days and hours of a programme that begins on the day: 'Jul 5–9, 8:30 AM–4:30 PM'; empty for what is none. */
 export const programOn = (

@@ -1,6 +1,6 @@
 import type { FeederRun, InventoryAnswer, OccupancyAnswer } from '@stile/contracts';
 import { countOf, isVehicle, visitorTypesOf } from '../../core/booking/basket.js';
-import { minutesOf } from '../../core/booking/dates.js';
+import { minutesOf } from '@stile/contracts/kernel/time';
 import type { ChosenRide, Selection } from '../../core/booking/selection.js';
 
 export type Way = 'there' | 'back';

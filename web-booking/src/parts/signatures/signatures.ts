@@ -1,7 +1,8 @@
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { asProblem, isPassing, type Api } from '@stile/web-kit';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
-import { setting, textOf, type Fields, type ProfileInput } from '../../core/contracts/profiles.js';
+import { setting } from '@stile/contracts/profiles/inputs';
+import { textOf, type Fields, type ProfileInput } from '@stile/contracts/profiles/profile';
 
 /** A signature given on the details page, before there is a reservation, for the person named then. */
 export interface DraftSignature {

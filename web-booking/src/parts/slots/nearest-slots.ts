@@ -1,7 +1,7 @@
 import type { InventoryAnswer, OccupancyAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Party } from '../../core/booking/basket.js';
 import { roomOf, stateOf } from './room.js';
-import { minutesOf } from '../../core/booking/dates.js';
+import { minutesOf } from '@stile/contracts/kernel/time';
 
 /** Slots of a day that have room for the party, nearest to `time` first. */
 export const nearestSlots = (

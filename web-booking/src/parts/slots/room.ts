@@ -1,6 +1,6 @@
 import type { InventoryAnswer, SlotOccupancy } from '@stile/contracts';
 import type { Counts, Party } from '../../core/booking/basket.js';
-import { minutesOf } from '../../core/booking/dates.js';
+import { minutesOf } from '@stile/contracts/kernel/time';
 
 /** Null: no limit of that kind. */
 export interface Room {

@@ -1,6 +1,6 @@
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney } from '@stile/web-kit';
-import { saidBalance } from '../../../../contracts/src/bookings/said-balance.js';
+import { saidBalance } from '@stile/contracts/bookings/said-balance';
 import { useI18n } from '../../core/i18n/i18n.js';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReservationAnswer } from '@stile/contracts';
 import { formatMoney, lineWhen, parkedUntil } from '@stile/web-kit';
-import { isTaxIncluded } from '../../core/contracts/tax-included.js';
+import { isTaxIncluded } from '@stile/contracts/catalog/tax-included';
 import { isEmbedded } from '../../core/browser/embedded.js';
 import { useUrl } from '../../core/browser/router.js';
 import { useI18n } from '../../core/i18n/i18n.js';

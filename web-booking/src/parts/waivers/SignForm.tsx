@@ -4,7 +4,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { ErrorSummary } from '../errors/ErrorSummary.js';
 import { errorOf } from '../fields/field-errors.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
-import { relationsFor } from '../../core/contracts/waivers.js';
+import { relationsFor } from '@stile/contracts/waivers/signing';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
 import { AGREED, NAME, RELATION, useSigning, type Relation, type SigningProps } from './use-signing.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignRequest, WaiverAnswer } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
-import { relationsFor, signatureViolations } from '../../core/contracts/waivers.js';
+import { relationsFor, signatureViolations } from '@stile/contracts/waivers/signing';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { loadErrorTexts } from '../errors/error-texts.js';
 import type { FieldError } from '../fields/field-errors.js';
