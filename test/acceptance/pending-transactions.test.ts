@@ -11,7 +11,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 import type { Running } from '@stile/api';
 
-/* Card transactions that people deal with (docs/rules/payments.md 118). */
+/* Card transactions that people deal with (docs/rules/payments.md 116). */
 
 const folder = temporaryFolder();
 let terminals: TestTerminals;

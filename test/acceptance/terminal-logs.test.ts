@@ -5,7 +5,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 import type { Running } from '@stile/api';
 
-/* The logs of card terminals (docs/rules/payments.md 115). */
+/* The logs of card terminals (docs/rules/payments.md 112). */
 
 const folder = temporaryFolder();
 let terminals: TestTerminals;

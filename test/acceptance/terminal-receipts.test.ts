@@ -5,7 +5,7 @@ import { startProduct, temporaryFolder } from '../support/product.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 import type { Running } from '@stile/api';
 
-/* Receipts at card terminals, and venues that return a card's money by hand (docs/rules/payments.md 119, 123). */
+/* Receipts at card terminals, and venues that return a card's money by hand (docs/rules/payments.md 119, 121). */
 
 const folder = temporaryFolder();
 let terminals: TestTerminals;

@@ -66,7 +66,7 @@ const prepare = async (folders: Readonly<Record<'stopped' | 'unplugged', string>
   await running.close();
 };
 
-/** A flipped bit is harmless, repaired, or refused by name; it is never served (docs/rules/log.md 13, 21, 24 and 28 to 40). */
+/** A flipped bit is harmless, repaired, or refused by name; it is never served (docs/rules/log.md 12, 21, 24 and 28 to 40). */
 export const flipTests = (parts: readonly Flipped[]): void => {
   const scratch = temporaryFolder();
   const folders = { stopped: join(scratch, 'stopped'), unplugged: join(scratch, 'unplugged') };

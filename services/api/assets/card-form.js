@@ -1,5 +1,5 @@
 /* global document, ResizeObserver, window */
-// The built-in gateway's card form, in a frame of the page that data-page names (docs/rules/payments.md 133).
+// The built-in gateway's card form, in a frame of the page that data-page names (docs/rules/payments.md 131).
 const LOCKED_MS = 3000;
 const { page } = document.querySelector('[data-page]').dataset;
 const tell = (message) => window.parent.postMessage({ cardForm: message }, page);

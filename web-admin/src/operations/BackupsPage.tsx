@@ -18,7 +18,7 @@ const RUNNING_EVERY_MS = 1_000;
 const EVERY_MS = 15_000;
 const BYTES_A_MEGABYTE = 1_000_000;
 
-/** The backups on the server, and a new one (docs/rules/log.md 72). */
+/** The backups on the server, and a new one (docs/rules/log.md 70). */
 export const BackupsPage = () => {
   const { t } = useI18n();
   const { data, error, refetch } = useGetOne<Backups>(

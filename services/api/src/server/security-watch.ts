@@ -27,7 +27,7 @@ const isExport = ({ routeOptions, query }: FastifyRequest): boolean => {
 const subjectOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? '?'}`;
 
-/** Keeps what is refused, and what is taken away, in the security log (docs/rules/identity-and-access.md 33). */
+/** Keeps what is refused, and what is taken away, in the security log (docs/rules/identity-and-access.md 32). */
 export const securityWatchOf =
   ({ security }: Storage, signer: Signer): ServerPorts['answered'] =>
   ({ request, caller, answer }) => {

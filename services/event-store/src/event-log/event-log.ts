@@ -33,7 +33,7 @@ interface ToSeal {
  * their present version, unsealed, with null where the person was erased.
  */
 export class EventLog implements EventStore {
-  /** Why nothing may be appended: something is wrong with the log (docs/rules/log.md 13). */
+  /** Why nothing may be appended: something is wrong with the log (docs/rules/log.md 12). */
   readOnlyBecause: string | null = null;
 
   constructor(

@@ -29,7 +29,7 @@ export interface KeptAllotment {
   readonly position: Position;
 }
 
-/** Takes a station's allotment of today, or renews the one that it has (docs/rules/offline.md 3 and 4). */
+/** Takes a station's allotment of today, or renews the one that it has (docs/rules/offline.md 2 and 4). */
 export class KeepAllotment extends Command<KeptAllotment> {
   constructor(
     readonly request: AllotmentRequest,

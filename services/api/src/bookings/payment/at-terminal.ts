@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@stile/domain';
 
-/* A reservation's payments and refunds, and what card terminals do for them (docs/rules/payments.md 46 and 52). */
+/* A reservation's payments and refunds, and what card terminals do for them (docs/rules/payments.md 45 and 52). */
 
 type Ends = Extract<
   ReservationCommand,

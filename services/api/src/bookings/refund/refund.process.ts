@@ -31,7 +31,7 @@ const OPEN_AT_ONCE = 1000;
 /**
  * Returns money through the card gateway: what was begun, and by itself what a visitor's cancellation or change leaves to
  * be returned, where the venue does not leave that to its desk (docs/rules/payments.md 19). What is on its way is looked
- * up until it is made or failed (rule 25).
+ * up until it is made or failed (docs/rules/payments.md 26).
  */
 @Injectable()
 export class RefundProcess extends Process {

@@ -61,7 +61,7 @@ const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 const factsOf = (print: ReturnType<typeof participantPrint>): Record<string, string> =>
   Object.fromEntries(print.facts.map(([name, value]) => [name, plain(value)]));
 
-describe('what is printed of a participant (docs/rules/participants.md 48)', () => {
+describe('what is printed of a participant (docs/rules/participants.md 47)', () => {
   it('a sheet has the visit, the products with their times, and what the rental counter needs', () => {
     const print = printed({});
     expect(print).toMatchObject({ name: 'Mia Ng', visitorType: 'Youth', level: '4 ■ Intermediate' });

@@ -32,7 +32,7 @@ interface Named {
   readonly station_id?: string | undefined;
 }
 
-/** The logs of card terminals: browsers of the desk add to them, the console reads them (docs/rules/payments.md 115). */
+/** The logs of card terminals: browsers of the desk add to them, the console reads them (docs/rules/payments.md 113). */
 @Endpoints()
 export class LogEndpoints implements Endpoints {
   constructor(private readonly logs: TerminalLogs) {}
