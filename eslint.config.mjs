@@ -61,6 +61,21 @@ function poolTexts() {
   ];
 }
 
+/** A literal that is spread into another one says nothing: its lines are the formatter's to break. */
+function packedLiterals() {
+  const message = 'Do not spread a literal: list its members.';
+  return [
+    'ObjectExpression > SpreadElement > ObjectExpression',
+    'SpreadElement > ArrayExpression',
+    'JSXSpreadAttribute > ObjectExpression',
+  ].map((selector) => ({ selector, message }));
+}
+
+/** The rule of a set of files. It replaces the rule of wider sets, so each set lists all that it restricts. */
+function restrictedSyntax(...restrictions) {
+  return { 'no-restricted-syntax': ['error', ...packedLiterals(), ...restrictions.flat()] };
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -77,6 +92,7 @@ export default tseslint.config(
   {
     languageOptions: { globals: { ...globals.node } },
     rules: {
+      ...restrictedSyntax(),
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
@@ -112,35 +128,30 @@ export default tseslint.config(
       'services/api/src/ports/clock.ts',
       'services/terminal-simulator/src/http/clock.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts()] },
+    rules: restrictedSyntax(timeAndChance(), poolTexts()),
   },
   {
     files: ['contracts/src/capacity/pool-id.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...timeAndChance()] },
+    rules: restrictedSyntax(timeAndChance()),
   },
   {
     files: ['services/api/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.handler.ts', 'services/api/src/ports/clock.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...timeAndChance(),
-        ...poolTexts(),
-        ...parametersBesideInjection(),
-        ...writesBesideHandlers(),
-      ],
-    },
+    rules: restrictedSyntax(
+      timeAndChance(),
+      poolTexts(),
+      parametersBesideInjection(),
+      writesBesideHandlers(),
+    ),
   },
   {
     files: ['services/api/src/**/*.handler.ts'],
-    rules: {
-      'no-restricted-syntax': ['error', ...timeAndChance(), ...poolTexts(), ...parametersBesideInjection()],
-    },
+    rules: restrictedSyntax(timeAndChance(), poolTexts(), parametersBesideInjection()),
   },
   {
     files: ['web-*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-    rules: { 'no-restricted-syntax': ['error', ...poolTexts()] },
+    rules: restrictedSyntax(poolTexts()),
   },
   // Nest reads constructor types at run time: an import that looks like a type alone is not.
   { files: ['services/api/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

@@ -193,8 +193,13 @@ const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['web-kit/src/three/b.ts', "import './a.js';\n"],
 ];
 const NAMED = [
-  ...['contracts', 'services/domain', 'services/event-store', 'services/api', 'projections'],
-  ...['services/terminal-simulator', 'web-kit'],
+  'contracts',
+  'services/domain',
+  'services/event-store',
+  'services/api',
+  'projections',
+  'services/terminal-simulator',
+  'web-kit',
 ];
 
 interface Violation {
@@ -224,7 +229,10 @@ const judge = (): readonly Violation[] => {
       process.execPath,
       [
         join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-        ...['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'],
+        '--config',
+        join(root, '.dependency-cruiser.cjs'),
+        '--output-type',
+        'json',
         ...readdirSync(house).filter((name) => !['node_modules', 'test'].includes(name)),
       ],
       { cwd: house, encoding: 'utf8', maxBuffer: 2 ** 26 },
@@ -274,8 +282,19 @@ const POOL_IDS = [
   'export const together = (addon: string): string => `addon:${addon}`;',
 ];
 
+const PACKED = [
+  'export const object = { ...{ a: 1, b: 2 } };',
+  'export const list = [...[1, 2]];',
+  'export const most = Math.max(...[1, 2]);',
+];
+const UNPACKED = [
+  'export const object = (all: boolean) => ({ ...(all ? { a: 1 } : {}) });',
+  'export const list = (all: boolean) => [...(all ? [1] : []), ...[1, 2].map(String)];',
+];
+
 /** What a text does in a file, and how each rejection of it begins. */
-const LINTED: readonly (readonly [what: string, ...InFile, rejections: readonly string[]])[] = [
+type Linted = readonly [what: string, ...InFile, rejections: readonly string[]];
+const LINTED: readonly Linted[] = [
   [
     'time and chance beside their ports, a sixth parameter',
     'services/event-store/src/index.ts',
@@ -330,6 +349,25 @@ const LINTED: readonly (readonly [what: string, ...InFile, rejections: readonly 
     POOL_IDS.join('\n'),
     POOL_IDS.map(() => 'no-restricted-syntax: The id of a pool'),
   ],
+  ...[
+    'services/domain/src/index.ts',
+    'services/api/src/index.ts',
+    'services/api/src/bookings/cancel/cancel-reservation.handler.ts',
+    'contracts/src/capacity/pool-id.ts',
+    'tools/references.test.ts',
+  ].map((file): Linted => [
+    `a literal that is spread into another one, in ${file}`,
+    file,
+    PACKED.join('\n'),
+    PACKED.map(() => 'no-restricted-syntax: Do not spread a literal'),
+  ]),
+  [
+    'a literal that is spread into the attributes of an element',
+    'web-admin/src/app/App.tsx',
+    'export const element = <input {...{ id: "a", name: "b" }} />;',
+    ['no-restricted-syntax: Do not spread a literal'],
+  ],
+  ['nothing that is spread on a condition', 'services/domain/src/index.ts', UNPACKED.join('\n'), []],
 ];
 
 describe('a planted violation is found:', () => {

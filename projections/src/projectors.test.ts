@@ -114,8 +114,12 @@ const LATER = { since: MOMENTS[1] };
 const FIRST = '2026-12-05T14:58:03.120Z';
 
 const VISIT = {
-  ...{ inventory: 'glen-hill', reservationType: 'lift_ticket' },
-  ...{ visitDate: '2026-12-12', arrival: '09:00', people: 1, cars: 0 },
+  inventory: 'glen-hill',
+  reservationType: 'lift_ticket',
+  visitDate: '2026-12-12',
+  arrival: '09:00',
+  people: 1,
+  cars: 0,
 };
 const CASH = { float: 200, carried: 195.5, sums: NO_SUMS, expected: 200, counted: null, variance: null };
 /** What an act at a drawer adds to the movements, and what it changes in its session. */
@@ -208,8 +212,13 @@ const DRAWER_ACTS: readonly Case[] = [
     ['DrawerStarted'],
     'DrawerClosed',
     {
-      ...{ state: 'closed', closed_at: '2026-12-05T14:02:11.084Z', closed_by: 'lena', how: 'counted' },
-      ...{ witness: 'marc', reason: 'wrong change', last_movement_at: MOMENTS[1] },
+      state: 'closed',
+      closed_at: '2026-12-05T14:02:11.084Z',
+      closed_by: 'lena',
+      how: 'counted',
+      witness: 'marc',
+      reason: 'wrong change',
+      last_movement_at: MOMENTS[1],
       cash: { ...CASH, expected: 130.8, counted: 130, variance: -0.8, deposit: 30, balance: 100 },
     },
   ],
@@ -239,8 +248,11 @@ const CASES: readonly Case[] = [
     (type) => listed(type, 'nothing'),
   ),
   ...[
-    ...['AddonValidationUndone', 'RefundIdentified', 'ReservationCommented'],
-    ...['PaymentBegun', 'PaymentFailed'],
+    'AddonValidationUndone',
+    'RefundIdentified',
+    'ReservationCommented',
+    'PaymentBegun',
+    'PaymentFailed',
   ].map((type) => listed(type, 'nothing')),
   listed('ReservationCancelled', { state: 'cancelled', balance: -41.08, amount_to_return: 41.08 }),
   listed('ReservationUncancelled', { state: 'confirmed', balance: 28.5, amount_to_return: 0 }, [
@@ -305,7 +317,9 @@ const CASES: readonly Case[] = [
   sold('ReservationApproved', { ...LATER, isApproved: true, stays: true }),
   sold(['ReservationCheckedIn', { participants: ['a', 'b'] }], {
     ...LATER,
-    ...{ present: ['a', 'b'], isIn: true, stays: true },
+    present: ['a', 'b'],
+    isIn: true,
+    stays: true,
   }),
   ...[
     { undone: ['a'], then: { since: MOMENTS[2], present: ['b'] } },
@@ -463,14 +477,16 @@ const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Cha
 };
 /** What a till's event says is in the drawer. */
 const SAID: Readonly<Record<string, number>> = {
-  ...{ DrawerStarted: 200, CashTaken: 241.1, CashReturned: 230.85, CashMoved: 130.85 },
-  ...{
-    TillCounted: 130.8,
-    DrawerClosed: 100,
-    CashNotMoved: 130.85,
-    DrawerPopped: 130.8,
-    TillHandedOver: 130.8,
-  },
+  DrawerStarted: 200,
+  CashTaken: 241.1,
+  CashReturned: 230.85,
+  CashMoved: 130.85,
+
+  TillCounted: 130.8,
+  DrawerClosed: 100,
+  CashNotMoved: 130.85,
+  DrawerPopped: 130.8,
+  TillHandedOver: 130.8,
 };
 const e4 = (amount: number): number => Math.round(amount * 10_000);
 const money = (name: string, ...steps: readonly Step[]): Document[] => [
@@ -531,12 +547,13 @@ it.each(MONEY_TYPES)('%s changes the balances of its reservation and of its till
     expect([kind, balance]).toMatchObject([
       kind,
       {
-        ...{ sum_e4: 0, outstanding_e4: sumOf('outstanding'), cash_e4: sumOf('cash') },
-        ...{
-          drawer_e4: sumOf('drawer'),
-          says_e4: e4(SAID[type] ?? 0),
-          is_whole: type === 'ReservationConfirmed',
-        },
+        sum_e4: 0,
+        outstanding_e4: sumOf('outstanding'),
+        cash_e4: sumOf('cash'),
+
+        drawer_e4: sumOf('drawer'),
+        says_e4: e4(SAID[type] ?? 0),
+        is_whole: type === 'ReservationConfirmed',
       },
     ]);
 });

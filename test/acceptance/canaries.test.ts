@@ -140,8 +140,11 @@ const answeredAndNoted = async (visitor: Client): Promise<string> => {
       date: '2026-12-16',
       addons: [
         {
-          ...{ addon_inventory: 'rr-group-lunch', addon_count: 12, notes },
-          ...{ start_date: '2026-12-16', end_date: '2026-12-17' },
+          addon_inventory: 'rr-group-lunch',
+          addon_count: 12,
+          notes,
+          start_date: '2026-12-16',
+          end_date: '2026-12-17',
         },
       ],
     });

@@ -256,13 +256,15 @@ describe('the hourly check', () => {
     await running.app.get(CommandBus).execute(
       new TakeCash(
         {
-          ...{
-            inventoryGroup: 'escarpment',
-            till: 'till-2',
-            paymentId: 'p1',
-            begunAt: `${DAY}T14:00:00.000Z`,
-          },
-          ...{ reservationId: '7KQ4MWXH2P', amount: 12.5, tendered: 12.5, change: 0, rounding: 0 },
+          inventoryGroup: 'escarpment',
+          till: 'till-2',
+          paymentId: 'p1',
+          begunAt: `${DAY}T14:00:00.000Z`,
+          reservationId: '7KQ4MWXH2P',
+          amount: 12.5,
+          tendered: 12.5,
+          change: 0,
+          rounding: 0,
         },
         { commandId: 'planted', correlation: '7KQ4MWXH2P', actor: 'casey' },
       ),

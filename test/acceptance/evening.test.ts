@@ -46,7 +46,9 @@ it('a sale is of the venue’s day on its receipt, in its till and in the accoun
     '/api/shop_reserve',
     {
       reservation: { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } },
-      ...{ paymentMethod: 'cash', till: 'till-1', tendered: price },
+      paymentMethod: 'cash',
+      till: 'till-1',
+      tendered: price,
     },
     { 'idempotency-key': key() },
   );

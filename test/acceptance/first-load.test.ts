@@ -43,8 +43,15 @@ it.each(['en', 'fr'])('the scripts of the first load are at most 90 kB, packed, 
 
 /** Pages of visitors: what they load is not the desk's. */
 const VISITORS = [
-  ...['entry-client', 'DestinationsPage', 'choosing', 'details', 'ConfirmationScreen'],
-  ...['ReservationPage', 'EditPage', 'WaitlistPage', 'WaiverPage'],
+  'entry-client',
+  'DestinationsPage',
+  'choosing',
+  'details',
+  'ConfirmationScreen',
+  'ReservationPage',
+  'EditPage',
+  'WaitlistPage',
+  'WaiverPage',
 ];
 
 it.each(['en', 'fr'])('the desk loads at most 45 kB of its own, with its texts, in %s', (language) => {

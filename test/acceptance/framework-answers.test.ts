@@ -92,12 +92,16 @@ it.each(['image/gif', 'application/pdf', 'application/json'])(
 );
 
 it.each([
-  ...['/book-assets/', '/book-assets', '/console-assets/', '/.git/config', '/.env', '/package.json'],
-  ...[
-    '/book-assets/../index.html',
-    '/book-assets/..%2f..%2fpackage.json',
-    '/console-assets/%2e%2e/index.html',
-  ],
+  '/book-assets/',
+  '/book-assets',
+  '/console-assets/',
+  '/.git/config',
+  '/.env',
+  '/package.json',
+
+  '/book-assets/../index.html',
+  '/book-assets/..%2f..%2fpackage.json',
+  '/console-assets/%2e%2e/index.html',
 ])('nothing is listed or served at %s', async (path) => {
   const { head, body } = await bytes(get(path));
   expect(head).toMatch(/^http\/1\.1 40[034] /);

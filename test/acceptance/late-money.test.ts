@@ -131,7 +131,9 @@ it('is recorded where the provider does not take it back, and is returned by its
   expect((await stands(transaction)).transaction_state).toBe('VOID FAIL');
   expect(back).toMatchObject({ balance: 0, amount_to_return: 0 });
   expect(back.charges.find((charge) => charge.id === transaction)).toMatchObject({
-    ...{ charge_type: 'terminal', amount: price, refunds: [{ amount: price, state: 'made' }] },
+    charge_type: 'terminal',
+    amount: price,
+    refunds: [{ amount: price, state: 'made' }],
   });
 });
 

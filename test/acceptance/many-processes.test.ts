@@ -220,8 +220,10 @@ if ('missing' in found) {
             ...request.reservation,
             contact: {
               ...request.reservation.contact,
-              ...{ first_name: 'Qxzqvkjwfirst', last_name: 'Qxzqvkjwlast' },
-              ...{ email: 'qxzqvkjw@example.org', email_double: 'qxzqvkjw@example.org' },
+              first_name: 'Qxzqvkjwfirst',
+              last_name: 'Qxzqvkjwlast',
+              email: 'qxzqvkjw@example.org',
+              email_double: 'qxzqvkjw@example.org',
             },
           },
         }),

@@ -102,7 +102,11 @@ const change = async (id: string, wanted: Basket): Promise<void> => {
   const { body } = await casey.post<EditQuoteAnswer>('/api/quote', quote);
   const { subtotal, tax_amount, price, edit } = body;
   const reservation = {
-    ...{ ...wanted, contact: NOBODY, subtotal, tax_amount, price },
+    ...wanted,
+    contact: NOBODY,
+    subtotal,
+    tax_amount,
+    price,
     details: { ...details, tocs: true },
   };
   // What is dearer is due beside what is due already.

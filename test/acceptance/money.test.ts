@@ -140,6 +140,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   expect(await back()).toBe((price - 3) / 2);
   expect((await cancel(visitor, id, {})).body).toMatchObject({
     state: 'cancelled',
-    ...{ amount_to_return: 0, amount_going_back: 0 },
+    amount_to_return: 0,
+    amount_going_back: 0,
   });
 });

@@ -134,7 +134,10 @@ it('with the network a station sells what it holds once nothing else is left, in
   const held = await fill('13:00');
   const sale = (of: Allotment) => ({
     ...saleOf(of, party('13:00', 2)),
-    ...{ offline: undefined, paymentMethod: 'manual', manualPaymentId: 'POS-1', till: undefined },
+    offline: undefined,
+    paymentMethod: 'manual',
+    manualPaymentId: 'POS-1',
+    till: undefined,
     allotment: { tempReservationId: of.id, tempReservationToken: of.token },
   });
   expect((await send(first, { ...sale(own), allotment: undefined })).body.code).toBe(

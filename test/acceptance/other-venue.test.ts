@@ -221,7 +221,9 @@ it('a manager who looks reservations of another venue up settles nothing there',
       .getHttpAdapter()
       .getInstance()
       .inject({
-        ...{ method, url, headers: { cookie, 'x-requested-with': 'stile', 'idempotency-key': key() } },
+        method,
+        url,
+        headers: { cookie, 'x-requested-with': 'stile', 'idempotency-key': key() },
         ...(payload && { payload }),
       });
   const reservation = `/api/reservation/${ids.reservation}`;

@@ -63,7 +63,9 @@ afterEach(async () => {
 it('what a visitor cancels goes back to the card by itself, once', async () => {
   const { visitor, id, price } = await booked();
   expect((await cancel(visitor, id)).body).toMatchObject({
-    ...{ state: 'cancelled', amount_going_back: price, amount_going_to_card: price },
+    state: 'cancelled',
+    amount_going_back: price,
+    amount_going_to_card: price,
   });
   const after = await settled(id, 1);
   expect(refundsOf(after)).toEqual([[price, 'card', 'made']]);

@@ -147,8 +147,12 @@ describe('a rule that is edited', () => {
     await save(document, { max_capacity: 4 });
     const saved = await rule('rr-people');
     expect((await preview(saved)).body).toEqual({
-      ...{ days: [], over: [], holds: [] },
-      ...{ end_date: '2026-12-16', more_over: 0, more_holds: 0 },
+      days: [],
+      over: [],
+      holds: [],
+      end_date: '2026-12-16',
+      more_over: 0,
+      more_holds: 0,
     });
     expect(
       (await preview({ ...saved, max_capacity: 3 })).body.over.map(({ interval, taken, limit }) => [

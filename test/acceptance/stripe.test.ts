@@ -89,7 +89,10 @@ it.each([
     const { refunds } = (await shown(id)).charges[0]!;
     expect(refunds).toMatchObject([{ amount: price, method: 'card', state: 'begun' }]);
     expect(await shown(id)).toMatchObject({
-      ...{ refunded: false, amount_to_return: 0, amount_going_back: price, amount_going_to_card: price },
+      refunded: false,
+      amount_to_return: 0,
+      amount_going_back: price,
+      amount_going_to_card: price,
     });
 
     await running.close();

@@ -93,7 +93,10 @@ it('keeps what a desk adds, by whom and where, and cuts it', async () => {
   ]);
   const [transaction] = await rows({ external_transaction_id: id });
   expect(transaction).toMatchObject({
-    ...{ log: 'transaction', reason: 'BASE', username: 'casey', inventory_group: GROUP },
+    log: 'transaction',
+    reason: 'BASE',
+    username: 'casey',
+    inventory_group: GROUP,
     details: { amount: 22.6, status: 'PENDING', charge_type: 3 },
   });
   const [message, connection] = [

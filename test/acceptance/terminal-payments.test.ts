@@ -160,14 +160,22 @@ it('says what terminal and product have of a transaction, to who may know', asyn
   const id = sold.payment_id!;
   await terminals.until('payment');
   expect((await check('find_payment_in_product', id)).body).toMatchObject({
-    ...{ externalTransactionId: id, reservation_id: sold.reservation.id, amount: sold.reservation.price },
-    ...{ transaction_title: 'SALE', paymentCardType: 'CC', fullChargeAmt: sold.reservation.price },
-    ...{ exists_in_product: false, exists_in_terminal_provider: null, result: null },
+    externalTransactionId: id,
+    reservation_id: sold.reservation.id,
+    amount: sold.reservation.price,
+    transaction_title: 'SALE',
+    paymentCardType: 'CC',
+    fullChargeAmt: sold.reservation.price,
+    exists_in_product: false,
+    exists_in_terminal_provider: null,
+    result: null,
   });
   await terminals.pays();
   await untilPaid(sold.reservation.id);
   expect((await check('analyze_Transaction', id)).body).toMatchObject({
-    ...{ exists_in_product: true, exists_in_terminal_provider: true, result: 'close' },
+    exists_in_product: true,
+    exists_in_terminal_provider: true,
+    result: 'close',
   });
   await terminals.takesNoReceipt();
   await untilOver(id);
@@ -203,8 +211,11 @@ it('of a sale whose card approves a part nothing is kept; of a balance the part 
   await terminals.pays('half');
   const { id, price } = sold.reservation;
   expect((await untilOver(sold.payment_id!)).body).toMatchObject({
-    ...{ status_code: 290, transaction_state: 'VOID' },
-    ...{ amount: price, approved_amount: null, voided_amount: Math.floor(Math.round(price * 100) / 2) / 100 },
+    status_code: 290,
+    transaction_state: 'VOID',
+    amount: price,
+    approved_amount: null,
+    voided_amount: Math.floor(Math.round(price * 100) / 2) / 100,
   });
   await eventually(
     () => read(id),
@@ -390,7 +401,11 @@ it('staff add nothing that costs to what a card paid at a terminal', async () =>
   expect(edit!.refusal?.code).toBe('edit_adds_product');
   const change = {
     reservation: {
-      ...{ ...more, contact: NOBODY, subtotal, tax_amount, price },
+      ...more,
+      contact: NOBODY,
+      subtotal,
+      tax_amount,
+      price,
       details: { language: 'en', tocs: true },
     },
     revision: edit!.revision,
@@ -454,13 +469,20 @@ it('is for the desk alone', async () => {
 
 it('takes what else other systems send of a payment, and makes nothing of it', async () => {
   const more = {
-    ...{ externalTransactionId: 'X'.repeat(20), transaction_title: 'SALE', transaction_type: 'payment' },
-    ...{ idempotency_key: key(), sessionId: 's-1', username: 'nobody', inventory_group: 'nowhere' },
-    ...{ access_token: 'T'.repeat(4096), merchant_id: 'M-1' },
+    externalTransactionId: 'X'.repeat(20),
+    transaction_title: 'SALE',
+    transaction_type: 'payment',
+    idempotency_key: key(),
+    sessionId: 's-1',
+    username: 'nobody',
+    inventory_group: 'nowhere',
+    access_token: 'T'.repeat(4096),
+    merchant_id: 'M-1',
   };
   const { terminalData } = at();
   const sale = await saleOf({
-    ...{ paymentMethod: 'terminal', terminalData: { ...terminalData, ...more } },
+    paymentMethod: 'terminal',
+    terminalData: { ...terminalData, ...more },
     debug: [{ time: '09:00' }],
   });
   const tooMuch = async (change: object) => {

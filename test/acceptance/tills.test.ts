@@ -283,8 +283,19 @@ describe('what the console reads of tills', () => {
     const moved = await list<TillMovementRow>(finance, 'till_movements', { session_id: session!.id });
     expect(moved.body.map(({ kind }) => kind).toReversed()).toEqual([
       'start',
-      ...['sale', 'sale', 'refund', 'count', 'wrong_try', 'count', 'load', 'unload', 'wrong_try'],
-      ...['no_sale', 'wrong_try', 'wrong_try', 'close'],
+      'sale',
+      'sale',
+      'refund',
+      'count',
+      'wrong_try',
+      'count',
+      'load',
+      'unload',
+      'wrong_try',
+      'no_sale',
+      'wrong_try',
+      'wrong_try',
+      'close',
     ]);
     expect(moved.body.find(({ kind }) => kind === 'refund')).toMatchObject({
       amount: -5.05,

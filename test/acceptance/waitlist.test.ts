@@ -542,12 +542,16 @@ it('the link of an entry that has ended leads to what became of it, and to nobod
   expect((await admin.post(`/api/admin/waitlist/${erased.entry.id}/erase`)).status).toBe(200);
   expect(await followed(erased.entry.id, erased.token)).toEqual({
     ...none,
-    ...{ state: 'removed', removed_for: 'erased', name: undefined },
+    state: 'removed',
+    removed_for: 'erased',
+    name: undefined,
   });
   expect((await admin.put(`/api/admin/waitlist/${taken.entry.id}/remove`, {})).status).toBe(200);
   expect(await followed(taken.entry.id, taken.token)).toEqual({
     ...none,
-    ...{ state: 'removed', removed_for: 'staff', name: 'Oda' },
+    state: 'removed',
+    removed_for: 'staff',
+    name: 'Oda',
   });
 
   // Both have one phone number: the first to open the link has the place.
@@ -566,7 +570,9 @@ it('the link of an entry that has ended leads to what became of it, and to nobod
   await untilState(moe, offered.entry.id, 'booked');
   expect(await followed(offered.entry.id, offered.token)).toEqual({
     ...none,
-    ...{ state: 'booked', name: 'Moe', reservation_id: booking.reservation.id },
+    state: 'booked',
+    name: 'Moe',
+    reservation_id: booking.reservation.id,
   });
 });
 

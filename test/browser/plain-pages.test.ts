@@ -183,7 +183,9 @@ it('papers for participants: each on one page, a long one on two, with nothing c
   const kind = '/api/admin/reservation_types/lift_ticket';
   const asked = (await admin.get<{ profile_inputs: object[] }>(kind)).body;
   const more = ['instructor_assigned', 'meeting_location'].map((input) => ({
-    ...{ input, validate: false, settings: {} },
+    input,
+    validate: false,
+    settings: {},
   }));
   await admin.put(kind, { ...asked, profile_inputs: [...asked.profile_inputs, ...more] });
   const venue = '/api/admin/inventory_group/escarpment';

@@ -132,7 +132,8 @@ it('of two pages that take one reservation’s card at one device one takes it, 
     await customerPays();
     for (const desk of desks)
       expect((await desk.get<TransactionAnswer>(`/api/payments/${payment_id}`)).body).toMatchObject({
-        ...{ transaction_state: 'PAID', approved_amount: price },
+        transaction_state: 'PAID',
+        approved_amount: price,
       });
     expect(await read(id)).toMatchObject({ balance: 0, charges: [{ id: payment_id, amount: price }] });
   }

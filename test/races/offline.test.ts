@@ -45,7 +45,9 @@ it('all that they sold is booked, and no place twice', async () => {
     reservation: {
       ...car,
       contact: { first_name: '', last_name: '', email: '', phone: '' },
-      ...{ subtotal, tax_amount, price },
+      subtotal,
+      tax_amount,
+      price,
       details: { language: 'en' },
     },
     paymentMethod: 'cash',

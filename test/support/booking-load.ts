@@ -86,7 +86,9 @@ export class BookingLoad {
     const { subtotal, tax_amount, price } = await this.sure(() => cashier.quote(wanted));
     const sale = {
       reservation: { ...wanted, contact: NOBODY, subtotal, tax_amount, price, details: { language: 'en' } },
-      ...{ paymentMethod: 'cash', till: oneOf(chance, TILLS), tendered: Math.ceil(price / 5) * 5 },
+      paymentMethod: 'cash',
+      till: oneOf(chance, TILLS),
+      tendered: Math.ceil(price / 5) * 5,
     };
     const saleKey = key();
     await this.act<ShopReserveAnswer>('sale', saleKey, sale, () =>

@@ -135,7 +135,12 @@ export const consoleFaults = async (
   const wanted = wantedRows(events);
   const reservations = without(
     wanted['reservations']!,
-    ...['reservation_type', 'search', 'by_name', 'person', 'present', 'soldOffline'],
+    'reservation_type',
+    'search',
+    'by_name',
+    'person',
+    'present',
+    'soldOffline',
   );
   const lists: Readonly<Record<string, Rows>> = {
     reservations,

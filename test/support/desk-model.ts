@@ -309,7 +309,11 @@ export class DeskModel {
         if (taken > 0) ofPart.set(item, taken);
       }
       this.begin({
-        ...{ charge: id, cents: part, concession, lines: ofPart, till },
+        charge: id,
+        cents: part,
+        concession,
+        lines: ofPart,
+        till,
         rounding: left === cents ? rounding : 0,
       });
       left -= part;

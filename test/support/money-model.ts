@@ -154,7 +154,9 @@ export const moneyDays = (events: readonly Happened[]): Rows => {
       rows.set(id, {
         inventory_group: event.data['inventoryGroup'],
         business_date: event.data['businessDate'],
-        ...{ kind, name, detail },
+        kind,
+        name,
+        detail,
         amount_e4: ((before?.['amount_e4'] ?? 0) as number) + amount,
         events: ((before?.['events'] ?? 0) as number) + 1,
         position: event.position,

@@ -110,12 +110,25 @@ const units = (cents: number): number => cents / 100;
 const pricedOf = (lines: readonly DeskLine[]): Priced => {
   const total = lines.reduce((sum, { count, each }) => sum + count * each, 0);
   return {
-    ...{ discounts: [], currency: 'CAD', subtotal: units(total), taxAmount: 0, total: units(total) },
+    discounts: [],
+    currency: 'CAD',
+    subtotal: units(total),
+    taxAmount: 0,
+    total: units(total),
     lines: lines.map(({ item, count, each, fee }) => ({
       kind: item === FIREWOOD ? 'addon' : 'visitor',
-      ...{ item, title: item, count, factor: 1, taxRate: 0, rule: null, slot: null },
-      ...{ unitPrice: units(each), unitPriceBeforeTax: units(each), cancellationFee: units(fee) },
-      ...{ amount: units(count * each), amountBeforeTax: units(count * each) },
+      item,
+      title: item,
+      count,
+      factor: 1,
+      taxRate: 0,
+      rule: null,
+      slot: null,
+      unitPrice: units(each),
+      unitPriceBeforeTax: units(each),
+      cancellationFee: units(fee),
+      amount: units(count * each),
+      amountBeforeTax: units(count * each),
     })),
   };
 };
@@ -228,11 +241,19 @@ export class PaperDesk {
 
   private paymentOf({ key, method, amount, tendered, till, coin }: Act<'pay'>): ReservationCommand {
     const terminal = {
-      ...{ transactionId: `card-${key}`, serial: 'C0SIM000000001', cardType: 'CC' as const },
-      ...{ isPreauthorised: false, takesPart: true, expiresAt: NOW },
+      transactionId: `card-${key}`,
+      serial: 'C0SIM000000001',
+      cardType: 'CC' as const,
+      isPreauthorised: false,
+      takesPart: true,
+      expiresAt: NOW,
     };
     return {
-      ...{ type: 'Pay', key, method, till: method === 'cash' ? till : null, smallestCoin: units(coin) },
+      type: 'Pay',
+      key,
+      method,
+      till: method === 'cash' ? till : null,
+      smallestCoin: units(coin),
       amount: amount === null ? null : units(amount),
       tendered: method !== 'cash' || tendered === null ? null : units(tendered),
       manualPaymentId: method === 'manual' ? `id-${key}` : null,
@@ -252,11 +273,22 @@ export class PaperDesk {
     coin,
   }: Act<'refund'>): ReservationCommand {
     const terminal = {
-      ...{ transactionId: `back-${key}`, serial: 'C0SIM000000001', expiresAt: NOW },
+      transactionId: `back-${key}`,
+      serial: 'C0SIM000000001',
+      expiresAt: NOW,
     };
     return {
-      ...{ type: 'Refund', key, by: 'staff', method, lines, isConcession, smallestCoin: units(coin) },
-      ...{ chargeId: null, reason: null, manualRefundId: null, till: method === 'cash' ? till : null },
+      type: 'Refund',
+      key,
+      by: 'staff',
+      method,
+      lines,
+      isConcession,
+      smallestCoin: units(coin),
+      chargeId: null,
+      reason: null,
+      manualRefundId: null,
+      till: method === 'cash' ? till : null,
       amount: amount === null ? null : units(amount),
       ...(method === 'terminal' && { terminal }),
       businessDate: this.businessDate,
@@ -268,8 +300,18 @@ export class PaperDesk {
     return {
       type: 'PlaceEdit',
       edit: {
-        ...{ visit, claims, contact, licensePlates, profiles, priced: pricedOf(lines) },
-        ...{ key, requestHash: key, by: 'staff', actor: 'kim', holdId: `hold-${key}`, mail: false },
+        visit,
+        claims,
+        contact,
+        licensePlates,
+        profiles,
+        priced: pricedOf(lines),
+        key,
+        requestHash: key,
+        by: 'staff',
+        actor: 'kim',
+        holdId: `hold-${key}`,
+        mail: false,
         revision: this.state!.revision,
         ...(isByHand && { manualPaymentId: `POS-${key}` }),
       },
@@ -335,7 +377,11 @@ export class PaperDesk {
   }
 
   private cardOf = (paymentId: string, amount: number) => ({
-    ...{ amount, gatewayPaymentId: `py-${paymentId}`, orderId: 'order', brand: 'VISA', last4: '4242' },
+    amount,
+    gatewayPaymentId: `py-${paymentId}`,
+    orderId: 'order',
+    brand: 'VISA',
+    last4: '4242',
   });
   private get of(): { reservationId: string } {
     return { reservationId: this.state!.placed.reservationId };

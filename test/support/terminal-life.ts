@@ -137,7 +137,9 @@ class Life {
   private async pay(sale: string, serial: string): Promise<void> {
     const { chance, town } = this;
     const order = this.sales.pay(sale, {
-      ...{ transactionId: this.newId(13), serial, takesPart: chance() < 0.3 },
+      transactionId: this.newId(13),
+      serial,
+      takesPart: chance() < 0.3,
       isPreauthorised: town.world.settings.preauth && chance() < 0.7,
     });
     if (!order) return;
@@ -159,13 +161,23 @@ class Life {
     if (movementId === null) return;
     const cardType = chargedCardOf({ payments }, charge)!;
     const kind = returnBy({
-      ...{ amount, of, cardType, isSameBatch: true, policy: oneOf(chance, ['refund', 'credit']) },
+      amount,
+      of,
+      cardType,
+      isSameBatch: true,
+      policy: oneOf(chance, ['refund', 'credit']),
       ageMs: town.time.nowMs - epochMsOf(this.orders.get(chargeId)!.startedAt),
     });
     await this.transact(
       terminalOrder({
-        ...{ transactionId, reservationId: sale, movementId, businessDate: '2026-12-03' },
-        ...{ serial, kind, amount, cardType },
+        transactionId,
+        reservationId: sale,
+        movementId,
+        businessDate: '2026-12-03',
+        serial,
+        kind,
+        amount,
+        cardType,
         source: { paymentId: gatewayPaymentId!, transactionId: chargeId, amount: of },
         startedAt: town.time.now(),
         expiresAt: instantOf(town.time.nowMs + DEVICE_TIMEOUT_MS),

@@ -49,8 +49,13 @@ export class TerminalSales {
     const expiresAt = instantOf(this.town.time.nowMs + DEVICE_TIMEOUT_MS);
     const begun = this.change(id, {
       ...AT_NO_TILL,
-      ...{ type: 'Pay', method: 'terminal', key: transactionId, amount: null, tendered: null },
-      ...{ actor: 'casey', businessDate: BUSINESS_DATE },
+      type: 'Pay',
+      method: 'terminal',
+      key: transactionId,
+      amount: null,
+      tendered: null,
+      actor: 'casey',
+      businessDate: BUSINESS_DATE,
       terminal: { transactionId, cardType: 'CC', expiresAt, ...tender },
     });
     return begun?.type === 'PaymentBegun' ? orderOf(begun.data) : null;
@@ -69,8 +74,17 @@ export class TerminalSales {
     const expiresAt = instantOf(this.town.time.nowMs + DEVICE_TIMEOUT_MS);
     const begun = this.change(id, {
       ...AT_NO_TILL,
-      ...{ type: 'Refund', method: 'terminal', key: transactionId, by: 'staff', lines: [], reason: null },
-      ...{ isConcession: true, manualRefundId: null, amount, chargeId, businessDate: BUSINESS_DATE },
+      type: 'Refund',
+      method: 'terminal',
+      key: transactionId,
+      by: 'staff',
+      lines: [],
+      reason: null,
+      isConcession: true,
+      manualRefundId: null,
+      amount,
+      chargeId,
+      businessDate: BUSINESS_DATE,
       terminal: { transactionId, serial, expiresAt },
     });
     return begun?.type === 'RefundBegun' ? begun.data.refundId : null;

@@ -292,15 +292,18 @@ describe('a drawer is a service on the till’s own machine', () => {
     'http://localhost:1/v1/open',
   ])('%s', (url) => expect(faults(url)).toEqual([]));
   it.each([
-    ...[
-      '',
-      'http://127.0.0.1:65536',
-      'https://127.0.0.1',
-      'http://[::1]:8081',
-      'http://127.0.0.1.evil.example',
-    ],
-    ...['http://localhost.evil.example', 'http://127.0.0.1@evil.example', 'http://10.0.0.4:8081', 'file:///'],
-    ...['http://127.0.0.1:8081 https://evil.example', 'http://localhost;script-src', 'http://localhost/?a=b'],
+    '',
+    'http://127.0.0.1:65536',
+    'https://127.0.0.1',
+    'http://[::1]:8081',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1@evil.example',
+    'http://10.0.0.4:8081',
+    'file:///',
+    'http://127.0.0.1:8081 https://evil.example',
+    'http://localhost;script-src',
+    'http://localhost/?a=b',
   ])('not %s', (url) =>
     expect(faults(url)).toEqual([
       "drawer_url: an address of the till's own machine, such as http://127.0.0.1:8081",

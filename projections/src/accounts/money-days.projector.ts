@@ -39,12 +39,16 @@ const madeOf = (event: MoneyEvent): Parts => {
   const postings = postingsOf(event);
   const parts: readonly Part[] = [
     ...postings.map(({ account, detail, amount }): Part => ({
-      ...{ kind: 'account', name: account },
-      ...{ detail, amount_e4: amount },
+      kind: 'account',
+      name: account,
+      detail,
+      amount_e4: amount,
     })),
     ...[...figuresOf(postings)].map(([name, amount]): Part => ({
-      ...{ kind: 'figure', name },
-      ...{ detail: '', amount_e4: amount },
+      kind: 'figure',
+      name,
+      detail: '',
+      amount_e4: amount,
     })),
   ];
   const { inventoryGroup, businessDate } = day;

@@ -21,12 +21,21 @@ const startedOf = (order: Started): TerminalTransaction => ({
   transaction_type: order.kind,
   card_type: order.cardType,
   amount: order.amount,
-  ...{ approved_amount: null, state: 'PENDING', status_code: null, message: '', actioned: false, note: '' },
-  ...{ terminal_payment_id: null, terminal_order_id: null, refund_id: null },
-  ...{ card_sub_type: null, last_four: null },
+  approved_amount: null,
+  state: 'PENDING',
+  status_code: null,
+  message: '',
+  actioned: false,
+  note: '',
+  terminal_payment_id: null,
+  terminal_order_id: null,
+  refund_id: null,
+  card_sub_type: null,
+  last_four: null,
   started_at: order.startedAt,
   expires_at: order.expiresAt,
-  ...{ open: true, due_from: null },
+  open: true,
+  due_from: null,
 });
 
 export const terminalTransactionsProjector: Projector<TransactionEvent, TerminalTransaction> = {
@@ -65,7 +74,11 @@ export const terminalTransactionsProjector: Projector<TransactionEvent, Terminal
         const { end, code, message, watchUntil, closedAt } = event.data;
         return {
           ...document,
-          ...{ state: end, status_code: code, message, open: watchUntil !== null, due_from: closedAt },
+          state: end,
+          status_code: code,
+          message,
+          open: watchUntil !== null,
+          due_from: closedAt,
         };
       }
       case 'WatchEnded':

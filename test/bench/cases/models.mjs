@@ -119,7 +119,9 @@ export const models = {
     for (const [name, path, askFor] of PAGES)
       await measure(name, PAGE_AIM_MS, (somewhere) => askOf(path, askFor(somewhere)));
     await measure('report of a day', DAY_AIM_MS, ({ day }) => ({
-      ...{ path: 'end_of_day', groups: ONE, times: TIMES },
+      path: 'end_of_day',
+      groups: ONE,
+      times: TIMES,
       query: { inventory_group: ONE[0], business_date: day },
     }));
     const bareSeconds = (large.documents / large.bare.rate).toFixed(1);

@@ -57,7 +57,10 @@ const book = async (server, n) => {
     {
       reservation: {
         ...basket,
-        ...{ contact, subtotal, tax_amount, price },
+        contact,
+        subtotal,
+        tax_amount,
+        price,
         details: { language: 'en', tocs: true },
       },
       tempReservationId: held.tempReservationId,

@@ -24,16 +24,26 @@ bare.pragma('journal_mode = WAL');
 bare.pragma('synchronous = NORMAL');
 
 const document = (n) => ({
-  ...{
-    id: `R${n}`,
-    state: 'confirmed',
-    inventory_group: 'escarpment',
-    inventory: 'park-1',
-    channel: 'store',
-  },
-  ...{ visit_date: '2026-06-01', start_date: '2026-06-01T10:00', created: `2026-06-01T10:00:00.${n}Z` },
-  ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', phone: '', people: 2, cars: 1 },
-  ...{ price: 20, paid: 20, currency: 'CAD', language: 'en', checked_in_at: null, approved: false },
+  id: `R${n}`,
+  state: 'confirmed',
+  inventory_group: 'escarpment',
+  inventory: 'park-1',
+  channel: 'store',
+  visit_date: '2026-06-01',
+  start_date: '2026-06-01T10:00',
+  created: `2026-06-01T10:00:00.${n}Z`,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  phone: '',
+  people: 2,
+  cars: 1,
+  price: 20,
+  paid: 20,
+  currency: 'CAD',
+  language: 'en',
+  checked_in_at: null,
+  approved: false,
 });
 /** As many documents as there are reservations, as text with an index of what a page is sorted by. */
 const fillBare = () => {

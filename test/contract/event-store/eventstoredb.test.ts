@@ -363,19 +363,23 @@ describe('what keeps it from the server is told in words', () => {
   const file = (name: string): string => join(folder, name);
   const credentialsFor = (host: string): ServerCredentials => {
     spawnSync('openssl', [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...['-keyout', file(`${host}.key`), '-out', file(`${host}.pem`), '-subj', `/CN=${host}`],
-      ...['-addext', `subjectAltName=DNS:${host}`],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      file(`${host}.key`),
+      '-out',
+      file(`${host}.pem`),
+      '-subj',
+      `/CN=${host}`,
+      '-addext',
+      `subjectAltName=DNS:${host}`,
     ]);
     return ServerCredentials.createSsl(null, [
       { private_key: readFileSync(file(`${host}.key`)), cert_chain: readFileSync(file(`${host}.pem`)) },

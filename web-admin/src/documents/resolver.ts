@@ -8,7 +8,7 @@ import type { EditorTexts } from './texts.js';
 
 export type Values = Record<string, unknown>;
 
-interface Checks {
+export interface Checks {
   /** The document that the values stand for. */
   readonly documentOf: (values: Values) => Values;
   /** Lists in whose boxes something is typed or chosen that is not in the list. */

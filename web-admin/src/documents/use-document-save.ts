@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { Kind } from '@stile/contracts';
 import { asProblem } from '@stile/web-kit';
 import { documentId, KINDS } from '@stile/contracts/catalog/documents';
@@ -13,7 +13,7 @@ import type { DocumentRecord } from './document-record.js';
 import { rejectedFields, usedBy } from './field-errors.js';
 import { documentOf, formValuesOf } from './form-values.js';
 import { fieldsOf, useDocumentMutations } from './mutations.js';
-import { documentResolver, type Values } from './resolver.js';
+import { documentResolver, type Checks, type Values } from './resolver.js';
 import { useEditorTexts } from './texts.js';
 
 const SERVER = 'root.server';
@@ -31,13 +31,32 @@ interface SaveOptions {
   readonly withPassword: WithPassword;
 }
 
+/** The form's resolver stays the same: it checks by what the latest render knows. */
+const useResolver = (kind: Kind, checks: Checks): Resolver<Values> => {
+  const latest = useRef(checks);
+  latest.current = checks;
+  return useMemo(() => documentResolver(kind, () => latest.current), [kind]);
+};
+
+/** The document as it is stored, and its revision, as far as the form knows. */
+const useBase = (loaded: Values, loadedRevision: number) => {
+  const [base, setBase] = useState({ document: loaded, revision: loadedRevision });
+  const changeFields = (fields: Values, saved: number): void =>
+    setBase(({ document, revision }) => ({
+      document: { ...document, ...fields },
+      // If another user has saved in between, the next save must find the conflict.
+      revision: saved === revision + 1 ? saved : revision,
+    }));
+  return { base, setBase, changeFields };
+};
+
 /** One document being edited: checked by the server's schema, saved at the revision it was loaded at. */
 export const useDocumentSave = ({ kind, group, loaded, revision, onSaved, withPassword }: SaveOptions) => {
   const t = useEditorTexts();
   const mutations = useDocumentMutations(kind, group);
   const explain = useExplanations(kind);
   const { schema } = KINDS[kind];
-  const [base, setBase] = useState({ document: loaded, revision });
+  const { base, setBase, changeFields } = useBase(loaded, revision);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [record] = useState(() => formValuesOf(schema, loaded) as Values);
   const [notAdded] = useState(() => new Set<string>());
@@ -48,9 +67,7 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved, withPa
     const document = documentOf(schema, values) as Values;
     return isNew ? mutations.named(document) : document;
   };
-  const checks = useRef({ documentOf: ofValues, notAdded, t });
-  checks.current = { documentOf: ofValues, notAdded, t };
-  const resolver = useMemo(() => documentResolver(kind, () => checks.current), [kind]);
+  const resolver = useResolver(kind, { documentOf: ofValues, notAdded, t });
 
   /** What is stored becomes the base; what was typed lies on top of it. */
   const settle = (stored: Values, at: number, typed: Values): void => {
@@ -93,16 +110,19 @@ export const useDocumentSave = ({ kind, group, loaded, revision, onSaved, withPa
     settle(stored, conflict.stored?._revision ?? 0, formValuesOf(schema, body) as Values);
   };
   const tookAtOnce: DocumentForm['tookAtOnce'] = (fields, saved) => {
-    // If another user has saved in between, the next save must find the conflict.
-    setBase((known) => ({
-      document: { ...known.document, ...fields },
-      revision: saved === known.revision + 1 ? saved : known.revision,
-    }));
+    changeFields(fields, saved);
     for (const [name, value] of Object.entries(fields))
       form.current!.resetField(name, { defaultValue: value });
   };
   const scope: DocumentForm = {
-    ...{ kind, group, isNew, conflict, mutations, notAdded, adopt, tookAtOnce },
+    kind,
+    group,
+    isNew,
+    conflict,
+    mutations,
+    notAdded,
+    adopt,
+    tookAtOnce,
     documentOf: ofValues,
   };
   return { scope, form, record, resolver, save };

@@ -10,11 +10,21 @@ const figure = (name: EndOfDayAnswer['figures'][number]['name'], amount: number,
   events,
 });
 const day: EndOfDayAnswer = {
-  ...{ inventory_group: GROUP, business_date: TODAY, currency: 'CAD', charged: 93.5, accounted: 93.5 },
+  inventory_group: GROUP,
+  business_date: TODAY,
+  currency: 'CAD',
+  charged: 93.5,
+  accounted: 93.5,
   figures: [
-    ...[figure('charges', 105, 4), figure('refunds', 11.5, 1), figure('cash', 21, 3)],
-    ...[figure('terminal', 0, 0), figure('online', 0, 0), figure('manual', 34.5, 1)],
-    ...[figure('going_back', 0, 2), figure('outstanding', 38, 7), figure('till_cash', 21, 3)],
+    figure('charges', 105, 4),
+    figure('refunds', 11.5, 1),
+    figure('cash', 21, 3),
+    figure('terminal', 0, 0),
+    figure('online', 0, 0),
+    figure('manual', 34.5, 1),
+    figure('going_back', 0, 2),
+    figure('outstanding', 38, 7),
+    figure('till_cash', 21, 3),
     figure('rounding', -0.02, 1),
   ],
   accounts: [
@@ -24,9 +34,17 @@ const day: EndOfDayAnswer = {
   ],
 };
 const entry: MoneyEntryRow = {
-  ...{ id: 'e1', inventory_group: GROUP, business_date: TODAY, at: `${TODAY}T15:00:00.000Z` },
-  ...{ event: 'CashTaken', reservation_id: 'ABCDEFGHJK', till: 'till-1', session_id: 'escarpment~till-1~1' },
-  ...{ user: 'casey', station: 'gate-1', figures: [{ name: 'till_cash', amount: 23 }] },
+  id: 'e1',
+  inventory_group: GROUP,
+  business_date: TODAY,
+  at: `${TODAY}T15:00:00.000Z`,
+  event: 'CashTaken',
+  reservation_id: 'ABCDEFGHJK',
+  till: 'till-1',
+  session_id: 'escarpment~till-1~1',
+  user: 'casey',
+  station: 'gate-1',
+  figures: [{ name: 'till_cash', amount: 23 }],
   postings: [
     { account: 'drawer', detail: 'till-1', amount: 23 },
     { account: 'cash', detail: '', amount: -23 },
@@ -90,7 +108,9 @@ test('the entries of a figure show their event, and debits and credits', async (
   expect(row.textContent).toContain('Cash in transit-$23.00');
   const asked = server.calls.filter(({ path }) => path === '/api/admin/money_entries').at(-1)!;
   expect(JSON.parse(asked.query.get('filter')!)).toEqual({
-    ...{ inventory_group: GROUP, business_date: TODAY, figure: 'till_cash' },
+    inventory_group: GROUP,
+    business_date: TODAY,
+    figure: 'till_cash',
   });
 });
 

@@ -56,7 +56,9 @@ export const PolicySetting = ({ name, label, help }: FieldProps) => {
       {steps.map((step, index) => (
         <Step
           key={index}
-          {...{ name, index, step }}
+          name={name}
+          index={index}
+          step={step}
           errorOf={(part) => errorOf(`${index}.${part}`)}
           onChange={(part) => set(index, part)}
           onRemove={() => remove(index)}

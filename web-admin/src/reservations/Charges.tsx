@@ -58,7 +58,12 @@ export const Charges = ({ reservation, venue }: PartProps & VenueProps) => {
         <PaymentDialog reservation={reservation} venue={venue} onClose={() => setCollecting(false)} />
       )}
       {returning && (
-        <RefundDialog {...{ reservation, venue }} charges={returning} onClose={() => setReturning(null)} />
+        <RefundDialog
+          reservation={reservation}
+          venue={venue}
+          charges={returning}
+          onClose={() => setReturning(null)}
+        />
       )}
     </>
   );

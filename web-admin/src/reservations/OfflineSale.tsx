@@ -26,8 +26,11 @@ export const OfflineSale = ({ reservation }: { reservation: ReservationAnswer })
     <Alert severity={settled ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <Typography>
         {t('offline_sold', {
-          ...{ receipt, sold: at(sold_at), sent: at(created) },
-          ...{ amount: money(price, currency), till: tills.get(till) ?? till },
+          receipt,
+          sold: at(sold_at),
+          sent: at(created),
+          amount: money(price, currency),
+          till: tills.get(till) ?? till,
         })}
       </Typography>
       {settled && (

@@ -128,8 +128,8 @@ const Participant = ({
           </Typography>
         </Box>
         <Box sx={{ ...line, '&:empty': { display: 'none' } }}>
-          <Presence {...{ reservation, name }} participant={reservation.profiles?.[number - 1]} />
-          <Paper {...{ reservation, name }} participant={reservation.profiles?.[number - 1]} />
+          <Presence reservation={reservation} name={name} participant={reservation.profiles?.[number - 1]} />
+          <Paper reservation={reservation} name={name} participant={reservation.profiles?.[number - 1]} />
         </Box>
         {waiver && <Waiver waiver={waiver} name={name} inventoryGroup={reservation.inventory_group} />}
         {test && (
@@ -283,7 +283,7 @@ const Waiver = ({
           {t('waiver_resend')}
         </Button>
       )}
-      {status === 'signed' && <Download {...{ id, name, inventoryGroup }} />}
+      {status === 'signed' && <Download id={id} name={name} inventoryGroup={inventoryGroup} />}
       {said && (
         <Typography
           component="span"

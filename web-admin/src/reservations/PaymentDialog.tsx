@@ -85,7 +85,11 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   if (atTerminal)
     return (
       <TerminalSteps
-        {...{ at: atTerminal, group, currency, pay, onClose }}
+        at={atTerminal}
+        group={group}
+        currency={currency}
+        pay={pay}
+        onClose={onClose}
         serial={form.fields.terminal}
         onType={send}
         onAgain={again}
@@ -98,7 +102,11 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
     );
   return (
     <FormDialog
-      {...{ asked, form, group, pay, onClose }}
+      asked={asked}
+      form={form}
+      group={group}
+      pay={pay}
+      onClose={onClose}
       onSubmit={() => (form.fields.method === 'terminal' ? setAtTerminal({ step: 'type' }) : send())}
     />
   );
@@ -125,11 +133,16 @@ const TerminalSteps = (props: TerminalStepsProps) => {
         <CardTypeDialog isPending={pay.isPending} error={pay.error} onChoose={onType} onBack={onAgain} />
       );
     case 'card':
-      return <CardDialog {...{ id: at.id, currency, onPaid, onClose }} onAnotherWay={onAgain} />;
+      return (
+        <CardDialog id={at.id} currency={currency} onPaid={onPaid} onClose={onClose} onAnotherWay={onAgain} />
+      );
     case 'pending':
       return (
         <PendingDialog
-          {...{ group, currency, serial, transaction: at.transaction }}
+          group={group}
+          currency={currency}
+          serial={serial}
+          transaction={at.transaction}
           onFree={onAgain}
           onClose={onAgain}
         />

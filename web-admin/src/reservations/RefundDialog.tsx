@@ -85,30 +85,53 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   if (atTerminal !== null)
     return (
       <CardDialog
-        {...{ id: atTerminal, currency, onClose }}
+        id={atTerminal}
+        currency={currency}
+        onClose={onClose}
         last4={tapped?.card_last4 ?? null}
         onPaid={onClose}
         onAnotherWay={onClose}
       />
     );
+  const label = out === null ? t('refund') : t('refund_do', { amount: money(out, currency) });
   return (
     <Dialog open onClose={close} aria-labelledby="refund-title" fullWidth maxWidth="xs">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="refund-title">{t('refund_title', { id })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          <Fields {...{ form, reservation, charges, tapped, isChecked }} />
+          <Fields
+            form={form}
+            reservation={reservation}
+            charges={charges}
+            tapped={tapped}
+            isChecked={isChecked}
+          />
           {refund.error && <Failure error={refund.error} />}
         </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={refund.isPending} variant="outlined" color="inherit">
-            {t('refund_close')}
-          </Button>
-          <Button type="submit" loading={refund.isPending} variant="contained">
-            {out === null ? t('refund') : t('refund_do', { amount: money(out, currency) })}
-          </Button>
-        </DialogActions>
+        <Actions isPending={refund.isPending} label={label} onClose={close} />
       </form>
     </Dialog>
+  );
+};
+
+interface ActionsProps {
+  readonly isPending: boolean;
+  /** The label of the button that refunds. */
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+const Actions = ({ isPending, label, onClose }: ActionsProps) => {
+  const { t } = useI18n();
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={isPending} variant="outlined" color="inherit">
+        {t('refund_close')}
+      </Button>
+      <Button type="submit" loading={isPending} variant="contained">
+        {label}
+      </Button>
+    </DialogActions>
   );
 };
 
@@ -163,12 +186,14 @@ const Place = ({
   if (fields.method === 'terminal')
     return (
       <TerminalField
-        {...{ group, isMissing, serial: fields.terminal }}
+        group={group}
+        isMissing={isMissing}
+        serial={fields.terminal}
         onChange={(terminal) => set({ terminal })}
       />
     );
   return fields.method === 'cash' ? (
-    <TillField {...{ group, isMissing, till: fields.till }} onChange={(till) => set({ till })} />
+    <TillField group={group} isMissing={isMissing} till={fields.till} onChange={(till) => set({ till })} />
   ) : null;
 };
 

@@ -56,7 +56,11 @@ export const TestDialog = ({
       <form onSubmit={submit}>
         <DialogTitle id="test-title">{t('update_test_of', { name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          <TestFields {...{ record, test_types }} set={(part) => setRecord({ ...record, ...part })} />
+          <TestFields
+            record={record}
+            test_types={test_types}
+            set={(part) => setRecord({ ...record, ...part })}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={save.isPending} variant="outlined" color="inherit">

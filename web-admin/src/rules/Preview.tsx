@@ -147,7 +147,7 @@ const Effects = ({ preview, group, onEnded }: EffectsProps) => {
           <OverbookedDays pools={preview.over} more={preview.more_over} group={group} heading="h4" />
         </Box>
       )}
-      <LiveHolds {...{ group, onEnded }} holds={preview.holds} more_holds={preview.more_holds} />
+      <LiveHolds group={group} onEnded={onEnded} holds={preview.holds} more_holds={preview.more_holds} />
     </>
   );
 };

@@ -54,7 +54,9 @@ export const CardDialog = (props: CardDialogProps) => {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && !transaction && <Failure error={error} />}
-        {transaction && view && <Stand {...{ transaction, view, currency, last4 }} />}
+        {transaction && view && (
+          <Stand transaction={transaction} view={view} currency={currency} last4={last4} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="outlined" color="inherit">

@@ -63,7 +63,9 @@ export const PendingDialog = (props: PendingDialogProps) => {
             {t(phase === 'looking' ? 'card.pending_return' : 'card.pending_abort')}
           </Button>
         )}
-        {!isBusy && <Waiting {...{ group, serial }} isOver={phase === 'receipt'} onWait={setWaiting} />}
+        {!isBusy && (
+          <Waiting group={group} serial={serial} isOver={phase === 'receipt'} onWait={setWaiting} />
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -5,16 +5,26 @@ import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const row: CardTransactionRow = {
-  ...{
-    id: '7KQ2M9XW4D2RT',
-    inventory_group: GROUP,
-    terminal_id: 'C0SIM000000001',
-    reservation_id: 'ABCDEFGHJK',
-  },
-  ...{ transaction_type: 'payment', card_type: 'CC', amount: 22.6, approved_amount: null, state: 'PENDING' },
-  ...{ status_code: null, message: '', actioned: false, note: '', terminal_payment_id: null },
-  ...{ terminal_order_id: null, refund_id: null, card_sub_type: null, last_four: null },
-  ...{ started_at: `${TODAY}T15:00:00.000Z`, expires_at: `${TODAY}T15:05:00.000Z` },
+  id: '7KQ2M9XW4D2RT',
+  inventory_group: GROUP,
+  terminal_id: 'C0SIM000000001',
+  reservation_id: 'ABCDEFGHJK',
+  transaction_type: 'payment',
+  card_type: 'CC',
+  amount: 22.6,
+  approved_amount: null,
+  state: 'PENDING',
+  status_code: null,
+  message: '',
+  actioned: false,
+  note: '',
+  terminal_payment_id: null,
+  terminal_order_id: null,
+  refund_id: null,
+  card_sub_type: null,
+  last_four: null,
+  started_at: `${TODAY}T15:00:00.000Z`,
+  expires_at: `${TODAY}T15:05:00.000Z`,
 };
 const server = (): FakeApi =>
   Object.assign(new FakeApi(), { signedIn: USERS['admin']!, cardTransaction: row });

@@ -5,10 +5,19 @@ import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const row: TerminalLogRow = {
-  ...{ id: `${TODAY}T15:00:00.000Z.1.000000001`, at: `${TODAY}T15:00:00.000Z`, inventory_group: GROUP },
-  ...{ log: 'transaction', terminal_id: 'C0SIM000000001', direction: null, reason: 'SALE DECLINED' },
-  ...{ message: 'Declined', external_transaction_id: '7KQ2M9XW4D2RT', reservation_id: 'ABCDEFGHJK' },
-  ...{ username: null, station: null, details: { amount: 22.6, card_type: 'CC' } },
+  id: `${TODAY}T15:00:00.000Z.1.000000001`,
+  at: `${TODAY}T15:00:00.000Z`,
+  inventory_group: GROUP,
+  log: 'transaction',
+  terminal_id: 'C0SIM000000001',
+  direction: null,
+  reason: 'SALE DECLINED',
+  message: 'Declined',
+  external_transaction_id: '7KQ2M9XW4D2RT',
+  reservation_id: 'ABCDEFGHJK',
+  username: null,
+  station: null,
+  details: { amount: 22.6, card_type: 'CC' },
 };
 const as = (username: string): FakeApi =>
   Object.assign(new FakeApi(), { signedIn: USERS[username]!, terminalLogs: [row] });

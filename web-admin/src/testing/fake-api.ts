@@ -116,8 +116,13 @@ export class FakeApi {
   processes: readonly Json[] = [];
   securityLog: readonly Json[] = [];
   endOfDay: EndOfDayAnswer = {
-    ...{ inventory_group: GROUP, business_date: TODAY, currency: 'CAD', charged: 0, accounted: 0 },
-    ...{ figures: [], accounts: [] },
+    inventory_group: GROUP,
+    business_date: TODAY,
+    currency: 'CAD',
+    charged: 0,
+    accounted: 0,
+    figures: [],
+    accounts: [],
   };
   moneyEntries: readonly MoneyEntryRow[] = [];
   terminalLogs: readonly TerminalLogRow[] = [];

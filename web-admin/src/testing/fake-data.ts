@@ -274,7 +274,12 @@ export const detailOf = (of: ReservationRow): ReservationAnswer => {
 
 type Refund = ReservationAnswer['charges'][number]['refunds'][number];
 export const refundOf = (more: Partial<Refund>): Refund => ({
-  ...{ id: 'r1', amount: 0, method: 'card', state: 'made', user: 'casey', gateway_refund_id: null },
+  id: 'r1',
+  amount: 0,
+  method: 'card',
+  state: 'made',
+  user: 'casey',
+  gateway_refund_id: null,
   created: '2026-12-03T14:10:00.000Z',
   ...more,
 });

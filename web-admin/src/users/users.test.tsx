@@ -4,9 +4,15 @@ import { USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
 
 const casey = {
-  ...{ id: 'casey', username: 'casey', email: null, is_staff: true, is_superuser: false },
-  ...{ permission_groups: [], settings: { is_okta: false, skip_tfa: true } },
-  ...{ _group: 'escarpment', _revision: 1 },
+  id: 'casey',
+  username: 'casey',
+  email: null,
+  is_staff: true,
+  is_superuser: false,
+  permission_groups: [],
+  settings: { is_okta: false, skip_tfa: true },
+  _group: 'escarpment',
+  _revision: 1,
 };
 
 const editor = async () => {

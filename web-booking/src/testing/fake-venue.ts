@@ -301,8 +301,10 @@ export const occupancyAnswer = (
       ['time', `c_${inventory}`, `p_${inventory}`, 'Cars', 'People'],
       ...slots.map(({ time, currentCars: cars, currentPeople: people }) => [
         time,
-        ...[cars, people],
-        ...[cars, people],
+        cars,
+        people,
+        cars,
+        people,
       ]),
     ],
     static_addon_occupancy: {},

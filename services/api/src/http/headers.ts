@@ -50,8 +50,19 @@ export const contentPolicy = (styles: readonly string[] = [], scripts: readonly 
   headersBy(policy(styles, scripts))['content-security-policy'] ?? '';
 
 const UNUSED = [
-  ...['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+  'accelerometer',
+  'bluetooth',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
 ];
 
 /** What a page may use of its machine: the camera, for photos, and, where it opens the drawer, the loopback. */

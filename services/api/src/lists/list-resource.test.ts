@@ -14,9 +14,17 @@ const rangeOf = async (rows: number, from: number): Promise<string | undefined> 
     count: (_filter: Filter, atMost: number) => Promise.resolve(Math.min(rows, atMost)),
   };
   const { handle } = listEndpoint({ of: () => model } as unknown as ReadModels, {
-    ...{ name: 'rows', summary: '', projector: reservationsProjector, services: [] },
-    ...{ groupField: 'inventory_group', row: z.any(), present: () => ROW },
-    ...{ fields: [], searched: [], sorts: ['id'], defaultSort: ['id', 1] as const },
+    name: 'rows',
+    summary: '',
+    projector: reservationsProjector,
+    services: [],
+    groupField: 'inventory_group',
+    row: z.any(),
+    present: () => ROW,
+    fields: [],
+    searched: [],
+    sorts: ['id'],
+    defaultSort: ['id', 1] as const,
   });
   const query = { range: `[${from},${from + 24}]` };
   const answer = await handle({ query, caller: { user } as unknown as Caller } as never);

@@ -70,7 +70,9 @@ const answer = async <D extends object>(
   const filter: Filter = { $and: [list.scope ?? {}, filterOf(requested, list, groups)] };
   const named = requested[list.groupField];
   const rows: Rows = {
-    ...{ filter, skip, limit },
+    filter,
+    skip,
+    limit,
     sort: [[list.sortFields?.[field] ?? field, direction]],
     groupField: list.groupField,
     groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,

@@ -17,14 +17,17 @@ const model = {
 const rows: readonly (Row & { id: string })[] = [
   ...Array.from({ length: 1_000 }, (_, n) => ({ id: `m${n}`, venue: 'many', at: '2026', price: n % 7 })),
   ...Array.from({ length: 40 }, (_, n) => ({
-    ...{ id: `${n % 2 ? 'é' : '😀'}${n}`, venue: n % 3 ? 'one' : 'two' },
-    ...{ at: n % 5 ? `2026-${n % 4}` : null, price: n % 7 },
+    id: `${n % 2 ? 'é' : '😀'}${n}`,
+    venue: n % 3 ? 'one' : 'two',
+    at: n % 5 ? `2026-${n % 4}` : null,
+    price: n % 7,
   })),
 ];
 beforeAll(async () => {
   await store.ensure({ name: COLLECTION, indexes: [['venue', '-at']] });
   const written = rows.map(({ id, ...row }) => ({
-    ...{ id, position: '1' },
+    id,
+    position: '1',
     document: { ...row, _id: id, _position: '1' },
   }));
   await store.write(COLLECTION, written, '1');
@@ -32,15 +35,13 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const asked = (groups: readonly string[], more: Partial<Rows> = {}): Rows => ({
-  ...{
-    groupField: 'venue',
-    groups,
-    filter: {},
-    sort: [['at', -1]],
+  groupField: 'venue',
+  groups,
+  filter: {},
+  sort: [['at', -1]],
 
-    skip: 0,
-    limit: 25,
-  },
+  skip: 0,
+  limit: 25,
   ...more,
 });
 const together = ({ groups, sort, skip, limit }: Rows) =>

@@ -19,7 +19,9 @@ export const queryOf = (
   groups: readonly string[],
 ): Required<Query> => ({
   filter: { $and: [{ [groupField]: { $in: groups } }, filter] },
-  ...{ sort, skip, limit },
+  sort,
+  skip,
+  limit,
 });
 
 /** Of several venues each one's first rows are found by its index and merged; together all of them would be sorted. */

@@ -9,8 +9,12 @@ import { isWell, Projections } from './projections.js';
 
 type Part = HealthAnswer['projections'][number];
 const LIVE: Part = {
-  ...{ name: 'reservations', version: 5, state: 'live', position: '0000000000000007' },
-  ...{ behind: 0, error: null },
+  name: 'reservations',
+  version: 5,
+  state: 'live',
+  position: '0000000000000007',
+  behind: 0,
+  error: null,
 };
 const IN_BYTES = '00000000000000000007/00000000000000000007';
 

@@ -33,8 +33,14 @@ const setUp = async () => {
   });
   const soundness = await LogSoundness.open(log as unknown as Storage['log'], vault, clock);
   const storage = {
-    ...{ log, vault, soundness, imageVault: vault, securityVault: vault },
-    ...{ logs: undefined, store: undefined, vaultMarks: { faultOf: () => null } },
+    log,
+    vault,
+    soundness,
+    imageVault: vault,
+    securityVault: vault,
+    logs: undefined,
+    store: undefined,
+    vaultMarks: { faultOf: () => null },
   } as unknown as Storage;
   const turns: [number, () => void][] = [];
   const timers = {

@@ -37,7 +37,11 @@ type Ports = readonly [
   logs: TerminalLogs,
 ];
 const tokenPorts = (...[vault, signer, clock, ids, timers, logs]: Ports): TokenPorts => ({
-  ...{ vault, signer, clock, ids, timers },
+  vault,
+  signer,
+  clock,
+  ids,
+  timers,
   transport: fetchTransport,
   log: logs.write,
 });

@@ -57,7 +57,11 @@ it('a slot has its moments, what runs out first, and the limits that are its own
   expect(slots).toMatchObject([
     { max: 20, taken: 0, ruleId: 'lot', overrideCapacityGroups: null, overrideCapacityPeople: null },
     {
-      ...{ max: 3, taken: 1, ruleId: 'lot', overrideCapacityGroups: 3, overrideCapacityPeople: null },
+      max: 3,
+      taken: 1,
+      ruleId: 'lot',
+      overrideCapacityGroups: 3,
+      overrideCapacityPeople: null,
       startTimeWithDate: `${SATURDAY}T22:00`,
       endTimeWithDate: '2026-12-06T00:00',
     },

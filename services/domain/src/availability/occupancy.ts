@@ -293,8 +293,10 @@ export const occupancyOfDay = (
       ['time', `c_${plan.inventory}`, `p_${plan.inventory}`, 'Cars', 'People'],
       ...slots.map(({ time, currentCars: cars, currentPeople: people }) => [
         time,
-        ...[cars, people],
-        ...[cars, people],
+        cars,
+        people,
+        cars,
+        people,
       ]),
     ],
     slots,

@@ -4,7 +4,12 @@ import { goingToCardsOf, toCardsOf, type Account, type Refund } from './balance.
 
 const charge = (type: 'card' | 'cash' | 'terminal', amount: number) => ({ chargeId: type, type, amount });
 const refund = (method: Refund['method'], amount: number, state: Refund['state'] = 'made') => ({
-  ...{ refundId: `${method}${amount}`, chargeId: method, method, amount, state, concession: 0 },
+  refundId: `${method}${amount}`,
+  chargeId: method,
+  method,
+  amount,
+  state,
+  concession: 0,
 });
 const accountOf = (owed: number, charges: object[], refunds: object[] = []) =>
   ({ owed, charges, refunds, payments: [], refundsBefore: 0 }) as unknown as Account & {

@@ -16,26 +16,50 @@ const confirmed: ReservationEvent = {
 const cancelled: ReservationEvent = {
   type: 'ReservationCancelled',
   data: {
-    ...{ reservationId, key: 'c', cancelledAt: NOW, holdId: 'hold-1', ledgers: [] },
-    ...{ by: 'staff', amountToReturn: 0 },
+    reservationId,
+    key: 'c',
+    cancelledAt: NOW,
+    holdId: 'hold-1',
+    ledgers: [],
+    by: 'staff',
+    amountToReturn: 0,
   },
 };
 const paying: ReservationEvent = {
   type: 'PaymentBegun',
   data: {
-    ...{ reservationId, inventoryGroup: 'venue', businessDate, personId: 'person-1' },
-    ...{ key: 'p', actor: 'kim', paymentId: `${reservationId}.m1`, method: 'cash', amount: 1, begunAt: NOW },
+    reservationId,
+    inventoryGroup: 'venue',
+    businessDate,
+    personId: 'person-1',
+    key: 'p',
+    actor: 'kim',
+    paymentId: `${reservationId}.m1`,
+    method: 'cash',
+    amount: 1,
+    begunAt: NOW,
   },
 };
 const comment = (more: { key?: string; text?: string; by?: string } = {}): ReservationCommand => ({
-  ...{ type: 'Comment', key: 'key-1', by: 'kim', text: 'Arrives late', businessDate },
+  type: 'Comment',
+  key: 'key-1',
+  by: 'kim',
+  text: 'Arrives late',
+  businessDate,
   ...more,
 });
 const commented = (n: number, more: { key?: string; text?: string | null } = {}): ReservationEvent => ({
   type: 'ReservationCommented',
   data: {
-    ...{ reservationId, inventoryGroup: 'venue', businessDate, key: `key-${n}`, by: 'kim' },
-    ...{ commentId: `${reservationId}.c${n}`, personId: 'person-1', text: 'Arrives late', commentedAt: NOW },
+    reservationId,
+    inventoryGroup: 'venue',
+    businessDate,
+    key: `key-${n}`,
+    by: 'kim',
+    commentId: `${reservationId}.c${n}`,
+    personId: 'person-1',
+    text: 'Arrives late',
+    commentedAt: NOW,
     ...more,
   },
 });

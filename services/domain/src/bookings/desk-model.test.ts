@@ -56,19 +56,26 @@ const linesOf = (chance: Chance): DeskLine[] =>
 const anyRefund = (chance: Chance, key: string): DeskAct => {
   const isOfLines = chance() < 0.4;
   return {
-    ...{ do: 'refund', key, method: oneOf(chance, ['card', 'terminal', 'cash', 'manual']) },
+    do: 'refund',
+    key,
+    method: oneOf(chance, ['card', 'terminal', 'cash', 'manual']),
     amount: isOfLines ? null : oneOf(chance, [null, between(chance, -5, 2_500), between(chance, 1, 2_500)]),
     lines: isOfLines ? [{ line: 0, count: between(chance, 1, 3) }] : [],
     isConcession: chance() < 0.6,
-    ...{ till: oneOf(chance, [...TILLS, ...TILLS, null]), coin: oneOf(chance, [0, 5]) },
+    till: oneOf(chance, [...TILLS, ...TILLS, null]),
+    coin: oneOf(chance, [0, 5]),
   };
 };
 const anyPayment = (chance: Chance, key: string): DeskAct => {
   const amount = oneOf(chance, [null, null, between(chance, 0, 4_000)]);
   return {
-    ...{ do: 'pay', key, method: oneOf(chance, ['cash', 'cash', 'manual', 'terminal']), amount },
+    do: 'pay',
+    key,
+    method: oneOf(chance, ['cash', 'cash', 'manual', 'terminal']),
+    amount,
     tendered: oneOf(chance, [null, between(chance, 1, 9_000)]),
-    ...{ till: oneOf(chance, [...TILLS, ...TILLS, null]), coin: oneOf(chance, [0, 5]) },
+    till: oneOf(chance, [...TILLS, ...TILLS, null]),
+    coin: oneOf(chance, [0, 5]),
   };
 };
 const atTill = (chance: Chance, key: string): AtTill => {
@@ -94,8 +101,12 @@ const atTill = (chance: Chance, key: string): AtTill => {
       return { ...at, do: 'hand over', from: oneOf(chance, PEOPLE), to: oneOf(chance, PEOPLE) };
     default:
       return {
-        ...{ ...at, do: 'close till', counted, deposit: between(chance, 0, 3_000) },
-        ...{ reason: oneOf(chance, [null, 'wrong change']), witness: oneOf(chance, [null, ...PEOPLE]) },
+        ...at,
+        do: 'close till',
+        counted,
+        deposit: between(chance, 0, 3_000),
+        reason: oneOf(chance, [null, 'wrong change']),
+        witness: oneOf(chance, [null, ...PEOPLE]),
       };
   }
 };
@@ -202,9 +213,31 @@ it(`${SEQUENCES} random sequences of acts at a desk come to what the model says`
   }
   expect([...done].sort()).toEqual(
     [
-      ...['reserve', 'pay', 'settle', 'late', 'refund', 'cancel', 'uncancel', 'edit', 'end edit', 'check in'],
-      ...['undo check-in', 'night', 'restart', 'open till', 'load', 'count', 'no sale', 'hand over'],
-      ...['close till', 'force close', 'approve', 'unapprove', 'validate', 'undo validation', 'comment'],
+      'reserve',
+      'pay',
+      'settle',
+      'late',
+      'refund',
+      'cancel',
+      'uncancel',
+      'edit',
+      'end edit',
+      'check in',
+      'undo check-in',
+      'night',
+      'restart',
+      'open till',
+      'load',
+      'count',
+      'no sale',
+      'hand over',
+      'close till',
+      'force close',
+      'approve',
+      'unapprove',
+      'validate',
+      'undo validation',
+      'comment',
     ].sort(),
   );
 });

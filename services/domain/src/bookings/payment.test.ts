@@ -180,7 +180,9 @@ describe('a card at a terminal', () => {
   const begunThere: ReservationEvent = {
     type: 'PaymentBegun',
     data: {
-      ...{ ...movement(1, 23.02), paymentId, method: 'terminal' },
+      ...movement(1, 23.02),
+      paymentId,
+      method: 'terminal',
       key: 'pay-1',
       actor: 'casey',
       personId: 'person-1',
@@ -192,7 +194,9 @@ describe('a card at a terminal', () => {
   const takenThere = (amount: number, more: { unexpected?: true } = {}): ReservationEvent => ({
     type: 'PaymentTaken',
     data: {
-      ...{ ...movement(1, amount), paymentId, method: 'terminal' },
+      ...movement(1, amount),
+      paymentId,
+      method: 'terminal',
       card,
       ...more,
       takenAt: NOW,
@@ -201,7 +205,9 @@ describe('a card at a terminal', () => {
   const failedThere: ReservationEvent = {
     type: 'PaymentFailed',
     data: {
-      ...{ ...movement(1, 23.02), paymentId, method: 'terminal' },
+      ...movement(1, 23.02),
+      paymentId,
+      method: 'terminal',
       code: 'terminal_declined',
       failedAt: NOW,
     },

@@ -297,7 +297,10 @@ export const withPayment = (account: Paid, event: PaymentEvent): Pick<Paid, 'cha
     case 'PaymentTaken': {
       const { card, takenAt } = event.data;
       const charge = {
-        ...{ chargeId: paymentId, type: method, amount, at: takenAt },
+        chargeId: paymentId,
+        type: method,
+        amount,
+        at: takenAt,
         gatewayPaymentId: card?.gatewayPaymentId ?? null,
         cardBrand: card?.brand ?? null,
         cardLast4: card?.last4 ?? null,

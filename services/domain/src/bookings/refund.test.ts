@@ -263,7 +263,10 @@ describe('a refund', () => {
       key = `key of ${manualRefundId}`,
     ): ReservationCommand => ({
       type: 'IdentifyRefund',
-      ...{ key, manualRefundId, refundId, businessDate: DAY },
+      key,
+      manualRefundId,
+      refundId,
+      businessDate: DAY,
     });
     const identified = (number: number, manualRefundId: string): ReservationEvent => ({
       type: 'RefundIdentified',

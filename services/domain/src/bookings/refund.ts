@@ -367,8 +367,14 @@ const identify = (
   return accept({
     type: 'RefundIdentified',
     data: {
-      ...{ reservationId, inventoryGroup: visit.inventoryGroup, businessDate, refundId: waiting.refundId },
-      ...{ key, personId, manualRefundId, identifiedAt: now },
+      reservationId,
+      inventoryGroup: visit.inventoryGroup,
+      businessDate,
+      refundId: waiting.refundId,
+      key,
+      personId,
+      manualRefundId,
+      identifiedAt: now,
     },
   });
 };

@@ -281,7 +281,9 @@ describe('an edit', () => {
       .then([placedByHand]);
     const businessDate = '2026-12-05';
     const movement = {
-      ...{ reservationId, inventoryGroup: placing.visit.inventoryGroup, businessDate },
+      reservationId,
+      inventoryGroup: placing.visit.inventoryGroup,
+      businessDate,
       ...({ paymentId: `${reservationId}.p1`, method: 'manual', amount: 7 } as const),
     };
     const fee = { kind: 'fee', taxRate: 0, amount: 7, amountBeforeTax: 7 };
@@ -293,7 +295,10 @@ describe('an edit', () => {
         type: 'PaymentBegun',
         data: {
           ...movement,
-          ...{ key: 'edit-1', actor: 'visitor', personId: 'person-1', manualPaymentId: 'POS-7' },
+          key: 'edit-1',
+          actor: 'visitor',
+          personId: 'person-1',
+          manualPaymentId: 'POS-7',
           begunAt: NOW,
         },
       } as ReservationEvent,

@@ -28,14 +28,24 @@ const abandoned: ReservationEvent = {
   data: { reservationId, reason: 'no_room' },
 };
 const settle = (more: { key?: string; note?: string; by?: string } = {}): ReservationCommand => ({
-  ...{ type: 'SettleOffline', key: 'key-1', by: 'kim', note: 'Returned in cash', businessDate },
+  type: 'SettleOffline',
+  key: 'key-1',
+  by: 'kim',
+  note: 'Returned in cash',
+  businessDate,
   ...more,
 });
 const settled: ReservationEvent = {
   type: 'OfflineSaleSettled',
   data: {
-    ...{ reservationId, inventoryGroup: 'venue', businessDate, key: 'key-1', by: 'kim' },
-    ...{ personId: 'person-1', note: 'Returned in cash', settledAt: NOW },
+    reservationId,
+    inventoryGroup: 'venue',
+    businessDate,
+    key: 'key-1',
+    by: 'kim',
+    personId: 'person-1',
+    note: 'Returned in cash',
+    settledAt: NOW,
   },
 };
 

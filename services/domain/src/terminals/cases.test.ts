@@ -11,18 +11,28 @@ const by = { operator: 'one', businessDate: '2026-12-04' };
 type Answer = Extract<TransactionCommand, { type: 'RecordAnswer' }>;
 
 const asked = (call: 'sale' | 'void' | 'refund'): TransactionCommand => ({
-  ...{ ...by, type: 'Ask', call, attempt: 1, key: call },
+  ...by,
+  type: 'Ask',
+  call,
+  attempt: 1,
+  key: call,
 });
 const said = (
   call: Answer['call'],
   outcome: Answer['answer']['outcome'],
   payment: SeenPayment | null = null,
 ): TransactionCommand => ({
-  ...{ ...by, type: 'RecordAnswer', call },
+  ...by,
+  type: 'RecordAnswer',
+  call,
   answer: { outcome, message: '', payment, refundId: null },
 });
 const OUTCOMES: Readonly<Record<string, Answer['answer']['outcome']>> = {
-  ...{ approved: 'done', declined: 'declined', cancelled: 'cancelled', busy: 'busy', rejected: 'rejected' },
+  approved: 'done',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  busy: 'busy',
+  rejected: 'rejected',
   'no answer': 'silent',
 };
 
@@ -46,8 +56,11 @@ const commandsOf = (phrase: string, paid: number): readonly TransactionCommand[]
   }
   const [, looked] = /^looked up: (.*)$/.exec(phrase) ?? [];
   const found: Readonly<Record<string, SeenPayment | null>> = {
-    ...{ nothing: null, approved: seen(), voided: seen({ result: 'voided' }) },
-    ...{ refunded: seen({ refunded: paid }), 'void failed': seen({ result: 'void_failed' }) },
+    nothing: null,
+    approved: seen(),
+    voided: seen({ result: 'voided' }),
+    refunded: seen({ refunded: paid }),
+    'void failed': seen({ result: 'void_failed' }),
   };
   if (looked !== undefined && looked in found)
     return [{ ...by, type: 'RecordLookup', payment: found[looked]! }];

@@ -190,7 +190,14 @@ describe('a payment that goes back', () => {
     expect(nextStep(voided.state, '2026-12-04T10:14:00.000Z')).toEqual({ do: 'end' });
     const late = after(
       sale,
-      ...[ask, answer('silent'), abort, reset, look(null), look(null), look(seenSale()), ...voiding.slice(2)],
+      ask,
+      answer('silent'),
+      abort,
+      reset,
+      look(null),
+      look(null),
+      look(seenSale()),
+      ...voiding.slice(2),
       look(seenSale({ result: 'voided' })),
     );
     expect(late.state).toMatchObject({ closed: { end: 'VOID' }, returning: { reason: 'late' } });

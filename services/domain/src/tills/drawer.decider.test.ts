@@ -142,8 +142,13 @@ describe('cash', () => {
 describe('loading and unloading', () => {
   const moved = (amount: number, balance: number, discrepancy = 0) =>
     event('CashMoved', {
-      ...{ key: 'm1', amount, denominations: null, reason: null },
-      ...{ discrepancy, balance, movedAt: NOW },
+      key: 'm1',
+      amount,
+      denominations: null,
+      reason: null,
+      discrepancy,
+      balance,
+      movedAt: NOW,
     });
   const notMoved = event('CashNotMoved', {
     key: 'm1',

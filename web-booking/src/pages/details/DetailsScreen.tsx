@@ -45,14 +45,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
     if (basket && quote.value && !quote.stale)
       void order.place({ contact, booker, requirements, basket, quote: quote.value, participants });
   };
-  if (places.placed)
-    return (
-      <WaitingPayment
-        placed={places.placed}
-        onDone={(reservationId) => goTo({ screen: 2, reservationId })}
-        onRestart={places.restart}
-      />
-    );
+  if (places.placed) return <WaitingPayment placed={places.placed} goTo={goTo} onRestart={places.restart} />;
   const busy = order.step !== 'ready' || places.phase === 'taking';
   return (
     <form className="page" noValidate onSubmitCapture={participants.settle} onSubmit={submit}>
@@ -69,7 +62,10 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
           <PlacesNotice booking={booking} places={places} occupancy={occupancy} />
           {order.rejection ? <ProblemNotice problem={order.rejection} /> : null}
           <DetailsFields
-            {...{ booking, participants, form, uncorrected }}
+            booking={booking}
+            participants={participants}
+            form={form}
+            uncorrected={uncorrected}
             quote={quote.value}
             occupancy={occupancy.value}
             errors={order.errors}
@@ -85,7 +81,8 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
               phase={places.phase}
               errors={order.errors}
               uncorrected={uncorrected.all}
-              {...{ contact, booker, requirements, participants }}
+              form={form}
+              participants={participants}
             />
           }
         >
@@ -113,7 +110,15 @@ const TermsOfOrder = ({ form, quote, errors }: TermsOfOrderProps) => {
         onAccept: (pledged: boolean) => typeBooker({ pledged }),
       }
     : undefined;
-  return <Terms accepted={contact.tocs} onAccept={(tocs) => type({ tocs })} {...{ errors, quote, pledge }} />;
+  return (
+    <Terms
+      accepted={contact.tocs}
+      onAccept={(tocs) => type({ tocs })}
+      errors={errors}
+      quote={quote}
+      pledge={pledge}
+    />
+  );
 };
 
 interface PlacesNoticeProps {

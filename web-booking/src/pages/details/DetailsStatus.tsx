@@ -7,8 +7,9 @@ import { unfold } from '../../parts/participants/use-open-participant.js';
 import { MISSING_STEPS, MissingSteps } from '../../parts/price-panel/MissingSteps.js';
 import type { Participants } from '../../parts/participants/use-participants.js';
 import { Icon } from '../../parts/ui/Icon.js';
-import { isBookerWhole, type BookerRequirements, type BookerDraft } from '../../parts/booker/booker.js';
-import { isContactWhole, type Contact } from '../../parts/booker/contact.js';
+import { isBookerWhole } from '../../parts/booker/booker.js';
+import type { BookerForm } from '../../parts/booker/use-booker-form.js';
+import { isContactWhole } from '../../parts/booker/contact.js';
 import type { HeldPlaces } from '../../parts/hold/use-held-places.js';
 
 interface DetailsStatusProps {
@@ -17,9 +18,7 @@ interface DetailsStatusProps {
   uncorrected: readonly FieldError[];
   /** How far the hold of the places is. */
   phase?: HeldPlaces['phase'];
-  contact: Contact;
-  booker: BookerDraft;
-  requirements: BookerRequirements;
+  form: BookerForm;
   participants: Participants;
   /** Whether the terms have to be accepted. */
   terms?: boolean;
@@ -32,9 +31,7 @@ export const DetailsStatus = ({
   errors,
   uncorrected,
   phase = 'none',
-  contact,
-  booker,
-  requirements,
+  form: { contact, booker, requirements },
   participants: { list },
   terms = true,
   isDesk = false,
@@ -57,7 +54,7 @@ export const DetailsStatus = ({
       ) : null}
       {uncorrected.length > 0 ? (
         <div className="error-bar-row" onClickCapture={unfold}>
-          <ErrorBar id={MISSING_STEPS} {...{ errors, uncorrected }} />
+          <ErrorBar id={MISSING_STEPS} errors={errors} uncorrected={uncorrected} />
         </div>
       ) : (
         <MissingSteps what={missing} />

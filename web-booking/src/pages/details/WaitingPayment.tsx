@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
+import type { Booking } from '../../core/booking/use-booking.js';
 import { useServices } from '../../core/services/services.js';
 import { PayButton } from '../../parts/checkout/PayButton.js';
 import { useCheckout } from '../../parts/checkout/use-checkout.js';
@@ -12,19 +13,19 @@ import { forgetAttempt, type Attempt } from '../../parts/drafts/order-attempt.js
 
 interface WaitingPaymentProps {
   placed: NonNullable<Attempt['placed']>;
-  onDone: (reservationId: string) => void;
+  goTo: Booking['goTo'];
   onRestart: () => void;
 }
 
 /** Back from the payment page without having paid: the reservation is there and waits. */
-export const WaitingPayment = ({ placed, onDone, onRestart }: WaitingPaymentProps) => {
+export const WaitingPayment = ({ placed, goTo, onRestart }: WaitingPaymentProps) => {
   const { t } = useI18n();
   const { stored } = useServices();
   const { checkout, retry } = useCheckout(placed.reservationId);
   const places = useAbandonedPlaces(placed.reservationId, checkout);
   const completed = checkout?.state === 'completed';
   useEffect(() => {
-    if (completed) onDone(placed.reservationId);
+    if (completed) goTo({ screen: 2, reservationId: placed.reservationId });
   });
   const restart = () => {
     forgetAttempt(stored);

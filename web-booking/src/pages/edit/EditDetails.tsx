@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import type {
   EditQuoteAnswer,
   InventoryAnswer,
@@ -11,6 +11,7 @@ import { focusField } from '@stile/web-kit/browser';
 import { useOccupancy } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import type { Edited } from '../../core/booking/edited.js';
+import type { Selection } from '../../core/booking/selection.js';
 import { DetailsFields } from '../details/DetailsFields.js';
 import { DetailsStatus } from '../details/DetailsStatus.js';
 import { FoundErrors } from '../details/FoundErrors.js';
@@ -77,27 +78,25 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
       />
       <div className="body">
         <div className="column">
-          <NotSaved {...{ saving, settling, isStale }} />
+          <NotSaved saving={saving} settling={settling} isStale={isStale} />
           <section className="card only-narrow" aria-label={t('change_summary')}>
             {edited.difference(value)}
           </section>
           <DetailsFields
-            {...{ booking, participants, form, uncorrected }}
+            booking={booking}
+            participants={participants}
+            form={form}
+            uncorrected={uncorrected}
             quote={quote.value}
             occupancy={occupancy.value}
             errors={saving.errors}
           />
           {asksPledge ? <Pledge form={form} errors={uncorrected.booker} /> : null}
           {edited.staff ? <ForStaff edited={edited} send={sendMail} onSend={setSendMail} /> : null}
-          {desk ? <AtDesk {...{ venue, desk, settling, saving }} /> : null}
+          {desk ? <AtDesk venue={venue} desk={desk} settling={settling} saving={saving} /> : null}
         </div>
         <PricePanel
-          heading={
-            <>
-              <VisitWhen date={selection.date} time={selection.time} />
-              {edited.difference(value)}
-            </>
-          }
+          heading={<Heading selection={selection} difference={edited.difference(value)} />}
           quote={quote}
           taxIncluded={taxIncluded}
           status={
@@ -106,7 +105,8 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
               isDesk={edited.staff}
               errors={saving.errors}
               uncorrected={uncorrected.all}
-              {...{ contact, booker, requirements, participants }}
+              form={form}
+              participants={participants}
             />
           }
         >
@@ -116,6 +116,13 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
     </form>
   );
 };
+
+const Heading = ({ selection, difference }: { selection: Selection; difference: ReactNode }) => (
+  <>
+    <VisitWhen date={selection.date} time={selection.time} />
+    {difference}
+  </>
+);
 
 /** How who sells at the desk settles the change: undefined for others, null until it is known. */
 const useSettlement = (isDesk: boolean, quote: { value: EditQuoteAnswer | undefined; stale: boolean }) => {
@@ -156,7 +163,10 @@ const AtDesk = ({
   if (toPay > 0) return <LazyPaidElsewhere amount={toPay} onSettle={setChosen} />;
   return toReturn > 0 ? (
     <LazyMoneyBack
-      {...{ venue, reservation: desk, amount: toReturn, problem: rejection }}
+      venue={venue}
+      reservation={desk}
+      amount={toReturn}
+      problem={rejection}
       onSettle={setChosen}
     />
   ) : null;

@@ -46,7 +46,7 @@ export const EditPage = () => {
   if (!venue || !reservationId || !returned) return <EditedReservation onReturned={onReturned} />;
   return (
     <Page title={t('change_visit')}>
-      <LazyMoneyReturned {...{ venue, reservationId, returned, isAgain }} />
+      <LazyMoneyReturned venue={venue} reservationId={reservationId} returned={returned} isAgain={isAgain} />
     </Page>
   );
 };

@@ -78,7 +78,7 @@ const FromTill = ({ group, onSettle }: PlaceProps) => {
     id,
     text: session ? name : `${name} (${t('till_closed')})`,
   }));
-  return <Choice id="edit-till" label={t('till')} value={till ?? ''} {...{ options, select }} />;
+  return <Choice id="edit-till" label={t('till')} value={till ?? ''} options={options} select={select} />;
 };
 
 /** At the terminal that this browser uses, once it is ready. */
@@ -97,7 +97,7 @@ const AtTerminal = ({ group, onSettle }: PlaceProps) => {
   const options = list.map((one) => ({ id: one.serial, text: `${one.name} (${one.serial})` }));
   return (
     <>
-      <Choice id="edit-terminal" label={t('terminal')} value={serial} {...{ options, select }} />
+      <Choice id="edit-terminal" label={t('terminal')} value={serial} options={options} select={select} />
       {serial === '' || isReady ? null : (
         <>
           <p role="status">

@@ -120,8 +120,12 @@ test('what costs more is refused before it is sent', async () => {
     '/store',
     {
       lang: 'en',
-      ...{ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', reservationType: 'person_fee_car_limit' },
-      ...{ startDate: '2026-11-25', carArrivalTime: '10:00', 'v.rr-adult': '1' },
+      inventoryGroup: 'escarpment',
+      inventory: 'rattle-ridge',
+      reservationType: 'person_fee_car_limit',
+      startDate: '2026-11-25',
+      carArrivalTime: '10:00',
+      'v.rr-adult': '1',
     },
   ]);
   await user.click(save());

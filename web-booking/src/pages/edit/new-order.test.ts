@@ -25,17 +25,25 @@ const VISIT =
 
 it('has the visit of the change and what it adds, and nothing that the reservation has already', () => {
   const visit = {
-    ...{ inventoryGroup: 'escarpment', inventory: 'rattle-ridge', lang: 'fr' },
-    ...{ startDate: '2026-12-13', carArrivalTime: '13:00' },
+    inventoryGroup: 'escarpment',
+    inventory: 'rattle-ridge',
+    lang: 'fr',
+    startDate: '2026-12-13',
+    carArrivalTime: '13:00',
   };
   expect(orderOf(`${VISIT}&v.rr-adult=3&v.rr-car=1&a.rr-firewood=3&a.rr-guide=1`)).toEqual({
     ...visit,
-    ...{ 'v.rr-adult': '1', 'a.rr-firewood': '1', 'a.rr-guide': '1' },
+    'v.rr-adult': '1',
+    'a.rr-firewood': '1',
+    'a.rr-guide': '1',
   });
   expect(orderOf(`${VISIT}&v.rr-adult=1&v.rr-car=1&a.rr-firewood=2`)).toEqual(visit);
   const kind = {
-    ...{ reservationType: 'bus_tour', parkingIntervals: '2' },
-    ...{ feeder: 'f-1', departureStop: 's-1', departureTimeR: '15:00' },
+    reservationType: 'bus_tour',
+    parkingIntervals: '2',
+    feeder: 'f-1',
+    departureStop: 's-1',
+    departureTimeR: '15:00',
   };
   expect(orderOf(`${VISIT}&${new URLSearchParams(kind)}&v.rr-bus=1`)).toEqual({
     ...visit,

@@ -24,7 +24,14 @@ export const newOrderUrl = (
     return more > 0 ? [[line, { ...addon, count: more }] as const] : [];
   });
   const search = changeSelection(`lang=${language}`, {
-    ...{ group, inventory: id, date, time, discountGroup, reservationType, parkingHours, feeder },
+    group,
+    inventory: id,
+    date,
+    time,
+    discountGroup,
+    reservationType,
+    parkingHours,
+    feeder,
     counts: moreThan(had.counts, chosen.counts),
     addons: Object.fromEntries(addons),
   });

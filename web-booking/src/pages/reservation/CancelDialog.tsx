@@ -22,8 +22,11 @@ const Returned = ({ reservation: { cancellation, currency } }: { reservation: Re
   return (
     <p>
       {t(key, {
-        ...{ paid: money(amount + kept), amount: money(amount), kept: money(kept) },
-        ...{ card: money(toCard), venue: money(amount - toCard) },
+        paid: money(amount + kept),
+        amount: money(amount),
+        kept: money(kept),
+        card: money(toCard),
+        venue: money(amount - toCard),
       })}
     </p>
   );

@@ -51,5 +51,9 @@ const TimesOfDay = ({ date, occupancy, query, ...props }: ArrivalTimesProps & { 
       ))}
     </div>
   );
-  return occupancy ? <LazySlotSet fallback={waiting} {...{ date, occupancy, ...props }} /> : waiting;
+  return occupancy ? (
+    <LazySlotSet fallback={waiting} date={date} occupancy={occupancy} {...props} />
+  ) : (
+    waiting
+  );
 };

@@ -49,9 +49,19 @@ const ReservationDialog = lazyPart(async () => (await import('./ReservationDialo
 const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).ZReportDialog);
 
 const AT_REST = [
-  ...[AttributesDialog, Participants, CloseTillDialog, CountDialog, DrawerDialog, FindPaymentDialog],
-  ...[HandOverDialog, LoadDialog, OpenTillDialog, ProductDialog, RefundDialog],
-  ...[ReservationDialog, ZReportDialog],
+  AttributesDialog,
+  Participants,
+  CloseTillDialog,
+  CountDialog,
+  DrawerDialog,
+  FindPaymentDialog,
+  HandOverDialog,
+  LoadDialog,
+  OpenTillDialog,
+  ProductDialog,
+  RefundDialog,
+  ReservationDialog,
+  ZReportDialog,
 ];
 
 const MOST = 999_999;

@@ -85,8 +85,20 @@ const usePayForm = (balance: number, first: Chosen | null) => {
     if (next === null || next <= balance) setTyped(text);
   };
   return {
-    ...{ method, setMethod, typed, type, received, setReceived, manualId, setManualId },
-    ...{ amount, due, given, isShort, isReady, isRight },
+    method,
+    setMethod,
+    typed,
+    type,
+    received,
+    setReceived,
+    manualId,
+    setManualId,
+    amount,
+    due,
+    given,
+    isShort,
+    isReady,
+    isRight,
     isPart: isRight && amount < balance,
     change: changeOf(given, due),
   };

@@ -49,7 +49,9 @@ const machine = () => {
   const open = async (id = 'one'): Promise<DeskSales> => {
     const window = { id, isGone: async (other: string) => other === id || closed.has(other) };
     const sales = new DeskSales({
-      ...{ api, stored, window },
+      api,
+      stored,
+      window,
       ownPlaces: async () => null,
       onSold: () => undefined,
     });

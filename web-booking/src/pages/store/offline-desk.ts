@@ -255,7 +255,10 @@ const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem)
   const { reservation } = problem.detail;
   const { key, receipt, soldAt, amount } = sale;
   const of: ToSettle = {
-    ...{ key, receipt, soldAt, amount },
+    key,
+    receipt,
+    soldAt,
+    amount,
     code: problem.code,
     message: problem.message,
     reservation: typeof reservation === 'string' ? reservation : null,

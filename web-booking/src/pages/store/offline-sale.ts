@@ -90,7 +90,13 @@ export const offlineQuote = (of: Allotment, basket: Basket, currency: string): Q
     const each = prices.visitors.find((visitor) => visitor.visitor_type === item);
     if (!each) return null;
     lines.push({
-      ...{ kind: 'visitor', item, title: item, count, factor: 1, tax_rate: 0, rule: null },
+      kind: 'visitor',
+      item,
+      title: item,
+      count,
+      factor: 1,
+      tax_rate: 0,
+      rule: null,
       unit_price: each.price,
       unit_price_before_tax: each.price_before_tax,
       price: units(times(money(each.price), count)),

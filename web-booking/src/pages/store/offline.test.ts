@@ -12,7 +12,9 @@ const PEOPLE = 'people@09:00-10:00';
 const LATER = 'people@10:00-11:00';
 const CARS = 'cars@09:00-10:00';
 const visitor = (visitor_type: string, price: number, price_before_tax: number) => ({
-  ...{ visitor_type, price, price_before_tax },
+  visitor_type,
+  price,
+  price_before_tax,
 });
 const ALLOTMENT: Allotment = {
   id: 'al-1',
@@ -60,12 +62,16 @@ const desk = () => {
 };
 const party = (people: number, cars = 0) => ({ people, cars, arrival: '09:00' });
 const lost = (key: string) => ({
-  ...{ key, amount: 19 },
+  key,
+  amount: 19,
   what: { command: saleCommand({ price: 19 } as Sold, { method: 'manual' }, { key, till: '' }) },
 });
 const sale = (key: string, people: number): ToSell => ({
   ...party(people),
-  ...{ key, body: { till: 'till-1' }, amount: 9.5 * people, change: 0 },
+  key,
+  body: { till: 'till-1' },
+  amount: 9.5 * people,
+  change: 0,
 });
 const fails =
   (status: number, code: string, detail = {}) =>
@@ -110,12 +116,10 @@ describe('what a station sells without the network', () => {
   });
   it('costs what the server would ask', () => {
     const basket: Basket = {
-      ...{
-        inventory_group: 'escarpment',
-        inventory: 'rattle-ridge',
-        date: '2026-12-03',
-        arrival_time: '09:00',
-      },
+      inventory_group: 'escarpment',
+      inventory: 'rattle-ridge',
+      date: '2026-12-03',
+      arrival_time: '09:00',
       reservation_type: 'day',
       passes: [
         { visitor_type: 'adult', visitor_count: 3 },

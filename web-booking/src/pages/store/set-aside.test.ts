@@ -12,7 +12,11 @@ const RESERVATION = { price: 19 } as ShopReserveRequest['reservation'];
 const how = (key: string) => ({ key, till: 'till-1' });
 const SALE = saleCommand(RESERVATION, { method: 'cash' }, how('K1'));
 const asideOf = (what: SetAside['what'], key = 'K1'): SetAside => ({
-  ...{ key, receipt: 'K7Q-0001', soldAt: '2026-12-03T14:00:00.000Z', amount: 19, what },
+  key,
+  receipt: 'K7Q-0001',
+  soldAt: '2026-12-03T14:00:00.000Z',
+  amount: 19,
+  what,
 });
 const lost = (command: DeskCommand) => asideOf({ command });
 const watched = (isLate = false) => asideOf({ card: { transactionId: CARD, unpaid: UNPAID }, isLate });
@@ -35,8 +39,16 @@ const booked = (balance: number, more: object = {}) => {
   return () => ({ reservation: { id: ID, balance }, payment_id: `${ID}.p1`, change_due: 0, ...more });
 };
 const transaction = (of: object) => () => ({
-  ...{ transaction_type: 'payment', phase: 'closed', transaction_state: 'REJECTED', status_code: 402 },
-  ...{ amount: 19, approved_amount: null, seconds_left: 0, abort_requested: false, message: '', ...of },
+  transaction_type: 'payment',
+  phase: 'closed',
+  transaction_state: 'REJECTED',
+  status_code: 402,
+  amount: 19,
+  approved_amount: null,
+  seconds_left: 0,
+  abort_requested: false,
+  message: '',
+  ...of,
 });
 const fails =
   (status: number, code: string, detail = {}) =>

@@ -10,7 +10,10 @@ export const useCounted = (amountOf: (text: string) => number | null, proposed =
   const [typed, setTyped] = useState(proposed);
   const [pieces, setPieces] = useState<Pieces | null>(null);
   return {
-    ...{ values, typed, setTyped, pieces },
+    values,
+    typed,
+    setTyped,
+    pieces,
     /** By notes and coins from now on, or by its amount. */
     turn: () => setPieces(pieces ? null : NOTHING),
     type: (value: number, text: string) => setPieces(withPieces(pieces ?? NOTHING, value, text)),

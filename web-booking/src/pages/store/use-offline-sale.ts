@@ -112,7 +112,11 @@ export const useOfflineSale = (
         if (made) {
           const { receipt } = made;
           return sales.setAside({
-            ...{ kind: 'sale', reservationId: '', paid: price, change, method: 'cash' },
+            kind: 'sale',
+            reservationId: '',
+            paid: price,
+            change,
+            method: 'cash',
             receipt,
           });
         }

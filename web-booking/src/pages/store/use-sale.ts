@@ -69,7 +69,12 @@ const useLines = (
   useMemo(
     () =>
       cartLines({
-        ...{ inventory, selection, products, basket, ofPeople, taxIncluded },
+        inventory,
+        selection,
+        products,
+        basket,
+        ofPeople,
+        taxIncluded,
         reservationType: reservationType?.id,
         quote: stale ? undefined : value,
       }),

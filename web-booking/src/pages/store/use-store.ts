@@ -113,37 +113,58 @@ const useReloadAfterRefusal = (state: DeskState): void => {
   }, [refused, cache]);
 };
 
-/** The till, and what the station holds for sales without the network; without a till it holds nothing. */
-const useStation = (of: {
-  readonly venue: InventoryGroupAnswer;
-  readonly inventory: InventoryAnswer;
-  readonly online: boolean;
-  readonly stored: ReturnType<typeof deskStorage>;
-}) => {
-  const tills = useTills(of.venue.id);
-  const offline = useOffline({ ...of, hasTill: tills.selected !== null });
+/** The station and the sale on its screen. Without a till it holds nothing for sales without the network. */
+const useStation = (venue: InventoryGroupAnswer, inventory: InventoryAnswer) => {
+  const [stored] = useState(deskStorage);
+  const now = useVenueClock(venue, stored);
+  const { online, check } = useConnection();
+  const tills = useTills(venue.id);
+  const offline = useOffline({ venue, inventory, online, stored, hasTill: tills.selected !== null });
+  const sale = useSale(venue, inventory, now, offline.quote);
+  const terminals = useTerminals(venue.id);
   const { select } = tills;
   const selected: typeof select = async (till) => {
     await select(till);
     if (till === null) await offline.desk.release();
   };
-  return { tills: { ...tills, select: selected }, offline };
+  return {
+    venue,
+    inventory,
+    stored,
+    now,
+    online,
+    check,
+    tills: { ...tills, select: selected },
+    offline,
+    sale,
+    terminals,
+  };
+};
+
+/** The sale that was made last: its receipt, its reservation. Says so where there is none. */
+const useLastSale = (state: DeskState, open: Store['open'], say: Store['say']) => {
+  const { language } = useI18n();
+  const { t } = useDeskTexts();
+  const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
+  const ofLast = (act: (reservationId: string) => void) => (): void =>
+    last && !last.receipt
+      ? act(last.reservationId)
+      : say({ tone: 'bad', text: t(last ? 'offline_no_receipt' : 'no_sale_yet') });
+  return {
+    printReceipt: ofLast((id) => openReceipt(id, language)),
+    openLast: ofLast((id) => open({ name: 'reservation', id })),
+    mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
+  };
 };
 
 /** All that the screen knows and does. */
 export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnswer): Store => {
   const { stored: tab, leave } = useServices();
-  const { language } = useI18n();
-  const { t } = useDeskTexts();
   const router = useRouter();
-  const [stored] = useState(deskStorage);
   const { dialog, open: show, close, said, setSaid, say } = useShown();
-  const now = useVenueClock(venue, stored);
   useKeptPage(venue);
-  const { online, check } = useConnection();
-  const { tills, offline } = useStation({ venue, inventory, online, stored });
-  const sale = useSale(venue, inventory, now, offline.quote);
-  const terminals = useTerminals(venue.id);
+  const station = useStation(venue, inventory);
+  const { stored, now, online, tills, terminals, offline, sale } = station;
   const buyer = useBuyer(stored);
   const { booking, clear } = sale;
   const isEmpty = isEmptyCart(booking.selection);
@@ -179,25 +200,26 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     else leave(`/store?${cart.search}`);
   };
   const parked = useParked({ stored, sale, now, ...buyer, locked, clearCart, restore, say });
-  const tendering = useTender({
-    ...{ venue, sale, sales, state, tills, terminals, online, offline, check, open, say },
-    ...{ contact: buyer.contact, member },
-  });
-  const last = state.at === 'idle' ? state.last : state.at === 'change' ? state.sold : null;
-  const ofLast = (act: (reservationId: string) => void) => (): void =>
-    last && !last.receipt
-      ? act(last.reservationId)
-      : say({ tone: 'bad', text: t(last ? 'offline_no_receipt' : 'no_sale_yet') });
+  const tendering = useTender({ ...station, sales, state, open, say, contact: buyer.contact, member });
+  const lastSale = useLastSale(state, open, say);
   return {
-    ...{ venue, inventory, now, sale, tills, terminals, sales, state, online, offline, stored },
+    ...station,
+    sales,
+    state,
     contact: buyer.contact,
     setContact: buyer.setContact,
     setMember: buyer.setMember,
-    ...{ member, parked, dialog, open, close, said, say, scan, clearCart },
+    member,
+    parked,
+    dialog,
+    open,
+    close,
+    said,
+    say,
+    scan,
+    clearCart,
     ...actions,
     ...tendering,
-    printReceipt: ofLast((id) => openReceipt(id, language)),
-    openLast: ofLast((id) => open({ name: 'reservation', id })),
-    mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
+    ...lastSale,
   };
 };

@@ -47,8 +47,23 @@ const useCloseForm = (till: DeskTill) => {
   const isSeen = witness.username.trim() !== '' && witness.password !== '';
   const isReady = isSafe && (step === 'count' || isWhy) && (step !== 'witness' || isSeen);
   return {
-    ...{ pieces, type, forget, step, setStep, safe, setSafe, reason, setReason, witness, setWitness },
-    ...{ total, deposit, isSafe, isWhy, isSeen, isReady },
+    pieces,
+    type,
+    forget,
+    step,
+    setStep,
+    safe,
+    setSafe,
+    reason,
+    setReason,
+    witness,
+    setWitness,
+    total,
+    deposit,
+    isSafe,
+    isWhy,
+    isSeen,
+    isReady,
   };
 };
 

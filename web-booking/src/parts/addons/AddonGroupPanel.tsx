@@ -84,7 +84,7 @@ export const AddonGroupPanel = ({
           <h3 id={id}>{group.title}</h3>
           {group.inventory_text ? <p className="hint">{group.inventory_text}</p> : null}
         </div>
-        {onToggle ? <GroupSwitch labelledBy={id} {...{ open, onToggle, unready }} /> : null}
+        {onToggle ? <GroupSwitch labelledBy={id} open={open} onToggle={onToggle} unready={unready} /> : null}
       </div>
       {rejection ? <p className="field-error">{rejection}</p> : null}
       {open && map ? (
@@ -103,7 +103,9 @@ export const AddonGroupPanel = ({
       {open && !byCategory ? (
         <ul className="counters">{listed.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(row)}</ul>
       ) : null}
-      {!byCategory && pages > 1 ? <Pager title={group.title} {...{ page, pages }} onPage={setPage} /> : null}
+      {!byCategory && pages > 1 ? (
+        <Pager title={group.title} page={page} pages={pages} onPage={setPage} />
+      ) : null}
     </div>
   );
 };

@@ -100,7 +100,7 @@ export const Addons = ({
   const many = countOf(groups) > PAGE_SIZE;
   return (
     <>
-      {many ? <AddonSearch {...{ typed, sought }} count={countOf(found)} onType={setTyped} /> : null}
+      {many ? <AddonSearch typed={typed} sought={sought} count={countOf(found)} onType={setTyped} /> : null}
       {found.map((group) => (
         <AddonGroupPanel
           key={`${group.id} ${sought}`}

@@ -110,7 +110,9 @@ export const CustomizedLines = ({
       >
         {t(lines.length > 0 ? 'another' : 'customize')}
       </button>
-      {lines.length > 0 ? <Lines {...{ addon, lines, notes, daysOf }} onOpen={setOpen} /> : null}
+      {lines.length > 0 ? (
+        <Lines addon={addon} lines={lines} notes={notes} daysOf={daysOf} onOpen={setOpen} />
+      ) : null}
       {open === null ? null : (
         <Suspense>
           <AttributesDialog

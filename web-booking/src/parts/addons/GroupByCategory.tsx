@@ -56,7 +56,8 @@ export const GroupByCategory = ({ group, selection, occupancy, row }: GroupByCat
       />
       {cascade.waitlisted ? (
         <WaitForAddon
-          {...{ group, occupancy }}
+          group={group}
+          occupancy={occupancy}
           waitlist={cascade.addon!}
           visit={inventory ? basketOf(selection, inventory) : null}
           note={t('waitlist_instead')}

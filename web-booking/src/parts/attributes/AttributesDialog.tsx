@@ -121,7 +121,15 @@ export const AttributesDialog = (props: AttributesDialogProps) => {
         </>
       }
     >
-      <AttributesFields {...{ addon, visitDate, isDesk, max, form, error }} onType={type} />
+      <AttributesFields
+        addon={addon}
+        visitDate={visitDate}
+        isDesk={isDesk}
+        max={max}
+        form={form}
+        error={error}
+        onType={type}
+      />
       <FieldErrorText id={ATTRIBUTES_ERROR} text={error?.text} />
       <p className="attributes-total" role="status">
         <span>{t('total_before_tax')}</span> <strong>{total === null ? '–' : money(total)}</strong>

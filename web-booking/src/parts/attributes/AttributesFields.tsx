@@ -107,7 +107,7 @@ export const AttributesFields = ({
         min={form.from || visitDate}
         onType={(until) => onType({ until })}
       />
-      <Quantity {...{ addon, max, form, error, onType }} />
+      <Quantity addon={addon} max={max} form={form} error={error} onType={onType} />
       {isDesk ? (
         <Input
           {...typed}

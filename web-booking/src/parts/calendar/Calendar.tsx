@@ -129,7 +129,7 @@ const Month = memo((props: CalendarProps) => {
           )
         }
       >
-        <Weeks {...{ days, today, chosen, weeks, stop }} />
+        <Weeks days={days} today={today} chosen={chosen} weeks={weeks} stop={stop} />
       </table>
       {nothingHere ? (
         <Notice tone="info">

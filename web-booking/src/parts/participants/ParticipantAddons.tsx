@@ -143,13 +143,19 @@ const ListedAddon = ({ addon, ...props }: OfParticipant & { addon: BookableAddon
       {chosen && most > 1 ? (
         <Count
           addon={addon}
-          {...{ chosen, most }}
+          chosen={chosen}
+          most={most}
           onCount={(addon_count) => change(chosen, { addon_count })}
         />
       ) : null}
       {chosen ? (
         <Slots
-          {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
+          draft={draft.id}
+          addon={addon}
+          chosen={chosen}
+          participants={participants}
+          occupancy={occupancy}
+          id={id}
           onTime={(start_time) => change(chosen, { start_time })}
         />
       ) : null}
@@ -193,7 +199,6 @@ const Cascade = (props: OfParticipant) => {
     occupancy,
   } = props;
   const { t } = useI18n();
-  const hintsOf = usePriceAndDays(props);
   const path = draft.categories[group.id] ?? [];
   const stock: Stock = {
     left: (addon) => participants.leftFor(draft.id, addon, occupancy),
@@ -234,24 +239,50 @@ const Cascade = (props: OfParticipant) => {
       />
       {cascade.waitlisted && !chosen ? (
         <WaitForAddon
-          {...{ group, occupancy, visit }}
+          group={group}
+          occupancy={occupancy}
+          visit={visit}
           waitlist={cascade.addon!}
           who={name}
           note={t(participants.list.length > 1 ? 'waitlist_note' : 'waitlist_note_alone', { name })}
         />
       ) : null}
       {addon && chosen ? (
-        <>
-          <p role="status">
-            <strong>{addon.title}</strong>{' '}
-            <span className="hint">{hintsOf(addon).filter(Boolean).join(' · ')}</span>
-          </p>
-          <Slots
-            {...{ draft: draft.id, addon, chosen, participants, occupancy, id }}
-            onTime={(start_time) => participants.setAddons(draft.id, group, [{ ...chosen, start_time }])}
-          />
-        </>
+        <FoundAddon
+          {...props}
+          addon={addon}
+          chosen={chosen}
+          onTime={(start_time) => participants.setAddons(draft.id, group, [{ ...chosen, start_time }])}
+        />
       ) : null}
+    </>
+  );
+};
+
+interface FoundAddonProps extends OfParticipant {
+  addon: BookableAddon;
+  chosen: ChosenProduct;
+  onTime: (time: string) => void;
+}
+
+/** The product that the categories lead to: its price, its days and its slots. */
+const FoundAddon = ({ addon, chosen, onTime, ...props }: FoundAddonProps) => {
+  const hintsOf = usePriceAndDays(props);
+  return (
+    <>
+      <p role="status">
+        <strong>{addon.title}</strong>{' '}
+        <span className="hint">{hintsOf(addon).filter(Boolean).join(' · ')}</span>
+      </p>
+      <Slots
+        draft={props.participant.draft.id}
+        addon={addon}
+        chosen={chosen}
+        participants={props.participants}
+        occupancy={props.occupancy}
+        id={props.id}
+        onTime={onTime}
+      />
     </>
   );
 };

@@ -145,7 +145,7 @@ const Input = ({ input, participant, context }: InputProps) => {
         </>
       ) : null}
       {part === 'waiver_status' ? <WaiverState participant={participant} /> : null}
-      {part === 'din' ? <Din {...{ participant, context }} /> : null}
+      {part === 'din' ? <Din participant={participant} context={context} /> : null}
       {part === 'prices' ? (
         <PriceTable kind={input.input} participant={participant} context={context} />
       ) : null}
@@ -157,7 +157,7 @@ const Input = ({ input, participant, context }: InputProps) => {
           </Notice>
         </div>
       ) : null}
-      <Groups {...{ input, participant, context }} />
+      <Groups input={input} participant={participant} context={context} />
       {requestedFields(input, draft.fields).map(field)}
     </>
   );
@@ -178,14 +178,28 @@ const Field = ({
       show(typed);
       participants.setField(draft.id, field.name, typed);
     });
-  if (field.type === 'consent') return <ConsentField {...{ id, input, error, onChange, value }} />;
+  if (field.type === 'consent')
+    return <ConsentField id={id} input={input} error={error} onChange={onChange} value={value} />;
   if (field.type === 'photo')
-    return <PhotoField {...{ id, error, onChange, name, value }} required={input.validate} />;
+    return (
+      <PhotoField
+        id={id}
+        error={error}
+        onChange={onChange}
+        name={name}
+        value={value}
+        required={input.validate}
+      />
+    );
   if (field.type === 'questionnaire')
-    return <QuestionnaireField {...{ id, input, error, onChange, value }} />;
+    return <QuestionnaireField id={id} input={input} error={error} onChange={onChange} value={value} />;
   return (
     <ProfileField
-      {...{ id, input, field, error, onChange }}
+      id={id}
+      input={input}
+      field={field}
+      error={error}
+      onChange={onChange}
       fields={value === undefined ? draft.fields : { ...draft.fields, [field.name]: value }}
     />
   );
@@ -200,7 +214,11 @@ const Groups = ({
   groupsAt(input, participant.inputs, participant.groups).map((group) => (
     <div key={group.id} className="wide">
       <ParticipantAddons
-        {...{ participant, group, participants, occupancy, taxIncluded }}
+        participant={participant}
+        group={group}
+        participants={participants}
+        occupancy={occupancy}
+        taxIncluded={taxIncluded}
         error={errorOf(errors, partId(participant.draft.id, `addons.${group.id}`))}
       />
     </div>

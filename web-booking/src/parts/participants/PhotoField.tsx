@@ -193,7 +193,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
       </legend>
       <FieldErrorText id={`${id}-error`} text={problem} />
       <div className="photo-row">
-        <PhotoFrame {...{ frame, name, preview }} hasPhoto={photo !== null} onChoose={choose} />
+        <PhotoFrame frame={frame} name={name} preview={preview} hasPhoto={photo !== null} onChoose={choose} />
         <PhotoActs
           hint={hint}
           name={name}
@@ -207,7 +207,7 @@ export const PhotoField = ({ id, value, error, required, name, onChange }: Photo
           }}
         />
       </div>
-      <FileInputs {...{ id, file, snap }} onFile={chosen} />
+      <FileInputs id={id} file={file} snap={snap} onFile={chosen} />
       {source ? (
         <Suspense fallback={null}>
           <PhotoDialog

@@ -63,7 +63,13 @@ export const WaiverField = ({ participant, participants, visitDate }: WaiverFiel
           {waiver.record ? (
             <OfReservation record={waiver.record} retry={waiver.retry} onClose={close} />
           ) : (
-            <OfBooking {...{ participant, participants, visitDate, waiver }} onClose={close} />
+            <OfBooking
+              participant={participant}
+              participants={participants}
+              visitDate={visitDate}
+              waiver={waiver}
+              onClose={close}
+            />
           )}
         </Suspense>
       ) : null}

@@ -64,7 +64,9 @@ export const ShuttleCard = ({ booking, occupancy, error }: ShuttleCardProps) => 
         WAYS.map((way) => (
           <OneWay
             key={way}
-            {...{ way, feeder, occupancy }}
+            way={way}
+            feeder={feeder}
+            occupancy={occupancy}
             booking={{ ...booking, selection: { ...selection, feeder: chosen } }}
             runs={runs.filter((run) => run.way === way)}
             onChoose={(ride) => set(way, ride)}

@@ -90,7 +90,8 @@ export const SignForm = (props: SigningProps) => {
       </p>
       {relations.length > 1 ? (
         <RelationField
-          {...{ relations, relation }}
+          relations={relations}
+          relation={relation}
           error={errorOf(errors, RELATION)}
           onChoose={(relation) => type({ relation })}
         />

@@ -138,7 +138,9 @@ export class EndOfDayEndpoints implements Endpoints {
             limit: MAX_ROWS,
           });
           const body: EndOfDayAnswer = {
-            ...{ inventory_group, business_date, currency: venue.currency },
+            inventory_group,
+            business_date,
+            currency: venue.currency,
             ...proofOfDay(rows),
           };
           return { body, headers: NO_STORE };

@@ -13,7 +13,12 @@ import { BACKUP_NOTE, type BackupNote } from '../../storage/backup.js';
 /** The built file, also where the product runs from its sources in a test. */
 const COMMAND = join(
   dirname(fileURLToPath(import.meta.url)),
-  ...['..', '..', '..', 'dist', 'bundle', 'backup.js'],
+  '..',
+  '..',
+  '..',
+  'dist',
+  'bundle',
+  'backup.js',
 );
 const MOST_LISTED = 100;
 const MOST_REASON = 2_000;

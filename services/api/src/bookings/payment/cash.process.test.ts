@@ -47,7 +47,11 @@ const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
   const presenter = { today: () => TODAY } as unknown as ReservationPresenter;
   const data = { paymentId: 'm1', refundId: 'm1', inventoryGroup: 'venue', cash: { till: 'till-1' } };
   await new Carried(environment, lanes, clock, bus.asCommandBus(), presenter).carry({
-    ...{ type, id: 'event-1', stream: 'reservation-1', data, metadata: { actor: 'kim' } },
+    type,
+    id: 'event-1',
+    stream: 'reservation-1',
+    data,
+    metadata: { actor: 'kim' },
   });
   return recorded;
 };

@@ -146,14 +146,18 @@ export class TerminalPaymentProcess extends Process {
       policy: cardRefundPolicyOf(this.catalogues.settings(inventoryGroup), cardType),
     });
     return {
-      ...{ ...terminal!, inventoryGroup, businessDate, kind, amount, cardType },
-      ...{
-        isPreauthorised: false,
-        takesPart: false,
-        reservationId,
-        movementId: refundId,
-        startedAt: begunAt,
-      },
+      ...terminal!,
+      inventoryGroup,
+      businessDate,
+      kind,
+      amount,
+      cardType,
+
+      isPreauthorised: false,
+      takesPart: false,
+      reservationId,
+      movementId: refundId,
+      startedAt: begunAt,
       source: { paymentId: charge.gatewayPaymentId!, transactionId: chargeId, amount: charge.amount },
     };
   }
@@ -183,9 +187,20 @@ export class TerminalPaymentProcess extends Process {
       new ChangeReservation(
         event.stream,
         {
-          ...{ type: 'Refund', key, by: 'staff', amount, lines: [], method: 'terminal', chargeId: paymentId },
-          ...{ isConcession: false, reason: null, manualRefundId: null, till: null, smallestCoin: 0 },
-          ...{ terminal, businessDate: this.presenter.today(inventoryGroup, this.clock.now()) },
+          type: 'Refund',
+          key,
+          by: 'staff',
+          amount,
+          lines: [],
+          method: 'terminal',
+          chargeId: paymentId,
+          isConcession: false,
+          reason: null,
+          manualRefundId: null,
+          till: null,
+          smallestCoin: 0,
+          terminal,
+          businessDate: this.presenter.today(inventoryGroup, this.clock.now()),
         },
         this.because(event, 'return', { reservationId, actor: ACTOR }),
       ),

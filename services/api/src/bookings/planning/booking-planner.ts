@@ -82,7 +82,9 @@ export interface PlannedAllotment extends Pick<PlannedClaims, 'basket' | 'claims
 }
 
 const priceOf = ({ visitor_type, price, price_before_tax }: QuoteAnswer['visitor_prices'][number]) => ({
-  ...{ visitor_type, price, price_before_tax },
+  visitor_type,
+  price,
+  price_before_tax,
 });
 
 /** What an edit makes of a reservation. */
@@ -239,7 +241,10 @@ export class BookingPlanner {
       basket,
       nextDay: place.plan.nextDay?.ledger ?? null,
       slots: slots.map(({ start, end, people, cars }) => ({
-        ...{ start_time: start, end_time: end, people: [...people], cars: [...cars] },
+        start_time: start,
+        end_time: end,
+        people: [...people],
+        cars: [...cars],
         prices: pricesAt(start),
       })),
     };

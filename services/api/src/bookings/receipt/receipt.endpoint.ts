@@ -86,7 +86,9 @@ export class ReceiptEndpoint implements Endpoints {
         body: terminalQuery,
         answer: deviceActionAnswer,
         rejections: [
-          ...['reservation_not_found', 'reservation_not_confirmed', 'terminal_unknown'],
+          'reservation_not_found',
+          'reservation_not_confirmed',
+          'terminal_unknown',
           'pending_transaction',
         ],
         handle: async ({ params: { id }, body, caller }) => {
@@ -113,8 +115,11 @@ export class ReceiptEndpoint implements Endpoints {
         body: receiptMailRequest,
         answer: z.strictObject({ sent: z.literal(true) }),
         rejections: [
-          ...['reservation_not_found', 'reservation_not_confirmed', 'idempotency_key_missing'],
-          ...['mail_unavailable', 'too_many_requests'],
+          'reservation_not_found',
+          'reservation_not_confirmed',
+          'idempotency_key_missing',
+          'mail_unavailable',
+          'too_many_requests',
         ],
         handle: (call) => this.mail(call),
       }),

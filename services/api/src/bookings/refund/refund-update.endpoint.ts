@@ -30,7 +30,8 @@ export class RefundUpdateEndpoint implements Endpoints {
             type: 'IdentifyRefund',
             refundId: call.body.refund ?? null,
             manualRefundId: call.body.manualPaymentId,
-            ...{ key, businessDate },
+            key,
+            businessDate,
           })),
       }),
     ];

@@ -31,8 +31,14 @@ class Town {
   process = this.started();
 
   begun = (refundId: string): Recorded => ({
-    ...{ type: 'RefundBegun', version: 1, id: `${refundId}.begun`, at: this.beganAt, position: '1' },
-    ...{ stream: `reservation-${refundId.split('.')[0]}`, revision: 4, metadata: { actor: 'kim' } },
+    type: 'RefundBegun',
+    version: 1,
+    id: `${refundId}.begun`,
+    at: this.beganAt,
+    position: '1',
+    stream: `reservation-${refundId.split('.')[0]}`,
+    revision: 4,
+    metadata: { actor: 'kim' },
     data: { refundId, method: 'card', gatewayPaymentId: `pi_${refundId}`, amount: 20 },
   });
 

@@ -22,8 +22,11 @@ export class SettleOfflineEndpoint implements Endpoints {
         body: settleOfflineRequest,
         answer: reservationAnswer,
         rejections: [
-          ...['reservation_not_found', 'offline_nothing_to_settle', 'offline_settled'],
-          ...['idempotency_key_missing', 'idempotency_key_reused'],
+          'reservation_not_found',
+          'offline_nothing_to_settle',
+          'offline_settled',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
         ],
         handle: (call) =>
           this.changes.change(call, (sent, { placed }) => {

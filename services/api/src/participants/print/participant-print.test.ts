@@ -82,7 +82,11 @@ describe('what is printed of a participant (docs/rules/participants.md 47)', () 
   });
   it('a sheet has no figure for a binding outside of the chart: a technician sets it', () => {
     const heavy = {
-      ...{ ...MIA.fields, dob: '03/31/1996', weight: '95', height: '165', shoe_size: '23' },
+      ...MIA.fields,
+      dob: '03/31/1996',
+      weight: '95',
+      height: '165',
+      shoe_size: '23',
       ability: 'intermediate',
     };
     const din = (language: 'en' | 'fr') => factsOf(printed({ bootDeltaMm: 10, language }, { fields: heavy }));
@@ -131,7 +135,9 @@ describe('what is printed of a participant (docs/rules/participants.md 47)', () 
   });
   it('says choices in the words of the venue, as the booking page does', () => {
     const selector = (settings: ProfileInput['settings']): ProfileInput => ({
-      ...{ input: 'selector', validate: true, settings },
+      input: 'selector',
+      validate: true,
+      settings,
     });
     const inputs = [
       selector({ fieldName: 'ability', labels: 'type', visitor_types: ['gh-youth'] }),
@@ -145,7 +151,10 @@ describe('what is printed of a participant (docs/rules/participants.md 47)', () 
       selector({ fieldName: 'meeting_location', options: ['Red flag'], options_fr: ['Drapeau rouge'] }),
     ];
     const fields = {
-      ...{ ...MIA.fields, ability: 'intermediate', lesson_ability: '', instructor_assigned: 'ola' },
+      ...MIA.fields,
+      ability: 'intermediate',
+      lesson_ability: '',
+      instructor_assigned: 'ola',
     };
     const of = (paper: PrintOf['paper'], change: Partial<ProfileAnswer> = {}) =>
       printed({ paper, inputs, language: 'fr' }, { fields, ...change });

@@ -79,7 +79,9 @@ export class PrintEndpoints implements Endpoints {
     const reservation = this.presenter.read(state, { ...caller, language });
     const records = await this.records.of(state, true);
     const of = {
-      ...{ reservation, paper, language },
+      reservation,
+      paper,
+      language,
       timezone: group.timezone,
       timeFormat: this.presenter.timeFormat(visit),
       bootDeltaMm: Number(group.settings['mondo_boot_delta'] ?? 0) || 0,

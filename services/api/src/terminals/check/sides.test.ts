@@ -5,8 +5,13 @@ import { productSideOf, providerSideOf } from './sides.js';
 const account = (more: object): Reservation =>
   ({ charges: [], payments: [], refunds: [], ...more }) as unknown as Reservation;
 const seen = (more: Partial<SeenPayment>): SeenPayment => ({
-  ...{ result: 'approved', paymentId: 'P', orderId: null, amount: 20, refunded: 0 },
-  ...{ cardBrand: null, cardLast4: null },
+  result: 'approved',
+  paymentId: 'P',
+  orderId: null,
+  amount: 20,
+  refunded: 0,
+  cardBrand: null,
+  cardLast4: null,
   ...more,
 });
 

@@ -51,7 +51,14 @@ export class LogEndpoints implements Endpoints {
         sorts: TERMINAL_LOG_SORTS,
         defaultSort: ['at', -1],
         fields: [
-          ...['id', 'log', 'at', 'inventory_group', 'terminal_id', 'direction', 'reservation_id', 'username'],
+          'id',
+          'log',
+          'at',
+          'inventory_group',
+          'terminal_id',
+          'direction',
+          'reservation_id',
+          'username',
           'external_transaction_id',
         ],
         searched: ['reason', 'message'],
@@ -88,7 +95,9 @@ export class LogEndpoints implements Endpoints {
         handle: ({ body, caller }) => {
           const { externalTransactionId, reservation_id, reason = '', err_message = '', ...details } = body;
           return this.add(body, caller, {
-            ...{ log: 'transaction', reason, message: err_message },
+            log: 'transaction',
+            reason,
+            message: err_message,
             external_transaction_id: externalTransactionId,
             reservation_id: reservation_id ?? null,
             details,
@@ -113,7 +122,11 @@ export class LogEndpoints implements Endpoints {
         handle: ({ body, caller }) => {
           const { activity, direction = null, reason = '', ...details } = body;
           return this.add(body, caller, {
-            ...{ log: 'connection', reason: activity, direction, message: reason, details },
+            log: 'connection',
+            reason: activity,
+            direction,
+            message: reason,
+            details,
           });
         },
       }),

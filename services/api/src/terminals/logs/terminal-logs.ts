@@ -123,9 +123,17 @@ const documentOf = (id: string, at: string, entry: TerminalLogEntry) => {
   const { log, inventoryGroup, serial, reason, message = '', direction = null, details = {} } = entry;
   const { external_transaction_id = null, reservation_id = null, username = null, station = null } = entry;
   const row: Row = {
-    ...{ log, at, inventory_group: inventoryGroup, terminal_id: serial ?? null, direction },
-    ...{ reason: withoutSecrets(reason), message: withoutSecrets(message) },
-    ...{ external_transaction_id, reservation_id, username, station },
+    log,
+    at,
+    inventory_group: inventoryGroup,
+    terminal_id: serial ?? null,
+    direction,
+    reason: withoutSecrets(reason),
+    message: withoutSecrets(message),
+    external_transaction_id,
+    reservation_id,
+    username,
+    station,
     details: Object.fromEntries(
       Object.entries(details).flatMap(([name, value]) => (value == null ? [] : [[name, kept(name, value)]])),
     ),

@@ -182,8 +182,14 @@ export class TillSessions {
       new ChangeTill(
         head,
         {
-          ...{ type: 'Open', inventoryGroup, till, key: null, float: null, denominations: null },
-          ...{ openedBy: context.actor, businessDate },
+          type: 'Open',
+          inventoryGroup,
+          till,
+          key: null,
+          float: null,
+          denominations: null,
+          openedBy: context.actor,
+          businessDate,
         },
         { ...context, commandId: `${context.commandId}.open` },
       ),
