@@ -31,7 +31,7 @@ export const takesMore = ({ before, after }: LedgerChange): boolean => exceeds(a
 export const givesBack = ({ before, after }: LedgerChange): boolean => exceeds(before, after);
 
 /**
- * What the reservation takes while an edit is in flight: the larger of both figures in each pool, so that completing
+ * The units of the reservation while an edit is in flight: the larger of both figures in each pool, so that completing
  * and abandoning the edit both need no capacity.
  */
 export const moreOf = ({ before, after }: LedgerChange): ClaimLine[] => {
@@ -43,7 +43,7 @@ export const moreOf = ({ before, after }: LedgerChange): ClaimLine[] => {
   ];
 };
 
-/** What an edit takes beyond what the reservation has: held while the difference is paid. */
+/** The units that an edit adds to those of the reservation: held while the difference is paid. */
 export const increases = (changes: readonly LedgerChange[], inForce: InForceByLedger): LedgerClaim[] =>
   changes.flatMap(({ ledger, before, after }) => {
     const lines = increasesOf(after, before, inForce.get(ledger));

@@ -8,7 +8,7 @@ import {
 import type { DayPlan } from '../schedule/plan.js';
 import { slotsOccupied } from '../schedule/stay.js';
 
-/** What one party takes of a day's ledger: the same cars and people in every slot of its stay. */
+/** The units that one party takes of a day's ledger: the same cars and people in every slot of its stay. */
 export interface PartyLines {
   readonly lines: readonly { readonly pool: string; readonly units: number }[];
 }

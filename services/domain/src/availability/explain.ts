@@ -73,7 +73,7 @@ const partyRules = (
   isToday: boolean,
 ): ExplainedRule[] => {
   const counting = speakingOf(inForce(rules, isToday), interval);
-  // What priority has left of an interval has another name than its rule gives it.
+  // The part that priority has left of an interval has another name than its rule gives it.
   const cut = rules.find(({ ref }) => counting.length === 0 && ref?.id === limit.rule?.id);
   const others = speakingOf(rules, interval).filter(
     ({ rule }) => rule !== cut && !counting.some((one) => one.rule.ref === rule.ref),

@@ -43,7 +43,6 @@ const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts): number => 
   return share ? Math.min(left, leftIn(share.pool, share.limit, counts, 0)) : left;
 };
 
-/** What counts in the ledgers of a day's slots. */
 interface DayCounts {
   readonly own: Counts;
   /** Of the day that slots over midnight end in. */

@@ -6,7 +6,7 @@ import type { DayPlan, SlotPool } from '../schedule/plan.js';
 import { slotsOccupied } from '../schedule/stay.js';
 import { Lines } from './claims.js';
 
-/** Who arrives then takes a unit of each of these pools, for each person and for each car. */
+/** A party that arrives then takes a unit of each of these pools, for each person and for each car. */
 export interface AllottedSlot {
   readonly start: string;
   readonly end: string;
@@ -25,8 +25,8 @@ const nameOf = ({ pool, isNextDay }: SlotPool): string => placeName(pool, isNext
 export const placeName = (pool: string, isNextDay: boolean): string => (isNextDay ? `next ${pool}` : pool);
 
 /**
- * What a station holds of a day to sell without the network: so many people and cars of each slot that a party of the
- * desk may still take (docs/rules/offline.md 2).
+ * The units of a day that a station holds to sell without the network: so many people and cars of each slot that a
+ * party of the desk may still take (docs/rules/offline.md 2).
  */
 export const allotmentOf = (
   plan: DayPlan,

@@ -190,7 +190,7 @@ const slotViolations = (
 };
 
 /**
- * What an add-on requires of the basket: the add-on it goes with; for an extra spot, that its main add-on's limit is
+ * An add-on requires in the basket the add-on that it goes with; an extra spot, that its main add-on's limit is
  * reached. A waitlist add-on cannot be booked: visitors join its waitlist.
  */
 const companyViolations = (

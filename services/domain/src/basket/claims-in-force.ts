@@ -67,8 +67,8 @@ const limitsOf = (
 };
 
 /**
- * What a reservation claims, with the limits in force now: for taking it again after its hold has lapsed. What an edit
- * has removed since has a limit of 0. `plan` is the visit's day as its discount group sees it.
+ * The claims of a reservation with the limits in force now, to take its units again after its hold has lapsed. A pool
+ * that an edit has removed since has a limit of 0. `plan` is the visit's day as its discount group sees it.
  */
 export const claimsInForce = (
   catalogue: Catalogue,

@@ -9,12 +9,12 @@ import type {
 import type { Catalogue } from '../catalog/catalogue.js';
 import { isHidden, isHiddenType } from '../catalog/hidden.js';
 
-/** What visibility depends on (docs/rules/products.md 1 to 3). */
+/** Visibility depends on it (docs/rules/products.md 1 to 3). */
 export interface Viewer {
   readonly inventory: string;
   readonly reservationType: string;
   readonly discountGroup: string | null;
-  /** What is hidden from customers as well: `CHANNELS`. */
+  /** Products that are hidden from customers are seen as well: `CHANNELS`. */
   readonly seesHidden: boolean;
 }
 

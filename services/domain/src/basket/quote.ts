@@ -65,7 +65,7 @@ const stayMinutes = (
     : (agreedStay ?? (parkingHours === null ? inventory.predefined_interval : parkingHours * HOUR));
 };
 
-/** What each begun interval of a price by time costs. */
+/** The price of each begun interval, of a price by time. */
 const eachOf = ({
   price,
   price_before_tax,

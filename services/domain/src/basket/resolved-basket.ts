@@ -46,7 +46,7 @@ export interface ResolvedBasket {
   readonly neededTypes: readonly AddonType[];
 }
 
-/** What is not on sale is a violation and is left out of `resolved`. */
+/** A line that is not on sale is a violation and is left out of `resolved`. */
 export type BasketResolution =
   | { readonly resolved: ResolvedBasket; readonly violations: readonly Violation[] }
   | { readonly resolved: null; readonly violations: readonly [Violation, ...Violation[]] };
@@ -94,7 +94,6 @@ const withAlwaysOne = (
   return { ...basket, passes: [...basket.passes, ...added] };
 };
 
-/** What else a basket depends on. */
 type Frame = Pick<ResolvedBasket, 'inventory' | 'reservationType' | 'discountGroup'>;
 
 const pricesOf = (

@@ -127,8 +127,8 @@ const seatsOn = (run: Run, { plan, seats }: RideContext): UnchangedUnits => ({
 });
 
 /**
- * What a basket's rides take of the day's ledger, or every reason that rejects them. A ride has no price of its
- * own.
+ * The seats that a basket's rides take of the day's ledger, or every reason that rejects them. A ride has no price of
+ * its own.
  */
 export const ridesOf = (
   catalogue: Catalogue,

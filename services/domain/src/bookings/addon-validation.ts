@@ -105,7 +105,7 @@ const unitsRejection = (
     : null;
 };
 
-/** What a repeat of a key gets; null for a new one. */
+/** The decision on a repeated key; null for a new one. */
 const repeated = (
   { key, type, addon, units }: ValidationCommand,
   { validations }: Reservation,

@@ -31,13 +31,12 @@ export type CheckInEvent = Extract<
   { type: 'ReservationCheckedIn' | 'ReservationCheckInUndone' }
 >;
 
-/** Who is in, by participants' ids, and since when the first of them is. */
+/** The participants who are in, by their ids, and since when the first of them is. */
 interface Present {
   readonly at: Instant;
   readonly participants: readonly string[];
 }
 
-/** What a reservation knows of its check-ins. */
 export interface CheckIns {
   /** null while nobody is in */ readonly checkedIn: Present | null;
   /** Check-ins and those undone, by the commands' keys. */
@@ -105,7 +104,7 @@ const isRejection = (named: readonly string[] | Rejection): named is Rejection =
 
 const TYPE_OF = { CheckIn: 'ReservationCheckedIn', UndoCheckIn: 'ReservationCheckInUndone' } as const;
 
-/** What a repeat of a key gets; null for a new one. */
+/** The decision on a repeated key; null for a new one. */
 const repeated = (
   { key, type, participants }: CheckInCommand,
   { checkIns }: Reservation,
@@ -120,7 +119,7 @@ const repeated = (
     : null;
 };
 
-/** What both acts record of a command. */
+/** The data that both acts record of a command. */
 const actOf = (
   { businessDate, key, participants }: CheckInCommand,
   { placed: { reservationId, visit } }: Reservation,

@@ -8,7 +8,6 @@ export interface KnownEdit {
   readonly requestHash: string;
   readonly outcome: 'pending' | 'done' | AbandonReason;
   readonly holdId: string;
-  /** What it takes and gives back. */
   readonly changes: readonly LedgerChange[];
   /** It ends a cancellation. */ readonly uncancels?: true;
 }

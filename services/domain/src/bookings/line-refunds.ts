@@ -46,7 +46,7 @@ const linesOf = ({ refunds }: Refunds): readonly LineRefund[] =>
 const sumOf = (lines: readonly LineRefund[], of: 'amount' | 'amountBeforeTax'): Money =>
   money.add(...lines.map((line) => money.money(line[of])));
 
-/** What went back of a line: at most what it costs now, so that what an edit took away is conceded no more. */
+/** The refunded part of a line: at most its cost now, so that a unit that an edit removed is conceded no more. */
 export const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
   const lines = linesOf(refunds).filter((each) => each.line === line);
   return {
@@ -68,7 +68,7 @@ export const concededOfLines = (refunds: Refunds, priced: Priced): Money =>
     ? money.zero
     : money.add(...lineSharesOf(priced).map((share) => refundedOf(refunds, share).amount));
 
-/** What staff conceded of a price. */
+/** The sum of staff's concessions on a price. */
 export const concededOf = (account: Refunds, priced: Priced): Money =>
   money.add(
     ...account.refunds
@@ -89,7 +89,7 @@ interface Reservation extends Refunds {
 export interface RefundableLine {
   readonly count: number;
   /** Units that went back. */ readonly refunded: number;
-  /** What all its units cost after discounts. */ readonly amount: number;
+  /** The cost of all its units after discounts. */ readonly amount: number;
   readonly refundedAmount: number;
 }
 
@@ -117,7 +117,7 @@ const wrong = (code: string, detail?: Rejection['detail']): Rejection => ({
   ...(detail && { detail }),
 });
 
-/** What these units cost, or why they cannot go back. */
+/** The refunds of these units, or the reason why they cannot go back. */
 export const linesToRefund = (
   requested: readonly LineUnits[],
   state: Reservation,
@@ -141,7 +141,7 @@ export const linesToRefund = (
   return lines;
 };
 
-/** What of the lines a part of a refund returns; the parts follow each other. */
+/** The lines that one part of a refund returns; the parts follow each other. */
 export const splitLines = (
   lines: readonly LineRefund[],
   parts: readonly number[],

@@ -37,7 +37,7 @@ export type PaymentCommand =
       /** null: no device is set, or another method */
       readonly terminal: (TerminalTender & { readonly transactionId: string }) | null;
       /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
-      /** Who takes it. */
+      /** The user who takes it. */
       readonly actor: string;
       readonly businessDate: LocalDate;
     }
@@ -127,7 +127,7 @@ const isSameTender = (
   known?.cardType === terminal?.cardType &&
   (knownId === manualPaymentId || knownId === null);
 
-/** What a repeat of a key gets; null for a new one. */
+/** The decision on a repeated key; null for a new one. */
 const repeated = (command: Requested, { payments }: Reservation): Decision<ReservationEvent> | null => {
   const { key, amount, method } = command;
   const known = payments.find((payment) => payment.key === key);
@@ -212,7 +212,7 @@ const pay = (command: Requested, state: Reservation, now: Instant): Decision<Res
     : accept(begun);
 };
 
-/** What another system took for an edit: begun and taken in one. */
+/** A payment that another system took for an edit: begun and made in one. */
 export const paidByHand = (
   state: Paying,
   {

@@ -63,7 +63,7 @@ export type RefundCommand =
       readonly code: string;
       readonly businessDate: LocalDate;
     }
-  /** What another system knows a refund by hand by; the same key with another number is rejected. */
+  /** The id of a refund by hand in another system; the same key with another number is rejected. */
   | {
       readonly type: 'IdentifyRefund';
       readonly key: string;
@@ -139,7 +139,7 @@ const isSameLines = (lines: readonly LineUnits[], known: readonly Refund[], plac
   );
 };
 
-/** What a repeat of a key gets; null for a new one. */
+/** The decision on a repeated key; null for a new one. */
 const repeated = (
   { key, amount, lines, method, chargeId, till, terminal }: Requested,
   { placed, refunds }: Reservation,
@@ -160,7 +160,7 @@ const repeated = (
   return isSame ? accept() : reject({ code: 'idempotency_key_reused', status: 409 });
 };
 
-/** What was paid in another way goes to no card. A terminal returns one charge at a time, the newest first. */
+/** A payment in another way goes back to no card. A terminal returns one charge at a time, the newest first. */
 const fittingOf = (
   method: RefundMethod,
   charges: readonly Charge[],
@@ -208,7 +208,7 @@ export const returnRejection = (
   return 'code' in charges ? charges : null;
 };
 
-/** What the lines cost is what goes back; an amount beside them must agree. */
+/** The cost of the lines goes back; an amount beside them must agree. */
 const costOf = (lines: readonly LineRefund[], amount: number | null): number | Rejection => {
   const cost = money.units(money.add(...lines.map((line) => money.money(line.amount))));
   return amount === null || amount === cost
@@ -232,7 +232,7 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
   if (rejection) return reject(rejection);
   const lines = linesToRefund(command.lines, state);
   if ('code' in lines) return reject(lines);
-  // What is due back stays due: lines are returned beside it.
+  // An amount that is due back stays due: lines are returned beside it.
   const toReturn = lines.length > 0 ? 0 : amountToReturnOf(state);
   const amount = lines.length > 0 ? costOf(lines, command.amount) : (command.amount ?? toReturn);
   if (typeof amount !== 'number') return reject(amount);
@@ -352,7 +352,7 @@ const identify = (
   { placed: { reservationId, personId, visit, contact }, refunds }: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
-  // What would be written of them could not be read.
+  // Personal fields of an erased person could not be read again.
   if (contact === null) return reject({ code: 'person_erased', status: 409 });
   const known = refunds.find(({ identifiedBy }) => identifiedBy === key);
   if (known)

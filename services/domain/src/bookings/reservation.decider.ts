@@ -58,7 +58,7 @@ type Placed = Data<'ReservationPlaced'>;
 /** Without participants where the reservation type requires none. */
 type Placing = Omit<Placed, 'placedAt' | 'profiles'> & Partial<Pick<Placed, 'profiles'>>;
 type EditPlaced = Data<'ReservationEditPlaced'>;
-/** What an edit may change of a reservation, with its new values. */
+/** The parts of a reservation that an edit may change, with their new values. */
 export type EditTarget = Pick<
   EditPlaced,
   'visit' | 'priced' | 'claims' | 'contact' | 'licensePlates' | 'profiles' | 'booker' | 'addonNotes'
@@ -67,9 +67,9 @@ export type Edit = EditTarget &
   Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & {
     /** Of the reservation that was shown. */
     readonly revision: number;
-    /** What was shown that it costs, below 0 that it returns; another sum by now is rejected. */
+    /** The difference that was shown; another one by now is rejected. */
     readonly chargeRefund?: number | undefined;
-    /** What it costs is paid by hand under this id. */
+    /** The difference is paid by hand under this id. */
     readonly manualPaymentId?: string | undefined;
   };
 
@@ -87,7 +87,7 @@ export type ReservationCommand =
       readonly type: 'Cancel';
       readonly by: 'staff' | 'visitor';
       readonly key: string;
-      /** What the caller was shown that it returns; another sum by now is rejected. */
+      /** The amount to return that was shown; another one by now is rejected. */
       readonly shown?: number | undefined;
       /** Staff return all that was paid. */ readonly isWaived?: boolean | undefined;
     } & OnDay)
@@ -119,14 +119,14 @@ export interface Reservation extends CheckIns, Approval, Comments, Validations, 
   readonly abandonReason: AbandonReason | null;
   /** Those that were undone included. */
   readonly cancellations: readonly Cancellation[];
-  /** Who made the last change, a cancellation included; null where there was none. */
+  /** The last change, a cancellation included, was made by them; null where there was none. */
   readonly changedBy: 'staff' | 'visitor' | null;
-  /** What edits made the venue keep, beyond the price. */
+  /** The amount that the venue keeps after edits, beyond the price. */
   readonly kept: number;
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
   readonly pending: PendingEdit | null;
-  /** What was sold without the network and got no places: who has dealt with it. */
+  /** The settlement of a sale without the network that got no units. */
   readonly settled: Data<'OfflineSaleSettled'> | null;
 }
 export type ReservationState = Reservation | null;
@@ -147,7 +147,7 @@ const visitBegun = (
 ): Rejection | null =>
   by === 'visitor' && visit.startsAt <= now ? { code: 'visit_begun', status: 409 } : null;
 
-/** Who is in cannot change the visit from afar: the desk can. */
+/** A visitor who is checked in cannot change the visit from afar: the desk can. */
 const isIn = ({ checkedIn }: Reservation, by: 'staff' | 'visitor'): Rejection | null =>
   by === 'visitor' && checkedIn ? { code: 'reservation_checked_in', status: 409 } : null;
 
@@ -176,8 +176,8 @@ export const editRejection = (
 type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'kept'>;
 
 /**
- * What an edit to a new total leaves to be paid, below 0 to be returned: money outstanding from earlier edits is deducted
- * first. What the venue keeps lessens what is returned, and is never asked for.
+ * The balance after an edit to a new total, below 0 to be returned: money outstanding from earlier edits is deducted
+ * first. The amount that the venue keeps lessens the return, and is never charged.
  */
 const openAfter = (state: Settled, priced: Priced, kept: number): Money => {
   const costOf = (each: Priced): Money =>
@@ -190,7 +190,7 @@ const openAfter = (state: Settled, priced: Priced, kept: number): Money => {
 };
 
 /**
- * What an edit to a new total costs. Where money is due already it is added to the balance; else it is due at once.
+ * The difference of an edit to a new total. Where money is due already it is added to the balance; else it is due at once.
  * Amounts have 2 decimals.
  */
 export const settlementOf = (
@@ -207,7 +207,7 @@ export const settlementOf = (
   };
 };
 
-/** What is owed once an edit is made: what was paid until then, and what it costs or returns. */
+/** The amount owed once an edit is made: the payments until then and the difference. */
 const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number =>
   money.units(money.add(paidOf(state), openAfter(state, priced, kept ?? 0)));
 

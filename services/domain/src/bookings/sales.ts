@@ -46,8 +46,8 @@ class Sums {
 }
 
 /**
- * What a reservation costs, by what was sold and at which tax: it adds up to what is owed exactly. What the price less
- * returned lines is beyond that was conceded; what is owed beyond the price is kept by the terms.
+ * The cost of a reservation by line and tax: it adds up to the amount owed exactly. The price less returned lines beyond
+ * that was conceded; the amount owed beyond the price is kept by the terms.
  */
 const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
   if (state?.stage !== 'confirmed' && state?.stage !== 'cancelled') return;
@@ -67,7 +67,7 @@ const salesOf = (state: State, sums: Sums, sign: 1 | -1): void => {
   add(rest < 0 ? 'concession' : 'fee', 0, rest, rest);
 };
 
-/** What a reservation costs after an event more than before it; below 0 what it costs less. */
+/** The rise of a reservation's cost by an event; below 0 where it costs less. */
 const salesBetween = (before: State, after: State): Sale[] => {
   const sums = new Sums();
   salesOf(before, sums, -1);

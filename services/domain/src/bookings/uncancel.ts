@@ -30,11 +30,11 @@ export interface UncancelCommand {
 /** A cancellation, whether or not it was undone. */
 export interface Cancellation {
   readonly key: string;
-  /** What was owed before it. */ readonly owed: number;
+  /** The amount owed before it. */ readonly owed: number;
   /** How many edits were requested before it. */ readonly edits: number;
 }
 
-/** What is in flight: an edit, or the end of a cancellation, which changes nothing else. */
+/** An edit in flight, or the end of a cancellation, which changes nothing else. */
 export type PendingEdit = EventOf<typeof ReservationEditPlaced>['data'] & { readonly uncancels?: true };
 
 interface Reservation extends Account {
@@ -71,13 +71,13 @@ export const placeUncancel = (
   });
 };
 
-/** What it costs again: as before the cancellation, less what was conceded since. What went back is not paid. */
+/** The amount owed before the cancellation, less the concessions since. Money that went back is not paid. */
 const owedAgain = ({ placed, cancellations, refunds, refundsBefore }: Reservation): Money => {
   const conceded = concededOf({ refunds: refunds.slice(refundsBefore) }, placed.priced);
   return atLeastZero(money.subtract(money.money(cancellations.at(-1)?.owed ?? 0), conceded));
 };
 
-/** What is to be paid once the cancellation is undone, below 0 what is to be returned. */
+/** The balance once the cancellation is undone; below 0 it is to be returned. */
 export const balanceAgain = (state: Reservation): number =>
   money.units(money.subtract(owedAgain(state), paidOf(state)));
 

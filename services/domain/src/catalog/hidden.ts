@@ -1,7 +1,7 @@
 import type { Addon, AddonType } from '@stile/contracts';
 import type { Catalogue } from './catalogue.js';
 
-/* What is for the desk and for staff who edit a reservation alone (docs/rules/products.md 3). */
+/* Hidden products are for the desk and for staff who edit a reservation alone (docs/rules/products.md 3). */
 
 export const isHiddenType = ({ settings: { hidden, hidden_type, hidden_group } }: AddonType): boolean =>
   [hidden, hidden_type, hidden_group].includes(true);

@@ -58,7 +58,7 @@ const sameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Whose key seals the personal fields of a document; null for a document without any. */
+/** The person whose key seals the personal fields of a document; null for a document without any. */
 const subjectOf = (kind: Kind, inventoryGroup: string, id: string): string | null =>
   kind === 'users' || kind === 'memberships' ? `${kind}.${inventoryGroup}.${id}` : null;
 

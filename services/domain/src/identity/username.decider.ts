@@ -6,7 +6,7 @@ export interface UsernameCommand {
   readonly username: string;
   readonly inventoryGroup: string;
 }
-/** Whose the name is. */
+/** The venue that the name belongs to. */
 type UsernameState = { readonly inventoryGroup: string } | null;
 
 /** Names are unique over all venues, and are never another's (docs/rules/identity-and-access.md 22). */

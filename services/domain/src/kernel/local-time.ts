@@ -41,7 +41,7 @@ const offsetMs = (epochMs: number, zone: string): number => {
 /** The last minute that was converted, by zone: a rush converts the same one thousands of times. */
 const lastMoments = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
 
-/** What a venue's clock shows at an instant, seconds dropped. Throws RangeError for an unknown zone. */
+/** The venue's local time at an instant, seconds dropped. Throws RangeError for an unknown zone. */
 export const localOf = (at: Instant, zone: string): LocalMoment => {
   const epochMs = epochMsOf(at);
   const minute = Math.floor(epochMs / MINUTE_MS);
@@ -137,7 +137,7 @@ export const minuteAfter = (date: LocalDate, start: number, passing: number, zon
   return daysBetween(date, then.date) * 1440 + then.minutes;
 };
 
-/** What a venue's calendar and clock show `minutes` past the midnight of `date`, as 'YYYY-MM-DDTHH:mm'. */
+/** The local time `minutes` past the midnight of `date`, as 'YYYY-MM-DDTHH:mm'. */
 export const wallClockOf = (date: LocalDate, minutes: number): string =>
   `${addDays(date, Math.floor(minutes / 1440))}T${timeOf(minutes % 1440)}`;
 

@@ -27,7 +27,7 @@ export const spanBetween = (start: number, end: number): Span => ({
   end,
 });
 
-/** What remains of a span when others are cut out of it. */
+/** The parts of a span that remain when others are cut out of it. */
 export const without = (span: Span, others: readonly Pick<Span, 'start' | 'end'>[]): readonly Span[] =>
   others.reduce<readonly Span[]>(
     (parts, other) =>

@@ -72,7 +72,7 @@ export const takenAgainst = (
   return taken;
 };
 
-/** What counts against each pool of a ledger. */
+/** The units that count against each pool of a ledger. */
 export interface Counts {
   taken(pool: string): number;
   /** Whether its freed units are reserved for the waitlist. */

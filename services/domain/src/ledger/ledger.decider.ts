@@ -243,7 +243,7 @@ interface Room {
   readonly state: LedgerState;
   readonly figures: Figures;
   readonly inForce: InForce | undefined;
-  /** What may be taken of a pool that is reserved for the waitlist. */
+  /** The units that may be taken of a pool that is reserved for the waitlist. */
   readonly ofReserved: (pool: string) => number;
 }
 
@@ -680,7 +680,7 @@ export const ledgerDecider: Decider<LedgerCommand, LedgerState, CapacityEvent> =
 export const isWaitedFor = ({ taken }: LedgerState): boolean =>
   Object.keys(taken).some((pool) => isWaitlistMark(pool) && taken[pool]! > 0);
 
-/** What a hold has, by pool; nothing without it. */
+/** The units of a hold, by pool; none where there is no such hold. */
 export const heldBy = (state: LedgerState, holdId: string): readonly Units[] =>
   state.active.get(holdId)?.lines ?? [];
 

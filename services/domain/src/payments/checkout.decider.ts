@@ -124,7 +124,7 @@ const confirmCapacity = ({ started, intentId }: Checkout): CheckoutEvent[] => {
   return [confirmed, { type: 'CaptureRequested', data: { reservationId, intentId, key, amount } }];
 };
 
-/** What an awaited answer leads to. */
+/** The events that an awaited answer leads to. */
 const record = (command: AnswerCommand, state: Checkout): CheckoutEvent[] => {
   const { reservationId } = state.started;
   const intentId = state.intentId!;

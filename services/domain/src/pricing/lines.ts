@@ -18,7 +18,7 @@ export interface UnitPrice {
 }
 
 /**
- * What one visitor pays. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
+ * The price of one visitor. A rule with `interval` (seconds) charges each begun interval of the stay, at most `max_price`,
  * which like `price` is after tax; a stay of unknown length is charged one interval.
  */
 export const visitorPrice = (

@@ -6,7 +6,7 @@ interface Left {
   readonly before: Money;
 }
 
-/** What a discount leaves of its lines, each its share (docs/rules/coupons-and-discounts.md 4). */
+/** The lines less a discount, each by its share (docs/rules/coupons-and-discounts.md 4). */
 const discounted = (
   lines: readonly Left[],
   { items, amount, amountBeforeTax }: Priced['discounts'][number],

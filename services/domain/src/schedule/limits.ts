@@ -75,7 +75,7 @@ export const winners = (rules: readonly LimitRule[], divisible: boolean): Readon
 };
 
 /**
- * What limits a slot: its own interval, or else every interval that it overlaps. A part that priority has closed is not
+ * The intervals that limit a slot: its own, or else every interval that it overlaps. A part that priority has closed is not
  * the rest's limit: it counts where the slot begins in it, or has nothing else.
  */
 export const limiting = (won: ReadonlyMap<string, Winner>, slot: Span): readonly Winner[] => {

@@ -16,7 +16,7 @@ export type NextStep =
       readonly attempt: number;
       /** The idempotency key: one for each call, the same for its repeats. */ readonly key: string;
     }
-  /** What was asked before has no answer, and nobody waits for one. */
+  /** The call before has no answer, and nobody waits for one. */
   | { readonly do: 'lost' }
   | { readonly do: 'look' }
   | { readonly do: 'reset' }

@@ -26,7 +26,6 @@ import {
   type TransactionState,
 } from './transaction.js';
 
-/** What a call on the device came to. */
 export interface TerminalAnswer {
   readonly outcome: TerminalOutcome;
   readonly message: string;

@@ -12,7 +12,7 @@ import type {
 
 type TransactionStep =
   | /** nothing was asked of the device */ 'started'
-    /** What was asked has no answer that can be trusted. */
+    /** The last call has no answer that can be trusted. */
   | 'looking'
   | 'capturing'
   | 'voiding'
@@ -65,7 +65,7 @@ export interface Transaction {
   readonly order: TransactionOrder;
   readonly step: TransactionStep;
   readonly operator: { readonly id: string; readonly until: Instant } | null;
-  /** What is with the device now. */
+  /** The call that the device has not answered yet. */
   readonly asked: { readonly call: TerminalCall; readonly attempt: number } | null;
   readonly attempts: Readonly<Partial<Record<TerminalCall, number>>>;
   readonly doubt: Doubt | null;

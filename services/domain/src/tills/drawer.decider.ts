@@ -18,7 +18,7 @@ import { OrderedMap } from 'immutable';
 import { addsUp, isSamePieces, type Pieces } from './pieces.js';
 import { carriedBy, openSession, type Till, type TillSession } from './till.decider.js';
 
-/** What is done at a drawer. Amounts have 4 decimals at most. */
+/** An act at a drawer. Amounts have 4 decimals at most. */
 export type DrawerAct =
   | { readonly type: 'Start' }
   | {
@@ -28,7 +28,7 @@ export type DrawerAct =
       readonly amount: number;
       readonly tendered: number;
       readonly change: number;
-      /** What cash rounding adds to the amount. */ readonly rounding: number;
+      /** The amount that cash rounding adds. */ readonly rounding: number;
       /** When it was taken without the network. */ readonly soldAt?: Instant | undefined;
     }
   | {
@@ -56,8 +56,8 @@ export type DrawerAct =
   | {
       readonly type: 'HandOver';
       readonly key: string;
-      /** Who has it, as was seen. */ readonly from: string;
-      /** Who takes it over. */ readonly to: string;
+      /** The cashier who had it when it was read. */ readonly from: string;
+      /** The cashier who takes it over. */ readonly to: string;
     }
   | ({
       readonly type: 'Close';
@@ -105,7 +105,7 @@ const initial: Drawer = { started: null, balance: money.zero, entries: OrderedMa
 const rejectWith = (code: string, status: Rejection['status'] = 409, field?: string): Decision<DrawerEvent> =>
   reject({ code, status, ...(field === undefined ? {} : { fields: { [field]: code } }) });
 
-/** What an act is known by: a repeat of it is told from a new one. Undefined for what happens by itself. */
+/** The id of an act, which tells a repeat from a new one. Undefined for an act that happens by itself. */
 export const entryIdOf = (act: DrawerAct): string | undefined => {
   switch (act.type) {
     case 'TakeCash':
@@ -291,13 +291,13 @@ const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instan
   );
 };
 
-/** Who has had the till in this session, in their order. */
+/** The cashiers of this session, in their order. */
 const cashiersOf = ({ started, entries }: Drawer): string[] => [
   ...(started ? [started.openedBy] : []),
   ...entries.valueSeq().flatMap((entry) => (entry.type === 'TillHandedOver' ? [entry.data.to] : [])),
 ];
 
-/** Who has the till in this session, or had it last. */
+/** The cashier who has the till in this session, or had it last. */
 export const cashierOf = (drawer: Drawer, session: Pick<TillSession, 'openedBy'>): string =>
   cashiersOf(drawer).at(-1) ?? session.openedBy;
 
@@ -341,7 +341,7 @@ const count = (command: Command<'Count'>, drawer: Drawer, now: Instant): Decisio
     counting(command, drawer, now, command.isRecorded || money.money(command.counted) === drawer.balance),
   );
 
-/** What the session is over by, below 0 short, by what was recorded in it. */
+/** The discrepancy that was recorded in the session: over, below 0 short. */
 const recordedOf = ({ entries }: Drawer): Money =>
   money.add(
     ...entries.valueSeq().map(({ type, data }) => {
@@ -358,7 +358,7 @@ const close = (command: Command<'Close'>, drawer: Drawer, now: Instant): Decisio
   if (witness !== null && (cashiersOf(drawer).includes(witness) || witness === closedBy))
     return rejectWith('till_witness_self', 422, 'witness');
   const variance = discrepancyOf(counted, drawer.balance);
-  // What was recorded on the way is judged with it: else a count would spare the reason and the second person.
+  // Discrepancies recorded on the way are judged with it: else a count would spare the reason and the second person.
   const whole = money.units(money.add(money.money(variance), recordedOf(drawer)));
   const needsWitness = witnessAbove !== null && Math.abs(whole) > witnessAbove && witness === null;
   if ((variance !== 0 || whole !== 0) && (reason === null || needsWitness))
@@ -434,7 +434,7 @@ const handOver = (command: Command<'HandOver'>, drawer: Drawer, now: Instant): D
   });
 };
 
-/** What a session takes until it has ended. */
+/** The acts that a session takes until it has ended. */
 const movement = (
   command: Command<'TakeCash' | 'ReturnCash' | 'MoveCash' | 'Count' | 'Pop' | 'HandOver'>,
   drawer: Drawer,

@@ -30,7 +30,8 @@ export type TillCommand =
       readonly inventoryGroup: string;
       readonly till: string;
       /** null: by itself, with what the last session left */ readonly key: string | null;
-      /** What was counted; null: what the last session left. */ readonly float: number | null;
+      /** The amount counted; null: the amount carried from the last session. */
+      readonly float: number | null;
       /** Of the float, where they were counted. */ readonly denominations: Pieces;
       readonly openedBy: string;
       readonly businessDate: LocalDate;
@@ -53,7 +54,7 @@ export const openSession = (till: Till): TillSession | undefined => {
   return last?.closed === null ? last.opened : undefined;
 };
 
-/** What a closed till holds: what its last session left. */
+/** The amount that the last session left in a closed till. */
 export const carriedBy = (till: Till): number => lastOf(till)?.closed?.balance ?? 0;
 
 /** Sessions that closed at or after a moment, the newest first, by their numbers. */

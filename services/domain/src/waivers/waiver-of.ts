@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 
-/** What a reservation says about its participants' waivers and tests. */
+/** The parts of a reservation that decide on its participants' waivers and tests. */
 export interface Booked {
   readonly visit: Pick<Visit, 'reservationType'>;
   readonly priced: { readonly total: number };

@@ -26,7 +26,6 @@ export interface WaiverState {
   readonly signed: Data<'WaiverSigned'> | null;
   /** Requested links. */
   readonly links: number;
-  /** What the last one is good for. */
   readonly linkedTo: string | null;
   /** The link in flight. */
   readonly pending: Data<'WaiverLinkRequested'> | null;

@@ -11,7 +11,12 @@ import type { Refund } from './refund.handler.js';
 
 const clock = { now: () => '2026-12-05T16:00:00.000Z' };
 const staff = (username: string, services: string[], group: string): SessionUser => ({
-  ...{ username, email: null, is_staff: true, is_superuser: false, settings: { is_okta: false }, groups: [] },
+  username,
+  email: null,
+  is_staff: true,
+  is_superuser: false,
+  settings: { is_okta: false },
+  groups: [],
   permission_groups: [{ name: username, services, inventory_groups: [group] }] as never,
   user_inventory_groups: [group],
 });
