@@ -1,4 +1,4 @@
-/* What needs a browser. */
+/* The part of the package that needs a browser. */
 export * from './errors/ErrorLinks.js';
 export * from './focus/focus-field.js';
 export * from './language/preferred-language.js';

@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import { isOfTill } from './venue-day.js';
 
-/** What the entries of a reservation, or of a till, come to; in ten-thousandths of the currency's unit. */
+/** The sum of the entries of a reservation, or of a till; in ten-thousandths of the currency's unit. */
 export interface MoneyBalanceDocument {
   readonly kind: 'reservation' | 'till';
   /** The reservation's id, or the till's with its venue. */ readonly of: string;
@@ -19,7 +19,7 @@ export interface MoneyBalanceDocument {
   readonly outstanding_e4: number;
   readonly cash_e4: number;
   readonly drawer_e4: number;
-  /** What the till's last event says is in the drawer. */ readonly says_e4: number;
+  /** The cash in the drawer by the till's last event. */ readonly says_e4: number;
   /** Its sale is among its entries: it was confirmed since events say what is sold. */
   readonly is_whole: boolean;
   /** Of the last event. */ readonly position: Position;

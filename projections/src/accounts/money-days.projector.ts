@@ -8,7 +8,7 @@ import {
 } from '@stile/contracts';
 import { dayOf } from './venue-day.js';
 
-/** What the events of a venue's day come to in an account, or in a figure of the day's proof. */
+/** The sum of a venue's day in an account, or in a figure of the day's proof. */
 export interface MoneyDayDocument {
   readonly inventory_group: string;
   readonly business_date: string;

@@ -13,7 +13,7 @@ export interface UnpaidSale {
 
 const NEW = { present: [], isIn: false, isApproved: false, isCancelled: false, stays: false };
 
-/** What an event changes of why a sale stays. */
+/** The changes by an event of the reasons why a sale stays. */
 const changeOf = ({ present }: UnpaidSale, event: ReservationEvent): Partial<UnpaidSale> => {
   switch (event.type) {
     case 'ReservationCheckedIn':

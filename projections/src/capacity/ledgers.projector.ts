@@ -9,7 +9,7 @@ import {
 type PoolUnits = Readonly<Record<string, number>>;
 
 /**
- * What one ledger has taken. Holds are kept summed by the second in which they lapse: the document stays small in a
+ * The units taken of one ledger. Holds are summed by the second in which they lapse: the document stays small in a
  * rush.
  */
 export interface LedgerDocument {
@@ -55,7 +55,7 @@ const removeLapse = (
   return Object.keys(units).length > 0 ? lapses.with(i, { at, units }) : lapses.toSpliced(i, 1);
 };
 
-/** What every ledger has taken: what occupancy and day statuses are rendered from. */
+/** The units taken of every ledger, from which occupancy and day statuses are rendered. */
 export const ledgersProjector: Projector<CapacityEvent, LedgerDocument> = {
   name: 'ledgers',
   version: 1,

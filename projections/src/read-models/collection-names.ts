@@ -14,7 +14,7 @@ export interface CollectionName {
   readonly generation: number;
 }
 
-/** What a collection's name says; undefined of a name that is no read model's. */
+/** The parts of a collection's name; undefined for a name that is no read model's. */
 export const parseCollection = (collection: string): CollectionName | undefined => {
   const [, name, version, generation = '1'] = /^(.+)@(\d+)(?:#(\d+))?$/.exec(collection) ?? [];
   return name === undefined ? undefined : { name, version: Number(version), generation: Number(generation) };

@@ -31,7 +31,7 @@ export const upTo = (position: Position, batch: EventBatch): EventBatch =>
     ? batch
     : { events: batch.events.filter((event) => event.position <= position), position, caughtUp: false };
 
-/** What several projectors read together, so that the log is read and decoded once for all. */
+/** The categories that several projectors read together, so that the log is read and decoded once for all. */
 export const categoriesOf = (projectors: readonly Projector[]): readonly string[] => [
   ...new Set(projectors.flatMap(({ categories }) => categories)),
 ];

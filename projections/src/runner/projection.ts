@@ -117,7 +117,7 @@ export class Projection {
     return true;
   }
 
-  /** What it remembers is older than the store: a document that was removed since would come back. */
+  /** Its memory is older than the store: a document that was removed since would come back. */
   private async goOnFromStore(): Promise<void> {
     this.cache.clear();
     this.unsaved = undefined;
@@ -125,7 +125,7 @@ export class Projection {
     if (stored <= this.stored)
       throw new Error(`${this.collection} went back from ${this.stored} to ${stored || 'its beginning'}`);
     this.stored = stored;
-    // What was folded beyond it touched nothing.
+    // Events folded beyond it touched nothing.
     if (stored > this.reached) this.reached = stored;
   }
 

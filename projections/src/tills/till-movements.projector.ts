@@ -64,7 +64,7 @@ const numberOf = ({ revision }: Recorded<DrawerEvent>): string =>
   String(revision).padStart(REVISION_DIGITS, '0');
 const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.data)}~${numberOf(event)}`;
 
-/** What was done at drawers, a row each. */
+/** The acts at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
   name: 'till_movements',
   version: 3,

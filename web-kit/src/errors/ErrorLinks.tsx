@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is wrong with a field, and how the page knows the field: by the id of its element, or its path in the form. */
+/** The error of a field, and how the page knows the field: by the id of its element, or its path in the form. */
 export interface FieldError {
   readonly field: string;
   readonly text: string;

@@ -30,7 +30,7 @@ const attach = (connection: Connection, room: Room, watcher: Watcher): (() => vo
   const join = (): void => {
     connection.emit('watch', room, (ok) => {
       watcher.connected(ok);
-      // What happened while the line was down was not told.
+      // Changes while the line was down were not told.
       if (ok && wasUp) watcher.changed('');
       wasUp = true;
     });

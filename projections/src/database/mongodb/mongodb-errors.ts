@@ -2,7 +2,7 @@ import { MongoError, MongoServerError } from 'mongodb';
 import { StorageUnavailable } from '@stile/event-store';
 
 /**
- * What a server answers while it stops, steps down or cannot reach its majority; the driver's own list is not
+ * The answers of a server that stops, steps down or cannot reach its majority; the driver's own list is not
  * public.
  */
 const PASSING_CODES = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);

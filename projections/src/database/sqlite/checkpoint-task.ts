@@ -1,4 +1,4 @@
-// What a thread does: it waits for the disk, so that nothing else has to.
+// A thread of its own waits for the disk, so that nothing else has to.
 import Database from 'better-sqlite3';
 
 /** Moves the write-ahead log into its file, as far as no reader needs it. Nobody waits for it, writers neither. */

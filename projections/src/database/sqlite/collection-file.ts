@@ -100,7 +100,7 @@ const sumOf = (meta: ReadonlyMap<string, string>): string =>
   String(crc32(JSON.stringify([...meta].filter(([name]) => name !== 'sum').sort(byName))));
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1);
 
-/** What a filter or an index meets in a damaged document. */
+/** The error of a filter or an index that meets a damaged document. */
 const isMalformed = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
 
@@ -141,7 +141,7 @@ export class CollectionFile {
       db.pragma('journal_mode = WAL');
       // A power cut takes back the last commits, checkpoint included, and they are folded again; OFF might damage the file unnoticed.
       db.pragma('synchronous = NORMAL');
-      // What was erased must not linger in free pages, nor for long in the write-ahead log.
+      // Erased data must not linger in free pages, nor for long in the write-ahead log.
       db.pragma('secure_delete = ON');
       db.pragma('journal_size_limit = 0');
       // A product that was killed may have left what it had overwritten.

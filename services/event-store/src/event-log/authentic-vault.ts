@@ -96,7 +96,7 @@ export class AuthenticVault implements Vault {
     return { $value: value, $mac: this.macOf(textOf(bucket, key, value)).toString('base64') };
   }
 
-  /** What was put there, of what is stored. @throws DamagedEntry */
+  /** The value that was put, from the stored entry. @throws DamagedEntry */
   opened<T>(bucket: string, key: string, stored: unknown): T | undefined {
     if (!isAuthentic(stored)) return stored as T | undefined;
     const text = textOf(bucket, key, stored.$value);

@@ -41,7 +41,7 @@ const markAt = (store: EventStore, position: Position): Promise<string | null> =
     throw error;
   });
 
-/** What a proof shows to be wrong with a log that now ends at `head`; null for nothing. */
+/** The fault that a proof shows of a log that now ends at `head`; null for none. */
 export const disproof = async (
   store: EventStore,
   head: Position,

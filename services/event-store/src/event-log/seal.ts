@@ -54,7 +54,7 @@ export const decrypt = (
   return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]);
 };
 
-/** What stands at the personal paths; nothing where all of it is absent or empty: nobody needs a key then. */
+/** The values at the personal paths; none where all are absent or empty: nobody needs a key then. */
 export const personalOf = (data: unknown, paths: readonly string[]): ReadonlyMap<string, unknown> => {
   const found = new Map<string, unknown>();
   for (const path of paths) {

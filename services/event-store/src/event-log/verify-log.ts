@@ -143,7 +143,7 @@ class Walk {
     this.firstDamage ??= { position, stream, reason };
   }
 
-  /** What is wrong with each event; null for nothing. */
+  /** The fault of each event; null for none. */
   private async openAll(events: readonly Recorded[]): Promise<readonly (string | null)[]> {
     try {
       return (await this.log.open(events)).map((event) => this.judge(event));

@@ -33,7 +33,7 @@ export const rewrapped = (
   { from, to, ids }: { readonly from: Buffer; readonly to: Buffer; readonly ids: Ids },
 ): unknown => {
   const placeOf = PLACES[bucket];
-  // Who was erased has a record and no key.
+  // An erased person has a record and no key.
   if (!placeOf || !isWrapped(record)) return record;
   const place = placeOf(key, record);
   return { ...record, ...wrapped(to, place, decrypt(from, place, record), ids) };

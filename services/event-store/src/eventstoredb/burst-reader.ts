@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../ports/event-store.js';
 
 const MAX_BURST = 500;
 
-/** What the client's reads and subscriptions have in common. */
+/** The common part of the client's reads and subscriptions. */
 interface ObjectStream {
   read(): unknown;
   destroy(): unknown;
@@ -11,7 +11,7 @@ interface ObjectStream {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** What goes on under each signal, by how it is ended. */
+/** The ends of the reads that go on, under each signal. */
 const underWay = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** The reads under a signal, however many, share one listener. */

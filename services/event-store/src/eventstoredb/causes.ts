@@ -2,7 +2,7 @@ import { AccessDeniedError } from '@eventstore/db-client';
 
 const UNAUTHENTICATED = 16;
 
-/** What the client's errors say, in the operator's words. The first that fits holds. */
+/** The client's errors in the operator's words. The first that fits holds. */
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'nothing listens at its address'],
   [/Name resolution failed|ENOTFOUND|EAI_AGAIN/, 'the name of its host is not known'],

@@ -40,7 +40,7 @@ import {
   toWire,
 } from './wire.js';
 
-/** What is read without the server's filter before asking it to search: near the end that is quicker. */
+/** Events read without the server's filter before it is asked to search: near the end that is quicker. */
 const NEAR = 2000;
 const SEARCH_WINDOW = 500;
 /**
@@ -311,8 +311,8 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
   }
 
   /**
-   * What the server finds in these categories, until it seems to be at the end of the log. Answers how far that
-   * was.
+   * Reads the events that the server finds in these categories, until it seems to be at the end of the log. Answers
+   * how far that was.
    */
   private async *search(
     after: Position,
@@ -369,7 +369,7 @@ export class EventStoreDbEventStore implements EventStore, FollowedLog {
     return this.live;
   }
 
-  /** What came while nobody listened is for the readers to read from the server. */
+  /** Events that came while nobody listened are for the readers to read from the server. */
   private async restartFeed(): Promise<void> {
     let end = '';
     const reading = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });

@@ -62,7 +62,7 @@ export const fromWire = (event: RecordedEvent): Recorded => {
 /** Streams whose names begin with $ are the server's own. */
 export const isWritten = ({ event }: AllStreamResolvedEvent): boolean =>
   event !== undefined && !event.streamId.startsWith('$') && !event.type.startsWith('$');
-/** What other programs write has no version and moment. */
+/** Events of other programs have no version and moment. */
 export const isOfThisProduct = ({ isJson, metadata }: RecordedEvent): boolean => {
   const { version, at } = (metadata ?? {}) as Partial<WireMetadata>;
   return isJson && version !== undefined && at !== undefined;
@@ -81,8 +81,8 @@ const LASTING: readonly ErrorType[] = [
 ];
 
 /**
- * What the caller may try again, or the operator can mend, is StorageUnavailable with its cause; what would fail again
- * stays what it is.
+ * An error that the caller may try again, or the operator can mend, is StorageUnavailable with its cause; one that would
+ * come again stays what it is.
  */
 export const storeError = (error: unknown): unknown => {
   if (error instanceof StreamDeletedError)

@@ -79,7 +79,7 @@ export interface Stamp {
   readonly versionOf: (type: string) => number;
 }
 
-/** What one command came to: `events` counts its own among all events of the drain, `upTo` all before and with it. */
+/** The outcome of one command: `events` counts its own among all events of the drain, `upTo` all before and with it. */
 interface Verdict {
   readonly waiting: Waiting;
   readonly state: unknown;
@@ -190,7 +190,7 @@ export class Drain {
     }
   }
 
-  /** Whose command led to an event; undefined for none of this drain. */
+  /** The command that led to an event; undefined for none of this drain. */
   ownerOf(eventId: string): Waiting | undefined {
     const index = this.events.findIndex(({ id }) => id === eventId);
     return index < 0

@@ -178,7 +178,7 @@ export class Lanes implements CommandLanes {
     try {
       await this.carryOut(lane, commands);
     } catch (error) {
-      // Who waits behind would wait for as long again.
+      // Commands that wait behind would wait for as long again.
       const behind = error instanceof NoAnswer ? lane.waiting.splice(0) : [];
       this.waiting -= behind.length;
       for (const { reject } of [...commands, ...behind]) reject(error);
@@ -287,7 +287,7 @@ export class Lanes implements CommandLanes {
   }
 }
 
-/** What would be the same, or wait as long, if it were sent again. */
+/** An error that would be the same, or take as long, if the command were sent again. */
 const isLasting = (error: unknown): boolean =>
   error instanceof WrongExpectedRevision ||
   error instanceof InvalidEvent ||

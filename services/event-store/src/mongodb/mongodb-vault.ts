@@ -96,7 +96,7 @@ export class MongoVault implements Vault {
     return matchedCount === 1;
   }
 
-  /** Who deletes an entry has it: not every server that speaks this protocol finds and deletes in one step. */
+  /** The caller that deletes an entry has it: not every server that speaks this protocol finds and deletes in one step. */
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
     const _id = idOf(bucket, key);
     for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -32,7 +32,7 @@ export interface ChainedLog {
    * step that it was given.
    */
   checkChain(after: ChainStep): ChainStep;
-  /** What the database itself finds wrong with its file; null for nothing. All of it is read, by another process. */
+  /** The fault that the database itself finds in its file; null for none. All of it is read, by another process. */
   fileFault(signal?: AbortSignal): Promise<string | null>;
   /** How many writes each vault had had when that was last noted: one that has had fewer is older than the log. */
   vaultWrites(): VaultWrites;

@@ -8,7 +8,7 @@ import type {
   Revision,
 } from '@stile/contracts';
 
-/** Who and why, for the metadata of the events a command leads to. */
+/** The actor and the cause, for the metadata of the events that a command leads to. */
 export interface CommandContext {
   readonly commandId: string;
   readonly correlation: string;

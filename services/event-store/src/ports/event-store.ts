@@ -1,6 +1,6 @@
 import type { NewEvent, Position, Recorded, Revision } from '@stile/contracts';
 
-/** What an append answers. Durable when it answers. */
+/** An append is durable when it answers. */
 export interface Appended {
   /** Revision of the last event of this append. */
   readonly revision: Revision;
@@ -56,8 +56,8 @@ export interface EventStore {
   /** Position of the last event; '' of an empty log. */
   head(): Promise<Position>;
   /**
-   * What proves later that the log still has what was read: the chain's digest at its end, which stands for everything
-   * before it too, or the last event's id where a log has no chain. Null where there is no event to name.
+   * The proof for later that the log still has the events that were read: the chain's digest at its end, which stands
+   * for everything before it too, or the last event's id where a log has no chain. Null where there is no event to name.
    */
   markOf(read: Pick<EventBatch, 'events' | 'position'>): LogMark | null;
   /** The mark of the event at a position; '' at the start, null where there is none. */
@@ -65,13 +65,13 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-/** What EventStoreDB takes in one append unless it is set up otherwise, and so every store. */
+/** EventStoreDB takes no more in one append unless it is set up otherwise, and so every store. */
 export const MAX_APPEND_BYTES = 1_048_576;
 export const MAX_APPEND_EVENTS = 4096;
 /** Beside data and metadata: id, version, moment, and the seal of personal fields. */
 const ENVELOPE_BYTES = 256;
 
-/** What an event takes of an append, rounded up. */
+/** The size of an event in an append, rounded up. */
 export const bytesOf = (
   { type, data, metadata }: NewEvent,
   text = { data: JSON.stringify(data ?? null), metadata: JSON.stringify(metadata) },

@@ -15,7 +15,7 @@ export interface PutOptions {
 }
 
 /**
- * What must not be in the log: keys that unseal personal fields, password hashes, sessions, one-time codes, rate limits,
+ * Secrets that must not be in the log: keys that unseal personal fields, password hashes, sessions, one-time codes, rate limits,
  * reactors' checkpoints. Values are JSON; an entry past `expiresAt` is absent at that very moment.
  */
 export interface Vault {

@@ -5,7 +5,6 @@ const MAX_PER_TRANSACTION = 256;
 const BUSY_RETRY_MS = 10;
 const MAX_BUSY_TRIES = 20;
 
-/** What a transaction came to for one of its works. */
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
 /** Of each work in its order; or another process has the write lock, and nothing was done. */
 export type Outcomes<Result> = readonly Outcome<Result>[] | 'busy';
@@ -17,8 +16,8 @@ interface Waiting<Work, Result> {
 }
 
 /**
- * What waits in one turn of the loop goes in one transaction and shares one fsync; callers are answered after it. What
- * comes while it is written shares the next.
+ * Works that wait in one turn of the loop go in one transaction and share one fsync; callers are answered after it.
+ * Works that come while it is written share the next.
  */
 export class GroupCommit<Work, Result> {
   private readonly waiting: Waiting<Work, Result>[] = [];

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { isDamage } from './sqlite-code.js';
 
-/** What SQLite itself finds wrong with a file; null for nothing. It reads all of it, and the thread waits meanwhile. */
+/** The fault that SQLite itself finds in a file; null for nothing. It reads all of it, and the thread waits meanwhile. */
 export const integrityFault = (file: string): string | null => {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {

@@ -110,7 +110,7 @@ export class LogFile {
     return true;
   }
 
-  /** What was known may be of a transaction that failed. */
+  /** The known state may be of a transaction that failed. */
   forget(): void {
     this.dataVersion = undefined;
   }

@@ -1,4 +1,4 @@
-// What the log's own thread does, with a connection of its own.
+// The log's own thread, with a connection of its own.
 import { workerData } from 'node:worker_threads';
 import type { ChainKey, VaultWrites } from '../ports/chained-log.js';
 import { Chain } from './chain.js';

@@ -26,7 +26,7 @@ export type Written =
   /** Nothing of it was written, as far as is known. `isSound` unless only what is on the disk counts from now on. */
   | { readonly fault: string; readonly code: string | undefined; readonly isSound: boolean };
 
-/** What writes appends to the log, all of a batch in one transaction. One batch at a time. */
+/** Appends to the log, all of a batch in one transaction. One batch at a time. */
 export interface LogWriting {
   write(appends: readonly Append[]): Written | Promise<Written>;
   noteVaultWrites(writes: VaultWrites): void | Promise<void>;
@@ -92,7 +92,7 @@ export class LogWriter implements LogWriting {
     return { revision, position: last[1], added: false };
   }
 
-  /** What was known may be of a transaction that failed. */
+  /** The known state may be of a transaction that failed. */
   private startOver(isSound: boolean): void {
     const { log } = this;
     log?.forget();

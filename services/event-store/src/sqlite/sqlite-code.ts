@@ -26,6 +26,6 @@ export const isDamage = (error: unknown): boolean => {
   return code !== undefined && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 };
 
-/** What is stored is not what was written, in a file or in what lies in it. */
+/** Stored data differs from the written data: of a file, or of an entry in it. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof DamagedEvent || error instanceof DamagedEntry || isDamage(error);

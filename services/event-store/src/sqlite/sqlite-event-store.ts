@@ -214,7 +214,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     return placed.map(({ place, append }) => outcomeOf(append, place));
   }
 
-  /** What this process has written, after what others have written before it. */
+  /** Publishes this process's own events, after those that others have written before them. */
   private publish(after: number, own: readonly Recorded[]): void {
     const last = own.at(-1);
     if (!last) return;
@@ -225,7 +225,7 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
     if (fresh.length > 0) this.feed.publish(fresh, last.position);
   }
 
-  /** What other processes have written since; a long stretch is left for the readers to read from the file. */
+  /** Publishes the events of other processes since; a long stretch is left for the readers to read from the file. */
   private publishOthers(log: LogFile, upTo: number): void {
     const from = positionNumber(this.feed.end);
     if (from >= upTo) return;

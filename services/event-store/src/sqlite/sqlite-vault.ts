@@ -44,7 +44,7 @@ type Row = readonly [bucket: string, key: string, value: string, expiresAt: stri
 export const openSqliteVault = (options: { file: string; clock: Clock; key?: Buffer }): SqliteVault =>
   new SqliteVault(options.file, options.clock, new WholeSum(options.key ?? Buffer.alloc(0)));
 
-/** What all entries of a file come to, in whatever order: one that vanished, changed or came from elsewhere shows. */
+/** The sum of all entries of a file, in whatever order: one that vanished, changed or came from elsewhere shows. */
 class WholeSum {
   private readonly key: KeyObject;
 
@@ -245,7 +245,7 @@ export class SqliteVault implements Vault {
     }
   }
 
-  /** What was deleted is overwritten in the file; this takes it out of the write-ahead log beside it too. */
+  /** A deleted entry is overwritten in the file; this takes it out of the write-ahead log beside it too. */
   private eraseSoon(): void {
     this.erasing ??= setTimeout(() => {
       this.erasing = undefined;
