@@ -1,0 +1,97 @@
+import type { ShopReserveRequest } from '@stile/contracts';
+import { ApiError } from '../../http/api-error.js';
+import { Signer } from '../../ports/signer.js';
+import { writeHoldToken } from '../held-terms/hold-token.js';
+import type { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { OfflineSales } from './offline-sales.js';
+
+const signer = new Signer(Buffer.alloc(32, 7));
+/** Sent an hour after the last sale that the allotment allows, on the next day. */
+const NOW = '2026-12-06T00:30:00.000Z';
+const ALLOTTED_AT = '2026-12-05T20:00:00.000Z';
+const SELL_UNTIL = '2026-12-05T23:30:00.000Z';
+const PLACE = { inventory_group: 'venue', inventory: 'park', date: '2026-12-05' };
+
+interface Sale {
+  readonly soldAt: string;
+  readonly method: string;
+  readonly place: Partial<typeof PLACE>;
+  readonly allotment: string;
+  readonly sellUntil: string | undefined;
+  readonly openedAt: string | null;
+}
+const SOLD: Sale = {
+  soldAt: '2026-12-05T23:00:00.000Z',
+  method: 'cash',
+  place: {},
+  allotment: 'al-1',
+  sellUntil: SELL_UNTIL,
+  openedAt: '2026-12-05T09:00:00.000Z',
+};
+
+/** The business day of a sale at one till of two, or why it is none. */
+const dayOf = async ({ soldAt, method, place, allotment, sellUntil, openedAt }: Sale) => {
+  const stateOf = (at: string | null) => ({
+    sessions: new Map(at === null ? [] : [[1, { opened: { openedAt: at }, closed: null }]]),
+  });
+  const lanes = {
+    load: async (_: unknown, stream: string) => ({
+      state: stateOf(stream === 'till-venue/till-1' ? openedAt : NOW),
+    }),
+  };
+  const presenter = { today: (_: string, at: string) => at.slice(0, 10) } as unknown as ReservationPresenter;
+  const sales = new OfflineSales(lanes as never, { now: () => NOW }, signer, presenter);
+  const terms = { basket: PLACE as never, catalogue: '1', at: ALLOTTED_AT };
+  const token = writeHoldToken(signer, 'al-1', { terms, ledgers: [], ...(sellUntil && { sellUntil }) });
+  const request = {
+    paymentMethod: method,
+    till: 'till-1',
+    reservation: { ...PLACE, ...place },
+    offline: {
+      sold_at: soldAt,
+      receipt: 'S-1',
+      tempReservationId: allotment,
+      tempReservationToken: token,
+    },
+  };
+  try {
+    return (await sales.read(request as unknown as ShopReserveRequest))!.sold.businessDate;
+  } catch (error) {
+    if (error instanceof ApiError) return error.rejection.code;
+    throw error;
+  }
+};
+
+describe('docs/rules/offline.md 8 and 10: a sale without the network that is sent after midnight', () => {
+  it.each<[string, Partial<Sale>, string]>([
+    ['is of its day while the session of then is open', {}, '2026-12-05'],
+    ['is of today where no session is open', { openedAt: null }, '2026-12-06'],
+    [
+      'is of today where the session was opened since',
+      { openedAt: '2026-12-05T23:00:00.001Z' },
+      '2026-12-06',
+    ],
+    [
+      'is of its day where the session was opened at once',
+      { openedAt: '2026-12-05T23:00:00.000Z' },
+      '2026-12-05',
+    ],
+    ['is rejected where it was paid by another way', { method: 'manual' }, 'offline_cash_only'],
+    ['is rejected for another venue', { place: { inventory_group: 'other' } }, 'hold_token_wrong'],
+    ['is rejected for another destination', { place: { inventory: 'lake' } }, 'hold_token_wrong'],
+    ['is rejected for another day', { place: { date: '2026-12-06' } }, 'offline_time'],
+    ['is rejected by the token of another allotment', { allotment: 'al-2' }, 'hold_token_wrong'],
+    ['is rejected by a hold that is no allotment', { sellUntil: undefined }, 'hold_token_wrong'],
+    ['two minutes before the allotment is sold', { soldAt: '2026-12-05T19:58:00.000Z' }, '2026-12-05'],
+    ['is rejected before that', { soldAt: '2026-12-05T19:57:59.999Z' }, 'offline_time'],
+    ['two minutes after the last sale is sold', { soldAt: '2026-12-05T23:32:00.000Z' }, '2026-12-05'],
+    ['is rejected after that', { soldAt: '2026-12-05T23:32:00.001Z' }, 'offline_time'],
+    [
+      'is rejected from later than now',
+      { soldAt: '2026-12-06T00:32:00.001Z', sellUntil: '2026-12-06T02:00:00.000Z' },
+      'offline_time',
+    ],
+  ])('%s', async (_, differs, outcome) => {
+    expect(await dayOf({ ...SOLD, ...differs })).toBe(outcome);
+  });
+});
