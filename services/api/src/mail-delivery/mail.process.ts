@@ -9,7 +9,7 @@ import { MailComposer } from './mail-composer.js';
 
 /** Sends requested mails. A crash between sending and recording sends again under the same message id. */
 @Injectable()
-export class MailProcess extends Process {
+export class MailProcess extends Process<MailEvent> {
   constructor(
     environment: ProcessEnvironment,
     private readonly commands: CommandBus,
@@ -19,15 +19,9 @@ export class MailProcess extends Process {
     super(environment, { name: 'mail', categories: [MAIL_CATEGORY] });
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<MailEvent>;
+  protected override async react(event: Recorded<MailEvent>): Promise<void> {
     if (event.type !== 'MailRequested') return;
-    const context = {
-      commandId: `${event.id}.sent`,
-      correlation: event.data.reservationId,
-      causation: event.id,
-      actor: 'system:mail',
-    };
+    const context = this.because(event, 'sent', { correlation: event.data.reservationId });
     const messageId = `${event.id}@stile`;
     const mail = await this.composer.compose(event.data, messageId);
     if (!mail) {

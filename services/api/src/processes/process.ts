@@ -4,8 +4,8 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { Position, Recorded } from '@stile/contracts';
-import type { EventStore, Vault } from '@stile/event-store';
+import type { DomainEvent, Position, Recorded } from '@stile/contracts';
+import type { CommandContext, EventStore, Vault } from '@stile/event-store';
 import type { Config } from '../config/config.js';
 import type { Timers } from '../ports/timers.js';
 import { CONFIG, LOG, TIMERS, VAULT } from '../ports/tokens.js';
@@ -47,11 +47,23 @@ export interface ProcessOptions {
   readonly sweepEveryMs?: number;
 }
 
+/** An event of one of these types, as a process gets it. */
+export type EventOfType<Event extends DomainEvent, T extends Event['type']> = Recorded<
+  Extract<Event, { type: T }>
+>;
+
+/** What a step's command belongs to, and who did what led to it: the process itself where nobody is named. */
+interface StepOf {
+  readonly correlation: string;
+  readonly actor?: string | undefined;
+  readonly station?: string | undefined;
+}
+
 /**
  * Base of the background processes: reacts to events, sweeps every so often, or both. It announces itself to the registry
- * and starts and stops with the application, where processes run.
+ * and starts and stops with the application, where processes run. `Event`: what its categories hold.
  */
-export abstract class Process
+export abstract class Process<Event extends DomainEvent = DomainEvent>
   implements RegisteredProcess, OnApplicationBootstrap, BeforeApplicationShutdown
 {
   readonly name: string;
@@ -65,15 +77,32 @@ export abstract class Process
   ) {
     this.name = name;
     if (categories)
-      this.reactor = new Reactor({ name, categories, continues }, environment, (event) => this.react(event));
+      this.reactor = new Reactor({ name, categories, continues }, environment, (event) =>
+        this.react(event as Recorded<Event>),
+      );
     if (sweepEveryMs !== undefined)
       this.sweeper = new Sweeper(name, sweepEveryMs, environment.timers, () => this.sweep());
     environment.registry.announce(this);
   }
 
   /** Carries out the next step that an event requires; a repeat of it must change nothing. An error is retried. */
-  protected react(_event: Recorded): Promise<void> {
+  protected react(_event: Recorded<Event>): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** The context of a step's command: its id is derived from the event, so a repeat changes nothing. */
+  protected because(
+    event: Recorded<Event>,
+    step: string,
+    { correlation, actor = `system:${this.name}`, station }: StepOf,
+  ): CommandContext {
+    return {
+      commandId: `${event.id}.${step}`,
+      correlation,
+      causation: event.id,
+      actor,
+      ...(station && { station }),
+    };
   }
 
   /** Looks for work that no event announces. */

@@ -1,4 +1,4 @@
-import type { Recorded } from '@stile/contracts';
+import type { Recorded, ReservationEvent } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
 import { readConfig } from '../../config/config.js';
@@ -30,7 +30,7 @@ const recordedBy = async (type: string, isTaken: boolean): Promise<unknown> => {
     },
   });
   class Carried extends CashProcess {
-    carry = (event: unknown) => this.react(event as Recorded);
+    carry = (event: unknown) => this.react(event as Recorded<ReservationEvent>);
   }
   const environment = new ProcessEnvironment(
     readConfig({}),

@@ -2,20 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RESERVATION_CATEGORY, type Clock, type Recorded, type ReservationEvent } from '@stile/contracts';
 import { reservationDecider, type ReservationCommand } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import { CLOCK, LANES } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import type { CashDone } from '../../tills/sessions/cash-answers.js';
 import { ReturnCash } from '../../tills/return-cash/return-cash.handler.js';
 import { TakeCash } from '../../tills/take-cash/take-cash.handler.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 
-type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
-
 /** Brings the cash of payments and refunds that were begun into tills and out of them (docs/rules/payments.md 34). */
 @Injectable()
-export class CashProcess extends Process {
+export class CashProcess extends Process<ReservationEvent> {
   constructor(
     environment: ProcessEnvironment,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -26,13 +24,12 @@ export class CashProcess extends Process {
     super(environment, { name: 'cash', categories: [RESERVATION_CATEGORY] });
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<ReservationEvent>;
+  protected override async react(event: Recorded<ReservationEvent>): Promise<void> {
     if (event.type === 'PaymentBegun') return this.take(event);
     if (event.type === 'RefundBegun') return this.return(event);
   }
 
-  private async take(event: EventOfType<'PaymentBegun'>): Promise<void> {
+  private async take(event: EventOfType<ReservationEvent, 'PaymentBegun'>): Promise<void> {
     const { paymentId, inventoryGroup, reservationId, amount, cash, begunAt, soldAt } = event.data;
     if (!cash) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
@@ -41,7 +38,7 @@ export class CashProcess extends Process {
     const taken = await this.commands.execute(
       new TakeCash(
         { inventoryGroup, paymentId, begunAt, reservationId, amount, ...cash, soldAt },
-        this.because(event, 'till'),
+        this.because(event, 'till', byCashier(event)),
       ),
     );
     const businessDate = soldAt ? event.data.businessDate : this.dayOf(taken, inventoryGroup);
@@ -54,7 +51,7 @@ export class CashProcess extends Process {
     );
   }
 
-  private async return(event: EventOfType<'RefundBegun'>): Promise<void> {
+  private async return(event: EventOfType<ReservationEvent, 'RefundBegun'>): Promise<void> {
     const { refundId, inventoryGroup, reservationId, amount, cash, begunAt } = event.data;
     if (!cash) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
@@ -62,7 +59,7 @@ export class CashProcess extends Process {
     const returned = await this.commands.execute(
       new ReturnCash(
         { inventoryGroup, refundId, begunAt, reservationId, amount, ...cash },
-        this.because(event, 'till'),
+        this.because(event, 'till', byCashier(event)),
       ),
     );
     const ended = { refundId, businessDate: this.dayOf(returned, inventoryGroup) };
@@ -76,7 +73,7 @@ export class CashProcess extends Process {
 
   private async record(event: Recorded<ReservationEvent>, command: ReservationCommand): Promise<void> {
     const done = await this.commands.execute(
-      new ChangeReservation(event.stream, command, this.because(event, 'ended')),
+      new ChangeReservation(event.stream, command, this.because(event, 'ended', byCashier(event))),
     );
     if (!done.accepted) throw new Error(`${command.type} rejected: ${done.rejection.code}`);
   }
@@ -84,13 +81,11 @@ export class CashProcess extends Process {
   /** The till's, where it moved the cash: a crash may lie between the two, and midnight with it. */
   private dayOf = (done: CashDone, inventoryGroup: string) =>
     done.accepted ? done.businessDate : this.presenter.today(inventoryGroup, this.clock.now());
-
-  /** The cashier's act, not the process's: a till's report says who took the money. */
-  private because = (event: Recorded<ReservationEvent>, step: string): CommandContext => ({
-    commandId: `${event.id}.${step}`,
-    correlation: event.data.reservationId,
-    causation: event.id,
-    actor: event.metadata.actor ?? 'system:cash',
-    ...(event.metadata.station && { station: event.metadata.station }),
-  });
 }
+
+/** The cashier's act, not the process's: a till's report says who took the money. */
+const byCashier = ({ data, metadata }: Recorded<ReservationEvent>) => ({
+  correlation: data.reservationId,
+  actor: metadata.actor,
+  station: metadata.station,
+});

@@ -24,10 +24,10 @@ import {
   type Reservation,
   type ReservationCommand,
 } from '@stile/domain';
-import type { CommandContext, CommandLanes, EventStore } from '@stile/event-store';
+import type { CommandLanes, EventStore } from '@stile/event-store';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK, LANES, LOG } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { StartTransaction } from '../../terminals/start/start-transaction.handler.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
@@ -35,7 +35,7 @@ import { chargedCardOf } from '../presentation/charged-card.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { endOf, orderOf, type End } from './at-terminal.js';
 
-type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
+type Event = ReservationEvent | TransactionEvent;
 
 /** The reservation that a command belongs to, and who began it, at which station. */
 interface Of {
@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
  * (docs/rules/payments.md 45 and 52).
  */
 @Injectable()
-export class TerminalPaymentProcess extends Process {
+export class TerminalPaymentProcess extends Process<Event> {
   constructor(
     environment: ProcessEnvironment,
     @Inject(LOG) private readonly log: Pick<EventStore, 'readStream'>,
@@ -69,8 +69,7 @@ export class TerminalPaymentProcess extends Process {
     });
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<ReservationEvent | TransactionEvent>;
+  protected override async react(event: Recorded<Event>): Promise<void> {
     switch (event.type) {
       case 'PaymentBegun':
         return this.pay(event);
@@ -86,7 +85,7 @@ export class TerminalPaymentProcess extends Process {
     }
   }
 
-  private async pay(event: EventOfType<'PaymentBegun'>): Promise<void> {
+  private async pay(event: EventOfType<Event, 'PaymentBegun'>): Promise<void> {
     const order = orderOf(event.data);
     if (!order) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
@@ -97,7 +96,7 @@ export class TerminalPaymentProcess extends Process {
     if (code !== null) await this.record(event, event.data, { type: 'RecordPaymentFailed', paymentId, code });
   }
 
-  private async return(event: EventOfType<'RefundBegun'>): Promise<void> {
+  private async return(event: EventOfType<Event, 'RefundBegun'>): Promise<void> {
     const { refundId, terminal } = event.data;
     if (!terminal) return;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
@@ -109,10 +108,17 @@ export class TerminalPaymentProcess extends Process {
   }
 
   /** Why the device does not take it, or null. */
-  private async start(order: TransactionOrder, event: Recorded, actor: string): Promise<string | null> {
+  private async start(
+    order: TransactionOrder,
+    event: Recorded<Event>,
+    actor: string,
+  ): Promise<string | null> {
     const { transactionId, reservationId } = order;
     const started = await this.commands.execute(
-      new StartTransaction(order, this.because(event, 'start', { reservationId: reservationId!, actor })),
+      new StartTransaction(
+        order,
+        this.because(event, 'start', { correlation: reservationId!, actor, station: event.metadata.station }),
+      ),
     );
     if (started.accepted) return null;
     const { code } = started.rejection;
@@ -131,7 +137,7 @@ export class TerminalPaymentProcess extends Process {
       amount,
       terminal,
       begunAt,
-    }: EventOfType<'RefundBegun'>['data'],
+    }: EventOfType<Event, 'RefundBegun'>['data'],
     { charges, payments }: Reservation,
   ): TransactionOrder {
     const charge = charges.find((each) => each.chargeId === chargeId)!;
@@ -163,7 +169,7 @@ export class TerminalPaymentProcess extends Process {
   }
 
   /** What nobody waited for any more goes back by itself, where no card has to be presented for that. */
-  private async giveBack(event: EventOfType<'PaymentTaken'>): Promise<void> {
+  private async giveBack(event: EventOfType<Event, 'PaymentTaken'>): Promise<void> {
     const { paymentId, reservationId, inventoryGroup } = event.data;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     const payment = state?.payments.find((each) => each.paymentId === paymentId);
@@ -202,7 +208,7 @@ export class TerminalPaymentProcess extends Process {
           terminal,
           businessDate: this.presenter.today(inventoryGroup, this.clock.now()),
         },
-        this.because(event, 'return', { reservationId, actor: ACTOR }),
+        this.because(event, 'return', { correlation: reservationId, station: event.metadata.station }),
       ),
     );
   }
@@ -228,28 +234,23 @@ export class TerminalPaymentProcess extends Process {
   }
 
   private async record(
-    event: Recorded,
+    event: Recorded<Event>,
     of: Of & { readonly inventoryGroup: string },
     end: End,
   ): Promise<void> {
     const businessDate = this.presenter.today(of.inventoryGroup, this.clock.now());
     const command = { ...end, businessDate } as ReservationCommand;
     const done = await this.commands.execute(
-      new ChangeReservation(reservationStream(of.reservationId), command, this.because(event, 'ended', of)),
+      new ChangeReservation(
+        reservationStream(of.reservationId),
+        command,
+        this.because(event, 'ended', {
+          correlation: of.reservationId,
+          actor: of.actor,
+          station: of.station ?? event.metadata.station,
+        }),
+      ),
     );
     if (!done.accepted) throw new Error(`${end.type} rejected: ${done.rejection.code}`);
   }
-
-  /** The cashier's act: the reports say who took the money. */
-  private because = (
-    event: Recorded,
-    step: string,
-    { reservationId, actor, station = event.metadata.station }: Of,
-  ): CommandContext => ({
-    commandId: `${event.id}.${step}`,
-    correlation: reservationId,
-    causation: event.id,
-    actor,
-    ...(station && { station }),
-  });
 }

@@ -29,14 +29,13 @@ import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
 import { ChangeCheckout } from '../../payments/change-checkout/change-checkout.handler.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
 import { GATEWAY, LANES } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { CapacitySteps, type Taking } from './capacity-steps.js';
 import { EditSteps } from './edit-steps.js';
 
 type Event = CheckoutEvent | ReservationEvent;
-type EventOfType<T extends Event['type']> = Recorded<Extract<Event, { type: T }>>;
 
 /**
  * From placing to paying. Longer than a hold: who is late on the gateway’s page gets the capacity while there is
@@ -50,7 +49,7 @@ const TIME_TO_PAY_MS = 15 * 60_000;
  * in a command whose id is derived from the event, so a repeat after a crash changes nothing.
  */
 @Injectable()
-export class ReservationProcess extends Process {
+export class ReservationProcess extends Process<Event> {
   private readonly capacity: CapacitySteps;
   private readonly edits: EditSteps;
 
@@ -71,15 +70,13 @@ export class ReservationProcess extends Process {
     this.edits = new EditSteps(lanes, commands, planner);
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<Event>;
-    const because = (step: string): CommandContext => ({
-      commandId: `${event.id}.${step}`,
+  protected override async react(event: Recorded<Event>): Promise<void> {
+    const of = {
       correlation: event.data.reservationId,
-      causation: event.id,
       actor: actorOf(event),
-      ...(event.metadata.station && { station: event.metadata.station }),
-    });
+      station: event.metadata.station,
+    };
+    const because = (step: string): CommandContext => this.because(event, step, of);
     switch (event.type) {
       case 'ReservationPlaced':
         return event.data.payment === undefined
@@ -115,7 +112,7 @@ export class ReservationProcess extends Process {
   }
 
   private async startCheckout(
-    event: EventOfType<'ReservationPlaced' | 'ReservationEditPlaced'>,
+    event: EventOfType<Event, 'ReservationPlaced' | 'ReservationEditPlaced'>,
     context: CommandContext,
   ): Promise<void> {
     const language =
@@ -129,7 +126,7 @@ export class ReservationProcess extends Process {
 
   /** What nothing is paid for at the gateway takes its places at once: its checkout starts with what came of that. */
   private async startUnpaid(
-    event: EventOfType<'ReservationPlaced'>,
+    event: EventOfType<Event, 'ReservationPlaced'>,
     because: (step: string) => CommandContext,
   ): Promise<void> {
     const { reservationId, language } = event.data;
@@ -150,7 +147,7 @@ export class ReservationProcess extends Process {
 
   /** Nothing is charged: what is to be paid by then is collected afterwards. */
   private async startUncancel(
-    { stream, at, data: { reservationId, edit, holdId } }: EventOfType<'ReservationUncancelPlaced'>,
+    { stream, at, data: { reservationId, edit, holdId } }: EventOfType<Event, 'ReservationUncancelPlaced'>,
     context: CommandContext,
   ): Promise<void> {
     const { placed, edits } = (await this.lanes.load(reservationDecider, stream)).state!;
@@ -191,7 +188,10 @@ export class ReservationProcess extends Process {
     if (state?.step === 'confirming' && !state.intentId) await this.confirm(stream, state, null, context);
   }
 
-  private async confirmPaid(event: EventOfType<'PaymentCaptured'>, context: CommandContext): Promise<void> {
+  private async confirmPaid(
+    event: EventOfType<Event, 'PaymentCaptured'>,
+    context: CommandContext,
+  ): Promise<void> {
     const { reservationId, paymentId, amount } = event.data;
     const { state } = await this.lanes.load(checkoutDecider, event.stream);
     const { edit = 0 } = state!.started;
@@ -224,7 +224,10 @@ export class ReservationProcess extends Process {
     await this.changeCheckout(stream, { type: 'Complete' }, context);
   }
 
-  private async abandon(event: EventOfType<'CheckoutAbandoned'>, context: CommandContext): Promise<void> {
+  private async abandon(
+    event: EventOfType<Event, 'CheckoutAbandoned'>,
+    context: CommandContext,
+  ): Promise<void> {
     const { reservationId, reason } = event.data;
     const edit = (await this.lanes.load(checkoutDecider, event.stream)).state?.started.edit;
     if (edit) return this.edits.abandon(event.data, edit, context);
@@ -246,7 +249,7 @@ export class ReservationProcess extends Process {
    * one after an uncancelled one that of the edits before it.
    */
   private async tellCancelled(
-    { stream, data: { reservationId, key } }: EventOfType<'ReservationCancelled'>,
+    { stream, data: { reservationId, key } }: EventOfType<Event, 'ReservationCancelled'>,
     context: CommandContext,
   ): Promise<void> {
     const state = (await this.lanes.load(reservationDecider, stream)).state!;
@@ -306,7 +309,7 @@ const isGivenUp = (step: Checkout['step']): boolean => step === 'voiding' || ste
 
 /** The checkout that a placed reservation or an edit starts: the same in every process that starts it. */
 const startedFrom = (
-  { type, data, at }: EventOfType<'ReservationPlaced' | 'ReservationEditPlaced'>,
+  { type, data, at }: EventOfType<Event, 'ReservationPlaced' | 'ReservationEditPlaced'>,
   gateway: string,
   language: 'en' | 'fr',
 ) => {

@@ -1,4 +1,4 @@
-import type { Recorded } from '@stile/contracts';
+import type { Recorded, ReservationEvent } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import type { ReadModels } from '@stile/projections';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
@@ -49,7 +49,7 @@ class Town {
 
   private started() {
     class Carried extends RefundProcess {
-      carry = (event: Recorded) => this.react(event);
+      carry = (event: Recorded) => this.react(event as Recorded<ReservationEvent>);
       look = () => this.sweep();
     }
     const bus = new MemoryBus();

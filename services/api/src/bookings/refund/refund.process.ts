@@ -11,17 +11,15 @@ import {
   type ReservationEvent,
 } from '@stile/contracts';
 import { amountToReturnOf, reservationDecider, toCardsOf, type Reservation } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import { openRefundsProjector, type OpenRefund, type ReadModels } from '@stile/projections';
 import { inTime } from '../../payments/gateway/in-time.js';
 import type { CardGateway } from '../../payments/gateway/port.js';
 import { CLOCK, GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeReservation } from '../change-reservation/change-reservation.handler.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
-
-type EventOfType<T extends ReservationEvent['type']> = Recorded<Extract<ReservationEvent, { type: T }>>;
 
 const SWEEP_EVERY_MS = 3_000;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -34,7 +32,7 @@ const OPEN_AT_ONCE = 1000;
  * up until it is made or failed (docs/rules/payments.md 26).
  */
 @Injectable()
-export class RefundProcess extends Process {
+export class RefundProcess extends Process<ReservationEvent> {
   /** When each refund that is on its way is looked up next. What a restart forgets is looked up at once. */
   private readonly nextLookUps = new Map<string, number>();
   private readonly log: ProcessEnvironment['log'];
@@ -58,8 +56,7 @@ export class RefundProcess extends Process {
     this.log = environment.log;
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<ReservationEvent>;
+  protected override async react(event: Recorded<ReservationEvent>): Promise<void> {
     switch (event.type) {
       case 'ReservationCancelled':
       case 'ReservationEdited':
@@ -74,7 +71,7 @@ export class RefundProcess extends Process {
   }
 
   /** What a visitor's change left was kept back while another change was under way, which came to nothing. */
-  private async beginAfter(event: EventOfType<'ReservationEditAbandoned'>): Promise<void> {
+  private async beginAfter(event: EventOfType<ReservationEvent, 'ReservationEditAbandoned'>): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     const isLeft = state?.changedBy === 'visitor' && state.refunds.length === state.refundsBefore;
     if (isLeft && amountToReturnOf(state) > 0) await this.begin(event);
@@ -82,7 +79,10 @@ export class RefundProcess extends Process {
 
   /** Rejected where the money is on its way already, or is needed for another change: then there is nothing to do. */
   private async begin(
-    event: EventOfType<'ReservationCancelled' | 'ReservationEdited' | 'ReservationEditAbandoned'>,
+    event: EventOfType<
+      ReservationEvent,
+      'ReservationCancelled' | 'ReservationEdited' | 'ReservationEditAbandoned'
+    >,
   ): Promise<void> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!isRefundedToCard(this.catalogues.settings(state!.placed.visit.inventoryGroup))) return;
@@ -107,12 +107,12 @@ export class RefundProcess extends Process {
           smallestCoin: 0,
           businessDate: this.today(state!),
         },
-        this.because(event, 'refund'),
+        this.because(event, 'refund', ofReservation(event)),
       ),
     );
   }
 
-  private async return(event: EventOfType<'RefundBegun'>): Promise<void> {
+  private async return(event: EventOfType<ReservationEvent, 'RefundBegun'>): Promise<void> {
     const { refundId, gatewayPaymentId, amount } = event.data;
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!state?.refunds.some((refund) => refund.refundId === refundId && refund.state === 'begun')) return;
@@ -127,7 +127,10 @@ export class RefundProcess extends Process {
           ? { type: 'RecordRefundMade', gatewayRefundId: answer.gatewayRefundId, session: null, ...ended }
           : { type: 'RecordRefundFailed', code: answer.code, ...ended },
         // Of who returned the money, not of the process.
-        { ...this.because(event, 'refunded'), ...(event.metadata.actor && { actor: event.metadata.actor }) },
+        this.because(event, 'refunded', {
+          ...ofReservation(event),
+          actor: event.metadata.actor,
+        }),
       ),
     );
     if (!done.accepted) throw new Error(`refund ${refundId} not recorded: ${done.rejection.code}`);
@@ -156,17 +159,14 @@ export class RefundProcess extends Process {
   private async lookUp({ reservationId, revision }: Omit<OpenRefund, 'since'>): Promise<void> {
     const begun = { after: revision - 1, limit: 1 };
     for await (const [event] of this.log.readStream(reservationStream(reservationId), begun))
-      return this.return(event as EventOfType<'RefundBegun'>);
+      return this.return(event as EventOfType<ReservationEvent, 'RefundBegun'>);
   }
 
   private today = ({ placed: { visit } }: Reservation) =>
     this.presenter.today(visit.inventoryGroup, this.clock.now());
-
-  private because = (event: Recorded<ReservationEvent>, step: string): CommandContext => ({
-    commandId: `${event.id}.${step}`,
-    correlation: event.data.reservationId,
-    causation: event.id,
-    actor: 'system:refunds',
-    ...(event.metadata.station && { station: event.metadata.station }),
-  });
 }
+
+const ofReservation = ({ data, metadata }: Recorded<ReservationEvent>) => ({
+  correlation: data.reservationId,
+  station: metadata.station,
+});

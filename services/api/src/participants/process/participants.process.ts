@@ -15,7 +15,7 @@ import { participantName, reservationDecider } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { Photos } from '../../images/photos.js';
 import type { Mailer } from '../../mail/mailbox/mailer.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { CLOCK, LANES, MAILER } from '../../ports/tokens.js';
 import { waiverMail } from '../waivers/waiver-mail.js';
 import { ownEmailOf, presentWaiver, shownText, Waivers } from '../waivers/waivers.js';
@@ -29,7 +29,7 @@ type Event = ReservationEvent | WaiverEvent;
  * own to sign.
  */
 @Injectable()
-export class ParticipantsProcess extends Process {
+export class ParticipantsProcess extends Process<Event> {
   constructor(
     environment: ProcessEnvironment,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
@@ -42,30 +42,23 @@ export class ParticipantsProcess extends Process {
     super(environment, { name: 'participants', categories: [RESERVATION_CATEGORY, WAIVER_CATEGORY] });
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<Event>;
+  protected override async react(event: Recorded<Event>): Promise<void> {
+    const of = { correlation: event.data.reservationId };
     switch (event.type) {
       case 'ReservationPlaced':
       case 'ReservationEditPlaced':
         return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
       case 'ReservationConfirmed':
-        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', of));
       case 'ReservationEdited':
         await this.forgetPhotos(event.data.reservationId);
-        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link'));
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', of));
       case 'WaiverLinkRequested':
-        return this.sendLink(event, this.because(event, 'sent'));
+        return this.sendLink(event, this.because(event, 'sent', of));
       default:
         return undefined;
     }
   }
-
-  private because = (event: Recorded<Event>, step: string): CommandContext => ({
-    commandId: `${event.id}.${step}`,
-    correlation: event.data.reservationId,
-    causation: event.id,
-    actor: 'system:participants',
-  });
 
   private async keepPhotos(participants: readonly Participant[], personId: string): Promise<void> {
     for (const { fields } of participants)
@@ -102,7 +95,7 @@ export class ParticipantsProcess extends Process {
   }
 
   private async sendLink(
-    { id, stream, data }: Recorded<Extract<WaiverEvent, { type: 'WaiverLinkRequested' }>>,
+    { id, stream, data }: EventOfType<WaiverEvent, 'WaiverLinkRequested'>,
     context: CommandContext,
   ): Promise<void> {
     const found = await this.waivers.find(data.waiverId);

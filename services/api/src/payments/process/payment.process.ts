@@ -16,25 +16,24 @@ import { lineText } from '../../markup/line-text.js';
 import { quoteLines } from '../../markup/quote-lines.js';
 import { visitEnds } from '../../markup/visit-ends.js';
 import { GATEWAY, LANES, READ_MODELS } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeCheckout } from '../change-checkout/change-checkout.handler.js';
 import { inTime } from '../gateway/in-time.js';
 import type { CardGateway } from '../gateway/port.js';
 import { LookUpPayment } from '../look-up/look-up-payment.handler.js';
 
-type EventOfType<T extends CheckoutEvent['type']> = Recorded<Extract<CheckoutEvent, { type: T }>>;
-
 /** How often open payments are looked up, and how many at a time. */
 const LOOKUP_EVERY_MS = 3_000;
 const LOOKUPS_AT_ONCE = 50;
+const ACTOR = 'system:checkout';
 
 /**
  * Deals with the card gateway for checkouts: opens, captures and voids payments when a checkout's events require it, and
  * looks open ones up. What a payment means for the reservation is the reservation process's to decide.
  */
 @Injectable()
-export class PaymentProcess extends Process {
+export class PaymentProcess extends Process<CheckoutEvent> {
   private readonly logger = new Logger('payments');
 
   constructor(
@@ -55,8 +54,7 @@ export class PaymentProcess extends Process {
     });
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<CheckoutEvent>;
+  protected override async react(event: Recorded<CheckoutEvent>): Promise<void> {
     switch (event.type) {
       case 'PaymentIntentRequested':
         return this.open(event);
@@ -69,7 +67,7 @@ export class PaymentProcess extends Process {
     }
   }
 
-  private async open(event: EventOfType<'PaymentIntentRequested'>): Promise<void> {
+  private async open(event: EventOfType<CheckoutEvent, 'PaymentIntentRequested'>): Promise<void> {
     const { reservationId, key, amount, currency } = event.data;
     const { state } = await this.lanes.load(checkoutDecider, event.stream);
     if (state?.step !== 'opening') return;
@@ -106,7 +104,7 @@ export class PaymentProcess extends Process {
     ].join('\n');
   }
 
-  private async capture(event: EventOfType<'CaptureRequested'>): Promise<void> {
+  private async capture(event: EventOfType<CheckoutEvent, 'CaptureRequested'>): Promise<void> {
     const { key, intentId, amount } = event.data;
     const answer = await inTime(this.gateway.capture({ key, intentId, amount }));
     await this.record(
@@ -118,7 +116,7 @@ export class PaymentProcess extends Process {
     );
   }
 
-  private async void(event: EventOfType<'VoidRequested'>): Promise<void> {
+  private async void(event: EventOfType<CheckoutEvent, 'VoidRequested'>): Promise<void> {
     const { key, intentId } = event.data;
     if (!(await inTime(this.gateway.void({ key, intentId }))))
       throw new Error(`the gateway has captured ${intentId}, which was to be voided`);
@@ -131,12 +129,11 @@ export class PaymentProcess extends Process {
     step: string,
   ): Promise<void> {
     const done = await this.commands.execute(
-      new ChangeCheckout(event.stream, command, {
-        commandId: `${event.id}.${step}`,
-        correlation: event.data.reservationId,
-        causation: event.id,
-        actor: 'system:checkout',
-      }),
+      new ChangeCheckout(
+        event.stream,
+        command,
+        this.because(event, step, { correlation: event.data.reservationId, actor: ACTOR }),
+      ),
     );
     if (!done.accepted) throw new Error(`${command.type} rejected: ${done.rejection.code}`);
   }
@@ -151,7 +148,7 @@ export class PaymentProcess extends Process {
       const context: CommandContext = {
         commandId: `sweep.${id}`,
         correlation: reservationId,
-        actor: 'system:checkout',
+        actor: ACTOR,
       };
       await this.commands
         .execute(new LookUpPayment(id, context))

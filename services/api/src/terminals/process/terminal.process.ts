@@ -13,28 +13,27 @@ import {
   type TransactionEvent,
 } from '@stile/contracts';
 import { terminalDecider, transactionDecider } from '@stile/domain';
-import type { CommandContext, CommandLanes } from '@stile/event-store';
+import type { CommandLanes } from '@stile/event-store';
 import { terminalTransactionsProjector, type ReadModels } from '@stile/projections';
 import { CLOCK, IDS, LANES, READ_MODELS, TERMINALS } from '../../ports/tokens.js';
-import { Process, ProcessEnvironment } from '../../processes/process.js';
+import { Process, ProcessEnvironment, type EventOfType } from '../../processes/process.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeBatch, ChangeTransaction } from '../operator/change-transaction.handler.js';
 import { Operator, type OperatorPorts } from '../operator/operator.js';
 import type { TerminalPort } from '../port/port.js';
 import { businessDateOf } from '../../views/business-date.js';
 
-type EventOfType<T extends TransactionEvent['type']> = Recorded<Extract<TransactionEvent, { type: T }>>;
+type Event = BatchEvent | TransactionEvent;
 
 const SWEEP_EVERY_MS = 5_000;
 const OPEN_AT_ONCE = 200;
-const ACTOR = 'system:terminals';
 
 /**
  * Runs card transactions: starts an operator for each and does not wait for it, resumes what was left open, frees devices
  * (docs/rules/payments.md 67 to 80).
  */
 @Injectable()
-export class TerminalProcess extends Process {
+export class TerminalProcess extends Process<Event> {
   private readonly logger = new Logger('terminals');
   private readonly running = new Set<string>();
   private readonly ports: OperatorPorts;
@@ -64,8 +63,7 @@ export class TerminalProcess extends Process {
     };
   }
 
-  protected override async react(recorded: Recorded): Promise<void> {
-    const event = recorded as Recorded<BatchEvent | TransactionEvent>;
+  protected override async react(event: Recorded<Event>): Promise<void> {
     switch (event.type) {
       case 'TerminalEngaged':
         return this.start(event);
@@ -90,13 +88,13 @@ export class TerminalProcess extends Process {
     for (const { _id: id } of open) this.operate(id);
   }
 
-  private async start(event: Recorded<Extract<BatchEvent, { type: 'TerminalEngaged' }>>): Promise<void> {
+  private async start(event: EventOfType<Event, 'TerminalEngaged'>): Promise<void> {
     const { order } = event.data;
     await this.commands.execute(
       new ChangeTransaction(
         transactionStream(order.transactionId),
         { type: 'Start', order },
-        this.because(event, order.transactionId, 'start'),
+        this.because(event, 'start', { correlation: order.transactionId }),
       ),
     );
   }
@@ -112,14 +110,14 @@ export class TerminalProcess extends Process {
   }
 
   /** Wakes the operator that waits for the device: what it asked ends now. */
-  private async stop({ stream }: EventOfType<'TransactionGivenUp'>): Promise<void> {
+  private async stop({ stream }: EventOfType<Event, 'TransactionGivenUp'>): Promise<void> {
     const { state } = await this.lanes.load(transactionDecider, stream);
     if (!state?.asked) return;
     const { inventoryGroup, serial } = state.order;
     void this.terminals.reset({ inventoryGroup, serial });
   }
 
-  private async free(event: EventOfType<'TransactionClosed'>): Promise<void> {
+  private async free(event: EventOfType<Event, 'TransactionClosed'>): Promise<void> {
     const { inventoryGroup, serial, transactionId } = event.data;
     const { state } = await this.lanes.load(terminalDecider, terminalStream(inventoryGroup, serial));
     if (state.batch === 0) return;
@@ -134,15 +132,8 @@ export class TerminalProcess extends Process {
           batch: state.batch,
           businessDate: businessDateOf(this.catalogues, inventoryGroup, this.clock),
         },
-        this.because(event, transactionId, 'free'),
+        this.because(event, 'free', { correlation: transactionId }),
       ),
     );
   }
-
-  private because = (event: Recorded, correlation: string, step: string): CommandContext => ({
-    commandId: `${event.id}.${step}`,
-    correlation,
-    causation: event.id,
-    actor: ACTOR,
-  });
 }

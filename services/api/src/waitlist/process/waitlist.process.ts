@@ -91,13 +91,6 @@ export class WaitlistProcess extends Process {
     }
   }
 
-  private because = (event: Recorded, correlation = event.stream): CommandContext => ({
-    commandId: `${event.id}.waitlist`,
-    correlation,
-    causation: event.id,
-    actor: 'system:waitlist',
-  });
-
   private async ofLedger(event: Recorded<CapacityEvent>): Promise<void> {
     if (event.type === 'PlacesKept' || !FREEING.has(event.type)) return;
     const queue = waitlistStream(event.stream);
@@ -107,14 +100,19 @@ export class WaitlistProcess extends Process {
     const isGone = !isLive(holdLapsesAt(state, holdId), this.clock.now());
     if (entryId !== undefined && isGone && (event.type === 'HoldReleased' || event.type === 'HoldLapsed'))
       await this.commands.execute(
-        new ChangeWaitlist(queue, { type: 'Lapse', entryId, holdId }, this.because(event, entryId)),
+        new ChangeWaitlist(
+          queue,
+          { type: 'Lapse', entryId, holdId },
+          this.because(event, 'waitlist', { correlation: entryId }),
+        ),
       );
-    if (isWaitedFor(state)) await this.offers.serve(queue, this.because(event));
+    if (isWaitedFor(state))
+      await this.offers.serve(queue, this.because(event, 'waitlist', { correlation: event.stream }));
   }
 
   private async ofQueue(event: Recorded<WaitlistEvent>): Promise<void> {
     const { entryId } = event.data;
-    const because = this.because(event, entryId);
+    const because = this.because(event, 'waitlist', { correlation: entryId });
     switch (event.type) {
       case 'WaitlistJoined':
         this.watch(event.stream).catch((error: unknown) =>
@@ -155,7 +153,11 @@ export class WaitlistProcess extends Process {
       const { state: waitlist } = await this.lanes.load(waitlistDecider, queue);
       if (waitlist.entries.has(entryId))
         await this.commands.execute(
-          new ChangeWaitlist(queue, { type: 'Book', entryId, reservationId }, this.because(event, entryId)),
+          new ChangeWaitlist(
+            queue,
+            { type: 'Book', entryId, reservationId },
+            this.because(event, 'waitlist', { correlation: entryId }),
+          ),
         );
     }
   }
