@@ -48,7 +48,7 @@ export const offline = [
   {
     name: 'a manager of any venue settles an offline sale',
     file: 'services/api/src/bookings/settle-offline/settle-offline.endpoint.ts',
-    text: "            if (!mayReach(call.caller.user!, MANAGES, placed.visit.inventoryGroup))\n              throw apiError(404, 'reservation_not_found');\n",
+    text: "      if (!mayReach(call.caller.user!, MANAGES, placed.visit.inventoryGroup))\n        throw apiError(404, 'reservation_not_found');\n",
     replacement: '',
     test: 'test/acceptance/other-venue.test.ts',
   },

@@ -147,7 +147,7 @@ export class ResourceEndpoints implements Endpoints {
         'document_invalid',
         'reference_unknown',
         'document_changed',
-        ...(kind === 'users' ? ['own_access', 'password_unconfirmed'] : []),
+        ...(kind === 'users' ? (['own_access', 'password_unconfirmed'] as const) : []),
       ],
       handle: ({ params, query, body, ...call }) => {
         if (documentId(kind, body) !== params.id)
@@ -169,7 +169,11 @@ export class ResourceEndpoints implements Endpoints {
       params: byId,
       query: ofGroup,
       answer: z.strictObject({ id: z.string() }),
-      rejections: ['document_not_found', 'reference_unknown', ...(kind === 'users' ? ['own_access'] : [])],
+      rejections: [
+        'document_not_found',
+        'reference_unknown',
+        ...(kind === 'users' ? (['own_access'] as const) : []),
+      ],
       handle: async ({ params: { id }, query, caller }) => {
         const group = groupOf(write, query.group, caller.user!);
         const present = await this.current(group);

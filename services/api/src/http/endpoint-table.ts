@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Endpoints, type Endpoint } from './endpoint.js';
+import { Endpoints, endpointsOf, type Endpoint } from './endpoint.js';
 
 /** The one table of the API's endpoints: what every provider that is decorated with `@Endpoints()` brings. */
 @Injectable()
@@ -12,6 +12,9 @@ export class EndpointTable {
   all(): readonly Endpoint[] {
     return (this.rows ??= this.discovery
       .getProviders({ metadataKey: Endpoints.KEY })
-      .flatMap(({ instance }) => [...(instance as Endpoints).endpoints()]));
+      .flatMap(({ instance }) => [
+        ...endpointsOf(instance as object),
+        ...((instance as Endpoints).endpoints?.() ?? []),
+      ]));
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DiscoveryService } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import type { Language, Position, SessionUser } from '@stile/contracts';
+import type { ErrorKey, Language, Position, SessionUser } from '@stile/contracts';
 import type { HttpRejection } from './api-error.js';
 
 /** Who is asking. */
@@ -67,7 +67,7 @@ export interface Endpoint<
   readonly answer?: z.ZodType;
   readonly status?: number;
   /** Message keys it may reject with, beside those that every endpoint has. */
-  readonly rejections?: readonly string[];
+  readonly rejections?: readonly ErrorKey[];
   /** Takes no header X-Requested-With: a form of a page of ours posts to it. */
   readonly form?: boolean;
   /** Takes the bytes of a picture of one of these types instead of JSON: `body` is a Buffer then. */
@@ -87,8 +87,39 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   definition: Endpoint<P, Q, B>,
 ): Endpoint => definition;
 
-/** A class that brings endpoints: one a use case. The decorator of the same name has it found (`EndpointTable`). */
+type Row<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Omit<
+  Endpoint<P, Q, B>,
+  'handle' | 'cachedAnswer'
+>;
+
+const ROW = Symbol('the row of an endpoint');
+
+/** Makes a method of a class of `@Endpoints()` the handler of this row. What it takes and answers is typed by the row. */
+export const Endpoint =
+  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(row: Row<P, Q, B>) =>
+  <M extends Endpoint<P, Q, B>['handle']>(
+    _class: object,
+    _name: string,
+    { value }: TypedPropertyDescriptor<M>,
+  ): void =>
+    Reflect.defineMetadata(ROW, row, value!);
+
+/** The endpoints of an object's decorated methods, in their order in the class. */
+export const endpointsOf = (instance: object): Endpoint[] => {
+  const methods = instance as Readonly<Record<string, Endpoint['handle']>>;
+  return new MetadataScanner()
+    .getAllMethodNames(Object.getPrototypeOf(instance) as object)
+    .flatMap((name) => {
+      const row = Reflect.getMetadata(ROW, methods[name]!) as Omit<Endpoint, 'handle'> | undefined;
+      return row ? [{ ...row, handle: (call) => methods[name]!(call) }] : [];
+    });
+};
+
+/**
+ * A class of endpoints: one a use case. The decorator of the same name has it found (`EndpointTable`). Its rows are its
+ * methods with `@Endpoint`; it lists those that are made of other tables.
+ */
 export interface Endpoints {
-  endpoints(): readonly Endpoint[];
+  endpoints?(): readonly Endpoint[];
 }
 export const Endpoints = DiscoveryService.createDecorator();

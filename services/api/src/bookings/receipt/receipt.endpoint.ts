@@ -11,14 +11,7 @@ import {
 import { localOf, type Reservation } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE } from '../../http/call.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { receiptPage } from '../../receipts/receipt-page.js';
 import { LAYOUTS, stripLines } from '../../receipts/receipt-strip.js';
 import { receiptOf, type Receipt, type ReceiptForm } from '../../receipts/receipt.js';
@@ -52,7 +45,7 @@ interface Shown {
 }
 
 @Endpoints()
-export class ReceiptEndpoint implements Endpoints {
+export class ReceiptEndpoint {
   private readonly logger = new Logger('receipt');
 
   constructor(
@@ -65,69 +58,80 @@ export class ReceiptEndpoint implements Endpoints {
     @Inject(MAILER) private readonly mailer: Mailer,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/reservation/:id/print_receipt',
-        summary: 'The receipt, on a sheet or on 80 mm',
-        access: HOLDER,
-        params: byId,
-        query: receiptQuery,
-        rejections: ['reservation_not_found', 'reservation_not_confirmed'],
-        handle: (call) => this.receipt(call),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/reservation/:id/print_cash_receipt',
-        summary: 'Prints the receipt at a card terminal of the desk',
-        access: { services: ['/store'] },
-        params: byId,
-        body: terminalQuery,
-        answer: deviceActionAnswer,
-        rejections: [
-          'reservation_not_found',
-          'reservation_not_confirmed',
-          'terminal_unknown',
-          'pending_transaction',
-        ],
-        handle: async ({ params: { id }, body, caller }) => {
-          const state = await this.access.loadAtDesk(id, caller);
-          const { inventoryGroup: group } = state.placed.visit;
-          await this.tenders.check(body, { group, reservationId: id });
-          const device = { inventoryGroup: group, serial: body.terminal_id };
-          const shown = { language: state.placed.language, form: 'text', terminal: device.serial } as const;
-          const lines = stripLines(this.receiptIn(state, caller, shown), LAYOUTS.narrow);
-          const isDone = await this.terminals.print(device, lines);
-          const message = isDone ? '' : (await this.terminals.state(device)).message;
-          return {
-            body: { status_code: isDone ? DONE : UNREACHABLE, message, text: lines.join('\n') },
-            headers: NO_STORE,
-          };
-        },
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/receipts/:id',
-        summary: 'Sends the receipt to an address that is typed at the desk (header Idempotency-Key)',
-        access: { services: ['/store'] },
-        params: byId,
-        body: receiptMailRequest,
-        answer: z.strictObject({ sent: z.literal(true) }),
-        rejections: [
-          'reservation_not_found',
-          'reservation_not_confirmed',
-          'idempotency_key_missing',
-          'mail_unavailable',
-          'too_many_requests',
-        ],
-        handle: (call) => this.mail(call),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/reservation/:id/print_receipt',
+    summary: 'The receipt, on a sheet or on 80 mm',
+    access: HOLDER,
+    params: byId,
+    query: receiptQuery,
+    rejections: ['reservation_not_found', 'reservation_not_confirmed'],
+  })
+  async receipt({
+    params,
+    query,
+    caller,
+  }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
+    const state = await this.access.load(params.id, caller);
+    const language = query.lang ?? state.placed.language;
+    const paper = query.paper ?? 'sheet';
+    const form = paper === 'sheet' ? 'sheet' : 'text';
+    const receipt = this.receiptIn(state, caller, { language, form });
+    return receiptPage({ receipt, reservationId: params.id, language, paper });
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/reservation/:id/print_cash_receipt',
+    summary: 'Prints the receipt at a card terminal of the desk',
+    access: { services: ['/store'] },
+    params: byId,
+    body: terminalQuery,
+    answer: deviceActionAnswer,
+    rejections: [
+      'reservation_not_found',
+      'reservation_not_confirmed',
+      'terminal_unknown',
+      'pending_transaction',
+    ],
+  })
+  async print({
+    params: { id },
+    body,
+    caller,
+  }: Call<z.infer<typeof byId>, unknown, z.infer<typeof terminalQuery>>): Promise<Answer> {
+    const state = await this.access.loadAtDesk(id, caller);
+    const { inventoryGroup: group } = state.placed.visit;
+    await this.tenders.check(body, { group, reservationId: id });
+    const device = { inventoryGroup: group, serial: body.terminal_id };
+    const shown = { language: state.placed.language, form: 'text', terminal: device.serial } as const;
+    const lines = stripLines(this.receiptIn(state, caller, shown), LAYOUTS.narrow);
+    const isDone = await this.terminals.print(device, lines);
+    const message = isDone ? '' : (await this.terminals.state(device)).message;
+    return {
+      body: { status_code: isDone ? DONE : UNREACHABLE, message, text: lines.join('\n') },
+      headers: NO_STORE,
+    };
   }
 
   /** The address is kept nowhere: the receipt is sent at once, a repeat under the same message id. */
-  private async mail({
+  @Endpoint({
+    method: 'POST',
+    path: '/api/receipts/:id',
+    summary: 'Sends the receipt to an address that is typed at the desk (header Idempotency-Key)',
+    access: { services: ['/store'] },
+    params: byId,
+    body: receiptMailRequest,
+    answer: z.strictObject({ sent: z.literal(true) }),
+    rejections: [
+      'reservation_not_found',
+      'reservation_not_confirmed',
+      'idempotency_key_missing',
+      'mail_unavailable',
+      'too_many_requests',
+    ],
+  })
+  async mail({
     params: { id },
     body: { email, lang },
     caller,
@@ -151,19 +155,6 @@ export class ReceiptEndpoint implements Endpoints {
       throw apiError(503, 'mail_unavailable', { retryAfterSeconds: MAIL_AGAIN_SECONDS });
     }
     return { body: { sent: true }, headers: NO_STORE };
-  }
-
-  private async receipt({
-    params,
-    query,
-    caller,
-  }: Call<{ id: string }, z.infer<typeof receiptQuery>>): Promise<Answer> {
-    const state = await this.access.load(params.id, caller);
-    const language = query.lang ?? state.placed.language;
-    const paper = query.paper ?? 'sheet';
-    const form = paper === 'sheet' ? 'sheet' : 'text';
-    const receipt = this.receiptIn(state, caller, { language, form });
-    return receiptPage({ receipt, reservationId: params.id, language, paper });
   }
 
   /** @throws ApiError 409 where there is nothing to have a receipt of */

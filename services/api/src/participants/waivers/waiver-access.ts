@@ -8,7 +8,7 @@ import { Waivers, type FoundWaiver } from './waivers.js';
 
 export const byId = z.strictObject({ id: participantRecordId });
 /** What every call that is about one waiver may reject with. */
-export const WAIVER_REJECTIONS = ['waiver_not_found', 'waiver_unavailable'];
+export const WAIVER_REJECTIONS = ['waiver_not_found', 'waiver_unavailable'] as const;
 
 @Injectable()
 export class WaiverAccess {
