@@ -13,7 +13,7 @@ import {
 } from '@stile/contracts';
 import type { EventStore } from '@stile/event-store';
 import { apiError } from '../http/api-error.js';
-import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { LOG } from '../ports/tokens.js';
 import { unknownEntry, WaitlistEntries } from '../waitlist/entries/waitlist-entries.js';
 import { historyOf } from './history.js';
@@ -31,45 +31,46 @@ const headers = { 'cache-control': 'no-store' };
  * (docs/rules/console.md 35).
  */
 @Endpoints()
-export class HistoryEndpoints implements Endpoints {
+export class HistoryEndpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     private readonly entries: WaitlistEntries,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/reservations/:id/history',
-        summary:
-          'Every event of a reservation, of the waitlist that led to it, its checkout, its places and its mail, in order; its state as of a moment',
-        access,
-        params,
-        query,
-        answer: historyAnswer,
-        rejections: ['reservation_not_found'],
-        handle: async (call) => ({
-          body: await this.ofReservation(call.params.id, call.query.asOf ?? null, call.caller.user!),
-          headers,
-        }),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/waitlist/:id/history',
-        summary:
-          'Every event of an entry of a waitlist, its offers and its mail, in order; its state as of a moment',
-        access,
-        params,
-        query,
-        answer: waitlistHistoryAnswer,
-        rejections: ['waitlist_entry_not_found'],
-        handle: async (call) => ({
-          body: await this.ofEntry(call.params.id, call.query.asOf ?? null, call.caller.user!),
-          headers,
-        }),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/reservations/:id/history',
+    summary:
+      'Every event of a reservation, of the waitlist that led to it, its checkout, its places and its mail, in order; its state as of a moment',
+    access,
+    params,
+    query,
+    answer: historyAnswer,
+    rejections: ['reservation_not_found'],
+  })
+  async reservationHistory(call: Call<z.infer<typeof params>, z.infer<typeof query>>): Promise<Answer> {
+    return {
+      body: await this.ofReservation(call.params.id, call.query.asOf ?? null, call.caller.user!),
+      headers,
+    };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/waitlist/:id/history',
+    summary:
+      'Every event of an entry of a waitlist, its offers and its mail, in order; its state as of a moment',
+    access,
+    params,
+    query,
+    answer: waitlistHistoryAnswer,
+    rejections: ['waitlist_entry_not_found'],
+  })
+  async entryHistory(call: Call<z.infer<typeof params>, z.infer<typeof query>>): Promise<Answer> {
+    return {
+      body: await this.ofEntry(call.params.id, call.query.asOf ?? null, call.caller.user!),
+      headers,
+    };
   }
 
   private async ofReservation(id: string, asOf: string | null, user: SessionUser): Promise<HistoryAnswer> {

@@ -10,7 +10,7 @@ import {
 import type { EventStore, Vault } from '@stile/event-store';
 import { openCheckoutsProjector, type ReadModels } from '@stile/projections';
 import { readCheck } from '../accounts/check/check-record.js';
-import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { ProcessRegistry } from '../processes/process-registry.js';
 import { isWell, Projections } from '../processes/projections.js';
 import { LOG, READ_MODELS, STORAGE, VAULT } from '../ports/tokens.js';
@@ -21,7 +21,7 @@ const HEAD_WITHIN_MS = 2_000;
 
 /** The product's health and its failing processes. */
 @Endpoints()
-export class OperationsEndpoints implements Endpoints {
+export class OperationsEndpoints {
   constructor(
     @Inject(LOG) private readonly log: EventStore,
     @Inject(READ_MODELS) private readonly models: ReadModels,
@@ -31,31 +31,30 @@ export class OperationsEndpoints implements Endpoints {
     private readonly registry: ProcessRegistry,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/health',
-        summary: 'Live and ready; for staff how far each read model and reactor is',
-        access: 'anyone',
-        answer: z.union([healthAnswer, readinessAnswer]),
-        handle: async ({ caller }) => {
-          const health = await this.health();
-          const { live, ready } = health;
-          const body = caller.user?.is_staff ? health : { live, ready };
-          return { body, status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/processes',
-        summary: 'Steps that fail and are tried again, and checkouts that have not ended',
-        access: 'superuser',
-        query: z.strictObject({}),
-        answer: z.array(processRow),
-        handle: async () => ({ body: await this.processes(), headers: { 'cache-control': 'no-store' } }),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Live and ready; for staff how far each read model and reactor is',
+    access: 'anyone',
+    answer: z.union([healthAnswer, readinessAnswer]),
+  })
+  async showHealth({ caller }: Call): Promise<Answer> {
+    const health = await this.health();
+    const { live, ready } = health;
+    const body = caller.user?.is_staff ? health : { live, ready };
+    return { body, status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/processes',
+    summary: 'Steps that fail and are tried again, and checkouts that have not ended',
+    access: 'superuser',
+    query: z.strictObject({}),
+    answer: z.array(processRow),
+  })
+  async listProcesses(): Promise<Answer> {
+    return { body: await this.processes(), headers: { 'cache-control': 'no-store' } };
   }
 
   private async health(): Promise<HealthAnswer> {

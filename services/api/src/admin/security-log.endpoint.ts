@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { adminListQuery, SECURITY_ACTS, securityEntry, type SecurityEntry } from '@stile/contracts';
 import { apiError } from '../http/api-error.js';
-import { endpoint, type Answer, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { contentRange, listRequest } from '../lists/list-request.js';
 import { STORAGE } from '../ports/tokens.js';
 import type { Storage } from '../storage/storage.js';
@@ -15,21 +15,19 @@ const FILTERS = z.strictObject({
 
 /** Who signed in, was refused, changed rights, exported or erased: the newest first. */
 @Endpoints()
-export class SecurityLogEndpoint implements Endpoints {
+export class SecurityLogEndpoint {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: `/api/admin/${NAME}`,
-        summary: 'Sign-ins, refusals, changes of rights, exports and erasures, the newest first',
-        access: 'superuser',
-        query: adminListQuery,
-        answer: z.array(securityEntry),
-        handle: ({ query }) => this.page(query),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: `/api/admin/${NAME}`,
+    summary: 'Sign-ins, refusals, changes of rights, exports and erasures, the newest first',
+    access: 'superuser',
+    query: adminListQuery,
+    answer: z.array(securityEntry),
+  })
+  list({ query }: Call<unknown, z.infer<typeof adminListQuery>>): Promise<Answer> {
+    return this.page(query);
   }
 
   private async page(query: z.infer<typeof adminListQuery>): Promise<Answer> {

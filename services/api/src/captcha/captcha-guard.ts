@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { captchaAnswer } from '@stile/contracts';
 import { keyOf } from '../http/call.js';
 import { apiError } from '../http/api-error.js';
-import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { CAPTCHA } from '../ports/tokens.js';
 import type { Captcha } from './port.js';
 
@@ -11,25 +11,22 @@ import type { Captcha } from './port.js';
  * key, and a key books once.
  */
 @Endpoints()
-export class CaptchaGuard implements Endpoints {
+export class CaptchaGuard {
   constructor(@Inject(CAPTCHA) private readonly captcha: Captcha) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/captcha',
-        summary:
-          'What the page does to show that a person reserves, with the key of its header Idempotency-Key',
-        access: 'anyone',
-        answer: captchaAnswer,
-        rejections: ['idempotency_key_missing'],
-        handle: ({ request }) => ({
-          body: this.captcha.challenge(keyOf(request)),
-          headers: { 'cache-control': 'no-store' },
-        }),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/captcha',
+    summary: 'What the page does to show that a person reserves, with the key of its header Idempotency-Key',
+    access: 'anyone',
+    answer: captchaAnswer,
+    rejections: ['idempotency_key_missing'],
+  })
+  challenge({ request }: Call): Answer {
+    return {
+      body: this.captcha.challenge(keyOf(request)),
+      headers: { 'cache-control': 'no-store' },
+    };
   }
 
   /**

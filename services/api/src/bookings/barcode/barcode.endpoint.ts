@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   barcodeAnswer,
   barcodeParams,
@@ -8,7 +9,7 @@ import {
 import { memberNamed } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
@@ -18,33 +19,33 @@ const DESK = ['/store'];
 
 /** What a scanned code stands for: a product, a reservation or a member (docs/rules/desk.md 36). */
 @Endpoints()
-export class BarcodeEndpoint implements Endpoints {
+export class BarcodeEndpoint {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly access: ReservationAccess,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/barcode/:code',
-        summary: 'What a code stands for that the desk has scanned',
-        access: { services: DESK },
-        params: barcodeParams,
-        query: barcodeQuery,
-        answer: barcodeAnswer,
-        rejections: ['item_not_found'],
-        handle: async ({ params, query: { inventoryGroup }, caller }) => {
-          const user = caller.user!;
-          const group = groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup');
-          const code = params.code.trim();
-          const found = this.item(group, code) ?? (await this.ticket(code, user));
-          if (!found) throw apiError(404, 'item_not_found');
-          return { body: found, headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/barcode/:code',
+    summary: 'What a code stands for that the desk has scanned',
+    access: { services: DESK },
+    params: barcodeParams,
+    query: barcodeQuery,
+    answer: barcodeAnswer,
+    rejections: ['item_not_found'],
+  })
+  async read({
+    params,
+    query: { inventoryGroup },
+    caller,
+  }: Call<z.infer<typeof barcodeParams>, z.infer<typeof barcodeQuery>>): Promise<Answer> {
+    const user = caller.user!;
+    const group = groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup');
+    const code = params.code.trim();
+    const found = this.item(group, code) ?? (await this.ticket(code, user));
+    if (!found) throw apiError(404, 'item_not_found');
+    return { body: found, headers: NO_STORE };
   }
 
   private item(group: string, code: string): BarcodeAnswer | null {

@@ -18,14 +18,7 @@ import { heldAs, reservationDecider, type Checkout, type Reservation } from '@st
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { HTML_HEADERS, renderDocument } from '../../markup/render.js';
 import { contentPolicy } from '../../http/headers.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
@@ -46,9 +39,11 @@ const byTicket = byId.extend({ ticket: z.string().max(100) });
 const ticketQuery = checkoutQuery.extend({ window: z.literal('new').optional() });
 const NO_TRACE = { ...NO_STORE, 'referrer-policy': 'no-referrer' };
 
+const showBySessionParams = z.strictObject({ session: z.string().max(255) });
+
 /** How far a payment is, and the way back from the gateway's page. */
 @Endpoints()
-export class CheckoutEndpoints implements Endpoints {
+export class CheckoutEndpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -59,61 +54,102 @@ export class CheckoutEndpoints implements Endpoints {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/checkout/:id',
-        summary: 'How far the payment is',
-        access: HOLDER,
-        params: byId,
-        query: checkoutQuery,
-        answer: checkoutAnswer,
-        rejections: ['reservation_not_found'],
-        handle: (call) => this.state(call.params.id, numberOf(call.query), call.caller),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/reservation/session/:session',
-        summary: 'The reservation that a payment page was opened for, for the browser that holds it',
-        access: 'anyone',
-        params: z.strictObject({ session: z.string().max(255) }),
-        answer: reservationAnswer,
-        rejections: ['reservation_not_found'],
-        handle: (call) => this.ofSession(call.params.session, call.caller),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/checkout/:id/return',
-        summary: 'Where the gateway’s page sends the visitor back to',
-        access: 'anyone',
-        params: byId,
-        query: checkoutQuery,
-        handle: (call) => this.comeBack(call.params.id, numberOf(call.query)),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/checkout/:id/leave',
-        summary:
-          'The address, good once, by which a frame in another site’s page leaves for the payment page',
-        access: 'anyone',
-        params: byId,
-        query: checkoutQuery,
-        body: leaveRequest,
-        answer: leaveAnswer,
-        rejections: ['reservation_not_found', 'too_many_requests'],
-        handle: (call) => this.leave(call),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/checkout/:id/leave/:ticket',
-        summary: 'Leads to the payment page, and opens the session that it comes back to',
-        access: 'anyone',
-        params: byTicket,
-        query: ticketQuery,
-        handle: (call) => this.goAndPay(call),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/checkout/:id',
+    summary: 'How far the payment is',
+    access: HOLDER,
+    params: byId,
+    query: checkoutQuery,
+    answer: checkoutAnswer,
+    rejections: ['reservation_not_found'],
+  })
+  show(call: Call<z.infer<typeof byId>, z.infer<typeof checkoutQuery>>): Promise<Answer> {
+    return this.state(call.params.id, numberOf(call.query), call.caller);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/reservation/session/:session',
+    summary: 'The reservation that a payment page was opened for, for the browser that holds it',
+    access: 'anyone',
+    params: showBySessionParams,
+    answer: reservationAnswer,
+    rejections: ['reservation_not_found'],
+  })
+  showBySession(call: Call<z.infer<typeof showBySessionParams>>): Promise<Answer> {
+    return this.ofSession(call.params.session, call.caller);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/checkout/:id/return',
+    summary: 'Where the gateway’s page sends the visitor back to',
+    access: 'anyone',
+    params: byId,
+    query: checkoutQuery,
+  })
+  returnFromGateway(call: Call<z.infer<typeof byId>, z.infer<typeof checkoutQuery>>): Promise<Answer> {
+    return this.comeBack(call.params.id, numberOf(call.query));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/checkout/:id/leave',
+    summary: 'The address, good once, by which a frame in another site’s page leaves for the payment page',
+    access: 'anyone',
+    params: byId,
+    query: checkoutQuery,
+    body: leaveRequest,
+    answer: leaveAnswer,
+    rejections: ['reservation_not_found', 'too_many_requests'],
+  })
+  async leave(call: Call<{ id: string }, z.infer<typeof checkoutQuery>, LeaveRequest>): Promise<Answer> {
+    const { id } = call.params;
+    const { token = '', embedder: address, resume_at: resumeAt, tab } = call.body;
+    const { state, hasSession } = await this.access.heldOrByLink(id, token, call);
+    checkEdit(state, numberOf(call.query));
+    const checkout = checkoutId(id, numberOf(call.query));
+    const page = this.framed.embedder(state.placed.visit.inventoryGroup, address);
+    // Without a path it is the site alone: the frame may be on any of its pages.
+    const isOutcome = new URLSearchParams(resumeAt.split('?')[1]).get('reservationId') === id;
+    const resumes = hasSession && isOutcome && address !== page?.origin;
+    const wayBack = page && { address: page.href, resumes, resumeAt, tab };
+    const { secret, frame } = await this.framed.issue({ checkout, held: heldAs(state), wayBack });
+    if (wayBack?.resumes) this.cookies.setResumed(call.reply, checkout, frame);
+    const edit = call.query.edit === undefined ? '' : `?edit=${call.query.edit}`;
+    const body: LeaveAnswer = { url: `/api/checkout/${id}/leave/${secret}${edit}` };
+    return { body, headers: NO_TRACE };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/checkout/:id/leave/:ticket',
+    summary: 'Leads to the payment page, and opens the session that it comes back to',
+    access: 'anyone',
+    params: byTicket,
+    query: ticketQuery,
+  })
+  async goAndPay({
+    params: { id, ticket: secret },
+    query,
+    request,
+    reply,
+  }: Call<z.infer<typeof byTicket>, z.infer<typeof ticketQuery>>): Promise<Answer> {
+    const edit = numberOf(query);
+    const checkout = checkoutId(id, edit);
+    const ticket = await this.framed.redeem(secret, checkout);
+    if (!ticket || !(await this.access.openSession(id, { edit, held: ticket.held }, { request, reply })))
+      return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
+    const { wayBack } = ticket;
+    if (wayBack)
+      await this.framed.rememberWayBack(checkout, {
+        ...wayBack,
+        resumes: wayBack.resumes && query.window !== 'new',
+      });
+    const progress = await this.progress.until(checkout, ({ step }) => step !== 'opening', STEP_WITHIN_MS);
+    if (progress?.step !== 'waiting' || !progress.redirectUrl) return this.comeBack(id, edit);
+    return { status: 303, headers: { location: progress.redirectUrl, ...NO_TRACE } };
   }
 
   private async state(id: string, edit: number | undefined, caller: Caller): Promise<Answer> {
@@ -138,48 +174,6 @@ export class CheckoutEndpoints implements Endpoints {
     const state = await this.access.ofSession(session, caller);
     if (!state) throw apiError(404, 'reservation_not_found');
     return { body: this.presenter.read(state, caller), headers: NO_STORE };
-  }
-
-  private async leave(
-    call: Call<{ id: string }, z.infer<typeof checkoutQuery>, LeaveRequest>,
-  ): Promise<Answer> {
-    const { id } = call.params;
-    const { token = '', embedder: address, resume_at: resumeAt, tab } = call.body;
-    const { state, hasSession } = await this.access.heldOrByLink(id, token, call);
-    checkEdit(state, numberOf(call.query));
-    const checkout = checkoutId(id, numberOf(call.query));
-    const page = this.framed.embedder(state.placed.visit.inventoryGroup, address);
-    // Without a path it is the site alone: the frame may be on any of its pages.
-    const isOutcome = new URLSearchParams(resumeAt.split('?')[1]).get('reservationId') === id;
-    const resumes = hasSession && isOutcome && address !== page?.origin;
-    const wayBack = page && { address: page.href, resumes, resumeAt, tab };
-    const { secret, frame } = await this.framed.issue({ checkout, held: heldAs(state), wayBack });
-    if (wayBack?.resumes) this.cookies.setResumed(call.reply, checkout, frame);
-    const edit = call.query.edit === undefined ? '' : `?edit=${call.query.edit}`;
-    const body: LeaveAnswer = { url: `/api/checkout/${id}/leave/${secret}${edit}` };
-    return { body, headers: NO_TRACE };
-  }
-
-  private async goAndPay({
-    params: { id, ticket: secret },
-    query,
-    request,
-    reply,
-  }: Call<z.infer<typeof byTicket>, z.infer<typeof ticketQuery>>): Promise<Answer> {
-    const edit = numberOf(query);
-    const checkout = checkoutId(id, edit);
-    const ticket = await this.framed.redeem(secret, checkout);
-    if (!ticket || !(await this.access.openSession(id, { edit, held: ticket.held }, { request, reply })))
-      return { status: 303, headers: { location: '/reservation?link=invalid', ...NO_TRACE } };
-    const { wayBack } = ticket;
-    if (wayBack)
-      await this.framed.rememberWayBack(checkout, {
-        ...wayBack,
-        resumes: wayBack.resumes && query.window !== 'new',
-      });
-    const progress = await this.progress.until(checkout, ({ step }) => step !== 'opening', STEP_WITHIN_MS);
-    if (progress?.step !== 'waiting' || !progress.redirectUrl) return this.comeBack(id, edit);
-    return { status: 303, headers: { location: progress.redirectUrl, ...NO_TRACE } };
   }
 
   private async comeBack(id: string, edit: number | undefined): Promise<Answer> {

@@ -2,14 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
 import { heldAfter, heldAs } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { LinkSessions } from '../../identity/sessions/link-sessions.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -39,7 +32,7 @@ export const EDIT_REJECTIONS = [
 ] as const;
 
 @Endpoints()
-export class EditEndpoint implements Endpoints {
+export class EditEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -50,25 +43,19 @@ export class EditEndpoint implements Endpoints {
     private readonly desk: DeskEdits,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/reservation/:id',
-        summary:
-          'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference',
-        access: HOLDER,
-        params: byId,
-        body: editRequest,
-        bodyLimit: RESERVATION_BYTES,
-        answer: editAnswer,
-        rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
-        handle: (call) => this.edit(call),
-      }),
-    ];
-  }
-
-  private async edit({
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/reservation/:id',
+    summary:
+      'Changes a confirmed reservation (header Idempotency-Key) and opens the payment of the difference',
+    access: HOLDER,
+    params: byId,
+    body: editRequest,
+    bodyLimit: RESERVATION_BYTES,
+    answer: editAnswer,
+    rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
+  })
+  async edit({
     params,
     body,
     caller,

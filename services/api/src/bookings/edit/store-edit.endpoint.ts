@@ -7,7 +7,7 @@ import {
   type StoreEditRequest,
 } from '@stile/contracts';
 import { keyOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { byId } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
@@ -18,30 +18,24 @@ type StoreEditCall = Call<{ id: string }, unknown, StoreEditRequest>;
 
 /** A change at the desk, settled (docs/rules/desk.md 23). */
 @Endpoints()
-export class StoreEditEndpoint implements Endpoints {
+export class StoreEditEndpoint {
   constructor(
     private readonly edits: DeskEdits,
     private readonly terminals: TerminalTenders,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/storereservation/:id',
-        summary: 'Changes a reservation at the desk and returns what it costs less (header Idempotency-Key)',
-        access: { services: ['/store'] },
-        params: byId,
-        body: storeEditRequest,
-        bodyLimit: RESERVATION_BYTES,
-        answer: storeEditAnswer,
-        rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
-        handle: (call) => this.edit(call),
-      }),
-    ];
-  }
-
-  private async edit({ params, body, caller, request }: StoreEditCall): Promise<Answer> {
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/storereservation/:id',
+    summary: 'Changes a reservation at the desk and returns what it costs less (header Idempotency-Key)',
+    access: { services: ['/store'] },
+    params: byId,
+    body: storeEditRequest,
+    bodyLimit: RESERVATION_BYTES,
+    answer: storeEditAnswer,
+    rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
+  })
+  async edit({ params, body, caller, request }: StoreEditCall): Promise<Answer> {
     const made = await this.edits.make(params.id, keyOf(request), body, caller);
     const { reservation, edit, amount, refund, position } = made;
     const answer: StoreEditAnswer = {

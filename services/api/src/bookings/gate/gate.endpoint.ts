@@ -11,14 +11,7 @@ import {
 import { displayStatus, type Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import {
-  endpoint,
-  Endpoints,
-  type Answer,
-  type Call,
-  type Caller,
-  type Endpoint,
-} from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ticketOf } from '../access/ticket-code.js';
@@ -47,7 +40,7 @@ interface Ticket {
 
 /** A scan at a gate: checks in, or says why not, in one call (docs/rules/desk.md 19). */
 @Endpoints()
-export class GateEndpoint implements Endpoints {
+export class GateEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -55,27 +48,16 @@ export class GateEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/gate',
-        summary: 'Checks in whose code was scanned at a gate, or says why not (header Idempotency-Key)',
-        access: { services: HOLDER.holderOr },
-        body: gateRequest,
-        answer: gateAnswer,
-        rejections: [
-          'edit_under_way',
-          'too_many_check_ins',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-        ],
-        handle: (call) => this.scan(call),
-      }),
-    ];
-  }
-
-  private async scan({ body, caller, request }: Call<unknown, unknown, GateRequest>): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/gate',
+    summary: 'Checks in whose code was scanned at a gate, or says why not (header Idempotency-Key)',
+    access: { services: HOLDER.holderOr },
+    body: gateRequest,
+    answer: gateAnswer,
+    rejections: ['edit_under_way', 'too_many_check_ins', 'idempotency_key_missing', 'idempotency_key_reused'],
+  })
+  async scan({ body, caller, request }: Call<unknown, unknown, GateRequest>): Promise<Answer> {
     const key = keyOf(request);
     let ticket: Ticket | null = null;
     try {

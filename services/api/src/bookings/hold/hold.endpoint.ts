@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { channelFor, entryOfHold, holdAnswer, holdRequest, worksAt } from '@stile/contracts';
 import { NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
@@ -12,7 +12,7 @@ import { HoldCapacity } from './hold-capacity.handler.js';
 type HoldCall = Call<unknown, unknown, z.infer<typeof holdRequest>>;
 
 @Endpoints()
-export class HoldEndpoint implements Endpoints {
+export class HoldEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly limits: Limits,
@@ -21,35 +21,29 @@ export class HoldEndpoint implements Endpoints {
     private readonly live: LiveHolds,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/reserve_t',
-        summary: 'Holds a basket’s places; the same id again replaces the hold',
-        access: 'anyone',
-        body: holdRequest,
-        answer: holdAnswer,
-        status: 201,
-        rejections: [
-          'validation_not_enough_spots_in_interval',
-          'day_closed',
-          'slot_unknown',
-          'slot_past',
-          'not_available_addon',
-          'hold_too_many_people',
-          'membership_used',
-          'captcha_required',
-          'captcha_failed',
-          'too_many_requests',
-          'too_many_holds',
-        ],
-        handle: (call) => this.hold(call),
-      }),
-    ];
-  }
-
-  private async hold({ body, caller, request }: HoldCall): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/reserve_t',
+    summary: 'Holds a basket’s places; the same id again replaces the hold',
+    access: 'anyone',
+    body: holdRequest,
+    answer: holdAnswer,
+    status: 201,
+    rejections: [
+      'validation_not_enough_spots_in_interval',
+      'day_closed',
+      'slot_unknown',
+      'slot_past',
+      'not_available_addon',
+      'hold_too_many_people',
+      'membership_used',
+      'captcha_required',
+      'captcha_failed',
+      'too_many_requests',
+      'too_many_holds',
+    ],
+  })
+  async hold({ body, caller, request }: HoldCall): Promise<Answer> {
     const holdId = body.tempReservationId ?? body.request_id;
     const isStaff = worksAt(caller.user, body.reservation.inventory_group);
     const isCounted = !isStaff && entryOfHold(holdId) === undefined;

@@ -11,7 +11,7 @@ import {
   type PaymentRequest,
 } from '@stile/contracts';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
@@ -37,7 +37,7 @@ export const PAYMENT_REJECTIONS = [
 
 /** The balance of a reservation, paid at the desk (docs/rules/payments.md 34 to 44). */
 @Endpoints()
-export class PaymentEndpoint implements Endpoints {
+export class PaymentEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -47,31 +47,25 @@ export class PaymentEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/deferred_payment/:reservation',
-        summary: 'Takes what is due of a reservation, or a part of it (header Idempotency-Key)',
-        access: { services: ['/store'] },
-        params: z.strictObject({ reservation: reservationId }),
-        body: paymentRequest,
-        answer: paymentAnswer,
-        rejections: [
-          ...PAYMENT_REJECTIONS,
-          'reservation_not_found',
-          'reservation_not_confirmed',
-          'reservation_already_cancelled',
-          'edit_under_way',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-        ],
-        handle: (call) => this.pay(call),
-      }),
-    ];
-  }
-
-  private async pay({
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/deferred_payment/:reservation',
+    summary: 'Takes what is due of a reservation, or a part of it (header Idempotency-Key)',
+    access: { services: ['/store'] },
+    params: z.strictObject({ reservation: reservationId }),
+    body: paymentRequest,
+    answer: paymentAnswer,
+    rejections: [
+      ...PAYMENT_REJECTIONS,
+      'reservation_not_found',
+      'reservation_not_confirmed',
+      'reservation_already_cancelled',
+      'edit_under_way',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+  })
+  async pay({
     params,
     body: { payment: requested },
     caller,

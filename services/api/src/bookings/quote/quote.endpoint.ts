@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { channelFor, editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { byOf, ReservationAccess } from '../access/reservation-access.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -12,7 +12,7 @@ import { EditQuotes } from './edit-quotes.js';
 type QuoteRequest = z.infer<typeof editQuoteRequest>;
 
 @Endpoints()
-export class QuoteEndpoint implements Endpoints {
+export class QuoteEndpoint {
   constructor(
     private readonly access: ReservationAccess,
     private readonly codes: CodeGuesses,
@@ -22,25 +22,22 @@ export class QuoteEndpoint implements Endpoints {
     private readonly couponUses: CouponUses,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/quote',
-        summary: 'What a basket costs now; with reservation_id, what that edit would cost',
-        access: 'anyone',
-        body: editQuoteRequest,
-        answer: editQuoteAnswer,
-        rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
-        handle: ({ body, caller }) =>
-          body.reservation_id === undefined
-            ? this.quote(body, caller)
-            : this.quoteEdit(body.reservation_id, body, caller),
-      }),
-    ];
+  @Endpoint({
+    method: 'POST',
+    path: '/api/quote',
+    summary: 'What a basket costs now; with reservation_id, what that edit would cost',
+    access: 'anyone',
+    body: editQuoteRequest,
+    answer: editQuoteAnswer,
+    rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
+  })
+  quote({ body, caller }: Call<unknown, unknown, z.infer<typeof editQuoteRequest>>): Promise<Answer> {
+    return body.reservation_id === undefined
+      ? this.quoteBasket(body, caller)
+      : this.quoteEdit(body.reservation_id, body, caller);
   }
 
-  private async quote(request: QuoteRequest, caller: Caller): Promise<Answer> {
+  private async quoteBasket(request: QuoteRequest, caller: Caller): Promise<Answer> {
     const { reservation, store, tempReservationId } = request;
     await this.codes.lookUpCoupons(reservation, caller);
     const quoted = this.planner.quote(

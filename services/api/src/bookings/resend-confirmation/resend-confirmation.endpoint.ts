@@ -3,43 +3,36 @@ import { z } from 'zod';
 import { mailStream } from '@stile/contracts';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { ChangeMail } from '../../mail/outbox/change-mail.handler.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 
 @Endpoints()
-export class ResendConfirmationEndpoint implements Endpoints {
+export class ResendConfirmationEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly limits: Limits,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/reservation/:id/resend_confirmation',
-        summary:
-          'Sends the confirmation once more, to the address of the reservation (header Idempotency-Key)',
-        access: HOLDER,
-        params: byId,
-        body: z.strictObject({}),
-        answer: z.strictObject({ sent: z.literal(true) }),
-        rejections: [
-          'reservation_not_found',
-          'reservation_not_confirmed',
-          'too_many_requests',
-          'too_many_mails',
-          'idempotency_key_missing',
-        ],
-        handle: (call) => this.resend(call),
-      }),
-    ];
-  }
-
-  private async resend({ params: { id }, caller, request }: Call<{ id: string }>): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/reservation/:id/resend_confirmation',
+    summary: 'Sends the confirmation once more, to the address of the reservation (header Idempotency-Key)',
+    access: HOLDER,
+    params: byId,
+    body: z.strictObject({}),
+    answer: z.strictObject({ sent: z.literal(true) }),
+    rejections: [
+      'reservation_not_found',
+      'reservation_not_confirmed',
+      'too_many_requests',
+      'too_many_mails',
+      'idempotency_key_missing',
+    ],
+  })
+  async resend({ params: { id }, caller, request }: Call<{ id: string }>): Promise<Answer> {
     const state = await this.access.load(id, caller);
     const key = keyOf(request);
     if (state.stage !== 'confirmed') throw apiError(409, 'reservation_not_confirmed');

@@ -9,7 +9,7 @@ import {
   type ReserveRequest,
 } from '@stile/contracts';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { CLOCK } from '../../ports/tokens.js';
@@ -28,7 +28,7 @@ const withHoldToken = ({ token, ...request }: ReserveRequest): ReserveRequest =>
 };
 
 @Endpoints()
-export class ReserveEndpoint implements Endpoints {
+export class ReserveEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly limits: Limits,
@@ -40,47 +40,36 @@ export class ReserveEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/reserve',
-        summary: 'Places a reservation (header Idempotency-Key) and opens its payment',
-        access: 'anyone',
-        body: reserveRequest,
-        bodyLimit: RESERVATION_BYTES,
-        answer: reserveAnswer,
-        status: 201,
-        rejections: [
-          'validation_fill_all_fields',
-          'validation_pledge_error',
-          'validation_profiles',
-          'validation_profiles_not_0',
-          'validation_duplicate_profiles',
-          'validation_profile_product_visitor_mismatch',
-          'hold_too_many_people',
-          'membership_used',
-          'price_changed',
-          'not_as_shown',
-          'validation_not_enough_spots_in_interval',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'hold_token_wrong',
-          'captcha_required',
-          'captcha_failed',
-          'gateway_unavailable',
-        ],
-        handle: (call) => this.reserve(call),
-      }),
-    ];
-  }
-
-  private async reserve({
-    body,
-    caller,
-    request,
-    reply,
-  }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/reserve',
+    summary: 'Places a reservation (header Idempotency-Key) and opens its payment',
+    access: 'anyone',
+    body: reserveRequest,
+    bodyLimit: RESERVATION_BYTES,
+    answer: reserveAnswer,
+    status: 201,
+    rejections: [
+      'validation_fill_all_fields',
+      'validation_pledge_error',
+      'validation_profiles',
+      'validation_profiles_not_0',
+      'validation_duplicate_profiles',
+      'validation_profile_product_visitor_mismatch',
+      'hold_too_many_people',
+      'membership_used',
+      'price_changed',
+      'not_as_shown',
+      'validation_not_enough_spots_in_interval',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'hold_token_wrong',
+      'captcha_required',
+      'captcha_failed',
+      'gateway_unavailable',
+    ],
+  })
+  async reserve({ body, caller, request, reply }: Call<unknown, unknown, ReserveRequest>): Promise<Answer> {
     const isStaff = worksAt(caller.user, body.reservation.inventory_group);
     if (!isStaff) await this.limits.take('hold', caller.address);
     await this.codes.lookUp(body.reservation, caller);

@@ -14,7 +14,7 @@ import {
 import type { Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -30,7 +30,7 @@ type SaleCall = Call<unknown, unknown, ShopReserveRequest>;
 
 /** Sales at the desk: places first, money second (docs/rules/payments.md 39). */
 @Endpoints()
-export class SaleEndpoint implements Endpoints {
+export class SaleEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly presenter: ReservationPresenter,
@@ -41,38 +41,32 @@ export class SaleEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/shop_reserve',
-        summary: 'Sells at the desk and takes the money (header Idempotency-Key)',
-        access: { services: ['/store'] },
-        body: shopReserveRequest,
-        bodyLimit: RESERVATION_BYTES,
-        answer: shopReserveAnswer,
-        status: 201,
-        rejections: [
-          ...PAYMENT_REJECTIONS,
-          'reservation_abandoned',
-          'validation_fill_all_fields',
-          'validation_profiles',
-          'price_changed',
-          'not_as_shown',
-          'validation_not_enough_spots_in_interval',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'hold_token_wrong',
-          'offline_cash_only',
-          'offline_time',
-          'offline_no_room',
-        ],
-        handle: (call) => this.sell(call),
-      }),
-    ];
-  }
-
-  private async sell(call: SaleCall): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/shop_reserve',
+    summary: 'Sells at the desk and takes the money (header Idempotency-Key)',
+    access: { services: ['/store'] },
+    body: shopReserveRequest,
+    bodyLimit: RESERVATION_BYTES,
+    answer: shopReserveAnswer,
+    status: 201,
+    rejections: [
+      ...PAYMENT_REJECTIONS,
+      'reservation_abandoned',
+      'validation_fill_all_fields',
+      'validation_profiles',
+      'price_changed',
+      'not_as_shown',
+      'validation_not_enough_spots_in_interval',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'hold_token_wrong',
+      'offline_cash_only',
+      'offline_time',
+      'offline_no_room',
+    ],
+  })
+  async sell(call: SaleCall): Promise<Answer> {
     const { body, caller, request } = call;
     const { reservation, paymentMethod: method } = body;
     if (!sellsAtDesk(caller.user, reservation.inventory_group)) throw apiError(403, 'no_access_group');

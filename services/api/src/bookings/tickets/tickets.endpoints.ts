@@ -1,6 +1,6 @@
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { calendarFile } from '../../mail/letters/calendar-file.js';
 import { qrSvg } from '../../mail/letters/qr-code.js';
 import { byId, byParticipant, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -10,50 +10,52 @@ const SVG = { 'content-type': 'image/svg+xml', 'cache-control': 'private, max-ag
 
 /** What a visitor takes along: the codes that the gate scans, and the visit as a calendar file. */
 @Endpoints()
-export class TicketEndpoints implements Endpoints {
+export class TicketEndpoints {
   constructor(
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/reservation/:id/qr.svg',
-        summary: 'The code that the gate scans',
-        access: HOLDER,
-        params: byId,
-        handle: async ({ params, caller }) => {
-          await this.access.load(params.id, caller);
-          return { body: await qrSvg(params.id), headers: SVG };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/reservation/:id/participants/:number/qr.svg',
-        summary: 'The code of one participant',
-        access: HOLDER,
-        params: byParticipant,
-        rejections: ['reservation_not_found'],
-        handle: ({ params, caller }) => this.participantCode(params.id, Number(params.number), caller),
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/reservation/:id/calendar.ics',
-        summary: 'The visit as a calendar file',
-        access: HOLDER,
-        params: byId,
-        handle: async ({ params, caller }) => ({
-          body: await calendarFile(this.presenter.occasion(await this.access.load(params.id, caller))),
-          headers: {
-            'content-type': 'text/calendar; charset=utf-8',
-            'content-disposition': `attachment; filename="${params.id}.ics"`,
-            ...NO_STORE,
-          },
-        }),
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/reservation/:id/qr.svg',
+    summary: 'The code that the gate scans',
+    access: HOLDER,
+    params: byId,
+  })
+  async showCode({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    await this.access.load(params.id, caller);
+    return { body: await qrSvg(params.id), headers: SVG };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/reservation/:id/participants/:number/qr.svg',
+    summary: 'The code of one participant',
+    access: HOLDER,
+    params: byParticipant,
+    rejections: ['reservation_not_found'],
+  })
+  showParticipantCode({ params, caller }: Call<z.infer<typeof byParticipant>>): Promise<Answer> {
+    return this.participantCode(params.id, Number(params.number), caller);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/reservation/:id/calendar.ics',
+    summary: 'The visit as a calendar file',
+    access: HOLDER,
+    params: byId,
+  })
+  async calendar({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    return {
+      body: await calendarFile(this.presenter.occasion(await this.access.load(params.id, caller))),
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="${params.id}.ics"`,
+        ...NO_STORE,
+      },
+    };
   }
 
   private async participantCode(id: string, number: number, caller: Caller): Promise<Answer> {
@@ -62,3 +64,4 @@ export class TicketEndpoints implements Endpoints {
     return { body: await qrSvg(`${id}-${number}`), headers: SVG };
   }
 }
+import type { z } from 'zod';

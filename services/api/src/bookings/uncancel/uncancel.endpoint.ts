@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
 import { reservationAnswer, uncancelRequest, type Clock } from '@stile/contracts';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -10,7 +11,7 @@ import { UncancelReservation } from './uncancel.handler.js';
 
 /** Ending a cancellation, for staff (docs/rules/reservations.md 21 to 26). */
 @Endpoints()
-export class UncancelEndpoint implements Endpoints {
+export class UncancelEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -18,47 +19,43 @@ export class UncancelEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/reservation/:id/uncancel',
-        summary:
-          'Ends a cancellation where all places can be taken again (header Idempotency-Key); what went back is to be paid',
-        access: { services: HOLDER.holderOr },
-        params: byId,
-        body: uncancelRequest,
-        answer: reservationAnswer,
-        rejections: [
-          'reservation_not_found',
-          'reservation_not_cancelled',
-          'visit_over',
-          'person_erased',
-          'edit_under_way',
-          'refund_under_way',
-          'edit_abandoned',
-          'too_many_edits',
-          'validation_not_enough_spots_in_interval',
-          'not_available_addon',
-          'coupon_used_up',
-          'membership_used',
-          'feeder_full',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'gateway_unavailable',
-        ],
-        handle: async ({ params: { id }, caller, request }) => {
-          await this.access.loadOwn(id, caller);
-          const { position } = await this.commands.execute(
-            new UncancelReservation(id, keyOf(request), senderOf(caller)),
-          );
-          return {
-            body: this.presenter.readNow(await this.access.loadOwn(id, caller), caller, this.clock.now()),
-            position,
-            headers: NO_STORE,
-          };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/reservation/:id/uncancel',
+    summary:
+      'Ends a cancellation where all places can be taken again (header Idempotency-Key); what went back is to be paid',
+    access: { services: HOLDER.holderOr },
+    params: byId,
+    body: uncancelRequest,
+    answer: reservationAnswer,
+    rejections: [
+      'reservation_not_found',
+      'reservation_not_cancelled',
+      'visit_over',
+      'person_erased',
+      'edit_under_way',
+      'refund_under_way',
+      'edit_abandoned',
+      'too_many_edits',
+      'validation_not_enough_spots_in_interval',
+      'not_available_addon',
+      'coupon_used_up',
+      'membership_used',
+      'feeder_full',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'gateway_unavailable',
+    ],
+  })
+  async uncancel({ params: { id }, caller, request }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    await this.access.loadOwn(id, caller);
+    const { position } = await this.commands.execute(
+      new UncancelReservation(id, keyOf(request), senderOf(caller)),
+    );
+    return {
+      body: this.presenter.readNow(await this.access.loadOwn(id, caller), caller, this.clock.now()),
+      position,
+      headers: NO_STORE,
+    };
   }
 }

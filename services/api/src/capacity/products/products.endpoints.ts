@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   daysFrom,
   MAX_RANGE_DAYS,
@@ -27,7 +28,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { takenNow } from '@stile/projections';
 import { venueOf } from '../../catalog/venue/venue-of.js';
 import { apiError } from '../../http/api-error.js';
-import { endpoint, type Caller, type Endpoint, Endpoints } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
@@ -43,7 +44,7 @@ interface ProductsQuestion {
 
 /** Which products can be had on every day of a range (docs/rules/products.md 25). */
 @Endpoints()
-export class ProductEndpoints implements Endpoints {
+export class ProductEndpoints {
   constructor(
     private readonly answers: AnswerCache,
     private readonly catalogues: CatalogueView,
@@ -52,44 +53,39 @@ export class ProductEndpoints implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/products_for_daterange',
-        summary: 'Products that can be had on every day of a range',
-        access: 'anyone',
-        query: productsForRangeQuery,
-        answer: productsForRangeAnswer,
-        rejections: ['invalid_park', 'reservation_not_found'],
-        handle: async ({ query, caller, request }) => {
-          const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
-          const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
-          const dates = daysFrom(query.start_date, end);
-          const hidden = worksAt(caller.user, inventoryGroup);
-          const question = { id: query.inventory_id, dates, hidden };
-          if (query.reservation_id !== undefined) {
-            const own = await this.ownPlaces(query.reservation_id, caller);
-            const at = localOf(
-              this.clock.now(),
-              catalogue.inventory_group.get(inventoryGroup)!.body.timezone,
-            );
-            return {
-              body: JSON.parse((await this.prepare(catalogue, at, question, own)).text()) as unknown,
-              headers: { 'cache-control': 'no-store' },
-            };
-          }
-          return send(
-            await this.answers.render(
-              `${hidden ? 'hidden ' : ''}${request.url}`,
-              inventoryGroup,
-              (present, at) => this.prepare(present, at, question, new Map()),
-            ),
-            request,
-          );
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/products_for_daterange',
+    summary: 'Products that can be had on every day of a range',
+    access: 'anyone',
+    query: productsForRangeQuery,
+    answer: productsForRangeAnswer,
+    rejections: ['invalid_park', 'reservation_not_found'],
+  })
+  async list({
+    query,
+    caller,
+    request,
+  }: Call<unknown, z.infer<typeof productsForRangeQuery>>): Promise<Answer> {
+    const { inventoryGroup, catalogue } = venueOf(this.catalogues, { inventory: query.inventory_id });
+    const end = windowOf(query.start_date, query.end_date, MAX_RANGE_DAYS, 'query.end_date');
+    const dates = daysFrom(query.start_date, end);
+    const hidden = worksAt(caller.user, inventoryGroup);
+    const question = { id: query.inventory_id, dates, hidden };
+    if (query.reservation_id !== undefined) {
+      const own = await this.ownPlaces(query.reservation_id, caller);
+      const at = localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone);
+      return {
+        body: JSON.parse((await this.prepare(catalogue, at, question, own)).text()) as unknown,
+        headers: { 'cache-control': 'no-store' },
+      };
+    }
+    return send(
+      await this.answers.render(`${hidden ? 'hidden ' : ''}${request.url}`, inventoryGroup, (present, at) =>
+        this.prepare(present, at, question, new Map()),
+      ),
+      request,
+    );
   }
 
   private async prepare(

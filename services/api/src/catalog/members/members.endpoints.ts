@@ -8,35 +8,29 @@ import {
 } from '@stile/contracts';
 import { isGroupOffered, isHolder, isPerson, memberNamed, needsHolder, type Catalogue } from '@stile/domain';
 import { apiError, type ApiError } from '../../http/api-error.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { venueOf } from '../venue/venue-of.js';
 
 /** Whether a code is a member's on the day of the visit (docs/rules/coupons-and-discounts.md 21). */
 @Endpoints()
-export class MemberEndpoints implements Endpoints {
+export class MemberEndpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly limits: Limits,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/memberValidate',
-        summary: 'A member’s first name and kind of visitor by their code, on the day of a visit',
-        access: 'anyone',
-        query: memberValidateQuery,
-        answer: memberValidateAnswer,
-        rejections: ['membership_not_found', 'membership_expired', 'invalid_park', 'too_many_requests'],
-        handle: (call) => this.look(call),
-      }),
-    ];
-  }
-
-  private async look({ query, caller }: Call<unknown, z.infer<typeof memberValidateQuery>>): Promise<Answer> {
+  @Endpoint({
+    method: 'GET',
+    path: '/api/memberValidate',
+    summary: 'A member’s first name and kind of visitor by their code, on the day of a visit',
+    access: 'anyone',
+    query: memberValidateQuery,
+    answer: memberValidateAnswer,
+    rejections: ['membership_not_found', 'membership_expired', 'invalid_park', 'too_many_requests'],
+  })
+  async look({ query, caller }: Call<unknown, z.infer<typeof memberValidateQuery>>): Promise<Answer> {
     const { inventoryGroup, catalogue } = venueOf(this.catalogues, query);
     const isStaff = worksAt(caller.user, inventoryGroup);
     // They see the card.

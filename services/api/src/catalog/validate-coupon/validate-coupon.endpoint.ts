@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   couponLedger,
   couponsValidateAnswer,
@@ -10,7 +11,7 @@ import {
 import { couponViolation, localOf, type Catalogue } from '@stile/domain';
 import { takenNow } from '@stile/projections';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
@@ -22,7 +23,7 @@ type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
 
 /** What a coupon is good for (docs/rules/coupons-and-discounts.md 6). */
 @Endpoints()
-export class ValidateCouponEndpoint implements Endpoints {
+export class ValidateCouponEndpoint {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly ledgers: LedgerView,
@@ -30,32 +31,31 @@ export class ValidateCouponEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/coupons_validate',
-        summary: 'A coupon that can be added to those there are, or the key that says why not',
-        access: 'anyone',
-        body: couponsValidateRequest,
-        answer: couponsValidateAnswer,
-        rejections: ['inventory_group_undefined', 'invalid_park', 'too_many_requests'],
-        handle: async ({ body, caller }) => {
-          const { catalogue } = venueOf(this.catalogues, body);
-          const [coupon] = await this.guesses.lookUp(body.inventoryGroup, [body.code], caller);
-          const position_key = await this.positionKey(
-            catalogue,
-            body.inventoryGroup,
-            body.code,
-            body.addedCoupons ?? [],
-          );
-          return {
-            body: { coupon: coupon && !position_key ? shownCoupon(coupon) : null, position_key },
-            headers: NO_STORE,
-          };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'POST',
+    path: '/api/coupons_validate',
+    summary: 'A coupon that can be added to those there are, or the key that says why not',
+    access: 'anyone',
+    body: couponsValidateRequest,
+    answer: couponsValidateAnswer,
+    rejections: ['inventory_group_undefined', 'invalid_park', 'too_many_requests'],
+  })
+  async validate({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof couponsValidateRequest>>): Promise<Answer> {
+    const { catalogue } = venueOf(this.catalogues, body);
+    const [coupon] = await this.guesses.lookUp(body.inventoryGroup, [body.code], caller);
+    const position_key = await this.positionKey(
+      catalogue,
+      body.inventoryGroup,
+      body.code,
+      body.addedCoupons ?? [],
+    );
+    return {
+      body: { coupon: coupon && !position_key ? shownCoupon(coupon) : null, position_key },
+      headers: NO_STORE,
+    };
   }
 
   private async positionKey(

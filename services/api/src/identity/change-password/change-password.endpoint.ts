@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { changePasswordRequest } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { OwnPassword } from '../passwords/own-password.js';
 import { passwordFault } from '../passwords/password-rule.js';
@@ -12,7 +12,7 @@ import { Credentials } from '../sessions/credentials.js';
 import { SetPassword } from '../set-password/set-password.handler.js';
 
 @Endpoints()
-export class ChangePasswordEndpoint implements Endpoints {
+export class ChangePasswordEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly credentials: Credentials,
@@ -21,22 +21,16 @@ export class ChangePasswordEndpoint implements Endpoints {
     private readonly catalogues: CatalogueView,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/change_password',
-        summary: 'Changes the caller’s own password, and ends their other sessions',
-        access: 'staff',
-        body: changePasswordRequest,
-        status: 204,
-        rejections: ['password_wrong', 'password_refused', 'too_many_requests'],
-        handle: (call) => this.change(call),
-      }),
-    ];
-  }
-
-  private async change({
+  @Endpoint({
+    method: 'POST',
+    path: '/api/change_password',
+    summary: 'Changes the caller’s own password, and ends their other sessions',
+    access: 'staff',
+    body: changePasswordRequest,
+    status: 204,
+    rejections: ['password_wrong', 'password_refused', 'too_many_requests'],
+  })
+  async change({
     body,
     caller,
     reply,

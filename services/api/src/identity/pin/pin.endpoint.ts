@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Inject } from '@nestjs/common';
 import { setPinRequest } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
 import { OwnPassword } from '../passwords/own-password.js';
@@ -10,29 +10,23 @@ import { Credentials } from '../sessions/credentials.js';
 
 /** The PIN by which a person takes over a till (docs/rules/identity-and-access.md 27). */
 @Endpoints()
-export class PinEndpoint implements Endpoints {
+export class PinEndpoint {
   constructor(
     private readonly credentials: Credentials,
     private readonly ownPassword: OwnPassword,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/pin',
-        summary: 'Sets the caller’s own PIN, by which they take over a till',
-        access: 'staff',
-        body: setPinRequest,
-        status: 204,
-        rejections: ['password_wrong', 'too_many_requests'],
-        handle: (call) => this.set(call),
-      }),
-    ];
-  }
-
-  private async set({
+  @Endpoint({
+    method: 'POST',
+    path: '/api/pin',
+    summary: 'Sets the caller’s own PIN, by which they take over a till',
+    access: 'staff',
+    body: setPinRequest,
+    status: 204,
+    rejections: ['password_wrong', 'too_many_requests'],
+  })
+  async set({
     body: { password, pin },
     caller,
   }: Call<unknown, unknown, z.infer<typeof setPinRequest>>): Promise<Answer> {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { epochMsOf, handshakeRequest, loginAnswer, newCodeRequest, type Clock } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { Limits } from '../limits/limits.js';
 import { Credentials } from '../sessions/credentials.js';
@@ -12,7 +12,7 @@ const RESEND_AFTER_MS = 30_000;
 
 /** The code that is mailed after the password: typed, or sent once more. */
 @Endpoints()
-export class SecondFactorEndpoints implements Endpoints {
+export class SecondFactorEndpoints {
   constructor(
     private readonly credentials: Credentials,
     private readonly signIns: SignIns,
@@ -20,29 +20,30 @@ export class SecondFactorEndpoints implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/handshake_tfa_token',
-        summary: 'Signs in with the code that was mailed',
-        access: 'anyone',
-        body: handshakeRequest,
-        answer: loginAnswer,
-        rejections: ['invalid_code', 'too_many_requests'],
-        handle: (call) => this.signIns.of(usernameOf(call.body), () => this.handshake(call)),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/send_new_tfa_token',
-        summary: 'Mails a new code; the one before it is void',
-        access: 'anyone',
-        body: newCodeRequest,
-        answer: z.strictObject({ sent: z.boolean() }),
-        rejections: ['invalid_code', 'mail_unavailable', 'too_many_requests'],
-        handle: (call) => this.signIns.of(usernameOf(call.body), () => this.resend(call)),
-      }),
-    ];
+  @Endpoint({
+    method: 'POST',
+    path: '/api/handshake_tfa_token',
+    summary: 'Signs in with the code that was mailed',
+    access: 'anyone',
+    body: handshakeRequest,
+    answer: loginAnswer,
+    rejections: ['invalid_code', 'too_many_requests'],
+  })
+  enterCode(call: Call<unknown, unknown, z.infer<typeof handshakeRequest>>): Promise<Answer> {
+    return this.signIns.of(usernameOf(call.body), () => this.handshake(call));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/send_new_tfa_token',
+    summary: 'Mails a new code; the one before it is void',
+    access: 'anyone',
+    body: newCodeRequest,
+    answer: z.strictObject({ sent: z.boolean() }),
+    rejections: ['invalid_code', 'mail_unavailable', 'too_many_requests'],
+  })
+  mailNewCode(call: Call<unknown, unknown, z.infer<typeof newCodeRequest>>): Promise<Answer> {
+    return this.signIns.of(usernameOf(call.body), () => this.resend(call));
   }
 
   private async handshake(call: Call<unknown, unknown, z.infer<typeof handshakeRequest>>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { sessionAnswer } from '@stile/contracts';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Cookies } from '../sessions/cookies.js';
 import { Credentials } from '../sessions/credentials.js';
 import { STORAGE } from '../../ports/tokens.js';
@@ -9,38 +9,37 @@ import type { Storage } from '../../storage/storage.js';
 
 /** Who is signed in, and signing out. */
 @Endpoints()
-export class SessionEndpoints implements Endpoints {
+export class SessionEndpoints {
   constructor(
     private readonly credentials: Credentials,
     private readonly cookies: Cookies,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/groups',
-        summary: 'Who is signed in, with groups and permissions',
-        access: 'staff',
-        answer: sessionAnswer,
-        handle: ({ caller }) => ({ body: caller.user, headers: NO_STORE }),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/logout',
-        summary: 'Ends the session; harmless without one',
-        access: 'anyone',
-        status: 204,
-        handle: async ({ request, reply, caller }) => {
-          const token = this.cookies.session(request);
-          if (token) await this.credentials.closeSession(token);
-          if (caller.user) this.storage.security.record({ act: 'signed_out', by: caller.user.username });
-          this.cookies.clearSession(reply);
-          if (token) this.cookies.clearVisits(reply);
-          return {};
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/groups',
+    summary: 'Who is signed in, with groups and permissions',
+    access: 'staff',
+    answer: sessionAnswer,
+  })
+  show({ caller }: Call): Answer {
+    return { body: caller.user, headers: NO_STORE };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends the session; harmless without one',
+    access: 'anyone',
+    status: 204,
+  })
+  async signOut({ request, reply, caller }: Call): Promise<Answer> {
+    const token = this.cookies.session(request);
+    if (token) await this.credentials.closeSession(token);
+    if (caller.user) this.storage.security.record({ act: 'signed_out', by: caller.user.username });
+    this.cookies.clearSession(reply);
+    if (token) this.cookies.clearVisits(reply);
+    return {};
   }
 }

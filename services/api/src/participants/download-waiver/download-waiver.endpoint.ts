@@ -5,13 +5,13 @@ import { HOLDER } from '../../bookings/access/reservation-access.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { WaiverPapers } from '../drawn-papers/waiver-papers.js';
 import { byId, WAIVER_REJECTIONS, WaiverAccess } from '../waivers/waiver-access.js';
 import { Waivers, type FoundWaiver } from '../waivers/waivers.js';
 
 @Endpoints()
-export class DownloadWaiverEndpoint implements Endpoints {
+export class DownloadWaiverEndpoint {
   constructor(
     private readonly access: WaiverAccess,
     private readonly waivers: Waivers,
@@ -19,22 +19,16 @@ export class DownloadWaiverEndpoint implements Endpoints {
     private readonly papers: WaiverPapers,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/download_waiver/:id',
-        summary: 'The signed waiver as a PDF',
-        access: HOLDER,
-        params: byId,
-        query: downloadWaiverQuery,
-        rejections: [...WAIVER_REJECTIONS, 'waiver_not_signed'],
-        handle: (call) => this.download(call),
-      }),
-    ];
-  }
-
-  private async download({
+  @Endpoint({
+    method: 'GET',
+    path: '/api/download_waiver/:id',
+    summary: 'The signed waiver as a PDF',
+    access: HOLDER,
+    params: byId,
+    query: downloadWaiverQuery,
+    rejections: [...WAIVER_REJECTIONS, 'waiver_not_signed'],
+  })
+  async download({
     params,
     query,
     caller,

@@ -8,34 +8,28 @@ import {
 } from '@stile/contracts';
 import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
 import { actorOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { UpdateTest } from './update-test.handler.js';
 
 /** The test of a participant, for staff (docs/rules/participants.md 44 to 46). */
 @Endpoints()
-export class UpdateTestEndpoint implements Endpoints {
+export class UpdateTestEndpoint {
   constructor(
     private readonly access: ReservationAccess,
     private readonly commands: CommandBus,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/update_test/:id',
-        summary: 'Writes a participant’s test; an investigation number is given where there is none',
-        access: { services: HOLDER.holderOr },
-        params: z.strictObject({ id: participantRecordId }),
-        body: updateTestRequest,
-        answer: updateTestAnswer,
-        rejections: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
-        handle: (call) => this.updateTest(call),
-      }),
-    ];
-  }
-
-  private async updateTest({
+  @Endpoint({
+    method: 'POST',
+    path: '/api/update_test/:id',
+    summary: 'Writes a participant’s test; an investigation number is given where there is none',
+    access: { services: HOLDER.holderOr },
+    params: z.strictObject({ id: participantRecordId }),
+    body: updateTestRequest,
+    answer: updateTestAnswer,
+    rejections: ['test_not_found', 'reservation_not_found', 'person_erased', 'document_invalid'],
+  })
+  async updateTest({
     params: { id },
     body,
     caller,

@@ -10,7 +10,7 @@ import {
 } from '@stile/contracts';
 import type { Drawer, DrawerEntry } from '@stile/domain';
 import { actorOf, keyOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { DESK, DeskTills, MANAGERS } from '../desk/desk-tills.js';
 import { TILL_REJECTIONS } from '../desk/till-answers.js';
@@ -21,7 +21,7 @@ const byTill = z.strictObject({ till: z.string().max(64) });
 
 /** Closing a till: with a count, or by a manager without one (docs/rules/tills.md 11). */
 @Endpoints()
-export class CloseTillEndpoints implements Endpoints {
+export class CloseTillEndpoints {
   constructor(
     private readonly tills: DeskTills,
     private readonly reports: TillReports,
@@ -29,53 +29,25 @@ export class CloseTillEndpoints implements Endpoints {
     private readonly catalogues: CatalogueView,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/tills/:till/close',
-        summary: 'Closes a till with a count; its Z report is in the answer (header Idempotency-Key)',
-        access: { services: DESK },
-        params: byTill,
-        body: closeTillRequest,
-        answer: closeTillResult,
-        rejections: [
-          ...TILL_REJECTIONS,
-          'till_amount',
-          'till_denominations',
-          'till_deposit',
-          'till_witness_self',
-          'till_witness_unknown',
-          'too_many_requests',
-        ],
-        handle: (call) => this.close(call),
-      }),
-      endpoint({
-        method: 'POST',
-        path: '/api/tills/:till/force_close',
-        summary: 'Closes a till that nobody counts, with a reason; for managers (header Idempotency-Key)',
-        access: { services: MANAGERS },
-        params: byTill,
-        body: forceCloseTillRequest,
-        answer: closeTillResult,
-        rejections: TILL_REJECTIONS,
-        handle: async (call) => {
-          const { reason, inventory_group } = call.body;
-          const user = call.caller.user!;
-          const found = this.tills.find({ ...call.params, inventory_group, services: MANAGERS }, user);
-          const key = keyOf(call.request);
-          const done = await this.tills.act(
-            found,
-            { type: 'ForceClose', key, reason, closedBy: user.username },
-            call,
-          );
-          return this.answer(done, user);
-        },
-      }),
-    ];
-  }
-
-  private async close(
+  @Endpoint({
+    method: 'POST',
+    path: '/api/tills/:till/close',
+    summary: 'Closes a till with a count; its Z report is in the answer (header Idempotency-Key)',
+    access: { services: DESK },
+    params: byTill,
+    body: closeTillRequest,
+    answer: closeTillResult,
+    rejections: [
+      ...TILL_REJECTIONS,
+      'till_amount',
+      'till_denominations',
+      'till_deposit',
+      'till_witness_self',
+      'till_witness_unknown',
+      'too_many_requests',
+    ],
+  })
+  async close(
     call: Call<z.infer<typeof byTill>, unknown, z.infer<typeof closeTillRequest>>,
   ): Promise<Answer> {
     const { balance, denominations, reason, deposit, inventory_group, witness } = call.body;
@@ -97,6 +69,31 @@ export class CloseTillEndpoints implements Endpoints {
         witness: witness ? await this.witnesses.check(witness, found.inventoryGroup, user.username) : null,
         witnessAbove: tillWitnessAbove(settings),
       },
+      call,
+    );
+    return this.answer(done, user);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/tills/:till/force_close',
+    summary: 'Closes a till that nobody counts, with a reason; for managers (header Idempotency-Key)',
+    access: { services: MANAGERS },
+    params: byTill,
+    body: forceCloseTillRequest,
+    answer: closeTillResult,
+    rejections: TILL_REJECTIONS,
+  })
+  async forceClose(
+    call: Call<z.infer<typeof byTill>, unknown, z.infer<typeof forceCloseTillRequest>>,
+  ): Promise<Answer> {
+    const { reason, inventory_group } = call.body;
+    const user = call.caller.user!;
+    const found = this.tills.find({ ...call.params, inventory_group, services: MANAGERS }, user);
+    const key = keyOf(call.request);
+    const done = await this.tills.act(
+      found,
+      { type: 'ForceClose', key, reason, closedBy: user.username },
       call,
     );
     return this.answer(done, user);

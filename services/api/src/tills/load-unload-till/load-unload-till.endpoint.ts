@@ -1,41 +1,38 @@
+import type { z } from 'zod';
 import { loadTillRequest, tillResult } from '@stile/contracts';
 import { keyOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { DESK, DeskTills } from '../desk/desk-tills.js';
 import { MOVE_REJECTIONS, resultOf } from '../desk/till-answers.js';
 
 @Endpoints()
-export class LoadUnloadTillEndpoint implements Endpoints {
+export class LoadUnloadTillEndpoint {
   constructor(private readonly tills: DeskTills) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/load_unload_till',
-        summary: 'Puts cash into a till, or takes it out with an amount below 0 (header Idempotency-Key)',
-        access: { services: DESK },
-        body: loadTillRequest,
-        answer: tillResult,
-        rejections: [...MOVE_REJECTIONS, 'till_denominations'],
-        handle: async (call) => {
-          const { amount, denominations, reason, record_discrepancy } = call.body;
-          const done = await this.tills.act(
-            this.tills.find(call.body, call.caller.user!),
-            {
-              type: 'MoveCash',
-              key: keyOf(call.request),
-              amount,
-              denominations: denominations ?? null,
-              reason: reason ?? null,
-              isRecorded: record_discrepancy ?? false,
-            },
-            call,
-            true,
-          );
-          return { body: resultOf(done.entry), position: done.position, headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'POST',
+    path: '/api/load_unload_till',
+    summary: 'Puts cash into a till, or takes it out with an amount below 0 (header Idempotency-Key)',
+    access: { services: DESK },
+    body: loadTillRequest,
+    answer: tillResult,
+    rejections: [...MOVE_REJECTIONS, 'till_denominations'],
+  })
+  async move(call: Call<unknown, unknown, z.infer<typeof loadTillRequest>>): Promise<Answer> {
+    const { amount, denominations, reason, record_discrepancy } = call.body;
+    const done = await this.tills.act(
+      this.tills.find(call.body, call.caller.user!),
+      {
+        type: 'MoveCash',
+        key: keyOf(call.request),
+        amount,
+        denominations: denominations ?? null,
+        reason: reason ?? null,
+        isRecorded: record_discrepancy ?? false,
+      },
+      call,
+      true,
+    );
+    return { body: resultOf(done.entry), position: done.position, headers: NO_STORE };
   }
 }

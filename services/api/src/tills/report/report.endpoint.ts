@@ -3,7 +3,7 @@ import { reportQuery, tillReport } from '@stile/contracts';
 import { openSession, sessionsClosedSince } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { DESK, DeskTills, MANAGERS, REPORTS } from '../desk/desk-tills.js';
 import { TillSessions } from '../sessions/till-sessions.js';
 import { TillReports } from './till-reports.js';
@@ -11,30 +11,24 @@ import { TillReports } from './till-reports.js';
 const READERS = [...DESK, ...REPORTS, ...MANAGERS];
 
 @Endpoints()
-export class TillReportEndpoint implements Endpoints {
+export class TillReportEndpoint {
   constructor(
     private readonly tills: DeskTills,
     private readonly sessions: TillSessions,
     private readonly reports: TillReports,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/tills/:till/report',
-        summary: 'The X report of a till’s open session, or the Z report of a closed one',
-        access: { services: READERS },
-        params: z.strictObject({ till: z.string().max(64) }),
-        query: reportQuery,
-        answer: tillReport,
-        rejections: ['till_unknown', 'till_no_report'],
-        handle: (call) => this.report(call),
-      }),
-    ];
-  }
-
-  private async report({
+  @Endpoint({
+    method: 'GET',
+    path: '/api/tills/:till/report',
+    summary: 'The X report of a till’s open session, or the Z report of a closed one',
+    access: { services: READERS },
+    params: z.strictObject({ till: z.string().max(64) }),
+    query: reportQuery,
+    answer: tillReport,
+    rejections: ['till_unknown', 'till_no_report'],
+  })
+  async report({
     params: { till },
     query: { inventoryGroup, kind, session: number },
     caller,

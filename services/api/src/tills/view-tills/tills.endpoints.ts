@@ -10,7 +10,7 @@ import {
 } from '@stile/contracts';
 import { cashierOf, openSession, type TillSession } from '@stile/domain';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -19,7 +19,7 @@ import { TillSessions } from '../sessions/till-sessions.js';
 
 /** The tills of the desk, and which of them this browser has selected. */
 @Endpoints()
-export class TillsEndpoints implements Endpoints {
+export class TillsEndpoints {
   constructor(
     private readonly tills: DeskTills,
     private readonly sessions: TillSessions,
@@ -27,42 +27,48 @@ export class TillsEndpoints implements Endpoints {
     private readonly cookies: Cookies,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/tills',
-        summary: 'The tills of the venues whose desk the caller reaches',
-        access: { services: DESK },
-        query: tillQuery,
-        answer: z.array(deskTill),
-        handle: async ({ query: { inventoryGroup }, caller, request, reply }) => {
-          const user = caller.user!;
-          const groups =
-            inventoryGroup === undefined
-              ? groupsOf(user, DESK)
-              : [groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup')];
-          const selected = this.cookies.till(request);
-          if (groups.some((group) => this.sessions.exists({ inventoryGroup: group, till: selected })))
-            this.cookies.setTill(reply, selected);
-          return { body: await Promise.all(groups.flatMap((group) => this.of(group))), headers: NO_STORE };
-        },
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/api/till',
-        summary: 'Selects a till for this browser in the cookie TILL, or disconnects from it',
-        access: { services: DESK },
-        body: selectTillRequest,
-        answer: selectTillAnswer,
-        rejections: ['till_unknown'],
-        handle: async ({ body, caller, reply }) => {
-          const found = body.till ? this.tills.find(body, caller.user!) : null;
-          this.cookies.setTill(reply, found?.till ?? '');
-          return { body: { till: found && (await this.row(found)) }, headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/tills',
+    summary: 'The tills of the venues whose desk the caller reaches',
+    access: { services: DESK },
+    query: tillQuery,
+    answer: z.array(deskTill),
+  })
+  async list({
+    query: { inventoryGroup },
+    caller,
+    request,
+    reply,
+  }: Call<unknown, z.infer<typeof tillQuery>>): Promise<Answer> {
+    const user = caller.user!;
+    const groups =
+      inventoryGroup === undefined
+        ? groupsOf(user, DESK)
+        : [groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup')];
+    const selected = this.cookies.till(request);
+    if (groups.some((group) => this.sessions.exists({ inventoryGroup: group, till: selected })))
+      this.cookies.setTill(reply, selected);
+    return { body: await Promise.all(groups.flatMap((group) => this.of(group))), headers: NO_STORE };
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/till',
+    summary: 'Selects a till for this browser in the cookie TILL, or disconnects from it',
+    access: { services: DESK },
+    body: selectTillRequest,
+    answer: selectTillAnswer,
+    rejections: ['till_unknown'],
+  })
+  async select({
+    body,
+    caller,
+    reply,
+  }: Call<unknown, unknown, z.infer<typeof selectTillRequest>>): Promise<Answer> {
+    const found = body.till ? this.tills.find(body, caller.user!) : null;
+    this.cookies.setTill(reply, found?.till ?? '');
+    return { body: { till: found && (await this.row(found)) }, headers: NO_STORE };
   }
 
   private of = (inventoryGroup: string): Promise<DeskTill>[] =>

@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import { acceptAnswer, type AcceptAnswer, type Clock } from '@stile/contracts';
 import { writeHoldToken } from '../../bookings/held-terms/hold-token.js';
 import { basketOf } from '../../bookings/planning/booking-planner.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -13,7 +14,7 @@ import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { secondsUntil } from '../offers/waitlist-capacity.js';
 
 @Endpoints()
-export class AcceptOfferEndpoint implements Endpoints {
+export class AcceptOfferEndpoint {
   constructor(
     private readonly access: EntryAccess,
     private readonly entries: WaitlistEntries,
@@ -22,19 +23,17 @@ export class AcceptOfferEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/waitlist/:id/accept',
-        summary: 'The offer’s places, as a hold that the booking flow goes on with',
-        access: ENTRY_HOLDER,
-        params: byId,
-        answer: acceptAnswer,
-        rejections: ['waitlist_entry_not_found', 'waitlist_no_offer'],
-        handle: ({ params, caller }) => this.accept(params.id, caller),
-      }),
-    ];
+  @Endpoint({
+    method: 'POST',
+    path: '/api/waitlist/:id/accept',
+    summary: 'The offer’s places, as a hold that the booking flow goes on with',
+    access: ENTRY_HOLDER,
+    params: byId,
+    answer: acceptAnswer,
+    rejections: ['waitlist_entry_not_found', 'waitlist_no_offer'],
+  })
+  acceptOffer({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    return this.accept(params.id, caller);
   }
 
   /**

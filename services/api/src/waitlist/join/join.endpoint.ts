@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { epochMsOf, joinAnswer, joinRequest, type Clock, type JoinRequest } from '@stile/contracts';
 import { CaptchaGuard } from '../../captcha/captcha-guard.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { Signer } from '../../ports/signer.js';
@@ -13,7 +13,7 @@ import { WaitlistEntries } from '../entries/waitlist-entries.js';
 import { JoinWaitlist } from './join-waitlist.handler.js';
 
 @Endpoints()
-export class JoinEndpoint implements Endpoints {
+export class JoinEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly entries: WaitlistEntries,
@@ -24,37 +24,31 @@ export class JoinEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/waitlist',
-        summary: 'Joins the waitlist of what is full (header Idempotency-Key)',
-        access: 'anyone',
-        body: joinRequest,
-        answer: joinAnswer,
-        status: 201,
-        rejections: [
-          'validation_fill_all_fields',
-          'waitlist_not_needed',
-          'waitlist_not_offered',
-          'waitlist_already',
-          'waitlist_full',
-          'day_closed',
-          'slot_unknown',
-          'slot_past',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'captcha_required',
-          'captcha_failed',
-          'too_many_requests',
-        ],
-        handle: (call) => this.join(call),
-      }),
-    ];
-  }
-
-  private async join({ body, caller, request, reply }: Call<unknown, unknown, JoinRequest>): Promise<Answer> {
+  @Endpoint({
+    method: 'POST',
+    path: '/api/waitlist',
+    summary: 'Joins the waitlist of what is full (header Idempotency-Key)',
+    access: 'anyone',
+    body: joinRequest,
+    answer: joinAnswer,
+    status: 201,
+    rejections: [
+      'validation_fill_all_fields',
+      'waitlist_not_needed',
+      'waitlist_not_offered',
+      'waitlist_already',
+      'waitlist_full',
+      'day_closed',
+      'slot_unknown',
+      'slot_past',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'captcha_required',
+      'captcha_failed',
+      'too_many_requests',
+    ],
+  })
+  async join({ body, caller, request, reply }: Call<unknown, unknown, JoinRequest>): Promise<Answer> {
     const isStaff = reachesEntries(caller, body.reservation.inventory_group);
     const key = keyOf(request);
     // As with reserving; a repeat of what has joined has shown it already.

@@ -1,33 +1,32 @@
 import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
 import { waitlistEntryAnswer } from '@stile/contracts';
 import { ApiError } from '../../http/api-error.js';
 import { actorOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
 
 @Endpoints()
-export class LeaveEndpoint implements Endpoints {
+export class LeaveEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: EntryAccess,
     private readonly entries: WaitlistEntries,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'PUT',
-        path: '/api/waitlist/:id/leave',
-        summary: 'Leaves the waitlist; what was offered goes to the next entry',
-        access: ENTRY_HOLDER,
-        params: byId,
-        answer: waitlistEntryAnswer,
-        rejections: ['waitlist_entry_not_found', 'waitlist_over'],
-        handle: ({ params, caller }) => this.leave(params.id, caller),
-      }),
-    ];
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/waitlist/:id/leave',
+    summary: 'Leaves the waitlist; what was offered goes to the next entry',
+    access: ENTRY_HOLDER,
+    params: byId,
+    answer: waitlistEntryAnswer,
+    rejections: ['waitlist_entry_not_found', 'waitlist_over'],
+  })
+  leaveWaitlist({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    return this.leave(params.id, caller);
   }
 
   private async leave(id: string, caller: Caller): Promise<Answer> {
