@@ -1,4 +1,4 @@
-import type { Recorded } from '@stile/contracts';
+import type { Recorded, ReservationEvent } from '@stile/contracts';
 import { MemoryEventStore, MemoryVault } from '@stile/event-store';
 import { MemoryBus } from '../../../../../test/support/memory-bus.js';
 import { readConfig } from '../../config/config.js';
@@ -35,7 +35,7 @@ const LATE: Case = {
 /** What goes back by itself once a terminal took 20 that nobody waited for; an earlier card had paid 30. */
 const goneBack = async ({ unexpected, atTerminal, brand, cardType, owed, credit, debit }: Case) => {
   class Carried extends TerminalPaymentProcess {
-    carry = (event: unknown) => this.react(event as Recorded);
+    carry = (event: unknown) => this.react(event as Recorded<ReservationEvent>);
   }
   const begun: unknown[] = [];
   const bus = new MemoryBus();

@@ -2,7 +2,7 @@ import { instantOf } from '@stile/contracts';
 import { MemoryVault } from '@stile/event-store';
 import { readConfig } from '../../config/config.js';
 import { ApiError } from '../../http/api-error.js';
-import type { Answer, Call } from '../../http/endpoint.js';
+import { endpointsOf, type Answer, type Call } from '../../http/endpoint.js';
 import { systemIds } from '../../ports/ids.js';
 import { Signer } from '../../ports/signer.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
@@ -57,7 +57,7 @@ const town = async () => {
     },
   } as unknown as SignIns;
   const limits = new Limits(config);
-  const endpoints = new SecondFactorEndpoints(credentials, signIns, limits, clock).endpoints();
+  const endpoints = endpointsOf(new SecondFactorEndpoints(credentials, signIns, limits, clock));
   const call = async (path: string, body: object) => {
     try {
       const { handle } = endpoints.find((each) => each.path === path)!;
