@@ -11,7 +11,7 @@ import {
 } from '@stile/contracts';
 import { reservationsProjector, type ReadModels } from '@stile/projections';
 import { NO_STORE } from '../http/call.js';
-import { endpoint, Endpoints, type Endpoint } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { groupOf } from '../identity/permissions/reached-groups.js';
 import { READ_MODELS } from '../ports/tokens.js';
 import { presentReservationRow } from './reservations.list.js';
@@ -24,43 +24,41 @@ interface Rows {
   readonly limit: number;
 }
 
+const common = { method: 'GET', access: { services: SERVICES } } as const;
+
 /** The confirmed reservations of some days in the order in which they begin. */
 @Endpoints()
-export class EventScheduleEndpoints implements Endpoints {
+export class EventScheduleEndpoints {
   constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = { method: 'GET', access: { services: SERVICES } } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/event_schedule',
-        summary: 'Who comes on these days, in the order in which they begin; a page of them',
-        query: eventScheduleQuery,
-        answer: eventScheduleAnswer,
-        handle: async ({ query, caller }) => {
-          const { page, itemsPerPage, sortValue } = query;
-          const [reservations, total] = await this.rows(query, caller.user!, {
-            order: sortValue === 'asc' ? 1 : -1,
-            skip: (page - 1) * itemsPerPage,
-            limit: itemsPerPage,
-          });
-          return { body: { reservations, total }, headers: NO_STORE };
-        },
-      }),
-      endpoint({
-        ...common,
-        path: '/api/schedule_export_json',
-        summary: `Who comes on these days, in the order in which they begin; at most ${MAX_SCHEDULE_ROWS}`,
-        query: scheduleExportQuery,
-        answer: scheduleExportAnswer,
-        handle: async ({ query, caller }) => {
-          const all: Rows = { order: 1, skip: 0, limit: MAX_SCHEDULE_ROWS };
-          const [results, total] = await this.rows(query, caller.user!, all);
-          return { body: { results, total }, headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    path: '/api/event_schedule',
+    summary: 'Who comes on these days, in the order in which they begin; a page of them',
+    query: eventScheduleQuery,
+    answer: eventScheduleAnswer,
+  })
+  async page({ query, caller }: Call<unknown, z.infer<typeof eventScheduleQuery>>): Promise<Answer> {
+    const { page, itemsPerPage, sortValue } = query;
+    const [reservations, total] = await this.rows(query, caller.user!, {
+      order: sortValue === 'asc' ? 1 : -1,
+      skip: (page - 1) * itemsPerPage,
+      limit: itemsPerPage,
+    });
+    return { body: { reservations, total }, headers: NO_STORE };
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/schedule_export_json',
+    summary: `Who comes on these days, in the order in which they begin; at most ${MAX_SCHEDULE_ROWS}`,
+    query: scheduleExportQuery,
+    answer: scheduleExportAnswer,
+  })
+  async exportAll({ query, caller }: Call<unknown, z.infer<typeof scheduleExportQuery>>): Promise<Answer> {
+    const all: Rows = { order: 1, skip: 0, limit: MAX_SCHEDULE_ROWS };
+    const [results, total] = await this.rows(query, caller.user!, all);
+    return { body: { results, total }, headers: NO_STORE };
   }
 
   private async rows(

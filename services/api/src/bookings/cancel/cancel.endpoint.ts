@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cancelRequest, reservationAnswer, reservationId, type Clock } from '@stile/contracts';
 import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -22,8 +22,11 @@ const REJECTIONS = [
   'idempotency_key_missing',
 ] as const;
 
+const common = { method: 'PUT', body: cancelRequest, answer: reservationAnswer } as const;
+const cancelByLinkParams = z.strictObject({ id: reservationId, token: z.string().max(100) });
+
 @Endpoints()
-export class CancelEndpoint implements Endpoints {
+export class CancelEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -31,28 +34,32 @@ export class CancelEndpoint implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = { method: 'PUT', body: cancelRequest, answer: reservationAnswer } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/reservation/:id/cancel',
-        summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once',
-        access: HOLDER,
-        params: byId,
-        rejections: REJECTIONS,
-        handle: async (call) => this.cancel(await this.access.load(call.params.id, call.caller), call),
-      }),
-      endpoint({
-        ...common,
-        path: '/api/reservation/:id/cancel/token/:token',
-        summary: 'Cancels a reservation by its link’s token (header Idempotency-Key)',
-        access: 'anyone',
-        params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
-        rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
-        handle: async (call) => this.cancel(await this.access.byLink(call), call),
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    path: '/api/reservation/:id/cancel',
+    summary: 'Cancels a reservation (header Idempotency-Key); its places are free at once',
+    access: HOLDER,
+    params: byId,
+    rejections: REJECTIONS,
+  })
+  async cancelById(
+    call: Call<z.infer<typeof byId>, unknown, z.infer<typeof cancelRequest>>,
+  ): Promise<Answer> {
+    return this.cancel(await this.access.load(call.params.id, call.caller), call);
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/reservation/:id/cancel/token/:token',
+    summary: 'Cancels a reservation by its link’s token (header Idempotency-Key)',
+    access: 'anyone',
+    params: cancelByLinkParams,
+    rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
+  })
+  async cancelByLink(
+    call: Call<z.infer<typeof cancelByLinkParams>, unknown, z.infer<typeof cancelRequest>>,
+  ): Promise<Answer> {
+    return this.cancel(await this.access.byLink(call), call);
   }
 
   private async cancel(state: Reservation, { body, caller, request }: CancelCall): Promise<Answer> {

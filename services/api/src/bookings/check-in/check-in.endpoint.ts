@@ -1,17 +1,26 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
 import { checkInRequest, reservationAnswer, type CheckInRequest, type Clock } from '@stile/contracts';
 import type { CheckInCommand } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CheckIn } from './check-in.handler.js';
 
+const common = {
+  method: 'PUT',
+  access: { services: HOLDER.holderOr },
+  params: byId,
+  body: checkInRequest,
+  answer: reservationAnswer,
+} as const;
+
 /** Checking in, and undoing it, for staff (docs/rules/desk.md 9 to 12). */
 @Endpoints()
-export class CheckInEndpoints implements Endpoints {
+export class CheckInEndpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -19,49 +28,43 @@ export class CheckInEndpoints implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = {
-      method: 'PUT',
-      access: { services: HOLDER.holderOr },
-      params: byId,
-      body: checkInRequest,
-      answer: reservationAnswer,
-    } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/checkIn/:id',
-        summary: 'Checks in a party, or some of it, from the day of the visit on (header Idempotency-Key)',
-        rejections: [
-          'reservation_not_found',
-          'reservation_already_cancelled',
-          'reservation_not_confirmed',
-          'edit_under_way',
-          'check_in_too_early',
-          'approval_missing',
-          'already_checked_in',
-          'participant_unknown',
-          'too_many_check_ins',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-        ],
-        handle: (call) => this.change('CheckIn', call),
-      }),
-      endpoint({
-        ...common,
-        path: '/api/checkIn/:id/undo',
-        summary: 'Undoes the check-in of a party, or of some of it (header Idempotency-Key)',
-        rejections: [
-          'reservation_not_found',
-          'reservation_already_cancelled',
-          'not_checked_in',
-          'too_many_check_ins',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-        ],
-        handle: (call) => this.change('UndoCheckIn', call),
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    path: '/api/checkIn/:id',
+    summary: 'Checks in a party, or some of it, from the day of the visit on (header Idempotency-Key)',
+    rejections: [
+      'reservation_not_found',
+      'reservation_already_cancelled',
+      'reservation_not_confirmed',
+      'edit_under_way',
+      'check_in_too_early',
+      'approval_missing',
+      'already_checked_in',
+      'participant_unknown',
+      'too_many_check_ins',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+  })
+  checkIn(call: Call<z.infer<typeof byId>, unknown, z.infer<typeof checkInRequest>>): Promise<Answer> {
+    return this.change('CheckIn', call);
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/checkIn/:id/undo',
+    summary: 'Undoes the check-in of a party, or of some of it (header Idempotency-Key)',
+    rejections: [
+      'reservation_not_found',
+      'reservation_already_cancelled',
+      'not_checked_in',
+      'too_many_check_ins',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+  })
+  undo(call: Call<z.infer<typeof byId>, unknown, z.infer<typeof checkInRequest>>): Promise<Answer> {
+    return this.change('UndoCheckIn', call);
   }
 
   private async change(

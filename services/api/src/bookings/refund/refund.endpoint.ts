@@ -16,7 +16,7 @@ import {
 import { type RefundCommand, type Reservation } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Call, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
@@ -61,9 +61,13 @@ const REJECTIONS = [
   'idempotency_key_reused',
 ] as const;
 
+const common = { method: 'PUT', answer: reservationAnswer } as const;
+const refundLaterParams = z.strictObject({ id: z.string().max(40) });
+const refundByLinkParams = z.strictObject({ id: reservationId, token: z.string().max(100) });
+
 /** Returning money, by staff and by the holder (docs/rules/payments.md 12 to 28). */
 @Endpoints()
-export class RefundEndpoints implements Endpoints {
+export class RefundEndpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
@@ -73,55 +77,64 @@ export class RefundEndpoints implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = { method: 'PUT', answer: reservationAnswer } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/reservation/:id/refund',
-        summary:
-          'Returns money, the newest charges first (header Idempotency-Key); a holder what is due back',
-        access: HOLDER,
-        params: byId,
-        body: refundRequest,
-        rejections: REJECTIONS,
-        handle: async (call) =>
-          this.refund(await this.access.load(call.params.id, call.caller), whole(call.body), call),
-      }),
-      endpoint({
-        ...common,
-        path: '/api/reservation/:id/partial_refund',
-        summary: 'Returns an amount, or units of lines (header Idempotency-Key)',
-        access: { services: HOLDER.holderOr },
-        params: byId,
-        body: partialRefundRequest,
-        rejections: REJECTIONS,
-        handle: async (call) =>
-          this.refund(await this.access.loadOwn(refundedOf(call), call.caller), part(call), call),
-      }),
-      endpoint({
-        ...common,
-        path: '/api/deferred_refund/:id',
-        summary: 'Returns a part of what was paid (header Idempotency-Key)',
-        access: { services: ['/store'] },
-        params: z.strictObject({ id: z.string().max(40) }),
-        body: partialRefundRequest,
-        rejections: REJECTIONS,
-        handle: async (call) =>
-          this.refund(await this.access.loadAtDesk(refundedOf(call), call.caller), part(call), call),
-      }),
-      endpoint({
-        ...common,
-        path: '/api/reservation/:id/refund/token/:token',
-        summary: 'Returns what is due back, in cents, by the link’s token (header Idempotency-Key)',
-        access: 'anyone',
-        params: z.strictObject({ id: reservationId, token: z.string().max(100) }),
-        body: tokenRefundRequest,
-        rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
-        handle: async (call) =>
-          this.refund(await this.access.byLink(call), whole({ amount: call.body.amount / 100 }), call),
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    path: '/api/reservation/:id/refund',
+    summary: 'Returns money, the newest charges first (header Idempotency-Key); a holder what is due back',
+    access: HOLDER,
+    params: byId,
+    body: refundRequest,
+    rejections: REJECTIONS,
+  })
+  async refundWhole(
+    call: Call<z.infer<typeof byId>, unknown, z.infer<typeof refundRequest>>,
+  ): Promise<Answer> {
+    return this.refund(await this.access.load(call.params.id, call.caller), whole(call.body), call);
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/reservation/:id/partial_refund',
+    summary: 'Returns an amount, or units of lines (header Idempotency-Key)',
+    access: { services: HOLDER.holderOr },
+    params: byId,
+    body: partialRefundRequest,
+    rejections: REJECTIONS,
+  })
+  async refundPart(
+    call: Call<z.infer<typeof byId>, unknown, z.infer<typeof partialRefundRequest>>,
+  ): Promise<Answer> {
+    return this.refund(await this.access.loadOwn(refundedOf(call), call.caller), part(call), call);
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/deferred_refund/:id',
+    summary: 'Returns a part of what was paid (header Idempotency-Key)',
+    access: { services: ['/store'] },
+    params: refundLaterParams,
+    body: partialRefundRequest,
+    rejections: REJECTIONS,
+  })
+  async refundLater(
+    call: Call<z.infer<typeof refundLaterParams>, unknown, z.infer<typeof partialRefundRequest>>,
+  ): Promise<Answer> {
+    return this.refund(await this.access.loadAtDesk(refundedOf(call), call.caller), part(call), call);
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/reservation/:id/refund/token/:token',
+    summary: 'Returns what is due back, in cents, by the link’s token (header Idempotency-Key)',
+    access: 'anyone',
+    params: refundByLinkParams,
+    body: tokenRefundRequest,
+    rejections: [...REJECTIONS, 'link_invalid', 'too_many_requests'],
+  })
+  async refundByLink(
+    call: Call<z.infer<typeof refundByLinkParams>, unknown, z.infer<typeof tokenRefundRequest>>,
+  ): Promise<Answer> {
+    return this.refund(await this.access.byLink(call), whole({ amount: call.body.amount / 100 }), call);
   }
 
   private async refund(

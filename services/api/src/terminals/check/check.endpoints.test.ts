@@ -17,13 +17,11 @@ const said = async (order: TransactionOrder, settings: Readonly<Record<string, s
       load: async (decider: unknown) => ({ state: decider === transactionDecider ? { order } : account }),
     } as never,
     { find: async () => ({ isKnown: true, payment: null }) } as never,
-  ).endpoints();
-  const { body } = await endpoints
-    .find(({ path }) => path === '/api/analyze_Transaction')!
-    .handle({
-      query: { externalTransactionId: order.transactionId },
-      caller: { user: { user_inventory_groups: [order.inventoryGroup], is_staff: true, is_superuser: true } },
-    } as never);
+  );
+  const { body } = await endpoints.analyze({
+    query: { externalTransactionId: order.transactionId },
+    caller: { user: { user_inventory_groups: [order.inventoryGroup], is_staff: true, is_superuser: true } },
+  } as never);
   return (body as TransactionCheckAnswer).result;
 };
 

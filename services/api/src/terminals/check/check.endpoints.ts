@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   cardRefundPolicyOf,
   reservationStream,
@@ -18,7 +19,7 @@ import {
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { LANES, TERMINALS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -28,43 +29,47 @@ import { productSideOf, providerSideOf } from './sides.js';
 
 const CONTROL = ['/store', '/settings'];
 
+const common = {
+  method: 'GET',
+  access: { services: CONTROL },
+  query: transactionCheckQuery,
+  answer: transactionCheckAnswer,
+  rejections: ['transaction_unknown'],
+} as const;
+
 /** What terminal and product have of a card transaction, for who looks into it (docs/rules/payments.md 110). */
 @Endpoints()
-export class CheckEndpoints implements Endpoints {
+export class CheckEndpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
     @Inject(TERMINALS) private readonly terminals: TerminalPort,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = {
-      method: 'GET',
-      access: { services: CONTROL },
-      query: transactionCheckQuery,
-      answer: transactionCheckAnswer,
-      rejections: ['transaction_unknown'],
-    } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/find_payment_in_product',
-        summary: 'Whether a reservation has what a card transaction moved',
-        handle: async ({ query: { externalTransactionId }, caller }) => {
-          const order = await this.orderOf(externalTransactionId, caller);
-          return { body: shown(order, await this.sideOf(order)), headers: NO_STORE };
-        },
-      }),
-      endpoint({
-        ...common,
-        path: '/api/analyze_Transaction',
-        summary: 'What terminal and product have of a card transaction, and what that means; changes nothing',
-        handle: async ({ query: { externalTransactionId }, caller }) => {
-          const order = await this.orderOf(externalTransactionId, caller);
-          return { body: await this.analyzed(order), headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    path: '/api/find_payment_in_product',
+    summary: 'Whether a reservation has what a card transaction moved',
+  })
+  async find({
+    query: { externalTransactionId },
+    caller,
+  }: Call<unknown, z.infer<typeof transactionCheckQuery>>): Promise<Answer> {
+    const order = await this.orderOf(externalTransactionId, caller);
+    return { body: shown(order, await this.sideOf(order)), headers: NO_STORE };
+  }
+
+  @Endpoint({
+    ...common,
+    path: '/api/analyze_Transaction',
+    summary: 'What terminal and product have of a card transaction, and what that means; changes nothing',
+  })
+  async analyze({
+    query: { externalTransactionId },
+    caller,
+  }: Call<unknown, z.infer<typeof transactionCheckQuery>>): Promise<Answer> {
+    const order = await this.orderOf(externalTransactionId, caller);
+    return { body: await this.analyzed(order), headers: NO_STORE };
   }
 
   private async analyzed(order: TransactionOrder): Promise<TransactionCheckAnswer> {

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   createAccessTokenRequest,
   secParamsAnswer,
@@ -8,7 +9,7 @@ import {
 } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { PublicUrl } from '../../http/public-url.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -21,9 +22,12 @@ const SETTINGS = ['/settings'];
 const RETURN_PATH = '/terminal_token';
 const CONFLICT = 409;
 
+const common = { access: { services: SETTINGS }, answer: secParamsAnswer } as const;
+const showQuery = terminalQuery.pick({ inventory_group: true });
+
 /** A venue's connection to the provider of card terminals (docs/rules/payments.md 105). */
 @Endpoints()
-export class TokenEndpoints implements Endpoints {
+export class TokenEndpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly states: ConnectState,
@@ -31,39 +35,40 @@ export class TokenEndpoints implements Endpoints {
     @Inject(CloverTokens) private readonly tokens: CloverTokens | null,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = { access: { services: SETTINGS }, answer: secParamsAnswer } as const;
-    return [
-      endpoint({
-        ...common,
-        method: 'GET',
-        path: '/api/clover_retrieve_sec_params',
-        summary: 'How a venue is connected to the provider of card terminals; no token',
-        query: terminalQuery.pick({ inventory_group: true }),
-        handle: async ({ query, caller }) => ({
-          body: await this.paramsOf(groupOf(SETTINGS, query.inventory_group, caller.user!), caller),
-          headers: NO_STORE,
-        }),
-      }),
-      endpoint({
-        ...common,
-        method: 'POST',
-        path: '/api/clover_create_access_token',
-        summary: 'Connects a venue by the code that the provider sent back; stores the tokens, answers none',
-        body: createAccessTokenRequest,
-        rejections: ['terminals_off', 'terminal_state_invalid', 'terminal_code_refused'],
-        handle: async ({ body: { code, merchant_id, state, inventory_group }, caller }) => {
-          if (!this.tokens) throw apiError(422, 'terminals_off');
-          const begun = this.states.groupIn(state, caller.user!.username);
-          if (begun === null || (inventory_group !== undefined && inventory_group !== begun))
-            throw apiError(403, 'terminal_state_invalid', { fields: { state: 'terminal_state_invalid' } });
-          const group = groupOf(SETTINGS, begun, caller.user!);
-          if (!(await this.tokens.connect(group, code, merchant_id)))
-            throw apiError(CONFLICT, 'terminal_code_refused', { fields: { code: 'terminal_code_refused' } });
-          return { body: await this.paramsOf(group, caller), headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/clover_retrieve_sec_params',
+    summary: 'How a venue is connected to the provider of card terminals; no token',
+    query: showQuery,
+  })
+  async show({ query, caller }: Call<unknown, z.infer<typeof showQuery>>): Promise<Answer> {
+    return {
+      body: await this.paramsOf(groupOf(SETTINGS, query.inventory_group, caller.user!), caller),
+      headers: NO_STORE,
+    };
+  }
+
+  @Endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/clover_create_access_token',
+    summary: 'Connects a venue by the code that the provider sent back; stores the tokens, answers none',
+    body: createAccessTokenRequest,
+    rejections: ['terminals_off', 'terminal_state_invalid', 'terminal_code_refused'],
+  })
+  async connect({
+    body: { code, merchant_id, state, inventory_group },
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof createAccessTokenRequest>>): Promise<Answer> {
+    if (!this.tokens) throw apiError(422, 'terminals_off');
+    const begun = this.states.groupIn(state, caller.user!.username);
+    if (begun === null || (inventory_group !== undefined && inventory_group !== begun))
+      throw apiError(403, 'terminal_state_invalid', { fields: { state: 'terminal_state_invalid' } });
+    const group = groupOf(SETTINGS, begun, caller.user!);
+    if (!(await this.tokens.connect(group, code, merchant_id)))
+      throw apiError(CONFLICT, 'terminal_code_refused', { fields: { code: 'terminal_code_refused' } });
+    return { body: await this.paramsOf(group, caller), headers: NO_STORE };
   }
 
   private async paramsOf(group: string, { user }: Caller): Promise<SecParamsAnswer> {

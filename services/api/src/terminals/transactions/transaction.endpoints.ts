@@ -16,7 +16,7 @@ import { transactionDecider, type Transaction } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
@@ -29,9 +29,16 @@ import { transactionOf } from './transaction-answer.js';
 const DESK = ['/store'];
 const byTransaction = z.strictObject({ transaction: transactionId });
 
+const common = {
+  access: { services: DESK },
+  params: byTransaction,
+  answer: transactionAnswer,
+  rejections: ['transaction_unknown'],
+} as const;
+
 /** A card transaction, watched and stopped by any browser of the desk (docs/rules/payments.md 53). */
 @Endpoints()
-export class TransactionEndpoints implements Endpoints {
+export class TransactionEndpoints {
   constructor(
     private readonly commands: CommandBus,
     private readonly catalogues: CatalogueView,
@@ -40,66 +47,63 @@ export class TransactionEndpoints implements Endpoints {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    const common = {
-      access: { services: DESK },
-      params: byTransaction,
-      answer: transactionAnswer,
-      rejections: ['transaction_unknown'],
-    } as const;
-    return [
-      endpoint({
-        ...common,
-        method: 'GET',
-        path: '/api/payments/:transaction',
-        summary: 'Where a card transaction at a terminal stands',
-        handle: async ({ params, caller }) => ({
-          body: this.read(await this.load(params.transaction, caller)),
-          headers: NO_STORE,
-        }),
-      }),
-      endpoint({
-        ...common,
-        method: 'POST',
-        path: '/api/payments/:transaction/abort',
-        summary: 'Stops a card transaction; what a card has paid by then goes back',
-        handle: async ({ params, caller }) => {
-          const { order } = await this.load(params.transaction, caller);
-          const stream = transactionStream(params.transaction);
-          const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
-          const done = await this.commands.execute(
-            new ChangeTransaction(
-              stream,
-              { type: 'Abort', businessDate },
-              commandContext(
-                `${params.transaction}.abort`,
-                order.reservationId ?? params.transaction,
-                senderOf(caller),
-              ),
-            ),
-          );
-          return { body: this.read(done.state!), position: done.position, headers: NO_STORE };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/pending_transaction',
-        summary: 'What a card terminal is engaged with',
-        access: { services: DESK },
-        query: terminalQuery,
-        answer: pendingTransactionAnswer,
-        handle: async ({ query: { terminal_id: serial, inventory_group }, caller }) => {
-          const inventoryGroup = groupOf(DESK, inventory_group, caller.user!, 'query.inventory_group');
-          const engaged = await this.pending.on({ inventoryGroup, serial });
-          const state = engaged && (await this.stateOf(engaged.transactionId));
-          const body: PendingTransactionAnswer = {
-            transaction: state && this.read(state),
-            amount: engaged?.amount ?? 0,
-          };
-          return { body, headers: NO_STORE };
-        },
-      }),
-    ];
+  @Endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/payments/:transaction',
+    summary: 'Where a card transaction at a terminal stands',
+  })
+  async show({ params, caller }: Call<z.infer<typeof byTransaction>>): Promise<Answer> {
+    return {
+      body: this.read(await this.load(params.transaction, caller)),
+      headers: NO_STORE,
+    };
+  }
+
+  @Endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/payments/:transaction/abort',
+    summary: 'Stops a card transaction; what a card has paid by then goes back',
+  })
+  async abort({ params, caller }: Call<z.infer<typeof byTransaction>>): Promise<Answer> {
+    const { order } = await this.load(params.transaction, caller);
+    const stream = transactionStream(params.transaction);
+    const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
+    const done = await this.commands.execute(
+      new ChangeTransaction(
+        stream,
+        { type: 'Abort', businessDate },
+        commandContext(
+          `${params.transaction}.abort`,
+          order.reservationId ?? params.transaction,
+          senderOf(caller),
+        ),
+      ),
+    );
+    return { body: this.read(done.state!), position: done.position, headers: NO_STORE };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/pending_transaction',
+    summary: 'What a card terminal is engaged with',
+    access: { services: DESK },
+    query: terminalQuery,
+    answer: pendingTransactionAnswer,
+  })
+  async showPending({
+    query: { terminal_id: serial, inventory_group },
+    caller,
+  }: Call<unknown, z.infer<typeof terminalQuery>>): Promise<Answer> {
+    const inventoryGroup = groupOf(DESK, inventory_group, caller.user!, 'query.inventory_group');
+    const engaged = await this.pending.on({ inventoryGroup, serial });
+    const state = engaged && (await this.stateOf(engaged.transactionId));
+    const body: PendingTransactionAnswer = {
+      transaction: state && this.read(state),
+      amount: engaged?.amount ?? 0,
+    };
+    return { body, headers: NO_STORE };
   }
 
   private read = (state: Transaction): TransactionAnswer => transactionOf(state, this.clock.now());

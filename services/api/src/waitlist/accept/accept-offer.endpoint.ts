@@ -5,7 +5,7 @@ import { writeHoldToken } from '../../bookings/held-terms/hold-token.js';
 import { basketOf } from '../../bookings/planning/booking-planner.js';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -23,6 +23,10 @@ export class AcceptOfferEndpoint {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /**
+   * Changes nothing: the entry is booked once its reservation is, and a visitor who turns back finds the offer
+   * unchanged.
+   */
   @Endpoint({
     method: 'POST',
     path: '/api/waitlist/:id/accept',
@@ -32,15 +36,7 @@ export class AcceptOfferEndpoint {
     answer: acceptAnswer,
     rejections: ['waitlist_entry_not_found', 'waitlist_no_offer'],
   })
-  acceptOffer({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
-    return this.accept(params.id, caller);
-  }
-
-  /**
-   * Changes nothing: the entry is booked once its reservation is, and a visitor who turns back finds the offer
-   * unchanged.
-   */
-  private async accept(id: string, caller: Caller): Promise<Answer> {
+  async accept({ params: { id }, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
     const { queue, entry } = await this.access.load(id, caller);
     const lapsesAt = entry.state === 'offered' ? await this.entries.lapsesAt(queue, entry) : null;
     if (!entry.offer || lapsesAt === null) throw apiError(409, 'waitlist_no_offer');

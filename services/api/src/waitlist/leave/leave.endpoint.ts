@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { waitlistEntryAnswer } from '@stile/contracts';
 import { ApiError } from '../../http/api-error.js';
 import { actorOf, NO_STORE } from '../../http/call.js';
-import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { ChangeWaitlist } from '../change-waitlist/change-waitlist.handler.js';
 import { byId, ENTRY_HOLDER, EntryAccess } from '../entries/entry-access.js';
 import { WaitlistEntries } from '../entries/waitlist-entries.js';
@@ -25,11 +25,7 @@ export class LeaveEndpoint {
     answer: waitlistEntryAnswer,
     rejections: ['waitlist_entry_not_found', 'waitlist_over'],
   })
-  leaveWaitlist({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
-    return this.leave(params.id, caller);
-  }
-
-  private async leave(id: string, caller: Caller): Promise<Answer> {
+  async leave({ params: { id }, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
     const { queue } = await this.access.load(id, caller);
     const done = await this.commands.execute(
       new ChangeWaitlist(
