@@ -1,7 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { SessionUser } from '@stile/contracts';
 import { ApiError } from '../../http/api-error.js';
-import type { Call } from '../../http/endpoint.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import type { ReservationAccess } from '../access/reservation-access.js';
 import type { TerminalTenders } from '../payment/terminal-tenders.js';
@@ -39,8 +38,7 @@ const refunded = async (user: SessionUser | null, body: object) => {
       returning: async () => ({ serial: 'device-1' }),
     } as unknown as TerminalTenders,
     clock,
-  ).endpoints();
-  const { handle } = endpoints.find(({ path }) => path === '/api/reservation/:id/refund')!;
+  );
   const call = {
     params: { id: 'R1' },
     body,
@@ -48,7 +46,7 @@ const refunded = async (user: SessionUser | null, body: object) => {
     request: { headers: { 'idempotency-key': 'key-of-this-refund' } },
   };
   try {
-    const { body: command } = await handle(call as unknown as Call);
+    const { body: command } = await endpoints.refundWhole(call as never);
     const { by, method, terminal, till } = command as Refund['command'];
     return { by, method, serial: terminal?.serial ?? null, till, checked };
   } catch (error) {
