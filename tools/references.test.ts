@@ -108,6 +108,36 @@ it('nothing names what is not in the project', () => {
   expect(ALL.flatMap((path) => outside(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
 });
 
+/** A process names itself where it calls its base. */
+const processNames = (): string[] =>
+  ALL.filter((path) => path.startsWith('services/api/src/') && !path.endsWith('.test.ts'))
+    .map(read)
+    .filter((text) => /extends Process\b/.test(text))
+    .map((text) => {
+      const name = /super\(environment, \{\s*name: ([\w']+)/.exec(text)?.[1] ?? '';
+      return name.startsWith("'")
+        ? name.slice(1, -1)
+        : (text.split(`const ${name} = '`)[1]?.split("'")[0] ?? name);
+    });
+
+it('the table of the architecture has each process of the code, and no other', () => {
+  const text = read('docs/architecture.md');
+  const table = text.slice(
+    text.indexOf('\n## Processes\n'),
+    text.indexOf('\n## ', text.indexOf('\n## Processes\n') + 1),
+  );
+  const listed = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(processNames().sort());
+});
+
+it('the architecture names each folder of web-kit', () => {
+  const [said = ''] = /^In `web-kit` a folder is a subject\..+$/m.exec(read('docs/architecture.md')) ?? [];
+  const folders = readdirSync(join(root, 'web-kit', 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.filter((name) => !said.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** A newcomer reads a page aloud without stopping. */
 const MOST_WORDS = 60;
 const PAGE_FAULTS = {
