@@ -62,7 +62,7 @@ const dayOf = async ({ soldAt, method, place, allotment, sellUntil, openedAt }: 
   }
 };
 
-describe('docs/rules/offline.md 8 and 10: a sale without the network that is sent after midnight', () => {
+describe('docs/rules/offline.md 28 and 31: a sale without the network that is sent after midnight', () => {
   it.each<[string, Partial<Sale>, string]>([
     ['is of its day while the session of then is open', {}, '2026-12-05'],
     ['is of today where no session is open', { openedAt: null }, '2026-12-06'],
