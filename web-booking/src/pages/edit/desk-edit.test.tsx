@@ -102,7 +102,7 @@ test('what a change costs less is handed back in cash, as the drawer rounds it',
       },
     },
   ]);
-  expect(opened).toEqual([expect.stringContaining(`/reservation/${id}/print_receipt`)]);
+  await waitFor(() => expect(opened).toEqual([expect.stringContaining(`/reservation/${id}/print_receipt`)]));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Your change is made.')).toBeTruthy();
   expect(window.location.pathname).toBe('/reservation');
@@ -213,7 +213,7 @@ test('a card at a terminal gets it back there, once the terminal is ready, and i
     await screen.findByRole('dialog', { name: 'Follow terminal instructions to make a refund' }),
   );
   await dialog.findByText(/^Returning payment of \$9\.50 to debit\/credit card ending \.\.\.\.4242/);
-  expect(sent(api)).toMatchObject([{ terminalData: { terminal_id: 'C1' } }]);
+  await waitFor(() => expect(sent(api)).toMatchObject([{ terminalData: { terminal_id: 'C1' } }]));
   await user.click(dialog.getByRole('button', { name: 'Abort transaction' }));
   await user.click(dialog.getByRole('button', { name: 'Continue waiting' }));
   api.transaction = { ...at, phase: 'closed', approved_amount: 9.5, status_code: 200 };
@@ -230,7 +230,7 @@ test('what goes back is in view after a reload too, the drawer opens once, and n
   await waitFor(() => expect(isOff()).toBe(false));
   await user.click(save());
   await screen.findByRole('dialog', { name: 'Saved' });
-  expect(opened).toHaveLength(1);
+  await waitFor(() => expect(opened).toHaveLength(1));
   unmount();
   const { href } = window.location;
   const again = () => mount(href, { api, inventory: 'rattle-ridge' });
