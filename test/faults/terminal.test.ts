@@ -20,16 +20,18 @@ const POINTS = [
   'before Free batch',
 ];
 /** Longer than an operator that is gone still has its transaction. */
+const LEAP_MS = 31_000;
+/** On a busy machine. */
 const RESUMED_WITHIN_MS = 180_000;
 const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 
 let terminals: TestTerminals;
-const product = crashingProduct(() => terminals.settings);
+const product = crashingProduct(() => terminals.settings, LEAP_MS);
 const unpaid: string[] = [];
 let casey: Client;
 beforeAll(async () => {
   terminals = await TestTerminals.start();
-  const running = await product.start();
+  await product.start();
   // One sign-in for all: many in a row are turned away.
   casey = new Client(product.url());
   await casey.signIn('casey');
@@ -51,7 +53,6 @@ beforeAll(async () => {
     );
     unpaid.push(body.reservation.id);
   }
-  await running.kill('SIGTERM');
 });
 afterAll(() => terminals.running.close());
 
@@ -82,7 +83,7 @@ it.each(POINTS.map((at, index) => [at, index] as const))(
       };
       await eventually(takesNone, Boolean, RESUMED_WITHIN_MS);
     })();
-    const restarted = await product.killedDuring(at, async () => {
+    await product.killedDuring(at, async () => {
       // A connection of the product before may be dead: asked again under its key until it is answered.
       await eventually(pay, (isTaken) => isTaken, RESUMED_WITHIN_MS);
       await new Promise(() => undefined);
@@ -102,6 +103,6 @@ it.each(POINTS.map((at, index) => [at, index] as const))(
     isOver = true;
     await customer;
     expect([...moneyFaults(events, intents), ...terminalFaults(events, terminals.movements())]).toEqual([]);
-    await product.expectSound(restarted);
+    await product.expectSound();
   },
 );

@@ -1,17 +1,29 @@
-// Loaded before the product: ends the process as kill -9 does, at the first call that CRASH_AT names, as
-// "before|after <call> <of what>". Calls are commands of the lanes by their type and the stream's category, appends to a
-// category, calls of the card gateway, mails, and writes of a read model.
+// Loaded before the product: ends the process as kill -9 does, at the first call that the file CRASH_AT names, as
+// "before|after <call> <of what>". The file may come at any moment, and is gone with the process. Calls are commands of the
+// lanes by their type and the stream's category, appends to a category, calls of the card gateway, mails, and writes of a
+// read model.
+import { readFileSync, rmSync } from 'node:fs';
+import './short-intervals.mjs';
 import { BuiltInGateway } from '../../../services/api/dist/bundle/built-in-gateway.js';
 import { Lanes } from '../../../services/api/dist/bundle/lanes.js';
 import { Mailbox } from '../../../services/api/dist/bundle/mailer.js';
 import { SqliteEventStore } from '../../../services/api/dist/bundle/sqlite-event-store.js';
 import { SqliteReadModelDatabase } from '../../../services/api/dist/bundle/sqlite-read-model-database.js';
 
-const [moment, call, what, nth = '1'] = (process.env.CRASH_AT ?? '').split(' ');
-let left = Number(nth);
+const { CRASH_AT } = process.env;
+const wanted = () => {
+  try {
+    return readFileSync(CRASH_AT, 'utf8');
+  } catch {
+    return '';
+  }
+};
 
+let reached = 0;
 const dieAt = (now, name, of) => {
-  if (now !== moment || name !== call || of !== what || --left > 0) return;
+  const [moment, call, what, nth = '1'] = wanted().split(' ');
+  if (now !== moment || name !== call || of !== what || ++reached < Number(nth)) return;
+  rmSync(CRASH_AT);
   process.kill(process.pid, 'SIGKILL');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 };
