@@ -53,6 +53,7 @@ export const useReservationActs = (id: string): ReservationActs => {
       .then(
         (answer) => {
           keys.delete(name);
+          setSending(false);
           setChanged({ to: answer, since: query.value });
           show(null);
           say({ tone: 'good', text: doneText(answer) });
@@ -60,14 +61,12 @@ export const useReservationActs = (id: string): ReservationActs => {
         (thrown: unknown) => {
           const rejected = asProblem(thrown);
           if (!isUnanswered(rejected)) keys.delete(name);
+          setSending(false);
           show(rejected);
         },
       )
-      .finally(() => {
-        setSending(false);
-        // Whatever came of it: what is shown is as it is now.
-        query.retry();
-      });
+      // After a rejection too: another desk may have changed the reservation.
+      .finally(query.retry);
   };
   // Until the next look at it, which may show what others have done since.
   const reservation = changed?.since === query.value && changed ? changed.to : query.value;
