@@ -16,7 +16,7 @@ export { mustHaveKnownFormat } from './sqlite/known-format.js';
 export { isDamage, isDamaged, sqliteCode } from './sqlite/sqlite-code.js';
 export { copyDatabase } from './sqlite/copy-database.js';
 export { lockDatabase, type LockedDatabase } from './sqlite/lock-database.js';
-export { builtTask } from './sqlite/built-task.js';
+export { builtTask, ignoreLateAnswers } from './sqlite/built-task.js';
 export { emptyWal } from './sqlite/empty-wal.js';
 export { openSqliteEventStore } from './sqlite/sqlite-event-store.js';
 export { MemoryVault } from './memory/memory-vault.js';

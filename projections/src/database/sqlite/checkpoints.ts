@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { builtTask } from '@stile/event-store';
+import { builtTask, ignoreLateAnswers } from '@stile/event-store';
 import type * as task from './checkpoint-task.js';
 
 const IDLE_MS = 60_000;
@@ -30,6 +30,7 @@ export class Checkpoints {
 
   /** Ends what it is at first. */
   close(): Promise<void> {
+    ignoreLateAnswers(this.pool);
     return this.pool.close();
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ignoreLateAnswers } from '@stile/event-store';
 import { Piscina } from 'piscina';
 
 /** The function that is the default export of a file: it takes milliseconds of the processor and nothing but its argument. */
@@ -37,6 +38,7 @@ export class WorkerPool implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    ignoreLateAnswers(this.pool);
     await this.pool.destroy();
   }
 }

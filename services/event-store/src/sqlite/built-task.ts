@@ -1,3 +1,4 @@
+import type { Piscina } from 'piscina';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,4 +14,9 @@ export const builtTask = (module: string, name: string): string => {
   const built =
     src > folder.lastIndexOf(DIST) ? folder.slice(0, src) + DIST + folder.slice(src + SRC.length) : folder;
   return join(built, name);
+};
+
+/** An answer that arrives once its thread is ended has no caller left: without a listener it would end the process. */
+export const ignoreLateAnswers = (pool: Pick<Piscina, 'on'>): void => {
+  pool.on('error', () => undefined);
 };

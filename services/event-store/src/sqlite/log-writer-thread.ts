@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { builtTask } from './built-task.js';
+import { builtTask, ignoreLateAnswers } from './built-task.js';
 import type { VaultWrites } from '../ports/chained-log.js';
 import type { Append, LogWriting, Written } from './log-writer.js';
 import type { LogWriterData } from './log-writer-task.js';
@@ -34,6 +34,7 @@ export class LogWriterThread implements LogWriting {
   }
 
   async close(): Promise<void> {
+    ignoreLateAnswers(this.pool);
     if (this.pool.threads.length > 0) await this.run('close', undefined);
     await this.pool.destroy();
   }
