@@ -20,8 +20,8 @@ const PACKAGES = {
  */
 const FOLDERS = {
   contracts: [
-    'kernel',
     'messages',
+    'kernel',
     'terminals',
     'capacity',
     'catalog',

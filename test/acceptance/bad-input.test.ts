@@ -1,7 +1,17 @@
 import { connect } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
-import { ADMIN_RESOURCES, documentId, KINDS, venueStream, type Kind } from '@stile/contracts';
+import {
+  ADMIN_RESOURCES,
+  ALL_KINDS,
+  documentId,
+  fieldErrorMessages,
+  isErrorKey,
+  KINDS,
+  venueStream,
+  writtenSchema,
+  type Kind,
+} from '@stile/contracts';
 import { venueDecider } from '@stile/domain';
 import { EndpointTable } from '../../services/api/src/http/endpoint-table.js';
 import type { Endpoint } from '../../services/api/src/http/endpoint.js';
@@ -16,6 +26,7 @@ import {
   sampleOf,
   UNKNOWN_QUESTIONS,
 } from '../support/hostile.js';
+import { ownWordsOf } from '../support/own-words.js';
 import { mainThreadMs } from '../support/hooks/main-thread.mjs';
 import { atRest, catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
@@ -69,6 +80,17 @@ const filled = (path: string): string =>
     .replace(':id', '7KQ4MWXH2P')
     .replace(':intent', `pi_${'0'.repeat(32)}`)
     .replace(/:\w+/g, 'x');
+/** An issue that is no key would have no text in either language (docs/rules/errors.md 15). */
+it('what a schema of a call or a document says of its own is a key', () => {
+  const seen = new Set<unknown>();
+  const said = [
+    ...endpoints.flatMap(({ body, query, params }) => [body, query, params]),
+    ...ALL_KINDS.map(writtenSchema),
+  ].flatMap((schema) => ownWordsOf(schema, seen));
+  expect(said.length).toBeGreaterThan(40);
+  expect(said.filter((key) => !isErrorKey(key) && !Object.hasOwn(fieldErrorMessages.en, key))).toEqual([]);
+});
+
 const fits = (schema: z.ZodType, text: string): boolean => {
   try {
     return schema.safeParse(JSON.parse(text)).success;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { bookingMessages } from '@stile/contracts/messages/booking';
-import { fill } from '@stile/contracts/kernel/fill';
+import { fill } from '@stile/contracts/messages/fill';
 import { App, PATHS } from './pages/App.js';
 import { createServices } from './core/services/services.js';
 import { loadParts } from './core/browser/lazy-part.js';

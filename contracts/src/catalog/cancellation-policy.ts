@@ -1,3 +1,5 @@
+import type { FieldError } from '../messages/field-error.js';
+
 /** From so many hours before the visit on, the part of the price that a cancellation returns, in percent. */
 export interface CancellationStep {
   readonly hours: number;
@@ -24,15 +26,10 @@ export const writtenSteps = (text: string): readonly WrittenStep[] =>
         return { hours: hours.trim(), percent: rest.join(':').trim() };
       });
 
-export const POLICY_VIOLATIONS = {
-  policy_hours: 'a whole number of hours from 0 to 9999',
-  policy_percent: 'a whole number of percent from 0 to 100',
-  policy_twice: 'each number of hours once',
-  policy_long: `at most ${MAX_STEPS} steps`,
-} as const;
-interface PolicyViolation {
+const WHOLE_HOURS: FieldError = { key: 'whole_hours', values: { from: 0, to: 9999 } };
+const WHOLE_PERCENT: FieldError = { key: 'whole_percent', values: { from: 0, to: 100 } };
+interface PolicyViolation extends FieldError {
   /** '1.percent' is the second step's; '' the list's own. */ readonly path: string;
-  readonly message: string;
 }
 
 /** What is wrong with a policy as it is written, by its steps. */
@@ -41,16 +38,14 @@ export const policyViolations = (text: string): readonly PolicyViolation[] => {
   const isTwice = (hours: string, index: number): boolean =>
     steps.findIndex((step) => Number(step.hours) === Number(hours)) < index;
   return [
-    ...(steps.length > MAX_STEPS ? [{ path: '', message: POLICY_VIOLATIONS.policy_long }] : []),
+    ...(steps.length > MAX_STEPS ? [{ path: '', key: 'max_steps' as const, values: { n: MAX_STEPS } }] : []),
     ...steps.flatMap(({ hours, percent }, index) => [
       ...(!HOURS.test(hours)
-        ? [{ path: `${index}.hours`, message: POLICY_VIOLATIONS.policy_hours }]
+        ? [{ path: `${index}.hours`, ...WHOLE_HOURS }]
         : isTwice(hours, index)
-          ? [{ path: `${index}.hours`, message: POLICY_VIOLATIONS.policy_twice }]
+          ? [{ path: `${index}.hours`, key: 'each_hours' as const }]
           : []),
-      ...(PERCENT.test(percent)
-        ? []
-        : [{ path: `${index}.percent`, message: POLICY_VIOLATIONS.policy_percent }]),
+      ...(PERCENT.test(percent) ? [] : [{ path: `${index}.percent`, ...WHOLE_PERCENT }]),
     ]),
   ];
 };

@@ -7,13 +7,35 @@ import {
   priceRule,
   visitorType,
 } from '../../../test/kit/venue.js';
-import { DOCUMENT_VIOLATIONS as IS, writtenSchema } from './document-checks.js';
+import { FIELD_ERRORS, fieldErrorOf } from '../messages/field-error.js';
+import { fieldErrorText } from '../messages/field-errors.js';
+import { writtenSchema } from './document-checks.js';
 import { ALL_KINDS, KINDS, type Kind } from './documents.js';
 
 const faultsOf = (kind: Kind, body: unknown): string[] =>
-  (writtenSchema(kind).safeParse(body).error?.issues ?? []).map(
-    ({ path, message }) => `${path.join('.')}: ${message}`,
+  (writtenSchema(kind).safeParse(body, FIELD_ERRORS).error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')}: ${fieldErrorText(fieldErrorOf(issue), 'en')}`,
   );
+const IS = {
+  backwards: 'a day that is not before the first',
+  never: 'every day, or one weekday at least',
+  tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
+  dear: 'at most 1000000',
+  figure: 'at most 1000000000',
+  fee: 'an amount of 0 or more',
+  percent: 'at most 100 percent',
+  ages: 'an age that is not below the first',
+  hours: 'both times or neither, the end after the start',
+  times: 'times of the day: dates are for rules that open or close days',
+  dates: 'dates: a rule that opens or closes days has no times',
+  twice: 'each interval once',
+  clock: 'h:mm A or HH:mm',
+  policy_hours: 'a whole number of hours from 0 to 9999',
+  policy_percent: 'a whole number of percent from 0 to 100',
+  policy_twice: 'each number of hours once',
+  policy_long: 'at most 10 steps',
+  destination: 'at least one destination: without one the rule applies nowhere',
+} as const;
 const group = escarpment().inventory_group.get('escarpment')!.body;
 const off = {
   all_days: false,

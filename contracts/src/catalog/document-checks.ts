@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import {
   CANCELLATION_POLICY,
   isRefundPolicy,
-  POLICY_VIOLATIONS,
   policyViolations,
   REFUND_POLICY,
 } from './cancellation-policy.js';
@@ -17,6 +16,7 @@ import { isTillSessions, isTillWitnessAbove, TILL_SESSIONS, TILL_WITNESS_ABOVE }
 import { amount } from '../kernel/amount.js';
 import { MAX_FIGURE, MAX_UNIT_PRICE } from '../kernel/money-bounds.js';
 import { beforeTax, money, withTax } from '../kernel/money.js';
+import { accepts, type Accepted } from '../messages/field-error.js';
 import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from './documents.js';
 
 /*
@@ -24,31 +24,8 @@ import { ALL_KINDS, KINDS, type CapacityRule, type DocumentOf, type Kind } from 
  * forms. Events that are older than a check stay readable, so the schemas of events do not include them.
  */
 
-/** A wrong field and its message, one of `DOCUMENT_VIOLATIONS`, which the console has texts for. */
-type Report = (path: string, message: string) => void;
-
-export const DOCUMENT_VIOLATIONS = {
-  backwards: 'a day that is not before the first',
-  never: 'every day, or one weekday at least',
-  tax: 'price_before_tax x (1 + tax_rate) with 4 decimals',
-  dear: `at most ${MAX_UNIT_PRICE}`,
-  figure: `at most ${MAX_FIGURE}`,
-  fee: 'an amount of 0 or more',
-  percent: 'at most 100 percent',
-  ages: 'an age that is not below the first',
-  hours: 'both times or neither, the end after the start',
-  times: 'times of the day: dates are for rules that open or close days',
-  dates: 'dates: a rule that opens or closes days has no times',
-  twice: 'each interval once',
-  clock: 'h:mm A or HH:mm',
-  currency: 'a currency with two decimals of ISO 4217, such as CAD',
-  ...POLICY_VIOLATIONS,
-  refund_policy: 'refund or manual',
-  till_sessions: 'auto or required',
-  offline_units: 'a whole number from 0 to 1000',
-  offline_minutes: 'a whole number from 10 to 480',
-  destination: 'at least one destination: without one the rule applies nowhere',
-} as const;
+/** A wrong field and what it accepts, which the console has texts of its own for. */
+type Report = (path: string, ...accepted: Accepted) => void;
 
 interface Dated {
   readonly start_date: string;
@@ -59,10 +36,10 @@ const WEEKDAYS = ['d_sun', 'd_mon', 'd_tue', 'd_wed', 'd_thu', 'd_fri', 'd_sat']
 type OnDays = Pick<CapacityRule, 'all_days' | (typeof WEEKDAYS)[number]>;
 
 const inOrder = ({ start_date, end_date }: Pick<Dated, 'start_date' | 'end_date'>, report: Report): void => {
-  if (end_date < start_date) report('end_date', DOCUMENT_VIOLATIONS.backwards);
+  if (end_date < start_date) report('end_date', 'backwards');
 };
 const onSomeDay = (days: OnDays, report: Report): void => {
-  if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', DOCUMENT_VIOLATIONS.never);
+  if (!days.all_days && !WEEKDAYS.some((day) => days[day])) report('all_days', 'never');
 };
 
 /** Either of the two is worked out from the other (docs/rules/money.md 4). */
@@ -77,15 +54,14 @@ const taxed = (
   // A figure that is no amount is named by its own schema.
   if (![price, price_before_tax].every((figure) => amount.safeParse(figure).success)) return;
   const [whole, before] = [money(price), money(price_before_tax)];
-  if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before)
-    report('price', DOCUMENT_VIOLATIONS.tax);
+  if (withTax(before, tax_rate) !== whole && beforeTax(whole, tax_rate) !== before) report('price', 'tax');
 };
 
 /** Beyond it no sum is sure to be exact (docs/rules/money.md 14). What is no amount is named by its own schema. */
 const affordable = (prices: Readonly<Record<string, number | null | undefined>>, report: Report): void => {
   for (const [path, price] of Object.entries(prices))
     if (price != null && amount.safeParse(price).success && price > MAX_UNIT_PRICE)
-      report(path, DOCUMENT_VIOLATIONS.dear);
+      report(path, 'max_price', { n: MAX_UNIT_PRICE });
 };
 
 /** Midnight is written both ways. */
@@ -96,10 +72,9 @@ const isTwice = (intervals: readonly string[]): boolean =>
 const OPENS_DAYS: readonly CapacityRule['rule_type'][] = ['OPEN_DATES', 'CLOSED_DATES'];
 
 const capacityRule = (rule: CapacityRule, report: Report): void => {
-  if (rule.effective_end_date < rule.effective_start_date)
-    report('effective_end_date', DOCUMENT_VIOLATIONS.backwards);
+  if (rule.effective_end_date < rule.effective_start_date) report('effective_end_date', 'backwards');
   if (rule.inventories.length === 0 && rule.rule_type !== 'ADDON_INTERVAL_CAPACITY_RULE')
-    report('inventories', DOCUMENT_VIOLATIONS.destination);
+    report('inventories', 'one_destination');
   // Rules about whole days ignore dates and weekdays of their own, so these are not required.
   if (rule.rule_type === 'OPEN_AHEAD_RULE') return;
   const texts = (rule.intervals ?? []).map((interval) =>
@@ -107,8 +82,8 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
   );
   const opensDays = OPENS_DAYS.includes(rule.rule_type);
   if (texts.some((text) => text.includes(':') === opensDays))
-    report('intervals', opensDays ? DOCUMENT_VIOLATIONS.dates : DOCUMENT_VIOLATIONS.times);
-  if (isTwice(texts)) report('intervals', DOCUMENT_VIOLATIONS.twice);
+    report('intervals', opensDays ? 'dates' : 'times');
+  if (isTwice(texts)) report('intervals', 'each_interval');
   if (opensDays) return;
   inOrder(rule, report);
   onSomeDay(rule, report);
@@ -134,27 +109,24 @@ const hasCents = (currency: string): boolean =>
 
 const CHECKS: Checks = {
   inventory_group: ({ currency, settings }, report) => {
-    if (!hasCents(currency)) report('currency', DOCUMENT_VIOLATIONS.currency);
-    for (const { path, message } of policyViolations(settings[CANCELLATION_POLICY] ?? ''))
-      report(`settings.${CANCELLATION_POLICY}${path && `.${path}`}`, message);
-    if (!isRefundPolicy(settings[REFUND_POLICY]))
-      report(`settings.${REFUND_POLICY}`, DOCUMENT_VIOLATIONS.refund_policy);
-    if (!isTillSessions(settings[TILL_SESSIONS]))
-      report(`settings.${TILL_SESSIONS}`, DOCUMENT_VIOLATIONS.till_sessions);
+    if (!hasCents(currency)) report('currency', 'currency');
+    for (const { path, key, values } of policyViolations(settings[CANCELLATION_POLICY] ?? ''))
+      report(`settings.${CANCELLATION_POLICY}${path && `.${path}`}`, key, values);
+    if (!isRefundPolicy(settings[REFUND_POLICY])) report(`settings.${REFUND_POLICY}`, 'refund_policy');
+    if (!isTillSessions(settings[TILL_SESSIONS])) report(`settings.${TILL_SESSIONS}`, 'till_sessions');
     if (!isTillWitnessAbove(settings[TILL_WITNESS_ABOVE]))
-      report(`settings.${TILL_WITNESS_ABOVE}`, DOCUMENT_VIOLATIONS.fee);
+      report(`settings.${TILL_WITNESS_ABOVE}`, 'amount_from');
     for (const name of [OFFLINE_PEOPLE, OFFLINE_CARS])
-      if (!isOfflineUnits(settings[name])) report(`settings.${name}`, DOCUMENT_VIOLATIONS.offline_units);
+      if (!isOfflineUnits(settings[name])) report(`settings.${name}`, 'offline_units');
     if (!isOfflineMinutes(settings[OFFLINE_MINUTES]))
-      report(`settings.${OFFLINE_MINUTES}`, DOCUMENT_VIOLATIONS.offline_minutes);
+      report(`settings.${OFFLINE_MINUTES}`, 'offline_minutes');
   },
   inventories: ({ settings: { time_format } }, report) => {
-    if (time_format !== undefined && !CLOCK_FORMAT.test(time_format))
-      report('settings.time_format', DOCUMENT_VIOLATIONS.clock);
+    if (time_format !== undefined && !CLOCK_FORMAT.test(time_format)) report('settings.time_format', 'clock');
   },
   visitor_types: ({ settings: { age_range } }, report) => {
     if (age_range && age_range.end !== -1 && age_range.end < age_range.start)
-      report('settings.age_range.end', DOCUMENT_VIOLATIONS.ages);
+      report('settings.age_range.end', 'ages');
   },
   price_rules: (rule, report) => {
     inOrder(rule, report);
@@ -162,7 +134,7 @@ const CHECKS: Checks = {
     taxed(rule, report);
     const { price, price_before_tax, max_price } = rule;
     affordable({ price, price_before_tax, max_price }, report);
-    if (isTwice(rule.intervals ?? [])) report('intervals', DOCUMENT_VIOLATIONS.twice);
+    if (isTwice(rule.intervals ?? [])) report('intervals', 'each_interval');
   },
   addons: (addon, report) => {
     taxed(addon, report);
@@ -170,13 +142,12 @@ const CHECKS: Checks = {
     const { cancellation_fee } = addon.settings_v2;
     affordable({ price, price_before_tax, 'settings_v2.cancellation_fee': cancellation_fee }, report);
     if (cancellation_fee !== undefined && cancellation_fee < 0)
-      report('settings_v2.cancellation_fee', DOCUMENT_VIOLATIONS.fee);
+      report('settings_v2.cancellation_fee', 'amount_from');
     const ages = addon.settings.program_age_range;
-    if (ages && ages.end !== -1 && ages.end < ages.start)
-      report('settings.program_age_range.end', DOCUMENT_VIOLATIONS.ages);
+    if (ages && ages.end !== -1 && ages.end < ages.start) report('settings.program_age_range.end', 'ages');
     const { start_time: start, end_time: end } = addon.settings.program ?? {};
     if ((start ?? '') >= (end ?? '') && (start ?? end) !== undefined)
-      report('settings.program.end_time', DOCUMENT_VIOLATIONS.hours);
+      report('settings.program.end_time', 'hours');
   },
   capacity_rules: capacityRule,
   feeder_locations: (feeder, report) => {
@@ -188,7 +159,7 @@ const CHECKS: Checks = {
     const { discount_amount } = coupon.discount_rule;
     affordable({ 'discount_rule.discount_amount': discount_amount }, report);
     if (coupon.discount_rule.rule_type === 'percent' && coupon.discount_rule.discount_amount > 100)
-      report('discount_rule.discount_amount', DOCUMENT_VIOLATIONS.percent);
+      report('discount_rule.discount_amount', 'max_percent', { n: 100 });
   },
 };
 
@@ -197,9 +168,9 @@ const written = (kind: Kind): z.ZodType => {
   return KINDS[kind].schema.superRefine((document, context) => {
     // A figure that is wrong for its field is named by its own schema.
     for (const path of context.issues.length === 0 ? uncountable(document) : [])
-      context.addIssue({ code: 'custom', path, message: DOCUMENT_VIOLATIONS.figure });
-    check?.(document, (path, message) =>
-      context.addIssue({ code: 'custom', path: path.split('.'), message }),
+      context.addIssue({ code: 'custom', path, ...accepts('max_figure', { n: MAX_FIGURE }) });
+    check?.(document, (path, ...accepted) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), ...accepts(...accepted) }),
     );
   });
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_STATUSES, isLiveStatusSetting } from '../capacity/day-statuses.js';
 import { amount, idText, localDate, localTime, rate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
+import { accepts, type Accepted } from '../messages/field-error.js';
 
 /*
  * The documents that describe a venue; the venue file holds them as data (docs/rules/venue-file.md 1 and 4). Field names are those of
@@ -22,8 +23,8 @@ const weekdays = {
 };
 const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** 'HH:mm-HH:mm'; an end at or before its start lies on the next day. */
-export const interval = z.string().regex(INTERVAL, { error: "an interval as 'HH:mm-HH:mm'" });
-const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language of two small letters' });
+export const interval = z.string().regex(INTERVAL, accepts('interval'));
+const languageCode = z.string().regex(/^[a-z]{2}$/, accepts('language_code'));
 const localized = z.record(languageCode, text(200));
 /** What a venue works with besides visits; an imported one may name others. */
 export const VENUE_FEATURES = ['lesson_tag', 'medical_test'] as const;
@@ -59,9 +60,7 @@ export const discountGroup = inLanguages(
   'name',
 );
 
-const sitePath = z
-  .string()
-  .regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, { error: 'a path of this site, such as /book-assets/plan.svg' });
+const sitePath = z.string().regex(/^\/(?!\/)[^\s"'<>]{1,400}$/, accepts('site_path'));
 
 /**
  * A picture of the site with products on it. `x` and `y` in percent of width and height, from the upper left; `ratio`
@@ -141,9 +140,7 @@ export const waiver = z.strictObject({
   adult_age: z.int().min(0).max(99),
   text: z
     .record(languageCode, text(20_000))
-    .refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), {
-      error: 'a text in one language at least',
-    }),
+    .refine((texts) => Object.values(texts).some((one) => one.trim() !== ''), accepts('one_language')),
 });
 
 export const reservationType = inLanguages(
@@ -371,7 +368,7 @@ const feederTrip = z.strictObject({
   seats: z.int().min(0).max(10_000).nullable(),
   times: z
     .array(z.strictObject({ stop: idText, time: localTime }))
-    .min(2, { error: 'at least two stops' })
+    .min(2, accepts('two_stops'))
     .max(30),
 });
 const feederFields = z.strictObject({
@@ -385,7 +382,7 @@ const feederFields = z.strictObject({
   ...weekdays,
   /** Names by id. */ stops: z
     .record(idText, text(120).min(1))
-    .refine((stops) => Object.keys(stops).length <= 50, { error: 'at most 50 stops' }),
+    .refine((stops) => Object.keys(stops).length <= 50, accepts('max_stops', { n: 50 })),
   /** To the destination, and home. */ there: z.array(feederTrip).max(100),
   back: z.array(feederTrip).max(100),
 });
@@ -396,17 +393,16 @@ const feederFields = z.strictObject({
 export const feederLocation = feederFields
   .extend(translated(feederFields.pick({ name: true, stops: true })))
   .superRefine(({ stops, ...runs }, context) => {
-    const violation = (path: PropertyKey[], message: string): void =>
-      context.addIssue({ code: 'custom', path, message });
+    const violation = (path: PropertyKey[], ...[key, values]: Accepted): void =>
+      context.addIssue({ code: 'custom', path, ...accepts(key, values) });
     for (const way of ['there', 'back'] as const) {
       runs[way].forEach(({ times }, run, all) => {
         if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run)
-          violation([way, run, 'times', 0, 'time'], 'a time at which no other run begins');
+          violation([way, run, 'times', 0, 'time'], 'run_twice');
         times.forEach(({ stop, time }, at) => {
           if (!Object.hasOwn(stops, stop))
-            violation([way, run, 'times', at, 'stop'], `one of the stops: ${Object.keys(stops).join(', ')}`);
-          if (at > 0 && time <= times[at - 1]!.time)
-            violation([way, run, 'times', at, 'time'], 'a time after the stop before it');
+            violation([way, run, 'times', at, 'stop'], 'stop', { values: Object.keys(stops) });
+          if (at > 0 && time <= times[at - 1]!.time) violation([way, run, 'times', at, 'time'], 'stop_order');
         });
       });
     }
@@ -414,9 +410,7 @@ export const feederLocation = feederFields
 
 export const coupon = inLanguages(
   z.strictObject({
-    code: z
-      .string()
-      .regex(/^[A-Z0-9_-]{1,40}$/, { error: 'a code of 1 to 40 capital letters, digits, - or _' }),
+    code: z.string().regex(/^[A-Z0-9_-]{1,40}$/, accepts('code')),
     description: text(200),
     active: flag,
     start_date: localDate,
@@ -457,9 +451,7 @@ export const till = z.strictObject({
   name: text(80).min(1),
   drawer_url: z
     .string()
-    .refine((url) => LOOPBACK.test(url) && URL.canParse(url), {
-      error: "an address of the till's own machine, such as http://127.0.0.1:8081",
-    })
+    .refine((url) => LOOPBACK.test(url) && URL.canParse(url), accepts('drawer_url'))
     .optional(),
   /** Proposed where a session is opened. */ float: amount.min(0).max(MAX_CASH).optional(),
   /** Empty or absent: all. */ inventories: z.array(idText).max(200).optional(),
@@ -475,18 +467,12 @@ export const terminal = z.strictObject({
 export const permissionGroup = z.strictObject({
   id: idText,
   name: text(80),
-  services: z
-    .array(
-      z.string().regex(/^\/[a-z0-9_]+$/, { error: 'the path of a page of the console, such as /passes' }),
-    )
-    .max(100),
+  services: z.array(z.string().regex(/^\/[a-z0-9_]+$/, accepts('service'))).max(100),
   inventory_groups: z.array(idText).max(100),
 });
 export const user = z.strictObject({
   // Events and the security log call strangers `visitor` and `unknown`.
-  username: z.string().regex(/^(?!(?:visitor|unknown)$)[a-z0-9][a-z0-9._-]{0,39}$/, {
-    error: 'a user name of 1 to 40 small letters, digits, . _ or -, other than visitor and unknown',
-  }),
+  username: z.string().regex(/^(?!(?:visitor|unknown)$)[a-z0-9][a-z0-9._-]{0,39}$/, accepts('username')),
   email: z.email().max(254).nullable(),
   is_staff: flag,
   is_superuser: flag,
@@ -512,7 +498,7 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
     context.addIssue({
       code: 'custom',
       path: [MAX_PEOPLE_PER_HOLD],
-      message: 'a whole number from 1 to 9999',
+      ...accepts('whole_from', { from: 1, to: 9999 }),
       input: most,
     });
   const days = settings[LINK_DAYS];
@@ -520,7 +506,7 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
     context.addIssue({
       code: 'custom',
       path: [LINK_DAYS],
-      message: 'a whole number from 0 to 9999',
+      ...accepts('whole_from', { from: 0, to: 9999 }),
       input: days,
     });
   for (const [name, value] of Object.entries(settings)) {
@@ -534,7 +520,7 @@ const groupSettings = z.record(text(60), settingText).superRefine((settings, con
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: `a day status: ${DAY_STATUSES.join(', ')}`,
+      ...accepts('day_status', { values: DAY_STATUSES }),
       input: value,
     });
   }
@@ -550,17 +536,14 @@ const business = z.strictObject({
 export const inventoryGroup = z.strictObject({
   id: idText,
   name: text(120).min(1),
-  timezone: z.string().refine(
-    (zone) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-      } catch {
-        return false;
-      }
-    },
-    { error: 'an IANA time zone' },
-  ),
-  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'a currency of three capital letters' }),
+  timezone: z.string().refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, accepts('zone')),
+  currency: z.string().regex(/^[A-Z]{3}$/, accepts('currency_code')),
   languages: z.array(z.enum(LANGUAGES)).min(1),
   features: z.array(text(40)).max(50),
   settings: groupSettings,

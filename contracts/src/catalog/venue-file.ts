@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDON_IMAGE } from './addon-image.js';
 import { writtenSchema } from './document-checks.js';
 import { ALL_KINDS, type DocumentOf, type Kind } from './documents.js';
+import { accepts } from '../messages/field-error.js';
 
 /** Kinds that are younger than the format's first files, which lack them. */
 const LATER: ReadonlySet<Kind> = new Set(['waivers', 'feeder_locations', 'terminals']);
@@ -19,10 +20,7 @@ const lists = Object.fromEntries(
 const MAX_PICTURE = 8_000_000;
 /** Pictures of products, by id: JPEG as base64. A product's `image` names one; a picture is no document. */
 const images = z
-  .record(
-    z.string().regex(ADDON_IMAGE, { error: 'the name of a picture that was uploaded' }),
-    z.base64().max(MAX_PICTURE),
-  )
+  .record(z.string().regex(ADDON_IMAGE, accepts('picture_id')), z.base64().max(MAX_PICTURE))
   .optional();
 
 /** A whole venue as data, format version 1 (docs/rules/venue-file.md 4). */

@@ -9,6 +9,7 @@ import {
   arrivalOf,
   compareWritten,
 } from './written-reservation.js';
+import { accepts } from '../messages/field-error.js';
 
 /* The basket that quote, reserve_t and reserve take. */
 
@@ -50,9 +51,7 @@ const feederRide = z.strictObject({
 });
 export const feederChoice = z
   .strictObject({ id: idText, there: feederRide.optional(), back: feederRide.optional() })
-  .refine(({ there, back }) => there !== undefined || back !== undefined, {
-    error: 'a ride there, a ride back, or both',
-  });
+  .refine(({ there, back }) => there !== undefined || back !== undefined, accepts('ride'));
 const basketFields = {
   inventory_group: idText,
   inventory: idText,
@@ -125,7 +124,9 @@ export const basketOfWritten = (written: z.infer<typeof writtenBasket>): Basket 
 /** A basket as callers write it. */
 export const basketRequest = writtenBasket
   .superRefine((written, { addIssue }) =>
-    compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message })),
+    compareWritten(written, (path, ...accepted) =>
+      addIssue({ code: 'custom', path: [...path], ...accepts(...accepted) }),
+    ),
   )
   .transform(basketOfWritten)
   .meta({ id: 'WrittenBasket' });

@@ -6,6 +6,7 @@ import { localDateTime } from './local-date-time.js';
 import { occupancyAnswer } from './occupancy.js';
 import { occupancyStatusAnswer } from './occupancy-status.js';
 import { dayExplanation } from './explain.js';
+import { accepts } from '../messages/field-error.js';
 
 /*
  * Calls about capacity, members and coupons (docs/rules/capacity.md 41 to 45, docs/rules/coupons-and-discounts.md 6 and
@@ -24,7 +25,7 @@ export const capacityQuery = z
   })
   .refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, {
     path: ['inventory'],
-    error: 'an inventory or an inventoryGroup',
+    ...accepts('destination_or_group'),
   });
 /** `raw`: in order of creation; `sorted`: the winner first. */
 const shownCapacityRule = capacityRule.extend({

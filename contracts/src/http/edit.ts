@@ -7,6 +7,7 @@ import { reservationAnswer } from './reservation.js';
 import { reserveRequest } from './reserve.js';
 import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Editing a confirmed reservation (docs/rules/reservations.md 33 to 48). */
 
@@ -59,7 +60,7 @@ export const editRequest = editFields
     ({ manualPaymentId, chargeRefund }) => manualPaymentId === undefined || chargeRefund !== undefined,
     {
       path: ['chargeRefund'],
-      error: 'required with manualPaymentId',
+      ...accepts('required_with', { field: 'manualPaymentId' }),
     },
   )
   .meta({ id: 'EditRequest' });
@@ -109,7 +110,7 @@ export type EditAnswer = z.infer<typeof editAnswer>;
 export const checkoutQuery = z.strictObject({
   edit: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, { error: 'the number of an edit' })
+    .regex(/^[1-9]\d{0,2}$/, accepts('edit_number'))
     .optional(),
 });
 
@@ -124,11 +125,11 @@ export const leaveRequest = z
     resume_at: z
       .string()
       .max(4000)
-      .regex(/^\/(book|reservation)\?/, { error: 'an address of the booking pages' }),
+      .regex(/^\/(book|reservation)\?/, accepts('booking_address')),
     /** What the frame's tab has to remember, by name: many browsers store nothing for frames. */
     tab: z
       .record(z.string().max(40), z.string().max(8000))
-      .refine((tab) => Object.keys(tab).length <= 8, { error: 'at most 8 entries' }),
+      .refine((tab) => Object.keys(tab).length <= 8, accepts('max_entries', { n: 8 })),
   })
   .meta({ id: 'LeaveRequest' });
 export const leaveAnswer = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idText, localDate } from '../kernel/index.js';
 import { reservationRow } from './admin.js';
+import { accepts } from '../messages/field-error.js';
 
 /** Rows that one export of the schedule has at most. */
 export const MAX_SCHEDULE_ROWS = 10_000;
@@ -10,9 +11,9 @@ const MAX_SCHEDULE_PAGE = 1000;
 const wholeNumber = (max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'a number from 1' })
+    .regex(/^[1-9]\d{0,5}$/, accepts('positive'))
     .transform(Number)
-    .refine((number) => number <= max, { error: `at most ${max}` });
+    .refine((number) => number <= max, accepts('max', { n: max }));
 
 /** GET /api/schedule_export_json: all of the days, in order of their start. */
 export const scheduleExportQuery = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKey, instant } from '../kernel/index.js';
 import { orNone, holdToken, basketRequest } from './basket.js';
+import { accepts } from '../messages/field-error.js';
 
 /* POST /api/reserve_t: a hold. PUT /api/delete_temp_reservation/{id}: leaving the flow. */
 
@@ -13,7 +14,7 @@ export const holdRequest = z
     tempReservationToken: orNone(holdToken),
     reservation: basketRequest,
     /** A change of a reservation holds its places when it is saved. */
-    reservationId: z.null({ error: 'a change holds its places when it is saved' }).optional(),
+    reservationId: z.null(accepts('change_holds')).optional(),
     store_temp: z.boolean().optional(),
     recaptcha: z.string().max(4096).optional(),
   })

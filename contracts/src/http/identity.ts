@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../kernel/index.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Sign-in (docs/rules/identity-and-access.md 1 to 4). On the second call the challenge stands for the password. */
 const username = z.string().min(1).max(80);
@@ -76,8 +77,8 @@ export const setPinRequest = z
     password: z.string().min(1).max(200),
     pin: z
       .string()
-      .regex(/^\d{4,8}$/, { error: '4 to 8 digits', abort: true })
-      .refine((pin) => !isTrivialPin(pin), { error: 'a PIN that is harder to guess than 1234 or 0000' }),
+      .regex(/^\d{4,8}$/, { ...accepts('pin'), abort: true })
+      .refine((pin) => !isTrivialPin(pin), accepts('pin_guessable')),
   })
   .meta({ id: 'SetPin' });
 export type SetPinRequest = z.infer<typeof setPinRequest>;

@@ -3,6 +3,7 @@ import { idText, instant, localDate, reservationId } from '../kernel/index.js';
 import { PHOTO_ID } from '../profiles/photo.js';
 import { INVESTIGATION_TYPES, TEST_RESULTS, TEST_STATUSES } from '../test-records/values.js';
 import { RELATIONS } from '../waivers/events.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Photos, waivers and tests of participants (docs/rules/participants.md 27 to 46). */
 
@@ -11,15 +12,13 @@ const language = z.enum(['en', 'fr']);
 /** `7KQ4MWXH2P.p1`: the reservation's number, a dot and the participant's id; of a waiver and of a test. */
 export const participantRecordId = z
   .string()
-  .regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, {
-    error: 'a reservation id, a dot and the id of a participant',
-  });
+  .regex(/^[2-9A-HJKMNP-TW-Z]{10}\.[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, accepts('participant_id'));
 
 // ---- POST /api/profile_photo: the bytes of a picture
 export const photoAnswer = z
   .strictObject({
     /** What a profile's `photo` names as its `blob`. */
-    blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }),
+    blob: z.string().regex(PHOTO_ID, accepts('upload')),
     width: z.int(),
     height: z.int(),
   })
@@ -114,7 +113,7 @@ export const signRequest = z.strictObject({
   language,
   /** Of the text that was shown. */
   revision: z.int().min(1),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the text, hex' }),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, accepts('hash')),
   signer: z.string().max(160),
   relation: z.enum(RELATIONS),
   agreed: z.boolean(),

@@ -8,19 +8,20 @@ import { reservationAnswer } from './reservation.js';
 import { reservationRequest } from './reserve.js';
 import { terminalData } from './terminal-data.js';
 import { tillId } from './till-id.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Money that the desk takes (docs/rules/payments.md 34 to 44). */
 
 const manualPaymentId = z.string().trim().max(100);
 /** The cash that was handed over; without it exactly what is due. */
-const tendered = amount.min(0, { error: 'an amount of 0 or more' }).max(MAX_CASH);
+const tendered = amount.min(0, accepts('amount_from')).max(MAX_CASH);
 
 /** PUT /api/deferred_payment/{reservation} */
 export const paymentRequest = z
   .strictObject({
     payment: z.strictObject({
       gateway: z.enum(PAYMENT_METHODS),
-      /** Without it all that is due. */ amount: amount.gt(0, { error: 'an amount above 0' }).optional(),
+      /** Without it all that is due. */ amount: amount.gt(0, accepts('amount_above')).optional(),
       /** cash only */ till: tillId.optional(),
       tendered: tendered.optional(),
       manualPaymentId: manualPaymentId.optional(),
@@ -72,9 +73,10 @@ export const shopReserveRequest = z
     /** Ignored: the arrival times that the caller had. */
     debug: z
       .unknown()
-      .refine((times) => JSON.stringify(times ?? null).length <= MAX_DEBUG, {
-        error: `at most ${MAX_DEBUG} characters`,
-      })
+      .refine(
+        (times) => JSON.stringify(times ?? null).length <= MAX_DEBUG,
+        accepts('max_length', { n: MAX_DEBUG }),
+      )
       .optional(),
   })
   .meta({ id: 'ShopReserveRequest' });

@@ -4,10 +4,11 @@ import { amount, reservationId } from '../kernel/index.js';
 import { MAX_COUNT } from '../kernel/money-bounds.js';
 import { terminalReturnData } from './terminal-data.js';
 import { tillId } from './till-id.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Returning money (docs/rules/payments.md 12 to 28). */
 
-const positive = amount.gt(0, { error: 'an amount above 0' });
+const positive = amount.gt(0, accepts('amount_above'));
 const manualId = z.string().trim().min(1).max(100);
 const terms = {
   /** Return more than is due back: the reservation then costs that much less. */
@@ -31,9 +32,7 @@ const refundedLines = z
   .array(z.strictObject({ line: z.int().min(0), count: z.int().min(1).max(MAX_COUNT) }))
   .min(1)
   .max(200)
-  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
-    error: 'each line once',
-  });
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, accepts('each_line'));
 
 /** PUT /api/reservation/{id}/partial_refund: of one charge, or of the newest ones first */
 export const partialRefundRequest = z.strictObject({
@@ -53,7 +52,7 @@ export const partialRefundRequest = z.strictObject({
     })
     .refine(({ amount: sum, lines }) => sum !== undefined || lines !== undefined, {
       path: ['amount'],
-      error: 'an amount, or lines',
+      ...accepts('amount_or_lines'),
     }),
   manualPaymentId: manualId.optional(),
   till: tillId.optional(),
@@ -70,5 +69,5 @@ export type RefundUpdateRequest = z.infer<typeof refundUpdateRequest>;
 
 /** PUT /api/reservation/{id}/refund/token/{token} */
 export const tokenRefundRequest = z.strictObject({
-  amount: z.int({ error: 'whole cents' }).min(1).max(10_000_000_000),
+  amount: z.int(accepts('cents')).min(1).max(10_000_000_000),
 });

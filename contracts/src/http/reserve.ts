@@ -13,6 +13,7 @@ import {
   arrivalOf,
   compareWritten,
 } from './written-reservation.js';
+import { accepts } from '../messages/field-error.js';
 
 /* POST /api/reserve (header Idempotency-Key) */
 
@@ -26,8 +27,8 @@ const locationRequest = z
   })
   .partial();
 const customFields = z
-  .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'the name of a field' }), z.string().max(400))
-  .refine((fields) => Object.keys(fields).length <= 30, { error: 'at most 30 fields' });
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, accepts('field_name')), z.string().max(400))
+  .refine((fields) => Object.keys(fields).length <= 30, accepts('max_fields', { n: 30 }));
 const writtenReservation = z.strictObject({
   ...writtenBasketFields,
   /**
@@ -128,7 +129,9 @@ export const reservationRequest = writtenReservation
   .superRefine((written, { addIssue }) => {
     if (arrivalOf(written) === null)
       addIssue({ code: 'custom', path: ['arrival_time'], message: 'time_slot_missing' });
-    compareWritten(written, (path, message) => addIssue({ code: 'custom', path: [...path], message }));
+    compareWritten(written, (path, ...accepted) =>
+      addIssue({ code: 'custom', path: [...path], ...accepts(...accepted) }),
+    );
   })
   .transform(reservationOf);
 

@@ -3,6 +3,7 @@ import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { MAX_CASH } from '../kernel/money-bounds.js';
 import { CLOSINGS } from '../tills/events.js';
 import { drawerSums } from '../tills/sums.js';
+import { accepts } from '../messages/field-error.js';
 
 /* Tills at the desk (docs/rules/tills.md). */
 
@@ -12,7 +13,7 @@ const named = {
 /** Empty: none is selected. */
 const till = z.string().max(64).nullable();
 const reason = z.string().trim().min(1).max(200);
-const counted = amount.min(0, { error: 'an amount of 0 or more' });
+const counted = amount.min(0, accepts('amount_from'));
 const denominations = z
   .array(z.strictObject({ value: amount.gt(0).max(MAX_CASH), count: z.int().min(0).max(100_000) }))
   .max(30);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, idText, localDate, type LocalDate } from '../kernel/index.js';
 import { MAX_UNIT_PRICE, MAX_TOTAL } from '../kernel/money-bounds.js';
-import { issueText } from '../messages/field-errors.js';
+import { accepts, FIELD_ERRORS, fieldErrorOf, type Accepted } from '../messages/field-error.js';
 import { fieldValue, profile } from '../profiles/schema.js';
 import { MAX_PROFILES } from '../profiles/profile.js';
 import { localDateTime } from './local-date-time.js';
@@ -86,12 +86,13 @@ export const writtenContact = z
     phone: z.string().max(40),
   })
   .superRefine(({ name, first_name, last_name }, { addIssue }) => {
-    const say = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
+    const say = (path: string, ...[key, values]: Accepted): void =>
+      addIssue({ code: 'custom', path: [path], ...accepts(key, values) });
     if (name === undefined) {
       if (first_name === undefined) say('first_name', 'missing');
       if (last_name === undefined) say('last_name', 'missing');
     } else if (first_name !== undefined && words(`${first_name} ${last_name ?? ''}`) !== words(name))
-      say('name', 'another than first_name and last_name');
+      say('name', 'other_names');
   })
   .transform(({ name, ...contact }) => {
     const [first = '', ...others] = words(name ?? '').split(' ');
@@ -111,14 +112,19 @@ export const writtenProfile = profile
     passes: z.array(writtenPass).max(5).optional(),
   })
   .superRefine(({ fields, profile_data, passes = [], visitorType }, { addIssue }) => {
-    const say = (path: PropertyKey[], message: string): void => addIssue({ code: 'custom', path, message });
+    const say = (path: PropertyKey[], ...[key, values]: Accepted): void =>
+      addIssue({ code: 'custom', path, ...accepts(key, values) });
     if (fields === undefined && profile_data === undefined) say(['fields'], 'missing');
     if (fields && profile_data && JSON.stringify(fields) !== JSON.stringify(profile_data))
-      say(['profile_data'], 'another than fields');
-    const named = profile.shape.fields.safeParse(profile_data ?? {}, { error: issueText });
-    for (const { path, message } of named.error?.issues ?? []) say(['profile_data', ...path], message);
+      say(['profile_data'], 'other_than', { field: 'fields' });
+    const named = profile.shape.fields.safeParse(profile_data ?? {}, FIELD_ERRORS);
+    for (const issue of named.error?.issues ?? []) {
+      const { key, values } = fieldErrorOf(issue);
+      say(['profile_data', ...issue.path], key, values);
+    }
     passes.forEach(({ visitor_type }, i) => {
-      if (visitor_type !== visitorType) say(['passes', i, 'visitor_type'], 'another than visitorType');
+      if (visitor_type !== visitorType)
+        say(['passes', i, 'visitor_type'], 'other_than', { field: 'visitorType' });
     });
   })
   .transform(({ id, visitorType, fields, profile_data, addons }) => ({
@@ -147,20 +153,20 @@ interface Written extends Dated {
     readonly mainMembership?: string | null | undefined;
   };
 }
-type Say = (path: readonly PropertyKey[], message: string) => void;
+type Say = (path: readonly PropertyKey[], ...accepted: Accepted) => void;
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
 /** '10:00' of '2026-12-12T10:00'; undefined of a day. */
 const timeIn = (moment: string | null | undefined): string | undefined => moment?.slice(11) || undefined;
 
 const compareDays = ({ start_date: start, end_date: end }: Dated, date: string, say: Say): void => {
-  if (start && dayOf(start) !== date) say(['start_date'], 'another day than date');
-  if (end && (end < (start ?? date) || dayOf(end) < date)) say(['end_date'], 'before the visit');
+  if (start && dayOf(start) !== date) say(['start_date'], 'other_day');
+  if (end && (end < (start ?? date) || dayOf(end) < date)) say(['end_date'], 'before_visit');
 };
 const comparePass = (pass: Pass, { inventory, date }: Written, say: Say): void => {
   if (pass.count !== undefined && pass.count !== pass.visitor_count)
-    say(['count'], 'another than visitor_count');
-  if (pass.inventory !== undefined && pass.inventory !== inventory) say(['inventory'], 'another destination');
+    say(['count'], 'other_than', { field: 'visitor_count' });
+  if (pass.inventory !== undefined && pass.inventory !== inventory) say(['inventory'], 'other_destination');
   compareDays(pass, date, say);
 };
 
@@ -169,19 +175,18 @@ export const compareWritten = (written: Written, say: Say): void => {
   const { arrival_time, coupons, discounts = [], main_membership, details } = written;
   compareDays(written, written.date, say);
   const time = timeIn(written.start_date);
-  if (arrival_time && time !== undefined && time !== arrival_time)
-    say(['start_date'], 'another time than arrival_time');
+  if (arrival_time && time !== undefined && time !== arrival_time) say(['start_date'], 'other_time');
   written.passes.forEach((pass, i) =>
-    comparePass(pass, written, (path, message) => say(['passes', i, ...path], message)),
+    comparePass(pass, written, (path, ...accepted) => say(['passes', i, ...path], ...accepted)),
   );
   discounts.forEach(({ coupon }, i) => {
     if (coupons && !coupons.some((code) => code.toUpperCase() === coupon.toUpperCase()))
-      say(['discounts', i, 'coupon'], 'not one of coupons');
+      say(['discounts', i, 'coupon'], 'not_coupon');
   });
   if (main_membership !== undefined && details?.mainMembership && details.mainMembership !== main_membership)
-    say(['details', 'mainMembership'], 'another than main_membership');
+    say(['details', 'mainMembership'], 'other_than', { field: 'main_membership' });
   if (details?.tocs !== undefined && (details.genericCheckbox ?? details.tocs) !== details.tocs)
-    say(['details', 'genericCheckbox'], 'another than tocs');
+    say(['details', 'genericCheckbox'], 'other_than', { field: 'tocs' });
 };
 
 /** The arrival that a reservation names: its own field, else the time that it starts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accepts } from '../messages/field-error.js';
 
 const SCALE = 10_000;
 const MAX_UNITS = 1e11;
@@ -10,7 +11,7 @@ export const amount = z
     (n) =>
       Number.isFinite(n) && Math.abs(n) <= MAX_UNITS && Math.abs(n * SCALE - Math.round(n * SCALE)) < 1e-4,
     {
-      error: 'an amount with at most 4 decimals',
+      ...accepts('amount'),
       // No check of the whole document computes with it.
       abort: true,
     },
@@ -21,6 +22,6 @@ export const rate = z
   .min(0, { abort: true })
   .max(1, { abort: true })
   .refine((n) => Math.abs(n * 1e6 - Math.round(n * 1e6)) < 1e-6, {
-    error: 'a rate from 0 to 1 with at most 6 decimals',
+    ...accepts('rate'),
     abort: true,
   });

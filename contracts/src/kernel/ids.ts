@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { accepts } from './accepts.js';
+import { acceptsText } from '../messages/field-error.js';
+import { accepts } from '../messages/field-error.js';
 
 /** No look-alikes (of 0/O, 1/I/L and U/V): easy to read aloud and to scan (docs/rules/reservations.md 1). */
 export const ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /** Ids of documents and streams: what a path, a stream name and a log line carry safely. */
-const AN_ID = accepts('an id of 1 to 64 letters, digits, and . _ : -');
-const A_RESERVATION = accepts('a reservation id of 10 characters');
+const AN_ID = acceptsText('id');
+const A_RESERVATION = acceptsText('reservation_id');
 export const idText = z.string(AN_ID).regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, AN_ID);
 export const reservationId = z.string(A_RESERVATION).regex(/^[2-9A-HJKMNP-TW-Z]{10}$/, A_RESERVATION);
 /** Made by the caller; the same for every retry of an action (docs/rules/holds.md 16). */
-export const idempotencyKey = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'a key of 16 to 64 letters, digits, - or _' });
+export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, accepts('key'));
 
 /** The only source of randomness. */
 export interface Ids {

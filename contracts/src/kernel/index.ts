@@ -3,7 +3,6 @@ export { compiled } from './compiled.js';
 export * from './decider.js';
 export * from './envelope.js';
 export * from './event-type.js';
-export * from './fill.js';
 export * from './ids.js';
 export { isLine } from './line-text.js';
 export * as money from './money.js';

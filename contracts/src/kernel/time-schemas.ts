@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accepts } from './accepts.js';
+import { acceptsText } from '../messages/field-error.js';
 import { isDate } from './time.js';
 
-const A_DATE = accepts('a calendar date as YYYY-MM-DD');
-const A_TIME = accepts('a time as HH:mm');
+const A_DATE = acceptsText('date');
+const A_TIME = acceptsText('time');
 
 export const instant = z.iso.datetime({ precision: 3 });
 export const localDate = z.string(A_DATE).refine(isDate, A_DATE);

@@ -1,4 +1,4 @@
-import { fill } from '../kernel/fill.js';
+import { fill } from './fill.js';
 import { AMOUNT_FIGURES } from './amount-figures.js';
 import type { Language, Messages } from './text.js';
 import en from './en/errors.json' with { type: 'json' };

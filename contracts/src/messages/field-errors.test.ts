@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { amount } from '../kernel/amount.js';
+import { compiled } from '../kernel/compiled.js';
 import { localDate } from '../kernel/time-schemas.js';
 import { isErrorKey } from './errors.js';
-import { fieldErrorMessages, fieldErrorText, issueText } from './field-errors.js';
+import { FIELD_ERRORS, fieldErrorOf, QUERY_FIELD_ERRORS, type FieldErrorKey } from './field-error.js';
+import { fieldErrorMessages, fieldErrorText } from './field-errors.js';
 
 /** [the code of an issue, a schema and a value that has it, what is said in English and in French] */
 const issues: readonly (readonly [
@@ -84,8 +86,10 @@ const issues: readonly (readonly [
 ];
 
 it.each(issues)('%s of %#', (_code, schema, value, en, fr) => {
-  const [issue] = schema.safeParse(value, { error: issueText }).error!.issues;
-  expect([issue!.message, fieldErrorText(issue!.message, 'fr')]).toEqual([en, fr]);
+  for (const asked of [schema, compiled(schema)]) {
+    const error = fieldErrorOf(asked.safeParse(value, FIELD_ERRORS).error!.issues[0]!);
+    expect([fieldErrorText(error, 'en'), fieldErrorText(error, 'fr')]).toEqual([en, fr]);
+  }
 });
 
 it('every code of the schema library is said', () => {
@@ -95,48 +99,38 @@ it('every code of the schema library is said', () => {
   expect([...codes].filter((code) => !said.includes(code))).toEqual([]);
 });
 
-/** What stands before a text that tells what is accepted. */
-const BEFORE_TEXTS = [
-  '\\{ error: ',
-  '\\baccepts\\(',
-  "\\b(?:say|violation)\\((?:\\[.*?\\]|'\\w+'), ",
-  "'(?:body|header|path|query)\\.[\\w.-]+': ",
-  '^ {6,}(?:error|message): ',
-];
-const OWN_TEXT = new RegExp(`(?:${BEFORE_TEXTS.join('|')})(['"\`])(.+?)\\1`, 'gm');
-const ownTexts = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => /(?<!\.test)\.ts$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .flatMap((text) => [...text.matchAll(OWN_TEXT)])
-    .map(([, , text]) => text!.replaceAll(/\$\{.+?\}/g, '7'));
-
-/** What the schemas and the api say in their own words of what they accept. */
-it('every text of a schema has its French', () => {
-  const root = join(__dirname, '..');
-  const services = join(root, '..', '..', 'services', 'api', 'src');
-  const own = [
-    ...['catalog', 'http', 'kernel', 'profiles', 'terminals'].map((area) => join(root, area)),
-    ...[
-      'admin',
-      'bookings',
-      'catalog',
-      'http',
-      'lists',
-      'participants',
-      'terminals',
-      'tills',
-      'waitlist',
-    ].map((area) => join(services, area)),
-  ].flatMap(ownTexts);
-  expect(own.length).toBeGreaterThan(40);
-  expect(
-    own.filter((text) => text !== 'Saved' && !isErrorKey(text) && fieldErrorText(text, 'fr') === text),
-  ).toEqual([]);
+it('what is there twice in a query says so, and once what the field accepts', () => {
+  const said = (value: unknown) => {
+    const { issues } = z
+      .strictObject({ at: localDate, of: z.enum(['a', 'b']) })
+      .safeParse(value, QUERY_FIELD_ERRORS).error!;
+    return issues.map((issue) => fieldErrorText(fieldErrorOf(issue), 'en'));
+  };
+  expect(said({ at: ['2026-12-05', '2026-12-06'], of: ['a', 'b'] })).toEqual([
+    'more than once',
+    'more than once',
+  ]);
+  expect(said({})).toEqual(['missing: a calendar date as YYYY-MM-DD', 'missing: one of a, b']);
 });
 
-it('a text that is a key, or that nothing is known of, stays as it is', () => {
-  expect(fieldErrorText('validation_max_cars', 'fr')).toBe('validation_max_cars');
-  expect(fieldErrorText('one of a', 'en')).toBe('one of a');
-  expect(Object.keys(fieldErrorMessages.fr)).toEqual(Object.keys(fieldErrorMessages.en));
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** Schemas say keys: what their issues are made of in code is typed by `accepts` (docs/rules/errors.md 15). */
+it('no schema of the contracts says a sentence', () => {
+  const said = sourcesOf(join(__dirname, '..')).flatMap((text) => [
+    ...text.matchAll(/\b(?:error|message): (['"`])(.+?)\1/g),
+  ]);
+  expect(said.map(([, , text]) => text).filter((text) => !isErrorKey(text!))).toEqual([]);
+});
+
+const valuesIn = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+it('every key has a text in both languages, with the same values, and is no key of a rule', () => {
+  const { en, fr } = fieldErrorMessages;
+  const keys = Object.keys(en) as FieldErrorKey[];
+  expect(Object.keys(fr)).toEqual(keys);
+  expect(keys.filter((key) => !en[key] || !fr[key] || isErrorKey(key))).toEqual([]);
+  expect(keys.map((key) => valuesIn(fr[key]))).toEqual(keys.map((key) => valuesIn(en[key])));
 });

@@ -1,5 +1,7 @@
+export * from './fill.js';
 export * from './text.js';
 export * from './errors.js';
+export * from './field-error.js';
 export * from './field-errors.js';
 export * from './desk-codes.js';
 export * from './booking.js';

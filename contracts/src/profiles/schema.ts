@@ -3,13 +3,14 @@ import { idText, localTime } from '../kernel/index.js';
 import { MAX_NOTES } from './inputs.js';
 import { PHOTO_ID } from './photo.js';
 import { MAX_PROFILES } from './profile.js';
+import { accepts } from '../messages/field-error.js';
 
 const MAX_FIELDS = 120;
 const MAX_POINTS = 50;
 const MAX_PHOTO_NAME = 200;
 const timestamp = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: "a UTC time as 'YYYY-MM-DD HH:mm:ss'" })
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, accepts('utc_time'))
   .nullable();
 const complete = { complete: z.boolean(), completeUTCTimestamp: timestamp };
 export const fieldValue = z.union([
@@ -19,19 +20,19 @@ export const fieldValue = z.union([
   z.strictObject({ answers: z.array(z.string().max(MAX_NOTES)).max(MAX_POINTS), ...complete }),
   z.strictObject({
     name: z.string().max(MAX_PHOTO_NAME),
-    blob: z.string().regex(PHOTO_ID, { error: 'what an upload answered' }),
+    blob: z.string().regex(PHOTO_ID, accepts('upload')),
   }),
 ]);
-const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, { error: 'the name of a field' });
+const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, accepts('field_name'));
 
 /** One participant. `profileViolations` checks the fields, which depend on the reservation type. */
 export const profile = z
   .strictObject({
     id: idText,
     visitorType: idText,
-    fields: z.record(fieldName, fieldValue).refine((fields) => Object.keys(fields).length <= MAX_FIELDS, {
-      error: `at most ${MAX_FIELDS} fields`,
-    }),
+    fields: z
+      .record(fieldName, fieldValue)
+      .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, accepts('max_fields', { n: MAX_FIELDS })),
     addons: z
       .array(
         z.strictObject({

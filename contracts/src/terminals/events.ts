@@ -9,6 +9,7 @@ import {
   type EventOf,
 } from '../kernel/index.js';
 import { CARD_TYPES, TERMINAL_CALLS, TRANSACTION_ENDS, TRANSACTION_KINDS } from './codes.js';
+import { accepts } from '../messages/field-error.js';
 
 export const TERMINAL_CATEGORY = 'terminal';
 export const BATCH_CATEGORY = 'batch';
@@ -23,9 +24,7 @@ export const transactionStream = (transactionId: string): string =>
   `${TRANSACTION_CATEGORY}-${transactionId}`;
 
 /** The provider's external id of a payment: 13 characters without look-alikes, the same for every retry. */
-export const transactionId = z
-  .string()
-  .regex(/^[2-9A-HJKMNP-TW-Z]{13}$/, { error: 'a transaction id of 13 characters' });
+export const transactionId = z.string().regex(/^[2-9A-HJKMNP-TW-Z]{13}$/, accepts('transaction_id'));
 
 /** A payment that money is returned of. */
 const source = z.strictObject({

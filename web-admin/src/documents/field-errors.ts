@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Kind } from '@stile/contracts';
+import type { EditorKey, FieldErrorKey, Kind } from '@stile/contracts';
 import type { Problem } from '@stile/web-kit';
-import { DOCUMENT_VIOLATIONS } from '@stile/contracts/catalog/document-checks';
 import type { I18n } from '../i18n/use-i18n.js';
 import type { EditorTexts } from './texts.js';
 
@@ -9,25 +8,48 @@ import type { EditorTexts } from './texts.js';
 export type FieldErrors = Map<string, string>;
 type Issue = z.core.$ZodIssue;
 
-/** The schemas' own messages and their texts. */
-const OWN_MESSAGES = [
-  [/calendar date/, 'error_date'],
-  [/a time as/, 'error_time'],
-  [/an interval/, 'error_interval'],
-  [/an amount/, 'error_amount'],
-  [/a rate/, 'error_rate'],
-  [/a code of/, 'error_code'],
-  [/a user name/, 'error_username'],
-  [/time zone/, 'error_zone'],
-  [/a day status/, 'error_day_status'],
-  [/an id of/, 'error_id'],
-  [/the till's own machine/, 'error_drawer'],
-  [/no other run begins/, 'error_run_twice'],
-  [/one of the stops/, 'error_stop'],
-  [/after the stop before/, 'error_stop_order'],
-] as const;
-/** What the fields of a document say of each other. */
-const CHECKS = Object.entries(DOCUMENT_VIOLATIONS) as [keyof typeof DOCUMENT_VIOLATIONS, string][];
+/** What a schema says in its own words, by the key that its message is. */
+const OWN_TEXTS: ReadonlyMap<string, EditorKey> = new Map(
+  Object.entries({
+    date: 'error_date',
+    time: 'error_time',
+    interval: 'error_interval',
+    amount: 'error_amount',
+    amount_from: 'error_fee',
+    rate: 'error_rate',
+    code: 'error_code',
+    username: 'error_username',
+    zone: 'error_zone',
+    day_status: 'error_day_status',
+    id: 'error_id',
+    drawer_url: 'error_drawer',
+    run_twice: 'error_run_twice',
+    stop: 'error_stop',
+    stop_order: 'error_stop_order',
+    backwards: 'error_backwards',
+    never: 'error_never',
+    tax: 'error_tax',
+    max_price: 'error_dear',
+    max_figure: 'error_figure',
+    max_percent: 'error_percent',
+    ages: 'error_ages',
+    hours: 'error_hours',
+    times: 'error_times',
+    dates: 'error_dates',
+    each_interval: 'error_twice',
+    clock: 'error_clock',
+    currency: 'error_currency',
+    whole_hours: 'error_policy_hours',
+    whole_percent: 'error_policy_percent',
+    each_hours: 'error_policy_twice',
+    max_steps: 'error_policy_long',
+    refund_policy: 'error_refund_policy',
+    till_sessions: 'error_till_sessions',
+    offline_units: 'error_offline_units',
+    offline_minutes: 'error_offline_minutes',
+    one_destination: 'error_destination',
+  } satisfies Partial<Record<FieldErrorKey, EditorKey>>),
+);
 
 const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts): string => {
   if (issue.code === 'too_small') {
@@ -43,10 +65,8 @@ const bound = (issue: Issue & { code: 'too_small' | 'too_big' }, t: EditorTexts)
 const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   if (issue.code === 'too_small' || issue.code === 'too_big') return bound(issue, t);
   if (isEmpty) return t('error_required');
-  const [check] = CHECKS.find(([, message]) => message === issue.message) ?? [];
-  if (check) return t(`error_${check}`);
-  const own = OWN_MESSAGES.find(([pattern]) => pattern.test(issue.message));
-  if (own) return t(own[1]);
+  const own = OWN_TEXTS.get(issue.message);
+  if (own) return t(own);
   if (issue.code === 'invalid_format' && issue.format === 'email') return t('error_email');
   if (issue.code === 'invalid_value') return t('error_choice');
   if (issue.code === 'invalid_type' && issue.expected === 'int') return t('error_whole');

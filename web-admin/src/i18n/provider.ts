@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
-import { fill } from '@stile/contracts/kernel/fill';
+import { fill } from '@stile/contracts/messages/fill';
 import { LANGUAGES, type Language, type Values } from '@stile/web-kit';
 import type { Messages } from './messages.js';
 import { areaText } from './texts.js';

@@ -1,4 +1,4 @@
-import { fill } from '@stile/contracts/kernel/fill';
+import { fill } from '@stile/contracts/messages/fill';
 import { formatNumber } from '../formats/formats.js';
 import type { Language } from '../language/language.js';
 

@@ -21,7 +21,7 @@ import {
   type ReadModels,
 } from '@stile/projections';
 import { ChangeVenue } from '../catalog/change-venue/change-venue.handler.js';
-import { apiError } from '../http/api-error.js';
+import { apiError, malformed } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
 import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { groupOf, groupsOf } from '../identity/permissions/reached-groups.js';
@@ -152,7 +152,7 @@ export class ResourceEndpoints implements Endpoints {
       handle: ({ params, query, body, ...call }) => {
         if (documentId(kind, body) !== params.id)
           throw apiError(422, 'document_invalid', {
-            fields: { [`body.${KINDS[kind].idField}`]: 'the id of the path' },
+            fieldErrors: { [`body.${KINDS[kind].idField}`]: { key: 'path_id' } },
           });
         const group = groupOf(write, query.group, call.caller.user!);
         return this.save({ kind, group, body, expected: revisionIn(body) }, call);
@@ -237,7 +237,7 @@ export class ResourceEndpoints implements Endpoints {
 /** The revision that a document was edited from; undefined where it names none. @throws ApiError 400 */
 const revisionIn = ({ _revision: revision }: Body): number | undefined => {
   if (revision === undefined || Number.isSafeInteger(revision)) return revision as number | undefined;
-  throw apiError(400, 'bad_request', { fields: { 'body._revision': 'a whole number' } });
+  throw malformed({ 'body._revision': { key: 'whole' } });
 };
 
 /** @throws ApiError 403 where the edit gives rights that the editor does not have, 409 where it takes their own */

@@ -14,7 +14,7 @@ import { windowOf } from '../capacity/availability/day-range.js';
 import { LiveHolds } from '../bookings/hold/live-holds.js';
 import { HoldsOfDays } from '../capacity/rule-preview/holds-of-days.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
-import { apiError, unknownPark } from '../http/api-error.js';
+import { apiError, unknownPark, malformed } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
 import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
@@ -129,7 +129,6 @@ export class RulePreviewEndpoints implements Endpoints {
 
 const changeOf = (kind: Previewed, { document, remove }: PreviewBody): Change => {
   if (document && remove === undefined) return { kind, body: documentBody(kind, document) };
-  if (document || remove === undefined)
-    throw apiError(400, 'bad_request', { fields: { 'body.document': 'a document, or null with `remove`' } });
+  if (document || remove === undefined) throw malformed({ 'body.document': { key: 'document' } });
   return { kind, remove };
 };

@@ -1,7 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
-import { adminListQuery, SECURITY_ACTS, securityEntry, type SecurityEntry } from '@stile/contracts';
-import { apiError } from '../http/api-error.js';
+import {
+  accepts,
+  adminListQuery,
+  FIELD_ERRORS,
+  fieldErrorOf,
+  placesOf,
+  SECURITY_ACTS,
+  securityEntry,
+  type FieldError,
+  type SecurityEntry,
+} from '@stile/contracts';
+import { malformed } from '../http/api-error.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { contentRange, listRequest } from '../lists/list-request.js';
 import { STORAGE } from '../ports/tokens.js';
@@ -9,8 +19,8 @@ import type { Storage } from '../storage/storage.js';
 
 const NAME = 'security_log';
 const FILTERS = z.strictObject({
-  act: z.enum(SECURITY_ACTS, { error: `one of ${SECURITY_ACTS.join(', ')}` }).optional(),
-  by: z.string({ error: 'a text' }).max(100, { error: 'a text' }).optional(),
+  act: z.enum(SECURITY_ACTS).optional(),
+  by: z.string(accepts('text')).max(100, accepts('text')).optional(),
 });
 
 /** Who signed in, was refused, changed rights, exported or erased: the newest first. */
@@ -42,14 +52,14 @@ export class SecurityLogEndpoint {
 
 /** @throws ApiError 400 that names the part that is wrong */
 const filterOf = (filter: unknown): ((entry: SecurityEntry) => boolean) => {
-  const parsed = FILTERS.safeParse(filter);
+  const parsed = FILTERS.safeParse(filter, FIELD_ERRORS);
   if (!parsed.success) {
-    const { path, message, code } = parsed.error.issues[0]!;
-    const field =
-      code === 'unrecognized_keys' ? (parsed.error.issues[0] as { keys: string[] }).keys[0]! : path.join('.');
-    throw apiError(400, 'bad_request', {
-      fields: { [`query.filter.${field}`]: code === 'unrecognized_keys' ? 'one of act, by' : message },
-    });
+    const [issue] = parsed.error.issues;
+    const error: FieldError =
+      issue!.code === 'unrecognized_keys'
+        ? { key: 'choice', values: { values: Object.keys(FILTERS.shape) } }
+        : fieldErrorOf(issue!);
+    throw malformed({ [`query.filter.${placesOf(issue!)[0]!.join('.')}`]: error });
   }
   const { act, by } = parsed.data;
   return (entry) => (act === undefined || entry.act === act) && (by === undefined || entry.by === by);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { venueDecider, type Catalogue } from '@stile/domain';
-import { venueStream } from '@stile/contracts';
+import { fieldErrorText, venueStream } from '@stile/contracts';
 import { passwordFault } from '../identity/passwords/password-rule.js';
 import { SetPassword } from '../identity/set-password/set-password.handler.js';
 import { commandLine, UsageError, type CommandLine } from './command.js';
@@ -33,7 +33,7 @@ commandLine(USAGE, async (line) => {
   const password = await input.question('New password: ');
   input.close();
   const fault = passwordFault(username, password, venue);
-  if (fault) throw new UsageError(`Choose another password: ${fault}.`);
+  if (fault) throw new UsageError(`Choose another password: ${fieldErrorText(fault, 'en')}.`);
   await (await line.commands()).execute(new SetPassword(username, password));
   process.stdout.write(`\nThe password of ${username} is set.\n`);
   return 0;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { documentId, venueStream, type VenueFile } from '@stile/contracts';
-import { venueDecider, type Catalogue } from '@stile/domain';
+import { documentId, fieldErrorText, venueStream, type VenueFile } from '@stile/contracts';
+import { venueDecider, type Catalogue, type Violation } from '@stile/domain';
 import {
   changesTo,
   exportVenue,
@@ -30,13 +30,10 @@ const picturesIn = ({ storage }: CommandLine): AddonImages => new AddonImages(st
 const violationsOf = (error: unknown): readonly string[] | undefined => {
   if (error instanceof InvalidVenueFile) return error.violations;
   if (!(error instanceof ApiError)) return undefined;
-  const violations = (error.rejection.detail?.['faults'] ?? []) as {
-    kind: string;
-    id: string;
-    path: string;
-    message: string;
-  }[];
-  return violations.map(({ kind, id, path, message }) => `${kind} ${id}, ${path}: ${message}`);
+  const violations = (error.rejection.detail?.['faults'] ?? []) as readonly Violation[];
+  return violations.map(
+    ({ kind, id, path, error: accepted }) => `${kind} ${id}, ${path}: ${fieldErrorText(accepted, 'en')}`,
+  );
 };
 
 const doImport = async (line: CommandLine, name: string): Promise<number> => {

@@ -1,10 +1,23 @@
-import { deskCodeOf, errorText, fieldErrorText, type ErrorBody, type Language } from '@stile/contracts';
+import {
+  deskCodeOf,
+  errorText,
+  fieldErrorText,
+  type ErrorBody,
+  type FieldError,
+  type Language,
+} from '@stile/contracts';
+import type { Violation } from '@stile/domain';
+
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
 export interface HttpRejection {
   readonly code: string;
   readonly status: number;
+  /** Fields that a rule rejects, with its message key. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Fields that are malformed, with what each accepts. */
+  readonly fieldErrors?: FieldErrors;
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
   /** Client codes of the desk (420, 430, ...) travel here; the HTTP status otherwise. */
   readonly statusCode?: number;
@@ -22,6 +35,8 @@ export class ApiError extends Error {
 
 export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
+export const malformed = (fieldErrors: FieldErrors): ApiError =>
+  apiError(400, 'bad_request', { fieldErrors });
 
 /** No such venue, or no such destination in it: the detail names what was asked for. */
 export const unknownGroup = (inventory_group: string): ApiError =>
@@ -34,25 +49,27 @@ export const errorBodyOf = (rejection: HttpRejection, language: Language): Error
   error: errorText(rejection.code, language, rejection.detail),
   code: rejection.code,
   status_code: rejection.statusCode ?? deskCodeOf(rejection.code) ?? rejection.status,
-  ...(rejection.fields ? { fields: fieldsIn(rejection.fields, language) } : {}),
+  ...(rejection.fields || rejection.fieldErrors ? { fields: fieldsIn(rejection, language) } : {}),
   ...(rejection.detail ? { detail: detailIn(rejection.detail, language) } : {}),
 });
 
-/** They are written in English. */
-const fieldsIn = (fields: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
-  language === 'en'
-    ? fields
-    : Object.fromEntries(
-        Object.entries(fields).map(([field, text]) => [field, fieldErrorText(text, language)]),
-      );
+const fieldsIn = (
+  { fields, fieldErrors = {} }: HttpRejection,
+  language: Language,
+): Record<string, string> => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, error]) => [field, fieldErrorText(error, language)]),
+  ),
+});
 
 /** What is wrong with documents stands in the detail, a text for each field. */
 const detailIn = (detail: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => {
-  const faults = detail['faults'] as readonly { readonly message: string }[] | undefined;
+  const faults = detail['faults'] as readonly Violation[] | undefined;
   return faults
     ? {
         ...detail,
-        faults: faults.map((fault) => ({ ...fault, message: fieldErrorText(fault.message, language) })),
+        faults: faults.map(({ error, ...fault }) => ({ ...fault, message: fieldErrorText(error, language) })),
       }
     : detail;
 };

@@ -1,3 +1,6 @@
+import type { FieldError } from '@stile/contracts';
+import type { FieldErrors } from './api-error.js';
+
 /** Fields of one body that are named. */
 const MAX_NAMED = 100;
 /** Nesting that no body of ours comes near. */
@@ -63,7 +66,7 @@ export const hostileJson = (text: string): 'body_too_deep' | 'bad_request' | und
   return undefined;
 };
 
-export const CONTROL = 'control or half characters';
+export const CONTROL: FieldError = { key: 'control' };
 /** A name as it may be sent back. */
 export const printable = (name: string): string =>
   name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD').slice(0, 100) || '""';
@@ -76,24 +79,24 @@ const isForbidden = (name: string, value: unknown): boolean =>
     value !== null &&
     Object.hasOwn(value, 'prototype'));
 
-const faultsIn = (value: unknown, place: string, depth: number): [field: string, why: string][] => {
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [[place, 'a number beyond counting']];
+const faultsIn = (value: unknown, place: string, depth: number): [field: string, error: FieldError][] => {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [[place, { key: 'beyond_counting' }]];
   if (typeof value === 'string') return hasControl(value) ? [[place, CONTROL]] : [];
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = `${place}.${printable(name)}`;
-    if (isForbidden(name, inner)) return [[at, 'unknown'] as [string, string]];
+    if (isForbidden(name, inner)) return [[at, { key: 'unknown' }] as [string, FieldError]];
     return hasControl(name) ? [[at, CONTROL]] : faultsIn(inner, at, depth + 1);
   });
 };
 
 /** The fields of a body that no endpoint takes, by their path; the body itself where it is not JSON. */
-export const hostileFields = (text: string): Record<string, string> => {
+export const hostileFields = (text: string): FieldErrors => {
   try {
     const found = faultsIn(JSON.parse(text), 'body', 0);
     if (found.length > 0) return Object.fromEntries(found.slice(0, MAX_NAMED));
   } catch {
     // Named below.
   }
-  return { body: 'not JSON' };
+  return { body: { key: 'not_json' } };
 };

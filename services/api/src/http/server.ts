@@ -5,15 +5,16 @@ import {
   BEHIND_HEADER,
   compiled,
   isErrorKey,
-  issueText,
+  fieldErrorOf,
+  FIELD_ERRORS,
+  QUERY_FIELD_ERRORS,
   mayReach,
   placesOf,
   POSITION_HEADER,
-  queryIssueText,
   type Language,
 } from '@stile/contracts';
 import type { z } from 'zod';
-import { ApiError, errorBodyOf, type HttpRejection } from './api-error.js';
+import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
@@ -31,7 +32,7 @@ export const BODY_LIMIT = 65_536;
 const CONTROL_IN_ADDRESS = /%(?:0[0-8bcef]|1[0-9a-f]|7f)/i;
 
 /** The parts of an address that hold control characters. */
-const controlFields = ({ params, query }: FastifyRequest): Record<string, string> =>
+const controlFields = ({ params, query }: FastifyRequest): FieldErrors =>
   Object.fromEntries(
     Object.entries({ path: params, query }).flatMap(([where, parts]) =>
       Object.entries(parts as Record<string, unknown>)
@@ -60,31 +61,38 @@ interface Told {
   readonly answer: Answer;
 }
 
-const fieldsOf = (error: z.ZodError, where: string): Record<string, string> =>
+/** Each field of some issues, with what is said of it. */
+const fieldsOf = <T>(
+  issues: readonly z.core.$ZodIssue[],
+  where: string,
+  said: (issue: z.core.$ZodIssue) => T,
+): Record<string, T> =>
   Object.fromEntries(
-    error.issues.flatMap((issue) =>
+    issues.flatMap((issue) =>
       placesOf(issue).map((path) => [
         [where, ...path.map((part) => printable(String(part)))].join('.'),
-        issue.message,
+        said(issue),
       ]),
     ),
   );
 
 /** A rule's own key where that alone is wrong; malformed otherwise (docs/rules/errors.md 16). */
-const rejectionOfIssues = (error: z.ZodError, where: string): HttpRejection => {
-  const [code, ...more] = new Set(error.issues.map(({ message }) => message));
-  const fields = fieldsOf(error, where);
-  return code !== undefined && more.length === 0 && isErrorKey(code)
-    ? { status: 422, code, fields }
-    : { status: 400, code: 'bad_request', fields };
+const rejectionOfIssues = ({ issues }: z.ZodError, where: string): HttpRejection => {
+  const [code, ...more] = new Set(issues.map(({ message }) => message));
+  const isOfRule = ({ message }: z.core.$ZodIssue): boolean => isErrorKey(message);
+  const fields = fieldsOf(issues.filter(isOfRule), where, ({ message }) => message);
+  if (code !== undefined && more.length === 0 && isErrorKey(code)) return { status: 422, code, fields };
+  const fieldErrors = fieldsOf(
+    issues.filter((issue) => !isOfRule(issue)),
+    where,
+    fieldErrorOf,
+  );
+  return { status: 400, code: 'bad_request', fields, fieldErrors };
 };
-
-const SAID_OF_QUERY = { error: queryIssueText };
-const SAID = { error: issueText };
 
 const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
-  const result = compiled(schema).safeParse(value, where === 'query' ? SAID_OF_QUERY : SAID);
+  const result = compiled(schema).safeParse(value, where === 'query' ? QUERY_FIELD_ERRORS : FIELD_ERRORS);
   if (!result.success) throw new ApiError(rejectionOfIssues(result.error, where));
   return result.data as T;
 };
@@ -172,7 +180,7 @@ const wrongType = (pictures: readonly string[] | undefined): HttpRejection =>
         status: 415,
         code: 'picture_type_unsupported',
         detail: { types: pictures.join(', ') },
-        fields: { 'header.content-type': `one of ${pictures.join(', ')}` },
+        fieldErrors: { 'header.content-type': { key: 'choice', values: { values: pictures } } },
       }
     : { status: 415, code: 'unsupported_media_type' };
 
@@ -217,8 +225,7 @@ export const readBodies = (fastify: FastifyInstance): void => {
     (request, body, done) => {
       const hostile = hostileJson(body as string);
       if (hostile === 'body_too_deep') return done(new ApiError({ status: 400, code: hostile }));
-      const rejected = (): void =>
-        done(new ApiError({ status: 400, code: 'bad_request', fields: hostileFields(body as string) }));
+      const rejected = (): void => done(malformed(hostileFields(body as string)));
       if (hostile) return rejected();
       return void parseJson(request, body as string, (error, value) =>
         error ? rejected() : done(null, value),
@@ -240,8 +247,7 @@ export const readBodies = (fastify: FastifyInstance): void => {
 const takes = ({ pictures }: Endpoint, type: string): boolean =>
   pictures ? pictures.includes(type) : type.startsWith('application/json');
 const picture = (body: unknown): Buffer => {
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    throw new ApiError({ status: 400, code: 'bad_request', fields: { body: 'the bytes of a picture' } });
+  if (!Buffer.isBuffer(body) || body.length === 0) throw malformed({ body: { key: 'picture' } });
   return body;
 };
 
@@ -283,8 +289,7 @@ export const serveEndpoints = (
     const safe = endpoint.method === 'GET';
     const fallbackStatus = endpoint.status ?? 200;
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (CONTROL_IN_ADDRESS.test(request.url))
-        throw new ApiError({ status: 400, code: 'bad_request', fields: controlFields(request) });
+      if (CONTROL_IN_ADDRESS.test(request.url)) throw malformed(controlFields(request));
       if (!safe) checkOrigin(endpoint, request);
       const known = ports.callerOf(request);
       const caller = known instanceof Promise ? await known : known;

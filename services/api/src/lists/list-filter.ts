@@ -1,6 +1,6 @@
-import { plainText } from '@stile/contracts';
+import { plainText, type FieldError } from '@stile/contracts';
 import type { Filter } from '@stile/projections';
-import { apiError } from '../http/api-error.js';
+import { malformed } from '../http/api-error.js';
 
 /** What a list may be filtered by. */
 export interface ListFilters {
@@ -24,12 +24,12 @@ export const filterOf = (
 ): Filter => {
   const parts = Object.entries(request).flatMap(([name, value]) => {
     if (name === 'q') {
-      if (!isPlain(value)) throw wrong(name, 'a text');
+      if (!isPlain(value)) throw wrong(name, { key: 'text' });
       return searchParts(String(value), filters.searched);
     }
     const { standing = {} } = filters;
     if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
-    if (value !== true) throw wrong(name, 'one of true');
+    if (value !== true) throw wrong(name, { key: 'choice', values: { values: ['true'] } });
     return [standing[name]!(groups)];
   });
   return parts.length === 0 ? {} : { $and: parts };
@@ -53,18 +53,17 @@ const withoutAccents = (word: string): string => plainText(word).replace(/[()]/g
 const fieldPart = (name: string, value: unknown, { fields, standing = {} }: ListFilters): Filter => {
   const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
   if (!fields.includes(field))
-    throw wrong(name, `one of q, ${[...fields, ...Object.keys(standing)].join(', ')}`);
+    throw wrong(name, { key: 'choice', values: { values: ['q', ...fields, ...Object.keys(standing)] } });
   if (bound !== undefined) {
     if (isPlain(value)) return { [field]: bound === 'gte' ? { $gte: value } : { $lte: value } };
   } else {
     if (Array.isArray(value) && value.every(isPlain)) return { [field]: { $in: value } };
     if (isPlain(value) || typeof value === 'boolean') return { [field]: value };
   }
-  throw wrong(name, 'a text, a number, true or false, or a list of texts');
+  throw wrong(name, { key: 'list_filter' });
 };
 
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-const wrong = (name: string, expected: string) =>
-  apiError(400, 'bad_request', { fields: { [`query.filter.${name}`]: expected } });
+const wrong = (name: string, error: FieldError) => malformed({ [`query.filter.${name}`]: error });

@@ -15,7 +15,7 @@ const fieldsOf = (act: () => unknown): unknown => {
 const rejectedAt = (field: string) => ({
   status: 400,
   code: 'bad_request',
-  fields: { [field]: expect.any(String) },
+  fieldErrors: { [field]: expect.objectContaining({ key: expect.any(String) }) },
 });
 
 describe('what a list asks for', () => {

@@ -1,4 +1,5 @@
-import { apiError } from '../http/api-error.js';
+import type { FieldError } from '@stile/contracts';
+import { malformed } from '../http/api-error.js';
 
 export type Sort = readonly [field: string, direction: 1 | -1];
 
@@ -39,20 +40,20 @@ const json = (text: string | undefined, fallback: unknown, part: string): unknow
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(part, 'JSON');
+    throw wrong(part, { key: 'json' });
   }
 };
 
 const filterIn = (filter: unknown): ListRequest['filter'] => {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw wrong('filter', 'an object');
+    throw wrong('filter', { key: 'object' });
   return filter as ListRequest['filter'];
 };
 
 const rangeIn = (range: unknown, maxRows: number): Pick<ListRequest, 'skip' | 'limit'> => {
   const [from, to, ...more] = Array.isArray(range) ? (range as readonly unknown[]) : [];
   if (!isIndex(from) || !isIndex(to) || more.length > 0 || to < from || to - from >= maxRows)
-    throw wrong('range', `[from, to], at most ${maxRows} rows`);
+    throw wrong('range', { key: 'list_range', values: { n: maxRows } });
   return { skip: from, limit: to - from + 1 };
 };
 
@@ -61,12 +62,11 @@ const isIndex = (value: unknown): value is number => Number.isSafeInteger(value)
 const sortIn = (sort: unknown, sorts: readonly string[]): Sort => {
   const [field, direction] = Array.isArray(sort) ? (sort as readonly unknown[]) : [];
   if (typeof field !== 'string' || !sorts.includes(field) || (direction !== 'ASC' && direction !== 'DESC'))
-    throw wrong('sort', `[field, "ASC" or "DESC"], field one of ${sorts.join(', ')}`);
+    throw wrong('sort', { key: 'list_sort', values: { values: sorts } });
   return [field, direction === 'ASC' ? 1 : -1];
 };
 
-const wrong = (part: string, expected: string) =>
-  apiError(400, 'bad_request', { fields: { [`query.${part}`]: expected } });
+const wrong = (part: string, error: FieldError) => malformed({ [`query.${part}`]: error });
 
 /** The header by which the dialect tells which rows of how many these are: '*' where they were not all counted. */
 export const contentRange = (

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '@stile/contracts';
+import { KINDS, type FieldError, type Kind } from '@stile/contracts';
 import type { Catalogue } from './catalogue.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export interface Violation {
   readonly id: string;
   readonly path: string;
   readonly code: 'reference_unknown' | 'document_invalid';
-  readonly message: string;
+  readonly error: FieldError;
 }
 
 interface Named {
@@ -103,7 +103,7 @@ export const danglingReferences = (catalogue: Catalogue): Violation[] =>
           id,
           path: place,
           code: 'reference_unknown',
-          message: `names ${to} ${String(value)}, which does not exist`,
+          error: { key: 'reference', values: { kind: to, id: String(value) } },
         })),
     );
   });

@@ -1,7 +1,8 @@
 import {
-  issueText,
-  placesOf,
   accept,
+  FIELD_ERRORS,
+  fieldErrorOf,
+  placesOf,
   documentId,
   KINDS,
   kindOfEvent,
@@ -71,11 +72,11 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
         id: idOf(change),
         path: 'id',
         code: 'document_invalid',
-        message: `a venue has one document of its own, ${inventoryGroup}`,
+        error: { key: 'own_document', values: { id: inventoryGroup } },
       },
     ];
   if ('remove' in change) return [];
-  const parsed = writtenSchema(change.kind).safeParse(change.body, { error: issueText });
+  const parsed = writtenSchema(change.kind).safeParse(change.body, FIELD_ERRORS);
   return parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) =>
@@ -84,7 +85,7 @@ const shapeViolations = (change: Change, inventoryGroup: string): Violation[] =>
           id: idOf(change),
           path: path.join('.'),
           code: 'document_invalid',
-          message: issue.message,
+          error: fieldErrorOf(issue),
         })),
       );
 };

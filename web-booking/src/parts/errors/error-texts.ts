@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NO_ANSWER, type Language, type Problem } from '@stile/web-kit';
-import { fill } from '@stile/contracts/kernel/fill';
+import { fill } from '@stile/contracts/messages/fill';
 import { AMOUNT_FIGURES } from '@stile/contracts/messages/amount-figures';
 import { useI18n, type I18n } from '../../core/i18n/i18n.js';
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  accepts,
   checkoutId,
   checkoutStream,
   mayReach,
@@ -30,7 +31,7 @@ export const byId = z.strictObject({ id: reservationId });
 /** A participant's place in the reservation, from 1. */
 export const byParticipant = z.strictObject({
   id: reservationId,
-  number: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'a number from 1' }),
+  number: z.string().regex(/^[1-9]\d{0,2}$/, accepts('positive')),
 });
 export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean =>
   user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));

@@ -14,7 +14,7 @@ import {
   type RefundRequest,
 } from '@stile/contracts';
 import { type RefundCommand, type Reservation } from '@stile/domain';
-import { apiError } from '../../http/api-error.js';
+import { apiError, malformed } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
@@ -226,7 +226,7 @@ const part = ({ params: { id }, body }: PartialRefundCall): Requested => {
     terminalData = ofRefund.terminalData,
   } = body;
   if (isNumber(id) && reservation !== id)
-    throw apiError(400, 'bad_request', { fields: { 'body.refund.reservation': 'the number of the path' } });
+    throw malformed({ 'body.refund.reservation': { key: 'number_of_path' } });
   return {
     ...whole({ amount, manualPaymentId, method: gateway, till, terminalData, concession, reason }),
     lines,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, MAX_WINDOW_DAYS, type LocalDate } from '@stile/contracts';
-import { apiError } from '../../http/api-error.js';
+import { malformed } from '../../http/api-error.js';
 
 /** The last day of a range. @throws ApiError 400 naming the field where it lies before the first, or too far on */
 export const windowOf = (
@@ -9,8 +9,7 @@ export const windowOf = (
   field = 'query.endDate',
 ): LocalDate => {
   const days = daysBetween(startDate, endDate) + 1;
-  if (days < 1 || days > maxDays)
-    throw apiError(400, 'bad_request', { fields: { [field]: `from the first day to ${maxDays} days on` } });
+  if (days < 1 || days > maxDays) throw malformed({ [field]: { key: 'days_on', values: { n: maxDays } } });
   return endDate;
 };
 

@@ -1,8 +1,10 @@
 import diff from 'microdiff';
 import {
-  issueText,
-  placesOf,
   ALL_KINDS,
+  FIELD_ERRORS,
+  fieldErrorOf,
+  fieldErrorText,
+  placesOf,
   documentId,
   KINDS,
   mayBeLeftOut,
@@ -36,9 +38,12 @@ export const parseVenueFile = (text: string): VenueFile => {
   } catch (error) {
     throw new InvalidVenueFile([`not JSON: ${(error as Error).message}`]);
   }
-  const parsed = venueFile.safeParse(json, { error: issueText });
+  const parsed = venueFile.safeParse(json, FIELD_ERRORS);
   const shapes = parsed.error?.issues.flatMap((issue) =>
-    placesOf(issue).map((path) => `${path.join('.') || '(file)'}: ${issue.message}${valueText(json, path)}`),
+    placesOf(issue).map(
+      (path) =>
+        `${path.join('.') || '(file)'}: ${fieldErrorText(fieldErrorOf(issue), 'en')}${valueText(json, path)}`,
+    ),
   );
   const violations = [...(shapes ?? []), ...violationsBetween(documentsIn(json))];
   if (!parsed.success || violations.length > 0) throw new InvalidVenueFile(violations);
@@ -65,7 +70,7 @@ const violationsBetween = (documents: readonly FileDocument[]): string[] => {
     return isFirst ? [] : [`${place}: ${kind} ${id} is there twice`];
   });
   const references = danglingReferences(catalogueOf(documents)).map(
-    ({ kind, id, path, message }) => `${places.get(`${kind}/${id}`)}.${path}: ${message}`,
+    ({ kind, id, path, error }) => `${places.get(`${kind}/${id}`)}.${path}: ${fieldErrorText(error, 'en')}`,
   );
   return [...twice, ...references];
 };

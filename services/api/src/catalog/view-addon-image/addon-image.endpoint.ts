@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDON_IMAGE } from '@stile/contracts';
+import { accepts, ADDON_IMAGE } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { AddonImages } from '../../images/addon-images.js';
@@ -7,7 +7,7 @@ import { AddonImages } from '../../images/addon-images.js';
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const showParams = z.strictObject({
-  image: z.string().regex(ADDON_IMAGE, { error: 'the name of a picture that was uploaded' }),
+  image: z.string().regex(ADDON_IMAGE, accepts('picture_id')),
 });
 
 @Endpoints()

@@ -37,7 +37,7 @@ export class ChangePasswordEndpoint {
   }: Call<unknown, unknown, z.infer<typeof changePasswordRequest>>): Promise<Answer> {
     const username = await this.ownPassword.check(caller, body.password);
     const fault = passwordFault(username, body.new_password, this.catalogues.ofUser(username));
-    if (fault) throw apiError(422, 'password_refused', { fields: { new_password: fault } });
+    if (fault) throw apiError(422, 'password_refused', { fieldErrors: { new_password: fault } });
     await this.commands.execute(new SetPassword(username, body.new_password, username));
     // The session that changes it ended with all others.
     this.cookies.setSession(reply, await this.credentials.openSession(username));

@@ -1,3 +1,4 @@
+import { fieldErrorText } from '@stile/contracts';
 import { escarpment } from '../../../../../test/kit/venue.js';
 import common from './common-passwords.json' with { type: 'json' };
 import { passwordFault } from './password-rule.js';
@@ -15,7 +16,9 @@ it.each([
   ['Escarpment-2026', 'not made of names of the user, the venue or the product'],
   ['RattleRidge42', 'not made of names of the user, the venue or the product'],
   ['stile_casey_stile', 'not made of names of the user, the venue or the product'],
-])('%s is not taken: %s', (password, fault) => expect(passwordFault('casey', password, venue)).toBe(fault));
+])('%s is not taken: %s', (password, fault) =>
+  expect(fieldErrorText(passwordFault('casey', password, venue)!, 'en')).toBe(fault),
+);
 
 it('the list has the first 3,000 that the other rules let pass', () => {
   const passing = common.passwords.filter((password) => password.length >= 12 && new Set(password).size >= 5);

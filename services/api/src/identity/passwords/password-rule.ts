@@ -1,3 +1,4 @@
+import type { FieldError } from '@stile/contracts';
 import type { Catalogue } from '@stile/domain';
 import common from './common-passwords.json' with { type: 'json' };
 
@@ -25,16 +26,19 @@ const wordsOf = ({ inventory_group, inventories }: Catalogue): readonly string[]
     .sort((a, b) => b.length - a.length);
 
 /** What a password of a venue's user lacks (docs/rules/identity-and-access.md 15). */
-export const passwordFault = (username: string, password: string, venue: Catalogue): string | undefined => {
+export const passwordFault = (
+  username: string,
+  password: string,
+  venue: Catalogue,
+): FieldError | undefined => {
   const letters = lettersOf(password);
-  if (letters.length < SHORTEST) return `at least ${SHORTEST} characters`;
-  if (letters.length > LONGEST) return `at most ${LONGEST} characters`;
+  if (letters.length < SHORTEST) return { key: 'min_length', values: { n: SHORTEST } };
+  if (letters.length > LONGEST) return { key: 'max_length', values: { n: LONGEST } };
   const text = letters.join('');
-  if (COMMON.has(text)) return 'not one of the common ones';
-  if (new Set(letters).size < DIFFERENT) return `at least ${DIFFERENT} different characters`;
+  if (COMMON.has(text)) return { key: 'password_common' };
+  if (new Set(letters).size < DIFFERENT)
+    return { key: 'password_same_letters', values: { least: DIFFERENT } };
   const names = [username.toLowerCase(), ...wordsOf(venue), PRODUCT];
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
-  return [...rest].length < SHORTEST / 2
-    ? 'not made of names of the user, the venue or the product'
-    : undefined;
+  return [...rest].length < SHORTEST / 2 ? { key: 'password_of_name' } : undefined;
 };

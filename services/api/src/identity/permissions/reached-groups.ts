@@ -1,5 +1,5 @@
 import { mayReach, type SessionUser } from '@stile/contracts';
-import { apiError } from '../../http/api-error.js';
+import { apiError, malformed } from '../../http/api-error.js';
 
 /** The inventory groups in which a user reaches any of these services. */
 export const groupsOf = (user: SessionUser, services: readonly string[]): string[] =>
@@ -20,7 +20,6 @@ export const groupOf = (
     if (!groups.includes(named)) throw apiError(403, 'no_access');
     return named;
   }
-  if (groups.length !== 1)
-    throw apiError(400, 'bad_request', { fields: { [field]: `one of ${groups.join(', ')}` } });
+  if (groups.length !== 1) throw malformed({ [field]: { key: 'choice', values: { values: groups } } });
   return groups[0]!;
 };

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fieldErrorText } from '@stile/contracts';
 import type { Config } from '../../config/config.js';
 import { CONFIG, STORAGE } from '../../ports/tokens.js';
 import type { Storage } from '../../storage/storage.js';
@@ -30,7 +31,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   async execute({ username, password, by }: SetPassword): Promise<void> {
     const fault = passwordFault(username, password, this.catalogues.ofUser(username));
     if (fault && !(this.config.demo && password === DEMO_PASSWORD))
-      throw new Error(`The password of ${username} has to be other: ${fault}.`);
+      throw new Error(`The password of ${username} has to be other: ${fieldErrorText(fault, 'en')}.`);
     await this.credentials.setPassword(username, password);
     this.storage.security.record({
       act: 'password_set',

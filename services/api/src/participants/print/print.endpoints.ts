@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTICIPANT_PRINTS, reservationId, type ParticipantPrintPage } from '@stile/contracts';
+import { accepts, PARTICIPANT_PRINTS, reservationId, type ParticipantPrintPage } from '@stile/contracts';
 import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
 import { isPrinted } from '../../bookings/presentation/participant-prints.js';
 import { ReservationPresenter } from '../../bookings/presentation/reservation-presenter.js';
@@ -16,8 +16,8 @@ const query = z.strictObject({
   /** Hours. */
   duration: z
     .string()
-    .regex(/^(?:1?\d|2[0-3])(?:\.\d{1,2})?$/, { error: 'hours, above 0 and below 24' })
-    .refine((hours) => Number(hours) > 0, { error: 'hours, above 0 and below 24' })
+    .regex(/^(?:1?\d|2[0-3])(?:\.\d{1,2})?$/, accepts('hours_of_day'))
+    .refine((hours) => Number(hours) > 0, accepts('hours_of_day'))
     .optional(),
   lang: z.enum(['en', 'fr']).optional(),
 });

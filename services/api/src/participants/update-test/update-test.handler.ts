@@ -9,7 +9,7 @@ import {
 } from '@stile/contracts';
 import { testRecordDecider, testTypesOf, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { ApiError, apiError } from '../../http/api-error.js';
+import { ApiError, apiError, malformed, type FieldErrors } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
 import { IDS, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
@@ -52,7 +52,7 @@ export class UpdateTestHandler implements ICommandHandler<UpdateTest> {
     const types = catalogue && testTypesOf(catalogue, placed, participant);
     if (!types) throw apiError(404, 'test_not_found');
     const fields = violationsOf(request, testId, participant.id, types);
-    if (Object.keys(fields).length > 0) throw apiError(400, 'bad_request', { fields });
+    if (Object.keys(fields).length > 0) throw malformed(fields);
     const { reservationId, personId, contact } = placed;
     if (contact === null) throw apiError(409, 'person_erased');
     const { investigation_type: investigationType, investigation_number: number } = request.data;
@@ -90,8 +90,10 @@ const violationsOf = (
   testId: string,
   participantId: string,
   types: readonly string[],
-): Record<string, string> => ({
-  ...(id !== undefined && id !== testId ? { 'body.id': 'the id of the path' } : {}),
-  ...(profile && profile.id !== participantId ? { 'body.profile.id': 'the participant of the path' } : {}),
-  ...(types.length > 0 && !types.includes(type) ? { 'body.type': `one of ${types.join(', ')}` } : {}),
+): FieldErrors => ({
+  ...(id !== undefined && id !== testId ? { 'body.id': { key: 'path_id' } } : {}),
+  ...(profile && profile.id !== participantId ? { 'body.profile.id': { key: 'path_participant' } } : {}),
+  ...(types.length > 0 && !types.includes(type)
+    ? { 'body.type': { key: 'choice', values: { values: types } } }
+    : {}),
 });

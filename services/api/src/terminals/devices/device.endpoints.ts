@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  accepts,
   deviceActionAnswer,
   deviceActionRequest,
   deviceListAnswer,
@@ -29,7 +30,7 @@ const UNREACHABLE = 503;
 const byGroup = terminalQuery.pick({ inventory_group: true });
 /** Other clients know transactions whose ids are shorter or longer than ours. */
 const byExternalId = z.strictObject({
-  externalId: z.string().regex(/^[A-Za-z0-9]{1,20}$/, { error: 'an id of 1 to 20 letters and digits' }),
+  externalId: z.string().regex(/^[A-Za-z0-9]{1,20}$/, accepts('external_id')),
 });
 /** Card terminals as people control them (docs/rules/payments.md 55 to 60). */
 @Endpoints()
