@@ -13,7 +13,7 @@ import { installForTests } from './install.mjs';
 import { build, checks, CHECKS_AT_ONCE, checksOf, IMPORTING, jest, parts } from './parts.mjs';
 import { orExit, outcomeOf } from './steps.mjs';
 
-/** What failed is printed last, in fewer lines than a CI record keeps. */
+/** Of what did not run, and of what failed, which is printed last: fewer than a CI record keeps. */
 const MOST_LINES = 24;
 const SLOWEST = 10;
 const MONGODB = ['mongodb', 'node', ['test/ferretdb/build.mjs']];
@@ -132,8 +132,9 @@ for (const [name, outcome, more] of results) console.log(`${outcome.padEnd(8)} $
 console.log(`         all of it              ${((performance.now() - began) / 1000).toFixed(1)} s`);
 for (const { file, seconds } of slowestFiles(ranTests, root, SLOWEST))
   console.log(`slow     ${file.padEnd(60)} ${seconds.toFixed(1)} s`);
-for (const [name, test] of leftOut) console.log(`NOT RUN  ${name.padEnd(22)} ${test}`);
-if (leftOut.length > 0) console.log(`Tests that did not run: ${leftOut.length}`);
+for (const [name, test] of leftOut.slice(0, MOST_LINES)) console.log(`NOT RUN  ${name.padEnd(22)} ${test}`);
+if (leftOut.length > MOST_LINES) console.log(`NOT RUN  and ${leftOut.length - MOST_LINES} more`);
+if (leftOut.length > 0) console.log(`Tests and planted faults that did not run: ${leftOut.length}`);
 if (failures.length > 0) console.log(['\n=== what failed', ...listed(failures, MOST_LINES)].join('\n'));
 // In CI no part may be left out.
 const isPartLeftOut = process.env.CI && results.some(([, outcome]) => outcome === 'NOT RUN');
