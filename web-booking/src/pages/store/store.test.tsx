@@ -465,6 +465,10 @@ test('where another desk was faster a press is refused, and the reservation is s
   await validate();
   await dialog.findByText('2 of 3');
   expect((await screen.findAllByText('Ski set: 2 of 3')).length).toBeGreaterThan(0);
+  // The look that follows an act is over: a later one would take the button away before it is pressed.
+  const looks = () =>
+    api.requests.filter(({ method, url }) => method === 'GET' && url.includes(`/api/reservation/${id}`));
+  await waitFor(() => expect(looks().length).toBeGreaterThanOrEqual(2));
   api.book(id, handedOut(3));
   const answer = { status: 409, body: { error: 'x', code: 'addon_validated', status_code: 409 } };
   api.instead.push({ start: 'PUT /api/validateAddon/', answer });
