@@ -88,13 +88,15 @@ export class TerminalProcess extends Process<Event> {
     for (const { _id: id } of open) this.operate(id);
   }
 
+  /** Starts it as who engaged the device, which a transaction remembers: their own start may come later, or never. */
   private async start(event: EventOfType<Event, 'TerminalEngaged'>): Promise<void> {
     const { order } = event.data;
+    const { correlation = order.transactionId, actor, station } = event.metadata;
     await this.commands.execute(
       new ChangeTransaction(
         transactionStream(order.transactionId),
         { type: 'Start', order },
-        this.because(event, 'start', { correlation: order.transactionId }),
+        this.because(event, 'start', { correlation, actor, station }),
       ),
     );
   }
