@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CheckoutAnswer } from '@stile/contracts';
 import { GatewayOrigin } from '../../services/api/src/http/gateway-origin.js';
 import { Client, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
+import { storedFiles } from '../support/stored-files.js';
 
 /* The built-in gateway's card form on an origin of its own (docs/rules/payments.md 129 to 135). */
 const started = startedProduct({ GATEWAY_PORT: '0' });
@@ -97,12 +96,10 @@ it('takes numbers nowhere but on its origin, and stores none', async () => {
   expect(await stateOf(booking)).toBe('waiting_for_payment');
   await post(booking.form, card('4242 4242 4242 4242', { cvv: '9731' }));
   await becomes(booking, 'completed');
-  const files = readdirSync(started.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
+  const files = storedFiles(started.folder);
   expect(files.length).toBeGreaterThan(2);
-  for (const { parentPath, name } of files) {
-    const bytes = readFileSync(join(parentPath, name), 'latin1');
+  for (const { name, bytes: stored } of files) {
+    const bytes = stored.toString('latin1');
     expect([name, /4242 ?4242 ?4242/.test(bytes)]).toEqual([name, false]);
   }
 });

@@ -1,16 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EditRequest, HistoryAnswer, ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
+import { storedFiles } from '../support/stored-files.js';
 
 const started = startedProduct();
 
 const CANARY = 'Zwyxabird';
 const filesWith = (text: string): string[] =>
-  readdirSync(started.folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
+  storedFiles(started.folder)
+    .filter(({ bytes }) => bytes.includes(text))
     .map(({ name }) => name);
 
 it('an erased person is nowhere any more, and what was booked and paid stays', async () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ErrorBody, ParticipantRecords, PhotoAnswer, Profile, ReserveRequest } from '@stile/contracts';
 import { ExpiredRecords } from '../../services/api/src/storage/expired-records.process.js';
@@ -8,6 +6,7 @@ import { eventually } from '../support/eventually.js';
 import { bigPhoto, bomb, photo, photoWithPlace, polyglot } from '../support/pictures.js';
 import { camper, campWeek } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
+import { storedFiles } from '../support/stored-files.js';
 import { MovableClock } from '../support/stores.js';
 
 const clock = new MovableClock();
@@ -52,9 +51,9 @@ const photoOf = async (visitor: Client, id: string) =>
   fetch(`${started.running.url}/api/reservation/${id}/participants/1/photo`, {
     headers: { cookie: visitor.cookieHeader },
   });
-const filesWith = (bytes: Buffer): string[] =>
-  readdirSync(started.folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(bytes))
+const filesWith = (start: Buffer): string[] =>
+  storedFiles(started.folder)
+    .filter(({ bytes }) => bytes.includes(start))
     .map(({ name }) => name);
 const quarter = async (bytes: Buffer, left: number, top: number): Promise<'red' | 'blue'> => {
   const { width, height } = await sharp(bytes).metadata();
