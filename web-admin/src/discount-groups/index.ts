@@ -1,5 +1,7 @@
-import { DiscountGroupCreate } from './DiscountGroupCreate.js';
-import { DiscountGroupEdit } from './DiscountGroupEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { DiscountGroupInputs } from './DiscountGroupInputs.js';
 import { DiscountGroupList } from './DiscountGroupList.js';
 
-export default { list: DiscountGroupList, create: DiscountGroupCreate, edit: DiscountGroupEdit };
+const defaults = () => ({ name: '', membership: false });
+
+export default documentPages({ List: DiscountGroupList, Inputs: DiscountGroupInputs, defaults });

@@ -1,5 +1,7 @@
-import { GateCreate } from './GateCreate.js';
-import { GateEdit } from './GateEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { GateInputs } from './GateInputs.js';
 import { GateList } from './GateList.js';
 
-export default { list: GateList, create: GateCreate, edit: GateEdit };
+const defaults = () => ({ name: '', inventory: '', schedules: [] });
+
+export default documentPages({ List: GateList, Inputs: GateInputs, defaults });

@@ -1,4 +1,5 @@
-import { InventoryGroupEdit } from './InventoryGroupEdit.js';
+import { editPage } from '../documents/document-pages.js';
+import { InventoryGroupInputs } from './InventoryGroupInputs.js';
 import { InventoryGroupList } from './InventoryGroupList.js';
 
-export default { list: InventoryGroupList, edit: InventoryGroupEdit };
+export default { list: InventoryGroupList, edit: editPage({ Inputs: InventoryGroupInputs }) };

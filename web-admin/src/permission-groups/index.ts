@@ -1,5 +1,7 @@
-import { PermissionGroupCreate } from './PermissionGroupCreate.js';
-import { PermissionGroupEdit } from './PermissionGroupEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { PermissionGroupInputs } from './PermissionGroupInputs.js';
 import { PermissionGroupList } from './PermissionGroupList.js';
 
-export default { list: PermissionGroupList, create: PermissionGroupCreate, edit: PermissionGroupEdit };
+const defaults = () => ({ name: '', services: [], inventory_groups: [] });
+
+export default documentPages({ List: PermissionGroupList, Inputs: PermissionGroupInputs, defaults });

@@ -2,14 +2,13 @@ import { Column } from '../documents/Column.js';
 import { DocumentList } from '../documents/DocumentList.js';
 import { DayField, FigureField, nameField } from '../fields/fields.js';
 import { DESTINATION_FILTER } from '../inputs/DestinationFilter.js';
-import { useGroup } from '../venue/use-venue.js';
 import { PriceCheck } from './PriceCheck.js';
-import { usePriceRuleName } from './price-rule-name.js';
+import { usePriceRuleTitle } from './price-rule-name.js';
 
 const DestinationField = nameField('inventories');
 
 export const PriceRuleList = () => {
-  const titleOf = usePriceRuleName(useGroup());
+  const titleOf = usePriceRuleTitle();
   return (
     <DocumentList name="rule_id" titleOf={titleOf} filters={[DESTINATION_FILTER]} header={<PriceCheck />}>
       <Column source="inventory" field={DestinationField} />

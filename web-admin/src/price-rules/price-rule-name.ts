@@ -5,7 +5,7 @@ import { useFieldNames } from '../documents/field-names.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { WEEKDAYS } from '../documents/weekdays.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { useVenueOf } from '../venue/use-venue.js';
+import { useGroup, useVenueOf } from '../venue/use-venue.js';
 import { PRICED_FOR } from './priced-for.js';
 
 type Named = Omit<PriceRule, 'rule_id'>;
@@ -45,3 +45,6 @@ export const usePriceRuleName = (group: string | null): ((rule: object) => strin
     ].join(' · ');
   };
 };
+
+/** The same, for rules of the venue that the page shows. */
+export const usePriceRuleTitle = () => usePriceRuleName(useGroup());

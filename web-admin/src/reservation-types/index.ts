@@ -1,5 +1,12 @@
-import { ReservationTypeCreate } from './ReservationTypeCreate.js';
-import { ReservationTypeEdit } from './ReservationTypeEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { ReservationTypeInputs } from './ReservationTypeInputs.js';
 import { ReservationTypeList } from './ReservationTypeList.js';
 
-export default { list: ReservationTypeList, create: ReservationTypeCreate, edit: ReservationTypeEdit };
+const defaults = () => ({
+  name: '',
+  default: false,
+  counts: { cars: 'none', people: 'persons' },
+  profile_inputs: [],
+});
+
+export default documentPages({ List: ReservationTypeList, Inputs: ReservationTypeInputs, defaults });

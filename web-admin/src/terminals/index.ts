@@ -1,5 +1,13 @@
-import { TerminalCreate } from './TerminalCreate.js';
-import { TerminalEdit } from './TerminalEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { TerminalControl } from './TerminalControl.js';
+import { TerminalInputs } from './TerminalInputs.js';
 import { TerminalList } from './TerminalList.js';
 
-export default { list: TerminalList, create: TerminalCreate, edit: TerminalEdit };
+const defaults = () => ({ name: '', serial: '', till: null, provider: 'clover' });
+
+export default documentPages({
+  List: TerminalList,
+  Inputs: TerminalInputs,
+  defaults,
+  Below: TerminalControl,
+});

@@ -1,5 +1,7 @@
-import { TillCreate } from './TillCreate.js';
-import { TillEdit } from './TillEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { TillInputs } from './TillInputs.js';
 import { TillList } from './TillList.js';
 
-export default { list: TillList, create: TillCreate, edit: TillEdit };
+const defaults = () => ({ name: '' });
+
+export default documentPages({ List: TillList, Inputs: TillInputs, defaults });

@@ -1,5 +1,14 @@
-import { UserCreate } from './UserCreate.js';
-import { UserEdit } from './UserEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { UserInputs } from './UserInputs.js';
 import { UserList } from './UserList.js';
 
-export default { list: UserList, create: UserCreate, edit: UserEdit };
+const defaults = () => ({
+  username: '',
+  email: null,
+  is_staff: true,
+  is_superuser: false,
+  permission_groups: [],
+  settings: { is_okta: false, skip_tfa: false },
+});
+
+export default documentPages({ List: UserList, Inputs: UserInputs, defaults });

@@ -1,5 +1,15 @@
-import { VisitorTypeCreate } from './VisitorTypeCreate.js';
-import { VisitorTypeEdit } from './VisitorTypeEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { VisitorTypeInputs } from './VisitorTypeInputs.js';
 import { VisitorTypeList } from './VisitorTypeList.js';
 
-export default { list: VisitorTypeList, create: VisitorTypeCreate, edit: VisitorTypeEdit };
+const defaults = () => ({
+  name: '',
+  header_short: '',
+  column_header: '',
+  order: 1,
+  visitor_group_type: 'person',
+  visitor_group_type_id: 1,
+  settings: {},
+});
+
+export default documentPages({ List: VisitorTypeList, Inputs: VisitorTypeInputs, defaults });

@@ -1,5 +1,7 @@
-import { WaiverCreate } from './WaiverCreate.js';
-import { WaiverEdit } from './WaiverEdit.js';
+import { documentPages } from '../documents/document-pages.js';
+import { WaiverInputs } from './WaiverInputs.js';
 import { WaiverList } from './WaiverList.js';
 
-export default { list: WaiverList, create: WaiverCreate, edit: WaiverEdit };
+const defaults = () => ({ name: '', title: { en: '', fr: '' }, adult_age: 18, text: { en: '', fr: '' } });
+
+export default documentPages({ List: WaiverList, Inputs: WaiverInputs, defaults });

@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { AddonInputs } from './AddonInputs.js';
-
-export const AddonEdit = () => (
-  <DocumentEdit>
-    <AddonInputs />
-  </DocumentEdit>
-);

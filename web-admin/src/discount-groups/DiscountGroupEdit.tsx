@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { DiscountGroupInputs } from './DiscountGroupInputs.js';
-
-export const DiscountGroupEdit = () => (
-  <DocumentEdit>
-    <DiscountGroupInputs />
-  </DocumentEdit>
-);

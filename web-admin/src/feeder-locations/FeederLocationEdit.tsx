@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { FeederLocationInputs } from './FeederLocationInputs.js';
-
-export const FeederLocationEdit = () => (
-  <DocumentEdit>
-    <FeederLocationInputs />
-  </DocumentEdit>
-);

@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { GateInputs } from './GateInputs.js';
-
-export const GateEdit = () => (
-  <DocumentEdit>
-    <GateInputs />
-  </DocumentEdit>
-);

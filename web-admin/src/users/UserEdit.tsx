@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { UserInputs } from './UserInputs.js';
-
-export const UserEdit = () => (
-  <DocumentEdit>
-    <UserInputs />
-  </DocumentEdit>
-);

@@ -1,8 +1,0 @@
-import { DocumentEdit } from '../documents/DocumentEdit.js';
-import { WaiverInputs } from './WaiverInputs.js';
-
-export const WaiverEdit = () => (
-  <DocumentEdit>
-    <WaiverInputs />
-  </DocumentEdit>
-);
