@@ -75,31 +75,31 @@ const installFor = (what: keyof typeof WORK, fails = '', more: Readonly<Record<s
       },
     },
   );
-  const asked = join(house, 'asked');
+  const requests = join(house, 'asked');
   return {
     status,
     text: `${stdout}${stderr}`,
-    asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').sort() : [],
+    requests: existsSync(requests) ? readFileSync(requests, 'utf8').trim().split('\n').sort() : [],
   };
 };
 
 it('a start installs what builds and runs the product, a test the rest, and neither takes it away', () => {
-  expect(installFor('start').asked).toEqual([EVENT_STORE, WORKSPACES, DRIVER].sort());
-  expect(installFor('start').asked).toEqual([]);
-  expect(installFor('tests').asked).toEqual([TEST_TOOLS]);
-  expect(installFor('tests').asked).toEqual([]);
-  expect(installFor('start').asked).toEqual([]);
+  expect(installFor('start').requests).toEqual([EVENT_STORE, WORKSPACES, DRIVER].sort());
+  expect(installFor('start').requests).toEqual([]);
+  expect(installFor('tests').requests).toEqual([TEST_TOOLS]);
+  expect(installFor('tests').requests).toEqual([]);
+  expect(installFor('start').requests).toEqual([]);
 });
 it('a test on a fresh machine installs everything, and a start nothing more', () => {
-  expect(installFor('tests').asked).toEqual([EVENT_STORE, WORKSPACES, DRIVER, TEST_TOOLS].sort());
-  expect(installFor('start').asked).toEqual([]);
+  expect(installFor('tests').requests).toEqual([EVENT_STORE, WORKSPACES, DRIVER, TEST_TOOLS].sort());
+  expect(installFor('start').requests).toEqual([]);
 });
 it('another lockfile, or packages that were deleted, are installed again', () => {
   installFor('start');
   writeFileSync(join(house, 'package-lock.json'), 'two');
-  expect(installFor('start').asked).toHaveLength(3);
+  expect(installFor('start').requests).toHaveLength(3);
   rmSync(join(house, 'node_modules'), { recursive: true });
-  expect(installFor('start').asked).toHaveLength(3);
+  expect(installFor('start').requests).toHaveLength(3);
 });
 it('compiles the SQLite driver without what nothing here asks of it, unless flags are given', () => {
   const flags = (more?: Record<string, string>): string => {
@@ -122,9 +122,9 @@ it('a step that fails shows what it said, and is done again the next time', () =
   expect(failed.status).toBe(1);
   expect(failed.text).toMatch(/SQLite driver: FAILED\nno C\+\+ compiler/);
   expect(failed.text).not.toContain('at file:');
-  expect(installFor('start').asked).toHaveLength(3);
+  expect(installFor('start').requests).toHaveLength(3);
 });
 it('a build that fails leaves the packages installed', () => {
   expect(installFor('start whose build fails').status).toBe(1);
-  expect(installFor('start')).toMatchObject({ status: 0, asked: [] });
+  expect(installFor('start')).toMatchObject({ status: 0, requests: [] });
 });

@@ -36,8 +36,8 @@ const writable = (folder) => {
   }
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part named ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
   process.exit(2);
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
 if (writable(MEMORY)) process.env.TEST_FOLDERS ??= MEMORY;
 
 let failed = 0;
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+for (const name of requested.length > 0 ? requested : Object.keys(parts)) {
   const [project, pattern, settings, isBuilt] = parts[name];
   for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   if (isBuilt) await orExit(build());

@@ -75,7 +75,7 @@ const changesOf = (before: Documents, after: Documents): unknown[] =>
 /** The read model, what is given, the event, and the fields that change: `made` and `removed` are whole documents. */
 type Case = readonly [
   projector: string,
-  given: readonly Step[],
+  history: readonly Step[],
   when: Step,
   then: Changes | 'made' | 'removed' | 'nothing',
 ];
@@ -84,19 +84,19 @@ const STANDS: readonly Step[] = ['ReservationPlaced', 'ReservationConfirmed'];
 const CANCELLED: readonly Step[] = ['ReservationPlaced', 'ReservationCancelled'];
 const NOBODY = { first_name: null, last_name: null, email: null, phone: null, by_name: null };
 const sold = (when: Step, then: Case[3]): Case => ['unpaid_sales', [SOLD], when, then];
-const listed = (when: Step, then: Case[3], given = STANDS): Case => ['reservations', given, when, then];
-const waits = (when: Step, then: Case[3], given: readonly Step[] = ['WaitlistJoined']): Case => [
+const listed = (when: Step, then: Case[3], history = STANDS): Case => ['reservations', history, when, then];
+const waits = (when: Step, then: Case[3], history: readonly Step[] = ['WaitlistJoined']): Case => [
   'waitlist',
-  given,
+  history,
   when,
   then,
 ];
 const paying = (when: Step, then: Case[3]): Case => ['open_checkouts', ['CheckoutStarted'], when, then];
 const stepOf = (step: string): Case => paying(step, { step, since: MOMENTS[1] });
 const returning = (when: Step, then: Case[3]): Case => ['open_refunds', ['RefundBegun'], when, then];
-const card = (when: Step, then: Case[3], given: readonly Step[] = ['TransactionStarted']): Case => [
+const card = (when: Step, then: Case[3], history: readonly Step[] = ['TransactionStarted']): Case => [
   'terminal_transactions',
-  given,
+  history,
   when,
   then,
 ];
@@ -227,9 +227,9 @@ const DRAWER_ACTS: readonly Case[] = [
 const CARS = [{ pool: 'cars', units: 2, taken: 5 }];
 const UNTIL = '2026-12-05T15:00:00.000Z';
 const HELD: Step = ['HoldTaken', { lines: CARS, lapsesAt: UNTIL }];
-const ledger = (type: string, changes: Changes, then: Case[3], given: readonly Step[] = [HELD]): Case => [
+const ledger = (type: string, changes: Changes, then: Case[3], history: readonly Step[] = [HELD]): Case => [
   'ledgers',
-  given,
+  history,
   [type, { lines: [{ pool: 'cars', units: 2, taken: 3 }], lapsesAt: UNTIL, ...changes }],
   then,
 ];
@@ -575,11 +575,14 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
 const typeOf = (step: Step): string => (typeof step === 'string' ? step : step[0]);
 
 /** What the last event changes, and what it has to. */
-const outcomeOf = ([name, given, when, then]: Case, projector = named(name)): readonly [unknown, unknown] => {
-  const before = given
+const outcomeOf = (
+  [name, history, when, then]: Case,
+  projector = named(name),
+): readonly [unknown, unknown] => {
+  const before = history
     .map((step, i) => recorded(projector, step, i))
     .reduce((documents, event) => folded(projector, documents, event), new Map() as Documents);
-  const after = folded(projector, before, recorded(projector, when, given.length));
+  const after = folded(projector, before, recorded(projector, when, history.length));
   const isMade = after.size > before.size;
   const expected = isMade ? expect.objectContaining(then === 'made' ? {} : (then as Changes)) : then;
   return [changesOf(before, after), then === 'nothing' ? [] : [expected]];

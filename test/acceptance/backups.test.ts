@@ -70,12 +70,12 @@ it('that comes to nothing says why, and leaves nothing', async () => {
   const data = join(scratch, 'data');
   const running = await startProduct({ DATA_DIR: data });
   const admin = await signedInAdmin(running.url);
-  const asked = async (): Promise<BackupsAnswer> => (await admin.get<BackupsAnswer>(PATH)).body;
+  const status = async (): Promise<BackupsAnswer> => (await admin.get<BackupsAnswer>(PATH)).body;
   try {
     writeFileSync(join(data, 'backups'), 'a file');
     const id = key();
     await begin(id, admin);
-    const { failed } = await eventually(asked, ({ running: now }) => now === null);
+    const { failed } = await eventually(status, ({ running: now }) => now === null);
     expect(failed).toMatchObject({ id, reason: expect.stringContaining('EEXIST') as string });
     rmSync(join(data, 'backups'));
     await begin(key(), admin);

@@ -340,7 +340,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   );
   expect(joined.status === 201 ? '' : joined.text).toBe('');
   const turnedAway = await settledOffline(casey);
-  const asked = await answeredAndNoted(visitor);
+  const before = await answeredAndNoted(visitor);
   await addNames();
   const receipt = { email: `${song('receipt')}@example.org`, lang: 'en' };
   const mailed = await casey.post(`/api/receipts/${walked}`, receipt, { 'idempotency-key': key() });
@@ -364,7 +364,7 @@ it('a person of canaries is in nothing but sealed events, and after being erased
   await backUp(readConfig({ DATA_DIR: folder }), earlier, { clock, ids: systemIds(clock) });
   expect(singing(earlier)).toEqual(['vault.sqlite']);
 
-  for (const id of [walked, skied, camped, asked, turnedAway, sale.body.reservation.id])
+  for (const id of [walked, skied, camped, before, turnedAway, sale.body.reservation.id])
     expect((await admin.post(`/api/admin/reservations/${id}/erase`)).status).toBe(200);
   expect((await admin.post(`/api/admin/waitlist/${joined.body.entry.id}/erase`)).status).toBe(200);
   await removeNames();

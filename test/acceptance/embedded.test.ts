@@ -113,16 +113,16 @@ it('a frame of a listed site has cookies of its own, and goes on where its visit
   // Who knows the reservation's number alone is given nothing of it.
   const stranger = new Client(started.running.url);
   for (const cookie of [mine.id, `${mine.id}.`, `${mine.id}.guess`]) {
-    const asked = { 'sec-fetch-dest': 'iframe', cookie: `stile_framed_resumed=${cookie}` };
-    expect((await stranger.get(first, asked)).status).toBe(200);
-    expect((await stranger.get<string>(at, asked)).text).not.toContain('"tab"');
+    const headers = { 'sec-fetch-dest': 'iframe', cookie: `stile_framed_resumed=${cookie}` };
+    expect((await stranger.get(first, headers)).status).toBe(200);
+    expect((await stranger.get<string>(at, headers)).text).not.toContain('"tab"');
   }
-  const given = frame.cookieHeader;
+  const previous = frame.cookieHeader;
   const outcome = await frame.get<string>(at, { 'sec-fetch-dest': 'iframe' });
   expect(outcome.headers.get('cache-control')).toBe('no-store');
   expect(outcome.text).toContain('"tab":{"search":');
   // Once, with the cookie too.
-  const again = { 'sec-fetch-dest': 'iframe', cookie: given };
+  const again = { 'sec-fetch-dest': 'iframe', cookie: previous };
   expect((await stranger.get<string>(at, again)).text).not.toContain('"tab"');
   expect((await frame.get(first, { 'sec-fetch-dest': 'iframe' })).status).toBe(200);
 });

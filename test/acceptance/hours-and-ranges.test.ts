@@ -76,9 +76,9 @@ describe('parking by the hour', () => {
 
   it('is reserved, edited to other hours for the difference, and mailed', async () => {
     const visitor = new Client(started.running.url);
-    const asked = beach({ parking_hours: 2 });
-    const hold = await visitor.hold(asked);
-    const reserved = await visitor.reserve(asked, { hold: hold.body });
+    const basket = beach({ parking_hours: 2 });
+    const hold = await visitor.hold(basket);
+    const reserved = await visitor.reserve(basket, { hold: hold.body });
     await visitor.pay(reserved.body.redirect_url!);
     const { id } = reserved.body.reservation;
     expect(reserved.body.reservation).toMatchObject({
@@ -87,7 +87,7 @@ describe('parking by the hour', () => {
     });
     expect((await mailOf(visitor, id)).replaceAll('\u00a0', ' ')).toContain('until 11:00 AM');
     await visitor.get(`/api/reservation/token/${id}/${reserved.body.token}`);
-    const edited = await visitor.edit(id, { ...asked, parking_hours: 3 });
+    const edited = await visitor.edit(id, { ...basket, parking_hours: 3 });
     expect([edited.status, edited.body.reservation.pending_edit]).toMatchObject([
       200,
       { price: 22, to_pay: 4 },
@@ -98,13 +98,13 @@ describe('parking by the hour', () => {
       ({ body }) => body.parking?.hours === 3,
     );
     expect(after.body).toMatchObject({ price: 22, parking: { hours: 3, end: '2026-12-09T12:00' } });
-    const same = await visitor.quoteEdit(id, { ...asked, parking_hours: 3 });
+    const same = await visitor.quoteEdit(id, { ...basket, parking_hours: 3 });
     expect(same.edit).toMatchObject({ difference: 0, to_pay: 0, refusal: null });
   });
   it('for the usual time says until when too, by mail, on the receipt and in the calendar', async () => {
     const visitor = new Client(started.running.url);
-    const asked = beach({ date: '2026-12-16' });
-    const reserved = await visitor.reserve(asked, { hold: (await visitor.hold(asked)).body });
+    const basket = beach({ date: '2026-12-16' });
+    const reserved = await visitor.reserve(basket, { hold: (await visitor.hold(basket)).body });
     await visitor.pay(reserved.body.redirect_url!);
     const { id } = reserved.body.reservation;
     expect(reserved.body.reservation.parking).toBeUndefined();
@@ -120,7 +120,7 @@ describe('parking by the hour', () => {
 describe('a product for several days', () => {
   it('takes a place of each day, costs each day, and says its days', async () => {
     const visitor = new Client(started.running.url);
-    const asked = beach({
+    const basket = beach({
       date: '2026-12-10',
       passes: [{ visitor_type: 'ml-adult', visitor_count: 1 }],
       addons: [
@@ -130,7 +130,7 @@ describe('a product for several days', () => {
     const before = await Promise.all(
       ['2026-12-10', '2026-12-12', '2026-12-13'].map((date) => kayaksLeft(visitor, date)),
     );
-    const reserved = await visitor.reserve(asked);
+    const reserved = await visitor.reserve(basket);
     expect(reserved.body.reservation.lines[1]).toMatchObject({
       item: 'ml-kayak',
       factor: 3,
@@ -152,7 +152,7 @@ describe('a product for several days', () => {
 
   it('is not among the products of a range once one of its days has none left', async () => {
     const visitor = new Client(started.running.url);
-    const asked = (date: string): Basket =>
+    const basketOn = (date: string): Basket =>
       beach({
         date,
         passes: [{ visitor_type: 'ml-adult', visitor_count: 1 }],
@@ -165,8 +165,8 @@ describe('a product for several days', () => {
         )
       ).body.data;
     expect(await offered()).toContain('ml-kayak');
-    await visitor.hold(asked('2026-12-20'));
-    await new Client(started.running.url).hold(asked('2026-12-20'));
+    await visitor.hold(basketOn('2026-12-20'));
+    await new Client(started.running.url).hold(basketOn('2026-12-20'));
     expect(await offered()).not.toContain('ml-kayak');
     const refused = await visitor.hold(
       beach({
@@ -219,8 +219,8 @@ describe('a product with attributes of its own', () => {
         },
       ],
     });
-  const reservedAs = async (client: Client, asked: Basket) => {
-    const reserved = await client.reserve(asked);
+  const reservedAs = async (client: Client, basket: Basket) => {
+    const reserved = await client.reserve(basket);
     await client.pay(reserved.body.redirect_url!);
     return reserved;
   };

@@ -39,12 +39,12 @@ test('an import that was cut off is not there; begun again it is there whole, at
   const append = store.append.bind(store);
   const limit = { parts: 2 };
   const parts: number[] = [];
-  jest.spyOn(store, 'append').mockImplementation(async (...given) => {
-    if (given[0] === venueStream('escarpment')) {
+  jest.spyOn(store, 'append').mockImplementation(async (...args) => {
+    if (args[0] === venueStream('escarpment')) {
       if (parts.length >= limit.parts) throw new StorageUnavailable('the store is away');
-      parts.push(given[2].length);
+      parts.push(args[2].length);
     }
-    return append(...given);
+    return append(...args);
   });
   const seen = new Set([catalogue().coupons.size]);
   started.running.app.get(CatalogueView).onChange(() => seen.add(catalogue().coupons.size));

@@ -59,11 +59,11 @@ if ('missing' in found) {
 
     beforeAll(async () => {
       mongo = await found.start();
-      const given = process.env['EVENTSTORE_URL'];
-      if (!given) double = new EventStoreDbDouble();
+      const url = process.env['EVENTSTORE_URL'];
+      if (!url) double = new EventStoreDbDouble();
       const port = await freePort();
       const shared = {
-        EVENTSTORE_URL: given ?? (await double!.start()),
+        EVENTSTORE_URL: url ?? (await double!.start()),
         MONGODB_URL: mongo.url,
         MASTER_KEY,
         PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -57,8 +57,8 @@ describe('a group of members', () => {
       'main_membership',
       'membership_not_found',
     ],
-  ])('is not reserved or held with %s', async (_what, given, field, code) => {
-    const basket = { ...member(), ...given };
+  ])('is not reserved or held with %s', async (_what, changes, field, code) => {
+    const basket = { ...member(), ...changes };
     for (const { status, body } of [
       await new Client(started.running.url).reserve(basket),
       await new Client(started.running.url).hold(basket),

@@ -51,10 +51,10 @@ afterEach(async () => {
 });
 
 const WHERE = { inventory_group: 'escarpment', inventory: 'rattle-ridge' };
-const keep = async (by: Client, had?: Allotment): Promise<Allotment> => {
+const keep = async (by: Client, previous?: Allotment): Promise<Allotment> => {
   const { status, body } = await by.post<AllotmentAnswer & ErrorBody>('/api/allotment', {
     ...WHERE,
-    ...(had && { tempReservationId: had.id, tempReservationToken: had.token }),
+    ...(previous && { tempReservationId: previous.id, tempReservationToken: previous.token }),
   });
   expect([status, body.code]).toEqual([200, undefined]);
   return body.allotment!;

@@ -209,9 +209,9 @@ it('a refund by hand gets its number in another system later, once', async () =>
   expect((await note('B-7')).status).toBe(200);
   expect((await note('B-8')).body.code).toBe('refund_not_waiting');
   await put(started.admin, id, 'refund', { method: 'manual' });
-  const asked = key();
+  const requestKey = key();
   const under = (manualPaymentId: string) =>
-    put(started.admin, id, 'refund_update', { manualPaymentId }, asked);
+    put(started.admin, id, 'refund_update', { manualPaymentId }, requestKey);
   expect((await under('B-9')).status).toBe(200);
   expect((await under('B-9')).status).toBe(200);
   expect((await under('B-0')).body.code).toBe('idempotency_key_reused');

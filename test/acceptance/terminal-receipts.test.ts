@@ -72,10 +72,10 @@ it('gives the receipt of a payment once more', async () => {
 });
 
 it('asks how the customer wants a receipt', async () => {
-  const asked = act({ action: 'receipt-options' });
+  const options = act({ action: 'receipt-options' });
   await terminals.until('receipt');
   await terminals.press({ press: 'receipt', method: 'PRINT', additionalData: '' });
-  expect((await asked).body).toEqual({ status_code: 200, message: '', text: 'PRINT' });
+  expect((await options).body).toEqual({ status_code: 200, message: '', text: 'PRINT' });
 });
 
 it('prints the receipt of a reservation, whatever it was paid by', async () => {

@@ -147,7 +147,7 @@ describe('a day at a till', () => {
   it('counts in a stream with its sales, and says of a wrong try only that it is one', async () => {
     await sell(50);
     await sell(25.05);
-    const given = await started.running.app.get(CommandBus).execute(
+    const returned = await started.running.app.get(CommandBus).execute(
       new ReturnCash(
         {
           inventoryGroup: 'escarpment',
@@ -160,7 +160,7 @@ describe('a day at a till', () => {
         { commandId: 'r1', correlation: '7KQ4MWXH2P', actor: 'casey' },
       ),
     );
-    expect(given).toMatchObject({ accepted: true, session: 1, balance: 270 });
+    expect(returned).toMatchObject({ accepted: true, session: 1, balance: 270 });
     expect((await balance({ till: TILL, balance: 270 })).body).toEqual({
       result: 'ok',
       till: TILL,

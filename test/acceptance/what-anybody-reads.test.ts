@@ -52,16 +52,16 @@ it.each([
   expect([reply.status, texts(reply)]).toEqual([200, []]);
 });
 
-const asked = (addon_inventory: string, more: object = {}): Basket =>
+const basketWith = (addon_inventory: string, more: object = {}): Basket =>
   walk({ date: DATE, addons: [{ addon_inventory, addon_count: 1, ...more }] });
 it.each<[string, Basket]>([
-  ['itself', asked('rr-staff-comp')],
-  ['itself, with notes and a price', asked('rr-binoculars', { notes: 'x', unit_price_before_tax: 1 })],
-  ['itself, too often', asked('rr-binoculars', { addon_count: 9999 })],
-  ['itself, at a time', asked('rr-binoculars', { start_time: '03:00' })],
-  ['what goes with one', asked('rr-trail-map')],
-  ['what is extra to one', asked('rr-guide')],
-  ['what stands for another', asked('rr-firewood', { addon_count: 9999 })],
+  ['itself', basketWith('rr-staff-comp')],
+  ['itself, with notes and a price', basketWith('rr-binoculars', { notes: 'x', unit_price_before_tax: 1 })],
+  ['itself, too often', basketWith('rr-binoculars', { addon_count: 9999 })],
+  ['itself, at a time', basketWith('rr-binoculars', { start_time: '03:00' })],
+  ['what goes with one', basketWith('rr-trail-map')],
+  ['what is extra to one', basketWith('rr-guide')],
+  ['what stands for another', basketWith('rr-firewood', { addon_count: 9999 })],
 ])('a hidden product is not in the errors about %s', async (_what, basket) => {
   const visitor = new Client(started.running.url);
   const asks = basket.addons[0]!.addon_inventory;

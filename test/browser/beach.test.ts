@@ -26,7 +26,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const seen = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).locator('visible=true').first().waitFor();
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click();
-const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
+const parameter = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
@@ -55,7 +55,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await seen(page, 'Parking until 1:00 PM');
   await press(page, 'Remove one hour of parking');
   await seen(page, 'Parking until 12:00 PM');
-  expect(asked(page, 'parkingIntervals')).toBe('3');
+  expect(parameter(page, 'parkingIntervals')).toBe('3');
 
   await toggle(page, 'Boats');
   await press(page, 'Add one Paddleboard, 1 hour');
@@ -65,7 +65,7 @@ it('a family parks for three hours, takes a paddleboard at eleven and a kayak fo
   await seen(page, 'Choose the last day, or one day only.');
   await page.getByLabel('Products until').fill('2026-12-11');
   await press(page, 'Add one Kayak, by the day');
-  expect(asked(page, 'a.ml-kayak')).toBe('1~2026-12-09~2026-12-11');
+  expect(parameter(page, 'a.ml-kayak')).toBe('1~2026-12-09~2026-12-11');
   await toggle(page, 'Beach gear');
   await page.getByLabel('Gear', { exact: true }).selectOption('Wetsuit');
   await page.getByLabel('Size', { exact: true }).selectOption('Child');
@@ -110,7 +110,7 @@ it('another day asks for another last day, a moment later', async () => {
   await page.goto(`${product.url}${LAKE}&endDate=2026-12-11&a.ml-kayak=1~2026-12-09~2026-12-11`);
   await page.getByRole('button', { name: /December 15, 2026/ }).click();
   await page.waitForFunction(() => new URL(location.href).searchParams.get('endDate') === '');
-  expect([asked(page, 'startDate'), asked(page, 'a.ml-kayak')]).toEqual(['2026-12-15', '1']);
+  expect([parameter(page, 'startDate'), parameter(page, 'a.ml-kayak')]).toEqual(['2026-12-15', '1']);
   await becomes(() => page.getByLabel('Products until').inputValue(), '');
 });
 
@@ -136,7 +136,7 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await press(page, 'Save');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await seen(page, '12 pieces · Wed, Dec 9 to Thu, Dec 10 · with notes');
-  expect(asked(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
+  expect(parameter(page, 'a.rr-group-lunch')).toBe('12~2026-12-09~2026-12-10');
   expect(page.url()).not.toContain('nuts');
   const focusIsOnAnother = () =>
     becomes(
@@ -163,7 +163,7 @@ it('a group says what its lunch is to be, in a dialog that a keyboard can use', 
   await another.waitFor({ state: 'detached' });
   await focusIsOnAnother();
   await addAnother();
-  expect(asked(page, 'a.rr-group-lunch*2')).toBe('2~2026-12-09~2026-12-09');
+  expect(parameter(page, 'a.rr-group-lunch*2')).toBe('2~2026-12-09~2026-12-09');
   await sound(page);
   await press(page, 'Continue');
   const number = await payAs(page, 'Grace');

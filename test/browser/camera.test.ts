@@ -103,8 +103,8 @@ it.each([
   await dialog.getByRole('group', { name: refused }).waitFor();
   await sound(page);
   await picture(page, `camera-390-refused-${locale}`);
-  const asked = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: choose }).click();
-  await (await asked).setFiles({ name: 'mia.png', mimeType: 'image/png', buffer: await photo(300, 300) });
+  await (await chooser).setFiles({ name: 'mia.png', mimeType: 'image/png', buffer: await photo(300, 300) });
   await page.getByRole('dialog').getByRole('slider').waitFor();
 });

@@ -103,22 +103,22 @@ it('a press locks the button for 3 seconds, and asks for the payment once', asyn
   const frame = await toCardForm(page, '2026-12-18', /^Pay \$/);
   await type(frame, '4242424242424242', '1227', '123');
   const pay = frame.getByRole('button', { name: /^Pay \$/ });
-  let asked = 0;
+  let requests = 0;
   // Without content the form stays.
   await page.route('**/gateway/pay/**', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.fulfill({ status: 204 });
   });
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await pay.click();
-  await becomes(async () => asked, 1);
+  await becomes(async () => requests, 1);
   expect(await pay.isDisabled()).toBe(true);
   await frame.locator('#cvv').press('Enter');
   await page.clock.runFor(2999);
   expect(await pay.isDisabled()).toBe(true);
   await page.clock.runFor(1);
   expect(await pay.isDisabled()).toBe(false);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 it('what is wrong is scrolled into view, above a phone’s keyboard too', async () => {

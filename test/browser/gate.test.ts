@@ -56,13 +56,13 @@ it.each([
   const id = await sold(TODAY, 'cash');
   // What the screen itself loads has come.
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await countPresses(page);
   await scan(page, id);
   await says(page, 'good', isIn);
   expect(await presses(page)).toBe(0);
-  expect(asked.filter((call) => call.includes('/api/'))).toEqual(['POST /api/gate']);
+  expect(requests.filter((call) => call.includes('/api/'))).toEqual(['POST /api/gate']);
   await sound(page);
   await picture(page, `gate-in-${size}`);
   const { body } = await started.casey.get<{ checked_in: boolean }>(`/api/reservation/${id}`);

@@ -181,13 +181,13 @@ const lessons = (): ReturnType<typeof skiFamily> => {
 it('papers for participants: each on one page, a long one on two, with nothing cut off', async () => {
   const admin = await signedInAdmin(running.url);
   const kind = '/api/admin/reservation_types/lift_ticket';
-  const asked = (await admin.get<{ profile_inputs: object[] }>(kind)).body;
+  const previous = (await admin.get<{ profile_inputs: object[] }>(kind)).body;
   const more = ['instructor_assigned', 'meeting_location'].map((input) => ({
     input,
     validate: false,
     settings: {},
   }));
-  await admin.put(kind, { ...asked, profile_inputs: [...asked.profile_inputs, ...more] });
+  await admin.put(kind, { ...previous, profile_inputs: [...previous.profile_inputs, ...more] });
   const venue = '/api/admin/inventory_group/escarpment';
   const { body } = await admin.get<object>(venue);
   expect((await admin.put(venue, { ...body, features: ['lesson_tag', 'medical_test'] })).status).toBe(200);

@@ -168,15 +168,15 @@ describe('on the selection screen', () => {
 
   it('is eight requests at first, and a handful of scripts more once a day is chosen', async () => {
     const page = await person({ viewport: PHONE });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(product.url + RIDGE, { waitUntil: 'networkidle' });
-    expect(asked.length).toBeLessThanOrEqual(8);
-    asked.length = 0;
+    expect(requests.length).toBeLessThanOrEqual(8);
+    requests.length = 0;
     await page.locator('[role="gridcell"] button:not([aria-disabled="true"])').last().click();
     await page.locator('.slot').first().waitFor();
     const scripts = async (): Promise<string[]> =>
-      asked
+      requests
         .filter(
           (path) => path.startsWith('/book-assets/') && path.endsWith('.js') && !path.includes('socket'),
         )

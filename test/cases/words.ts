@@ -390,31 +390,35 @@ export const documentsOf = ({
  * cake 1 agreed 8 noted; coupon TEN; member MEM1234; rides bus there 8:30'. At 9 on a Saturday unless it says.
  */
 export const basketOf = (cell: string): Basket => {
-  const asked: { -readonly [K in keyof Basket]: Basket[K] } = basket({ passes: [], addons: [], coupons: [] });
+  const request: { -readonly [K in keyof Basket]: Basket[K] } = basket({
+    passes: [],
+    addons: [],
+    coupons: [],
+  });
   for (const phrase of phrases(cell)) {
     const [word, rest = ''] = [phrase.split(' ')[0]!, phrase.slice(phrase.indexOf(' ') + 1)];
     if (/^\d+ (adult|child|car)/.test(phrase))
-      asked.passes = phrase
+      request.passes = phrase
         .split(', ')
         .map((one) => ({ visitor_count: Number.parseInt(one, 10), visitor_type: one.split(' ')[1]! }));
-    else if (word === 'at') asked.arrival_time = clock(rest);
-    else if (phrase === 'no time') asked.arrival_time = null;
-    else if (word === 'day') asked.date = rest;
-    else if (word === 'for') asked.discount_group = rest;
-    else if (word === 'as') asked.reservation_type = rest;
-    else if (word === 'coupon') asked.coupons = [...(asked.coupons ?? []), rest];
+    else if (word === 'at') request.arrival_time = clock(rest);
+    else if (phrase === 'no time') request.arrival_time = null;
+    else if (word === 'day') request.date = rest;
+    else if (word === 'for') request.discount_group = rest;
+    else if (word === 'as') request.reservation_type = rest;
+    else if (word === 'coupon') request.coupons = [...(request.coupons ?? []), rest];
     else if (word === 'rides') {
       const [id = '', way, time = ''] = rest.split(' ');
-      asked.feeder_inventory = {
-        ...asked.feeder_inventory,
+      request.feeder_inventory = {
+        ...request.feeder_inventory,
         id,
         [way as FeederWay]: {
           departure_stop: way === 'there' ? 'town' : 'gate',
           departure_time: clock(time),
         },
       };
-    } else if (word === 'parks') asked.parking_hours = Number.parseInt(rest, 10);
-    else if (word === 'member') asked.main_membership = rest;
+    } else if (word === 'parks') request.parking_hours = Number.parseInt(rest, 10);
+    else if (word === 'member') request.main_membership = rest;
     else if (/^\S+ \d+/.test(phrase)) {
       const [time, from, until, agreed] = [
         after(phrase, 'at'),
@@ -422,8 +426,8 @@ export const basketOf = (cell: string): Basket => {
         after(phrase, 'until'),
         after(phrase, 'agreed'),
       ];
-      asked.addons = [
-        ...asked.addons,
+      request.addons = [
+        ...request.addons,
         {
           addon_inventory: word,
           addon_count: Number.parseInt(rest, 10),
@@ -436,7 +440,7 @@ export const basketOf = (cell: string): Basket => {
       ];
     } else throw unread('the basket', phrase);
   }
-  return asked;
+  return request;
 };
 
 /**

@@ -79,15 +79,15 @@ export const desk = [
   {
     name: 'participants of another party are sold',
     file: people,
-    text: 'isMissing: asked > 0 && (isOther || done < asked),',
-    replacement: 'isMissing: asked > 0 && isOther,',
+    text: 'isMissing: expected > 0 && (isOther || done < expected),',
+    replacement: 'isMissing: expected > 0 && isOther,',
     test: peopleTest,
   },
   {
     name: 'participants of another visit are sold',
     file: people,
-    text: 'isMissing: asked > 0 && (isOther || done < asked),',
-    replacement: 'isMissing: asked > 0 && done < asked,',
+    text: 'isMissing: expected > 0 && (isOther || done < expected),',
+    replacement: 'isMissing: expected > 0 && done < expected,',
     test: peopleTest,
   },
   {

@@ -24,8 +24,8 @@ export const money = [
   {
     name: 'the number of a refund by hand is written over',
     file: refund,
-    text: 'asked.findLast((refund) => refund.manualRefundId === null)',
-    replacement: 'asked.at(-1)',
+    text: 'candidates.findLast((refund) => refund.manualRefundId === null)',
+    replacement: 'candidates.at(-1)',
     test: refundTest,
   },
   {
@@ -80,7 +80,7 @@ export const money = [
   {
     name: 'no change is given',
     file: payment,
-    text: 'change: money.units(money.subtract(given, due)),',
+    text: 'change: money.units(money.subtract(received, due)),',
     replacement: 'change: 0,',
     test: cases,
   },

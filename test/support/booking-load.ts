@@ -30,7 +30,7 @@ export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
   /** What is asked until its answer is right, with what came instead. */
-  private readonly asked = new Map<object, unknown>();
+  private readonly requests = new Map<object, unknown>();
   private readonly up = { now: false, waiting: new Set<() => void>() };
 
   constructor(
@@ -70,7 +70,7 @@ export class BookingLoad {
     let running = this.visits.length;
     for (const visit of this.visits) void visit.finally(() => running--);
     await eventually(
-      () => ({ running, asked: [...this.asked.values()] }),
+      () => ({ running, requests: [...this.requests.values()] }),
       (left) => left.running === 0,
     );
     await Promise.all(this.visits);
@@ -182,13 +182,13 @@ export class BookingLoad {
       try {
         const answer = await withinTime(ask());
         if (right(answer)) {
-          this.asked.delete(ask);
+          this.requests.delete(ask);
           return answer;
         }
-        this.asked.set(ask, answer);
+        this.requests.set(ask, answer);
       } catch (fault) {
         // The journal knows the act; the next try waits until the product answers.
-        this.asked.set(ask, fault);
+        this.requests.set(ask, fault);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

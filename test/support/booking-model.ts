@@ -157,9 +157,9 @@ export class BookingModel {
   editRefusal(id: string, basket: Basket): 'full' | null {
     const { claims } = this.reservations.get(id)!;
     for (const [name, lines] of claimsOf(basket)) {
-      const had = claims.get(name);
+      const previous = claims.get(name);
       for (const [pool, units] of lines) {
-        const more = units - (had?.get(pool) ?? 0);
+        const more = units - (previous?.get(pool) ?? 0);
         const taken = this.living(this.ledger(name)).reduce((sum, other) => sum + (other.get(pool) ?? 0), 0);
         if (more > 0 && taken + more > this.limitOf(name, pool)) return 'full';
       }

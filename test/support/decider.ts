@@ -46,11 +46,11 @@ const decide = <C, S, E extends DomainEvent>(
  * sets another.
  */
 export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, now: Instant) => {
-  const given = (events: readonly E[], moment = now): Given<C, E, S> => {
+  const fromEvents = (events: readonly E[], moment = now): Given<C, E, S> => {
     const state = fold(decider, deepFreeze(decider.initial), events);
     return {
       state,
-      at: (later) => given(events, later),
+      at: (later) => fromEvents(events, later),
       when(command) {
         const decision = decide(decider, command, state, moment);
         return {
@@ -67,5 +67,5 @@ export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>,
       },
     };
   };
-  return given;
+  return fromEvents;
 };

@@ -18,7 +18,7 @@ type Flipped = readonly [
   name: string,
   folder: 'stopped' | 'unplugged',
   files: RegExp,
-  asked: readonly Part[],
+  requests: readonly Part[],
 ];
 
 /** A venue at work, as it lies on the disk when it was stopped, and when its machine lost its power. */
@@ -78,12 +78,12 @@ export const flipTests = (parts: readonly Flipped[]): void => {
       flipped[name] = await FlippedFolder.of(folders[name], join(scratch, `${name}.flipped`));
   });
 
-  it.each(parts)(`no flipped bit in %s is served (seed ${SEED})`, async (part, folder, names, asked) => {
+  it.each(parts)(`no flipped bit in %s is served (seed ${SEED})`, async (part, folder, names, requests) => {
     const chance = random(SEED);
     const files = flipped[folder]!.files(names);
     const outcomes: (Outcome & { at: string })[] = [];
     for (let i = 0; i < FLIPS; i++)
-      outcomes.push(await flipped[folder]!.flipped(oneOf(chance, files), asked, chance));
+      outcomes.push(await flipped[folder]!.flipped(oneOf(chance, files), requests, chance));
     const of = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind);
     process.stderr.write(`${part}: ${KINDS.map((kind) => `${of(kind).length} ${kind}`).join(', ')}\n`);
     expect(of('served')).toEqual([]);

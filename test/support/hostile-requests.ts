@@ -143,7 +143,7 @@ export class HostileRequests {
   }
 
   private queryOf(chance: Chance, { parameters }: Operation): string {
-    const asked = parameters
+    const query = parameters
       .filter((parameter) => parameter.in === 'query' && chance() < 0.9)
       .map(({ name, schema }) => {
         const value =
@@ -151,8 +151,8 @@ export class HostileRequests {
         const pair = `${name}=${value}`;
         return chance() < 0.02 ? `${pair}&${pair}` : pair;
       });
-    if (chance() < 0.03) asked.push(oneOf(chance, UNKNOWN_QUESTIONS));
-    return asked.length > 0 ? `?${asked.join('&')}` : '';
+    if (chance() < 0.03) query.push(oneOf(chance, UNKNOWN_QUESTIONS));
+    return query.length > 0 ? `?${query.join('&')}` : '';
   }
 }
 

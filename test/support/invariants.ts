@@ -126,13 +126,13 @@ const resize = (
   { holdId, reservationId, step, lines }: Extract<CapacityEvent, { type: 'PlacesResized' }>['data'],
   fault: (text: string) => void,
 ): void => {
-  const had = booked.get(reservationId) ?? {};
+  const previous = booked.get(reservationId) ?? {};
   if (holds.has(holdId)) fault('takes beside its own hold');
   if (step <= (steps.get(reservationId) ?? 0)) fault(`changes ${reservationId} out of turn`);
   for (const { pool, before } of lines)
-    if (before !== (had[pool] ?? 0))
-      fault(`says ${reservationId} had ${before} of ${pool}, it had ${had[pool] ?? 0}`);
-  const has = Object.entries({ ...had, ...unitsOf(lines) }).filter(([, units]) => units > 0);
+    if (before !== (previous[pool] ?? 0))
+      fault(`says ${reservationId} had ${before} of ${pool}, it had ${previous[pool] ?? 0}`);
+  const has = Object.entries({ ...previous, ...unitsOf(lines) }).filter(([, units]) => units > 0);
   if (has.length > 0) booked.set(reservationId, Object.fromEntries(has));
   else booked.delete(reservationId);
   steps.set(reservationId, step);

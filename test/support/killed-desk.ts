@@ -81,10 +81,10 @@ export const killedDesk = () => {
 
   /** Presents the card, and takes no receipt. */
   const serve = async (): Promise<void> => {
-    const asked = terminals.asks();
-    if (asked === 'receipt')
+    const prompt = terminals.asks();
+    if (prompt === 'receipt')
       await terminals.press({ press: 'receipt', method: 'NO_RECEIPT', additionalData: '' });
-    else if (asked === 'payment' || asked === 'refund' || asked === 'credit')
+    else if (prompt === 'payment' || prompt === 'refund' || prompt === 'credit')
       await terminals.press({ press: 'card', card, entry: 'EMV_CONTACT' });
   };
 

@@ -183,8 +183,12 @@ interface Line {
   readonly taken: number;
 }
 /** By what an event changes the units of each pool; a mark of the waitlist has no units, it is or is not. */
-const unitsBy = ({ type, data }: Happened, { pool, units, before, taken }: Line, had: number): number => {
-  if (isWaitlistMark(pool)) return taken - had;
+const unitsBy = (
+  { type, data }: Happened,
+  { pool, units, before, taken }: Line,
+  previous: number,
+): number => {
+  if (isWaitlistMark(pool)) return taken - previous;
   switch (type) {
     case 'HoldTaken':
       return units;

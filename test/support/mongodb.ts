@@ -35,10 +35,10 @@ export interface FoundMongo {
  * name what it did not run. @throws Error instead where REQUIRE_MONGODB is set
  */
 export const findMongo = (): FoundMongo | NoMongo => {
-  const given = process.env.MONGODB_URL;
-  if (given) {
+  const url = process.env.MONGODB_URL;
+  if (url) {
     const describe = 'MongoDB at MONGODB_URL';
-    return { describe, start: async () => ({ url: given, describe, stop: async () => undefined }) };
+    return { describe, start: async () => ({ url: url, describe, stop: async () => undefined }) };
   }
   if (dockerAnswers()) return { describe: `MongoDB (${IMAGE} in a container)`, start: startContainer };
   const ferretdb = process.env.FERRETDB_BIN ?? BUILT_FERRETDB;

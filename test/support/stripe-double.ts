@@ -77,7 +77,7 @@ export class StripeDouble {
   readonly sessions = new Map<string, Session>();
   readonly refunds: Refund[] = [];
   /** Every request that moved something, in order. */
-  readonly asked: { path: string; params: Params; key: string | undefined }[] = [];
+  readonly requests: { path: string; params: Params; key: string | undefined }[] = [];
   /** Loses the request ('before') or its answer ('after') of the next calls whose path ends so. */
   lost: { path: string; moment: 'before' | 'after'; times: number } | undefined;
   /** Refuses refunds, as of a card that is closed. */
@@ -199,7 +199,7 @@ export class StripeDouble {
         return earlier.answer;
       }
       const params = paramsOf(isPost ? body : url.search);
-      if (isPost) this.asked.push({ path: url.pathname, params, key });
+      if (isPost) this.requests.push({ path: url.pathname, params, key });
       const answer = { status: 200, body: this.answer(`${request.method} ${url.pathname}`, params) };
       if (isPost && key)
         this.answers.set(key, { at: this.nowMs(), params: `${url.pathname}?${body}`, answer });

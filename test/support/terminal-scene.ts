@@ -25,7 +25,7 @@ export interface Answered {
   readonly body: TerminalBody;
 }
 
-export interface Asked {
+export interface CallOptions {
   readonly serial?: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -62,16 +62,16 @@ export class TerminalScene {
   }
 
   /** Sends a request without waiting; answers the id that its answer is found by. */
-  send(method: string, url: string, body?: unknown, asked: Asked = {}): string {
+  send(method: string, url: string, body?: unknown, options: CallOptions = {}): string {
     const callId = `call-${++this.#calls}`;
     const headers = {
       authorization: `Bearer ${this.token}`,
-      'x-clover-device-id': asked.serial ?? TILL,
+      'x-clover-device-id': options.serial ?? TILL,
       'x-pos-id': 'PARK-TILL-1',
       'user-agent': 'Test/1',
       'content-type': 'application/json',
-      ...(asked.key !== undefined && { 'idempotency-key': asked.key }),
-      ...asked.headers,
+      ...(options.key !== undefined && { 'idempotency-key': options.key }),
+      ...options.headers,
     };
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     this.happen({ type: 'request', callId, request: { method, url, headers, body: text } });
@@ -91,8 +91,8 @@ export class TerminalScene {
   }
 
   /** A call that is answered at once. */
-  call(method: string, path: string, body?: unknown, asked: Asked = {}): Answered {
-    const answer = this.answer(this.send(method, `/connect/v1${path}`, body, asked));
+  call(method: string, path: string, body?: unknown, options: CallOptions = {}): Answered {
+    const answer = this.answer(this.send(method, `/connect/v1${path}`, body, options));
     if (!answer) throw new Error(`${method} ${path} has no answer yet`);
     return answer;
   }
@@ -125,9 +125,9 @@ export class TerminalScene {
   }
 
   /** A sale that waits for its card. */
-  startSale(externalPaymentId: string, amount = 2260, asked: Asked = {}): string {
+  startSale(externalPaymentId: string, amount = 2260, options: CallOptions = {}): string {
     const body = { amount, taxAmount: 0, externalPaymentId, final: true };
-    return this.send('POST', '/connect/v1/payments', body, { key: externalPaymentId, ...asked });
+    return this.send('POST', '/connect/v1/payments', body, { key: externalPaymentId, ...options });
   }
 
   /** A sale from its request to its answer. */

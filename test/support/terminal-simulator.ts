@@ -30,8 +30,12 @@ export class TestTerminals {
   /** The request for a sale arrives after all, as the product sent it when it was lost. */
   async arrivesLate(id: string, cents: number, serial: string = SERIALS[0]): Promise<void> {
     const client = { client_id: 'stile-simulator', client_secret: 'stile-simulator-secret' };
-    const asked = new URLSearchParams({ ...client, redirect_uri: `${this.running.url}/back`, state: 'late' });
-    const back = await fetch(`${this.running.url}/oauth/v2/authorize?${asked}`, { redirect: 'manual' });
+    const parameters = new URLSearchParams({
+      ...client,
+      redirect_uri: `${this.running.url}/back`,
+      state: 'late',
+    });
+    const back = await fetch(`${this.running.url}/oauth/v2/authorize?${parameters}`, { redirect: 'manual' });
     const code = new URL(back.headers.get('location')!).searchParams.get('code');
     const granted = await this.post('/oauth/v2/token', { ...client, code });
     const { access_token } = (await granted.json()) as { access_token: string };

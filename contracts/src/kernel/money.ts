@@ -74,12 +74,12 @@ export const percentOf = (value: Money, percent: number): Money =>
 export const split = (amount: Money, weights: readonly Money[]): Money[] => {
   const all = add(...weights);
   let passed = zero;
-  let given = zero;
+  let distributed = zero;
   return weights.map((weight) => {
     passed = add(passed, weight);
     const upTo = all === 0 ? zero : mulDiv(amount, passed, all);
-    const part = subtract(upTo, given);
-    given = upTo;
+    const part = subtract(upTo, distributed);
+    distributed = upTo;
     return part;
   });
 };

@@ -86,8 +86,8 @@ const issues: readonly (readonly [
 ];
 
 it.each(issues)('%s of %#', (_code, schema, value, en, fr) => {
-  for (const asked of [schema, compiled(schema)]) {
-    const error = fieldErrorOf(asked.safeParse(value, FIELD_ERRORS).error!.issues[0]!);
+  for (const parser of [schema, compiled(schema)]) {
+    const error = fieldErrorOf(parser.safeParse(value, FIELD_ERRORS).error!.issues[0]!);
     expect([fieldErrorText(error, 'en'), fieldErrorText(error, 'fr')]).toEqual([en, fr]);
   }
 });

@@ -8,7 +8,7 @@ interface Waiter {
 /** Queries that wait until a read model has seen a position. */
 export class PositionWaiters {
   private readonly waiting = new Set<Waiter>();
-  private asked: () => void = () => undefined;
+  private wake: () => void = () => undefined;
 
   /** @param reached true or false once that is settled, undefined as long as it is worth waiting. */
   async wait(reached: () => boolean | undefined, timeoutMs: number): Promise<boolean> {
@@ -26,7 +26,7 @@ export class PositionWaiters {
       };
       const timer = setTimeout(() => waiter.answer(false), timeoutMs);
       this.waiting.add(waiter);
-      this.asked();
+      this.wake();
     });
   }
 
@@ -37,12 +37,12 @@ export class PositionWaiters {
       const done = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', done);
-        this.asked = () => undefined;
+        this.wake = () => undefined;
         resolve();
       };
       const timer = setTimeout(done, ms);
       signal.addEventListener('abort', done);
-      this.asked = done;
+      this.wake = done;
     });
   }
 

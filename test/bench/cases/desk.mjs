@@ -70,13 +70,13 @@ const salesOf = async ({ call }, email) => {
   return TILLS.map((till) => ({ reservation, paymentMethod: 'cash', till, tendered: price }));
 };
 
-let asked = 0;
+let count = 0;
 const sale = ({ headers }, bodies) => ({
   method: 'POST',
   path: '/api/shop_reserve',
   headers,
   bodies,
-  keyed: `bench_desk_sale_${asked++}`,
+  keyed: `bench_desk_sale_${count++}`,
 });
 const bare = { method: 'POST', path: '/hold', headers: { 'x-requested-with': 'stile' } };
 
@@ -99,7 +99,7 @@ const steadySales = (context, server, baseline, cashier, bodies) =>
       openLoop(
         context.generator,
         baseline,
-        { ...bare, baskets: [{ ...ROOMY, date: DAY }], unique: `bench_desk_bare_${asked++}` },
+        { ...bare, baskets: [{ ...ROOMY, date: DAY }], unique: `bench_desk_bare_${count++}` },
         SALES_PER_SECOND,
         SALE_SECONDS,
         201,
@@ -132,7 +132,7 @@ const besideSynced = async ({ generator }, baseline, { commits, rate, seconds },
     path: `/appended/${commits}`,
     headers: bare.headers,
     bodies: [{}],
-    keyed: `bench_desk_bare_${asked++}`,
+    keyed: `bench_desk_bare_${count++}`,
   };
   const synced = await openLoop(generator, baseline, ask, rate, seconds, 201);
   return { ...(await subject()), synced };
@@ -174,7 +174,7 @@ const checkInsIn = (folder) => {
 /** Each party once, at a steady rate. */
 const checkIns = async ({ generator }, server, { headers }, ids) => {
   const paths = ids.map((id) => `/api/checkIn/${id}`);
-  const ask = { method: 'PUT', paths, headers, bodies: [{}], keyed: `bench_desk_in_${asked++}` };
+  const ask = { method: 'PUT', paths, headers, bodies: [{}], keyed: `bench_desk_in_${count++}` };
   const seconds = ids.length / CHECK_INS_PER_SECOND;
   return openLoop(generator, server, ask, CHECK_INS_PER_SECOND, seconds);
 };
@@ -182,7 +182,7 @@ const checkIns = async ({ generator }, server, { headers }, ids) => {
 /** What the gate sends with a scan: its verdict checks the party in. */
 const scans = ({ generator }, server, { headers }, ids) => {
   const bodies = ids.map((code) => ({ code, inventory: ROOMY.inventory }));
-  const ask = { method: 'POST', path: '/api/gate', headers, bodies, keyed: `bench_desk_gate_${asked++}` };
+  const ask = { method: 'POST', path: '/api/gate', headers, bodies, keyed: `bench_desk_gate_${count++}` };
   return openLoop(generator, server, ask, SCANS_PER_SECOND, ids.length / SCANS_PER_SECOND);
 };
 
@@ -202,7 +202,7 @@ const checkInRounds = async (context, server, baseline, cashier, ids) => {
 
 /** Milliseconds of a till's Z report once it is closed, one after the other, beside a bare answer of as many bytes. */
 const reportsOf = async ({ call }, baseline, till) => {
-  const headers = { 'idempotency-key': `bench_desk_close_${asked++}` };
+  const headers = { 'idempotency-key': `bench_desk_close_${count++}` };
   const { answer } = await call('POST', `/api/tills/${till}/close`, { balance: 0, reason: 'bench' }, headers);
   check(answer.result === 'ok', `the till was not closed: ${JSON.stringify(answer)}`);
   const report = () => call('GET', `/api/tills/${till}/report?kind=z`);

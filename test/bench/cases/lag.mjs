@@ -25,13 +25,13 @@ const BASKETS = Array.from({ length: DAYS * ROOMY_TIMES.length }, (_, i) => ({
   arrival_time: ROOMY_TIMES[Math.floor(i / DAYS)],
 }));
 
-let asked = 0;
+let count = 0;
 const holds = () => ({
   method: 'POST',
   path: '/api/reserve_t',
   headers: HEADERS,
   baskets: BASKETS,
-  unique: `lag_of_the_pages_${asked++}`,
+  unique: `lag_of_the_pages_${count++}`,
 });
 
 const probesOf = (port) =>
@@ -45,7 +45,7 @@ const probesOf = (port) =>
       port,
       headers: HEADERS,
       basket,
-      tag: `probe_of_the_lag_${asked++}`,
+      tag: `probe_of_the_lag_${count++}`,
       seconds: SECONDS,
       path: `/api/occupancy?inventoryGroup=${basket.inventory_group}&inventory=${basket.inventory}&startDate=${basket.date}&disperse=false`,
     };

@@ -28,7 +28,7 @@ const withRules = (count) => (venue) => {
     });
 };
 
-let asked = 0;
+let count = 0;
 const changes = (context, server) => async () =>
   measured(server, () =>
     context.generator.run('changes', {
@@ -39,7 +39,7 @@ const changes = (context, server) => async () =>
       calendar: `/api/occupancyStatus?${ASKS}&endDate=2027-01-22`,
       connections: CONNECTIONS,
       seconds: SECONDS,
-      tag: `changes_of_a_day_${asked++}`,
+      tag: `changes_of_a_day_${count++}`,
     }),
   );
 const fill = async (context, server, bookings) => {
@@ -53,7 +53,7 @@ const fill = async (context, server, bookings) => {
         path: '/api/reserve_t',
         headers: HEADERS,
         baskets: [{ ...ROOMY, date: DAY }],
-        unique: `bookings_of_the_day_${asked++}`,
+        unique: `bookings_of_the_day_${count++}`,
       },
       expect: 201,
     });

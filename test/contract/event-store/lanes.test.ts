@@ -80,12 +80,12 @@ const insist = async <T>(call: () => Promise<T>): Promise<T> => {
 };
 
 /** Carries the steps out through two sets of lanes, some of them twice; then folds the log itself. */
-const run = async (stores: readonly [EventStore, EventStore], given: readonly Step[]): Promise<Run> => {
+const run = async (stores: readonly [EventStore, EventStore], input: readonly Step[]): Promise<Run> => {
   const lanes = stores.map(lanesOn) as [Lanes, Lanes];
   const prefix = `pool${randomUUID().replaceAll('-', '')}-`;
   const accepted = new Map<string, number>();
   const outcomes: Promise<void>[] = [];
-  for (const { stream, by, units, repeats, turnsBefore } of given) {
+  for (const { stream, by, units, repeats, turnsBefore } of input) {
     for (let turn = 0; turn < turnsBefore; turn++) await new Promise((resolve) => setImmediate(resolve));
     const id = randomUUID();
     for (const through of repeats ? [by, 1 - by] : [by]) {
@@ -126,9 +126,9 @@ const check = ({ highest, accepted, logged, events }: Run): void => {
 describe('two processes on one log never take more than there is, and what they accept stands once', () => {
   test('in memory, whatever the order', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (given) => {
+      fc.asyncProperty(steps, async (input) => {
         const store = new MemoryEventStore();
-        check(await run([store, store], given));
+        check(await run([store, store], input));
       }),
       { numRuns: 300 },
     );
@@ -141,7 +141,7 @@ describe('two processes on one log never take more than there is, and what they 
       openSqliteEventStore({ file: join(folder, 'events.db') }),
     ] as const;
     await fc.assert(
-      fc.asyncProperty(steps, async (given) => check(await run(stores, given))),
+      fc.asyncProperty(steps, async (input) => check(await run(stores, input))),
       { numRuns: 100 },
     );
     for (const store of stores) await store.close();
@@ -152,9 +152,9 @@ describe('two processes on one log never take more than there is, and what they 
     const double = new EventStoreDbDouble();
     const store = openEventStoreDb({ url: await double.start() });
     await fc.assert(
-      fc.asyncProperty(steps, fc.integer({ min: 0, max: 2 }), async (given, lost) => {
+      fc.asyncProperty(steps, fc.integer({ min: 0, max: 2 }), async (input, lost) => {
         double.loseAnswers = lost;
-        check(await run([store, store], given));
+        check(await run([store, store], input));
       }),
       { numRuns: 30 },
     );

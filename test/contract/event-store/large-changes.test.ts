@@ -77,10 +77,10 @@ describe.each(STORES)('more than one append takes, in %s', (_name, open) => {
     const keys = new PersonKeys(new MemoryVault(clock), Buffer.alloc(32), clock, ids);
     log = new EventLog(opened.store, new EventRegistry([put]), keys);
     const append = opened.store.append.bind(opened.store);
-    jest.spyOn(opened.store, 'append').mockImplementation(async (...given) => {
+    jest.spyOn(opened.store, 'append').mockImplementation(async (...args) => {
       if (appends.length >= failAt) throw new StorageUnavailable('the store is away');
-      const answer = await append(...given);
-      appends.push(given[2].length);
+      const answer = await append(...args);
+      appends.push(args[2].length);
       return answer;
     });
   });
@@ -195,9 +195,9 @@ describe.each(STORES)('more than one append takes, in %s', (_name, open) => {
     const other = lanes();
     const append = log.append.bind(log);
     let written = false;
-    jest.spyOn(log, 'append').mockImplementation(async (...given) => {
-      const answer = await append(...given);
-      if (!written && given[2].some(({ metadata }) => metadata.import !== undefined)) {
+    jest.spyOn(log, 'append').mockImplementation(async (...args) => {
+      const answer = await append(...args);
+      if (!written && args[2].some(({ metadata }) => metadata.import !== undefined)) {
         written = true;
         await execute(other, [text('other', 10, 'b')]);
       }

@@ -20,9 +20,9 @@ export const unchecked = (store: EventStore): EventStore => ({
       }
     }
   },
-  readStream: (...given) => store.readStream(...given),
-  readAll: (...given) => store.readAll(...given),
-  subscribe: (...given) => store.subscribe(...given),
+  readStream: (...args) => store.readStream(...args),
+  readAll: (...args) => store.readAll(...args),
+  subscribe: (...args) => store.subscribe(...args),
   head: () => store.head(),
   markOf: (read) => store.markOf(read),
   markAt: (position) => store.markAt(position),

@@ -143,19 +143,19 @@ export const judgedByMingo = async (store: ReadModelDatabase, numRuns: number): 
               )
             ).values(),
           ];
-          for (const asked of queries) {
-            const ids = (await store.find(name, asked)).map(({ _id }) => _id);
-            expect({ asked, ids }).toEqual({ asked, ids: judged(documents, asked) });
-            expect({ asked, count: await store.count(name, asked.filter) }).toEqual({
-              asked,
-              count: judged(documents, { filter: asked.filter, limit: 100 }).length,
+          for (const criteria of queries) {
+            const ids = (await store.find(name, criteria)).map(({ _id }) => _id);
+            expect({ criteria, ids }).toEqual({ criteria, ids: judged(documents, criteria) });
+            expect({ criteria, count: await store.count(name, criteria.filter) }).toEqual({
+              criteria,
+              count: judged(documents, { filter: criteria.filter, limit: 100 }).length,
             });
             const groups = [
-              ...(await store.group(name, { filter: asked.filter, by: ['b'], sums: ['n'] })),
+              ...(await store.group(name, { filter: criteria.filter, by: ['b'], sums: ['n'] })),
             ].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
-            expect({ asked, groups }).toEqual({
-              asked,
-              groups: judgedGroups(documents, { filter: asked.filter, by: ['b'], sums: ['n'] }),
+            expect({ criteria, groups }).toEqual({
+              criteria,
+              groups: judgedGroups(documents, { filter: criteria.filter, by: ['b'], sums: ['n'] }),
             });
           }
         } finally {

@@ -114,10 +114,10 @@ describe('the projection runner', () => {
 
     it('reads a hot document once', async () => {
       const log = new MemoryEventStore();
-      const asked: string[] = [];
+      const queries: string[] = [];
       const counting = withCalls(store, {
         getMany: (collection, ids) => {
-          asked.push(...ids);
+          queries.push(...ids);
           return store.getMany(collection, ids);
         },
       });
@@ -126,7 +126,7 @@ describe('the projection runner', () => {
         expect(await runner.waitFor(await append(log, 'a', index === 0 ? 'Opened' : 'Paid'), SOON_MS)).toBe(
           true,
         );
-      expect(asked).toEqual(['a']);
+      expect(queries).toEqual(['a']);
       expect(await store.get('tills@1', 'a')).toMatchObject({ uses: 19 });
     });
   });

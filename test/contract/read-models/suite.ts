@@ -47,7 +47,7 @@ export const readModelStoreContract = (
     });
     afterAll(() => under.dispose());
 
-    const given = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<boolean> =>
+    const insert = (...documents: readonly (readonly [id: string, fields: object])[]): Promise<boolean> =>
       store.write(
         people,
         documents.map(([id, fields]) => put(id, fields)),
@@ -70,13 +70,13 @@ export const readModelStoreContract = (
           nested: { deep: { er: '' } },
           empty: {},
         };
-        await given(['a', fields]);
+        await insert(['a', fields]);
         expect(await store.get(people, 'a')).toEqual({ ...fields, _id: 'a', _position: at(1) });
         expect(await store.get(people, 'b')).toBeUndefined();
       });
 
       it('finds many by id and leaves out those that are not there', async () => {
-        await given(['a', { n: 1 }], ['b', { n: 2 }], ["c'--", { n: 3 }]);
+        await insert(['a', { n: 1 }], ['b', { n: 2 }], ["c'--", { n: 3 }]);
         expect(
           [...(await store.getMany(people, ['b', 'x', "c'--"])).entries()]
             .map(([id, { n }]) => [id, n])
@@ -89,7 +89,7 @@ export const readModelStoreContract = (
       });
 
       it('leaves out fields that are undefined', async () => {
-        await given(['a', { gone: undefined, kept: { gone: undefined, n: 1 } }]);
+        await insert(['a', { gone: undefined, kept: { gone: undefined, n: 1 } }]);
         expect(await store.get(people, 'a')).toEqual({ _id: 'a', _position: at(1), kept: { n: 1 } });
         expect(await found({ gone: { $exists: false } })).toEqual(['a']);
       });
@@ -195,7 +195,7 @@ export const readModelStoreContract = (
 
     describe('filters', () => {
       it('takes null for missing, and missing for neither', async () => {
-        await given(
+        await insert(
           ['missing', {}],
           ['null', { x: null }],
           ['zero', { x: 0 }],
@@ -213,7 +213,7 @@ export const readModelStoreContract = (
       });
 
       it('compares values of one type only', async () => {
-        await given(
+        await insert(
           ['n1', { x: 1 }],
           ['n5', { x: 5 }],
           ['s1', { x: '1' }],
@@ -232,7 +232,7 @@ export const readModelStoreContract = (
           ['s1'],
           ['true'],
         ]);
-        await given(['1', {}]);
+        await insert(['1', {}]);
         for (const filter of [
           { _id: 1 },
           { _id: { $in: [1, true] } },
@@ -243,7 +243,7 @@ export const readModelStoreContract = (
       });
 
       it('looks into arrays of scalars', async () => {
-        await given(
+        await insert(
           ['ab', { tags: ['a', 'b'] }],
           ['b', { tags: 'b' }],
           ['n', { tags: [1, 5, null, true] }],
@@ -277,7 +277,7 @@ export const readModelStoreContract = (
       });
 
       it('contains a text literally, without regard to case or accent of case', async () => {
-        await given(
+        await insert(
           ['a', { name: 'Élodie (Ann) 50%_\\' }],
           ['b', { name: 'elodie' }],
           ['c', { name: 50 }],
@@ -290,7 +290,7 @@ export const readModelStoreContract = (
       });
 
       it('joins with $and and $or', async () => {
-        await given(['a', { x: 1, y: 1 }], ['b', { x: 1, y: 2 }], ['c', { x: 2, y: 2 }]);
+        await insert(['a', { x: 1, y: 1 }], ['b', { x: 1, y: 2 }], ['c', { x: 2, y: 2 }]);
         expect(await found({ x: 1, $or: [{ y: 2 }, { y: 3 }] })).toEqual(['b']);
         expect(await found({ $or: [{ $and: [{ x: 1 }, { y: 1 }] }, { x: 2 }] })).toEqual(['a', 'c']);
         expect(await found({ x: undefined })).toEqual(['a', 'b', 'c']);
@@ -301,7 +301,7 @@ export const readModelStoreContract = (
 
     describe('order and pages', () => {
       it('sorts nothing < numbers < texts < objects < booleans, ties by id', async () => {
-        await given(
+        await insert(
           ['k', { x: true }],
           ['j', { x: false }],
           ['i', { x: { o: 1 } }],
@@ -346,12 +346,12 @@ export const readModelStoreContract = (
       });
 
       it('sorts texts by their UTF-8 bytes', async () => {
-        await given(['a', { x: '\u{1F600}' }], ['b', { x: '\uFF5E' }], ['c', { x: 'é' }], ['d', { x: 'z' }]);
+        await insert(['a', { x: '\u{1F600}' }], ['b', { x: '\uFF5E' }], ['c', { x: 'é' }], ['d', { x: 'z' }]);
         expect(await found({}, { sort: [['x', 1]] })).toEqual(['d', 'c', 'b', 'a']);
       });
 
       it('pages without gap or overlap where all tie', async () => {
-        await given(
+        await insert(
           ...Array.from(
             { length: 60 },
             (_, index) => [`p${String((index * 37) % 60).padStart(2, '0')}`, { group: index % 2 }] as const,
@@ -366,7 +366,7 @@ export const readModelStoreContract = (
       });
 
       it(`takes limits up to ${MAX_LIMIT}`, async () => {
-        await given(['a', {}], ['b', {}]);
+        await insert(['a', {}], ['b', {}]);
         expect(await found({}, { limit: MAX_LIMIT })).toEqual(['a', 'b']);
         expect(await found({}, { skip: 5 })).toEqual([]);
         for (const query of [
@@ -384,7 +384,7 @@ export const readModelStoreContract = (
 
     describe('groups', () => {
       it('counts and sums by several paths, sorted, missing as null', async () => {
-        await given(
+        await insert(
           ['a', { g: 'x', nested: { deep: 1 }, n: 2 }],
           ['b', { g: 'x', nested: { deep: 1 }, n: 3.5 }],
           ['c', { g: 'x', nested: {}, n: '9' }],
@@ -407,7 +407,7 @@ export const readModelStoreContract = (
 
       it('makes one group of everything, and none of nothing', async () => {
         expect(await store.group(people, { by: [], sums: ['n'] })).toEqual([]);
-        await given(['a', { n: 1 }], ['b', { n: 2 }]);
+        await insert(['a', { n: 1 }], ['b', { n: 2 }]);
         expect(await store.group(people, { by: [], sums: ['n', 'none'] })).toEqual([
           { key: [], count: 2, sums: [3, 0] },
         ]);
@@ -427,7 +427,7 @@ export const readModelStoreContract = (
       ];
 
       it('takes hostile values as texts', async () => {
-        await given(...hostile.map((text, index) => [`p${index}`, { x: text }] as const), [
+        await insert(...hostile.map((text, index) => [`p${index}`, { x: text }] as const), [
           'q',
           { x: 'plain' },
         ]);
@@ -531,7 +531,7 @@ export const readModelStoreContract = (
       });
 
       it('can be left, and finds nothing in a collection that is not there', async () => {
-        await given(['a', {}], ['b', {}]);
+        await insert(['a', {}], ['b', {}]);
         const scan = await store.scan(people);
         for await (const { _id } of scan.documents) if (_id === 'a') break;
         await scan.close();

@@ -43,8 +43,8 @@ export const messageOf = (thrown: unknown): string =>
 export type Query = Readonly<Record<string, string | undefined>>;
 
 export const withQuery = (path: string, query: Query): string => {
-  const given = Object.entries(query).filter(
+  const parameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
 };

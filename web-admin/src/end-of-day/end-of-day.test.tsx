@@ -106,8 +106,8 @@ test('the entries of a figure show their event, and debits and credits', async (
   const row = await screen.findByRole('row', { name: /Cash into the till/ });
   expect(row.textContent).toContain('ABCDEFGHJK · Gatehouse');
   expect(row.textContent).toContain('Cash in transit-$23.00');
-  const asked = server.calls.filter(({ path }) => path === '/api/admin/money_entries').at(-1)!;
-  expect(JSON.parse(asked.query.get('filter')!)).toEqual({
+  const call = server.calls.filter(({ path }) => path === '/api/admin/money_entries').at(-1)!;
+  expect(JSON.parse(call.query.get('filter')!)).toEqual({
     inventory_group: GROUP,
     business_date: TODAY,
     figure: 'till_cash',
@@ -116,12 +116,12 @@ test('the entries of a figure show their event, and debits and credits', async (
 
 test('shows the day that the address names, and turns to the one before', async () => {
   const server = as('fiona');
-  const asked = () => server.calls.filter(({ path }) => path === '/api/admin/end_of_day').at(-1)!.query;
+  const lastQuery = () => server.calls.filter(({ path }) => path === '/api/admin/end_of_day').at(-1)!.query;
   const { user, address } = await mountConsole('/accounting_report?businessDate=2026-12-02', { api: server });
   await screen.findByText('The day adds up.');
-  expect(Object.fromEntries(asked())).toEqual({ inventory_group: GROUP, business_date: '2026-12-02' });
+  expect(Object.fromEntries(lastQuery())).toEqual({ inventory_group: GROUP, business_date: '2026-12-02' });
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
-  await waitFor(() => expect(asked().get('business_date')).toBe('2026-12-01'));
+  await waitFor(() => expect(lastQuery().get('business_date')).toBe('2026-12-01'));
   expect(address()).toBe('/accounting_report?businessDate=2026-12-01');
 });
 

@@ -119,9 +119,9 @@ export const StatusSetting = (field: FieldProps) => {
 const AddressSetting = ({ name, label, help }: FieldProps) => {
   const nameOf = useFieldNames('inventory_group');
   const { id, text, change } = useSetting(name);
-  const asked = text.split(',').map((field) => field.trim());
+  const required = text.split(',').map((field) => field.trim());
   const toggle = (field: string, isAsked: boolean): void =>
-    change(ADDRESS_FIELDS.filter((one) => (one === field ? isAsked : asked.includes(one))).join(','));
+    change(ADDRESS_FIELDS.filter((one) => (one === field ? isAsked : required.includes(one))).join(','));
   return (
     <Box component="fieldset" id={id} tabIndex={-1} sx={{ ...bare, ...WIDE, gap: 0 }}>
       <Typography component="legend" sx={legend}>
@@ -134,7 +134,7 @@ const AddressSetting = ({ name, label, help }: FieldProps) => {
             label={nameOf(field)}
             control={
               <Checkbox
-                checked={asked.includes(field)}
+                checked={required.includes(field)}
                 onChange={({ target }) => toggle(field, target.checked)}
               />
             }

@@ -99,8 +99,8 @@ test('says what a visitor pays on a day, and why', async () => {
   expect(within(answer).getAllByRole('link')[0]!.textContent).toBe('Adult · Sunday, Saturday · $11.50');
   expect(answer.textContent).toContain('for a discount group only');
   expect(answer.textContent).toContain('would apply, but the one above comes first');
-  const asked = api.calls.find(({ path }) => path === '/api/admin/price_explanation')!.query;
-  expect(Object.fromEntries(asked)).toEqual({
+  const query = api.calls.find(({ path }) => path === '/api/admin/price_explanation')!.query;
+  expect(Object.fromEntries(query)).toEqual({
     group: 'escarpment',
     inventory: 'rattle-ridge',
     date: '2026-12-05',

@@ -50,8 +50,8 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   const pay = usePayment(id);
   const popDrawer = useDrawer(group);
   // What is due changes once it is paid: the dialog shows what was due.
-  const [asked, ask] = useState(reservation);
-  const form = usePaymentForm(asked, smallestCoinOf(venue?.settingsDict ?? {}));
+  const [requested, ask] = useState(reservation);
+  const form = usePaymentForm(requested, smallestCoinOf(venue?.settingsDict ?? {}));
   const [atTerminal, setAtTerminal] = useState<AtTerminal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
     );
   return (
     <FormDialog
-      asked={asked}
+      requested={requested}
       form={form}
       group={group}
       pay={pay}
@@ -159,7 +159,7 @@ const pendingIn = (error: Error): { readonly id: string; readonly amount: number
     : null;
 
 interface FormDialogProps {
-  readonly asked: ReservationAnswer;
+  readonly requested: ReservationAnswer;
   readonly form: ReturnType<typeof usePaymentForm>;
   readonly group: string;
   readonly pay: ReturnType<typeof usePayment>;
@@ -167,9 +167,9 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-const FormDialog = ({ asked, form, group, pay, onSubmit, onClose }: FormDialogProps) => {
+const FormDialog = ({ requested, form, group, pay, onSubmit, onClose }: FormDialogProps) => {
   const { t, money } = useI18n();
-  const { id, currency, balance } = asked;
+  const { id, currency, balance } = requested;
   const [isChecked, setChecked] = useState(false);
   const isCard = form.fields.method === 'terminal';
   const device = useDeviceState(group, isCard ? form.fields.terminal : '');
@@ -190,7 +190,7 @@ const FormDialog = ({ asked, form, group, pay, onSubmit, onClose }: FormDialogPr
           {change > 0 ? (
             <Change amount={money(change, currency)} />
           ) : (
-            <Fields form={form} reservation={asked} isChecked={isChecked} />
+            <Fields form={form} reservation={requested} isChecked={isChecked} />
           )}
           {pay.error && <Failure error={pay.error} />}
         </DialogContent>

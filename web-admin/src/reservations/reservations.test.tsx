@@ -6,7 +6,7 @@ import { mountConsole } from '../testing/mount.js';
 const signedIn = (username = 'admin'): FakeApi =>
   Object.assign(new FakeApi(), { signedIn: USERS[username]! });
 const lists = (server: FakeApi) => server.calls.filter(({ path }) => path === '/api/admin/reservations');
-const asked = (server: FakeApi) => {
+const lastList = (server: FakeApi) => {
   const query = lists(server).at(-1)!.query;
   return {
     filter: JSON.parse(query.get('filter')!) as unknown,
@@ -33,7 +33,7 @@ describe('the list of reservations', () => {
   test('opens on those who come today, in the order of their arrival', async () => {
     const { server } = await mountConsole('/passes', { api: signedIn() });
     expect((await screen.findAllByText('Amélie Tremblay'))[0]).toBeTruthy();
-    expect(asked(server)).toEqual({ filter: OPENS_ON, range: [0, 24], sort: ['start_date', 'ASC'] });
+    expect(lastList(server)).toEqual({ filter: OPENS_ON, range: [0, 24], sort: ['start_date', 'ASC'] });
     expect(screen.getByRole('button', { name: 'Today', pressed: true })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Time' })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'Booked' })).toBeNull();
@@ -44,7 +44,7 @@ describe('the list of reservations', () => {
     const { server, user } = await mountConsole(ALL, { api });
     expect(await screen.findByText('1-25 of more than 25')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    await waitFor(() => expect(asked(server).range).toEqual([25, 49]));
+    await waitFor(() => expect(lastList(server).range).toEqual([25, 49]));
     expect(await screen.findByText('26-50 of more than 50')).toBeTruthy();
   });
 
@@ -54,7 +54,7 @@ describe('the list of reservations', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Weekend' }));
     await waitFor(() =>
-      expect(asked(server)).toEqual({
+      expect(lastList(server)).toEqual({
         filter: { q: 'a', state: 'cancelled', visit_date_gte: TODAY, visit_date_lte: '2026-12-06' },
         range: [0, 24],
         sort: ['start_date', 'ASC'],
@@ -63,7 +63,7 @@ describe('the list of reservations', () => {
     expect(address()).toContain('startDate=2026-12-05&endDate=2026-12-06');
     await user.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() =>
-      expect(asked(server)).toMatchObject({
+      expect(lastList(server)).toMatchObject({
         filter: { q: 'a', state: 'cancelled' },
         sort: ['created', 'DESC'],
       }),
@@ -75,23 +75,23 @@ describe('the list of reservations', () => {
     const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
     await user.click(await screen.findByRole('button', { name: 'Waiting for approval', pressed: false }));
     await waitFor(() =>
-      expect(asked(server)).toMatchObject({
+      expect(lastList(server)).toMatchObject({
         filter: { state: 'confirmed', waits_for_approval: true, visit_date_gte: TODAY },
       }),
     );
     expect(address()).toContain('waitsForApproval=true');
     await user.click(await screen.findByRole('button', { name: 'Waiting for approval', pressed: true }));
     await waitFor(() => expect(address()).not.toContain('waitsForApproval'));
-    await waitFor(() => expect(asked(server).filter).not.toHaveProperty('waits_for_approval'));
+    await waitFor(() => expect(lastList(server).filter).not.toHaveProperty('waits_for_approval'));
   });
 
   test('a chip limits it to what was sold without the network and is to be settled', async () => {
     const { server, user, address } = await mountConsole('/passes', { api: signedIn() });
     await user.click(await screen.findByRole('button', { name: 'Offline, to settle', pressed: false }));
-    await waitFor(() => expect(asked(server)).toMatchObject({ filter: { offline: 'to_settle' } }));
+    await waitFor(() => expect(lastList(server)).toMatchObject({ filter: { offline: 'to_settle' } }));
     expect(address()).toContain('offline=to_settle');
     await user.click(await screen.findByRole('button', { name: 'Offline, to settle', pressed: true }));
-    await waitFor(() => expect(asked(server).filter).not.toHaveProperty('offline'));
+    await waitFor(() => expect(lastList(server).filter).not.toHaveProperty('offline'));
   });
 
   test.each([
@@ -101,12 +101,12 @@ describe('the list of reservations', () => {
     const { server, user, address } = await mountConsole('/passes?searchTerm=a', { api: signedIn() });
     await user.click(await screen.findByRole('button', { name, pressed: false }));
     await waitFor(() =>
-      expect(asked(server)).toMatchObject({ filter: { q: 'a', [filter]: true }, sort: [amount, 'DESC'] }),
+      expect(lastList(server)).toMatchObject({ filter: { q: 'a', [filter]: true }, sort: [amount, 'DESC'] }),
     );
-    expect(asked(server).filter).toEqual({ q: 'a', [filter]: true });
+    expect(lastList(server).filter).toEqual({ q: 'a', [filter]: true });
     expect(address()).toContain(`${inAddress}=true`);
     await user.click(await screen.findByRole('button', { name, pressed: true }));
-    await waitFor(() => expect(asked(server).filter).toEqual({ q: 'a' }));
+    await waitFor(() => expect(lastList(server).filter).toEqual({ q: 'a' }));
   });
 
   test('says of each what is to be collected and to be returned, in the file too', async () => {
@@ -137,7 +137,7 @@ describe('the list of reservations', () => {
 
   test('what is approved is a filter that stays in the address', async () => {
     const { server } = await mountConsole(`${ALL}&approved=false`, { api: signedIn() });
-    await waitFor(() => expect(asked(server)).toMatchObject({ filter: { approved: false } }));
+    await waitFor(() => expect(lastList(server)).toMatchObject({ filter: { approved: false } }));
   });
 
   test('what is not found on the days that are shown is searched for on all days', async () => {
@@ -172,7 +172,7 @@ describe('the list of reservations', () => {
       { api: signedIn() },
     );
     expect((await screen.findAllByText('Chen Wei'))[0]).toBeTruthy();
-    expect(asked(server)).toEqual({
+    expect(lastList(server)).toEqual({
       filter: {
         q: 'wei',
         inventory: 'glen-hill',
@@ -189,7 +189,7 @@ describe('the list of reservations', () => {
     const { server, user, go, address } = await mountConsole(ALL, { api: signedIn() });
     await screen.findAllByText('Chen Wei');
     expect(address()).toBe(ALL);
-    expect(asked(server)).toEqual({ filter: {}, range: [0, 24], sort: ['created', 'DESC'] });
+    expect(lastList(server)).toEqual({ filter: {}, range: [0, 24], sort: ['created', 'DESC'] });
     await user.type(screen.getByRole('searchbox'), 'raman');
     await waitFor(() =>
       expect(address()).toBe(
@@ -216,7 +216,7 @@ describe('the list of reservations', () => {
     answer();
     await waitFor(() => expect(address()).toContain('searchTerm=raman'));
     expect(box.value).toBe('raman ');
-    await waitFor(() => expect(asked(server).filter).toEqual({ q: 'raman' }));
+    await waitFor(() => expect(lastList(server).filter).toEqual({ q: 'raman' }));
   });
 
   test('says when nothing matches, and clears the filters', async () => {

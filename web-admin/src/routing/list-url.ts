@@ -67,19 +67,19 @@ const objectOf = (json: string | null): Record<string, unknown> => {
  * it is.
  */
 export const toAddress = (search: string): string => {
-  const given = new URLSearchParams(search);
-  if (!OF_REACT_ADMIN.some((name) => given.has(name))) return search;
+  const parameters = new URLSearchParams(search);
+  if (!OF_REACT_ADMIN.some((name) => parameters.has(name))) return search;
   const query = new URLSearchParams();
-  const filter = objectOf(given.get('filter'));
+  const filter = objectOf(parameters.get('filter'));
   for (const [field, name] of FILTERS) {
     const value = filter[field];
     if (isFilterValue(value)) query.set(name, String(value));
   }
-  move(given, query, 'page', 'page');
-  move(given, query, 'perPage', 'itemsPerPage');
-  move(given, query, 'sort', 'sortKey');
-  move(given, query, 'order', 'sortValue', (order) => order.toLowerCase());
-  const shown = Object.entries(objectOf(given.get('displayedFilters'))).flatMap(([name, is]) =>
+  move(parameters, query, 'page', 'page');
+  move(parameters, query, 'perPage', 'itemsPerPage');
+  move(parameters, query, 'sort', 'sortKey');
+  move(parameters, query, 'order', 'sortValue', (order) => order.toLowerCase());
+  const shown = Object.entries(objectOf(parameters.get('displayedFilters'))).flatMap(([name, is]) =>
     is === true && filter[name] === undefined ? [name] : [],
   );
   if (shown.length > 0) query.set(SHOWN, shown.join(','));
@@ -88,23 +88,25 @@ export const toAddress = (search: string): string => {
 
 /** The inverse of `toAddress`. Other parameters stay. */
 export const fromAddress = (search: string): string => {
-  const given = new URLSearchParams(search);
-  if (!OF_SPECIFICATION.some((name) => given.has(name))) return search;
+  const parameters = new URLSearchParams(search);
+  if (!OF_SPECIFICATION.some((name) => parameters.has(name))) return search;
   const query = new URLSearchParams();
   const filter = Object.fromEntries(
     FILTERS.flatMap(([field, name]) =>
-      given.get(name) ? [[field, FLAGS.includes(field) ? given.get(name) === 'true' : given.get(name)]] : [],
+      parameters.get(name)
+        ? [[field, FLAGS.includes(field) ? parameters.get(name) === 'true' : parameters.get(name)]]
+        : [],
     ),
   );
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-  const shown = given.get(SHOWN)?.split(',') ?? [];
+  const shown = parameters.get(SHOWN)?.split(',') ?? [];
   if (shown.length > 0)
     query.set('displayedFilters', JSON.stringify(Object.fromEntries(shown.map((name) => [name, true]))));
-  move(given, query, 'page', 'page');
-  move(given, query, 'itemsPerPage', 'perPage');
-  move(given, query, 'sortKey', 'sort');
-  move(given, query, 'sortValue', 'order', (order) => order.toUpperCase());
-  for (const [name, value] of given)
+  move(parameters, query, 'page', 'page');
+  move(parameters, query, 'itemsPerPage', 'perPage');
+  move(parameters, query, 'sortKey', 'sort');
+  move(parameters, query, 'sortValue', 'order', (order) => order.toUpperCase());
+  for (const [name, value] of parameters)
     if (name !== 'page' && !OF_SPECIFICATION.includes(name)) query.append(name, value);
   return text(query);
 };

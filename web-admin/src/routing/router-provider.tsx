@@ -17,8 +17,8 @@ const PLACE = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
 export const createRouterProvider = (book: AddressBook): RouterProvider => {
   /** `current` is react-admin's path of the page, for what only changes the query. */
   const translated = (to: RouterTo, current: string): RouterTo => {
-    const given = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
-    const [, pathname = '', search = '', hash = ''] = PLACE.exec(given) ?? [];
+    const target = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+    const [, pathname = '', search = '', hash = ''] = PLACE.exec(target) ?? [];
     const place = book.toAddress({ pathname: pathname || current, search: toAddress(search) });
     const { state, key } = typeof to === 'string' ? {} : to;
     return { ...place, hash, ...(state ? { state } : {}), ...(key ? { key } : {}) };

@@ -314,8 +314,8 @@ test('the preview shows the days before and after and who would be over, asks wi
     date: '2026-12-12',
     holds: ['k'.repeat(22)],
   });
-  const asked = api.calls.find(({ path }) => path === '/api/admin/capacity_rules/preview')!;
-  expect(asked.body).toMatchObject({
+  const call = api.calls.find(({ path }) => path === '/api/admin/capacity_rules/preview')!;
+  expect(call.body).toMatchObject({
     group: 'escarpment',
     startDate: '2026-12-05',
     endDate: '2027-01-15',

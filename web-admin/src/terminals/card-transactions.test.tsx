@@ -48,8 +48,8 @@ test('lists pending transactions, compares both sides, and deals with one', asyn
   const api = server();
   const { user } = await mountConsole('/settings/card_transactions?state=PENDING', { api });
   await user.click(await screen.findByText('7KQ2M9XW4D2RT'));
-  const asked = api.calls.filter(({ path }) => path === '/api/admin/card_transactions').at(-1)!;
-  expect(JSON.parse(asked.query.get('filter')!)).toMatchObject({ state: 'PENDING' });
+  const call = api.calls.filter(({ path }) => path === '/api/admin/card_transactions').at(-1)!;
+  expect(JSON.parse(call.query.get('filter')!)).toMatchObject({ state: 'PENDING' });
   await user.click(await screen.findByRole('button', { name: 'Compare terminal and product' }));
   expect(await screen.findByText('Neither has it.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Abort and mark as dealt with' }));

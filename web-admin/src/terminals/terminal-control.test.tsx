@@ -27,10 +27,10 @@ test('all that is asked of a device names its venue', async () => {
   await screen.findByText('Ready');
   await user.click(screen.getByRole('button', { name: 'Reset Device' }));
   await screen.findByText('Successfully reset Clover Cloud device id');
-  const asked = api.calls.filter(({ path }) => path.startsWith('/api/clover_'));
-  expect(asked.map(({ path }) => path)).toEqual(['/api/clover_device_state', '/api/clover_device_action']);
-  expect(asked[0]!.query.get('inventory_group')).toBe(GROUP);
-  expect(asked[1]!.body).toEqual({ action: 'reset', terminal_id: SERIAL, inventory_group: GROUP });
+  const calls = api.calls.filter(({ path }) => path.startsWith('/api/clover_'));
+  expect(calls.map(({ path }) => path)).toEqual(['/api/clover_device_state', '/api/clover_device_action']);
+  expect(calls[0]!.query.get('inventory_group')).toBe(GROUP);
+  expect(calls[1]!.body).toEqual({ action: 'reset', terminal_id: SERIAL, inventory_group: GROUP });
 });
 
 test('what the provider has is said in the money of the venue, as French writes it', async () => {

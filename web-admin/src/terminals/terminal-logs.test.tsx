@@ -27,8 +27,8 @@ test('lists the logs, filters them, and opens a row', async () => {
   const { user, address } = await mountConsole('/settings/terminal_logs?log=transaction', { api: server });
   const found = await screen.findByRole('row', { name: /SALE DECLINED/ });
   expect(found.textContent).toContain('Server');
-  const asked = server.calls.filter(({ path }) => path === '/api/admin/terminal_logs').at(-1)!;
-  expect(JSON.parse(asked.query.get('filter')!)).toMatchObject({ log: 'transaction' });
+  const call = server.calls.filter(({ path }) => path === '/api/admin/terminal_logs').at(-1)!;
+  expect(JSON.parse(call.query.get('filter')!)).toMatchObject({ log: 'transaction' });
   await user.click(screen.getByText('SALE DECLINED'));
   expect((await screen.findByText('card_type')).nextSibling?.textContent).toBe('CC');
   expect(address()).toContain('/settings/terminal_logs/');

@@ -111,17 +111,17 @@ test('the drawer of a till is told at the till’s own address', async () => {
   document.cookie = 'TILL=till-1; path=/';
   const server = as('casey');
   withFirstTill(server, { drawer_url: 'http://127.0.0.1:8081/v1' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const faked = globalThis.fetch;
   globalThis.fetch = ((url: string, options?: RequestInit) => {
-    asked.push(url);
+    requests.push(url);
     return url.endsWith('/v1') ? Promise.resolve(new Response()) : faked(url, options);
   }) as typeof fetch;
   const { user } = await mountConsole(`/till_activity/${session.id}`, { api: server });
   await user.click(await screen.findByRole('button', { name: 'Open Drawer' }));
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'change{Enter}');
   await screen.findByText('The drawer was told to open.');
-  expect(asked).toContain('http://127.0.0.1:8081/v1');
+  expect(requests).toContain('http://127.0.0.1:8081/v1');
   expect(drawer).not.toHaveBeenCalled();
 });
 

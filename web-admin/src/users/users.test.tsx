@@ -24,7 +24,7 @@ const editor = async () => {
 };
 
 describe('another address for sign-in codes', () => {
-  const asked = async () => {
+  const confirming = async () => {
     const mounted = await editor();
     mounted.server.rejectOnce(
       'PUT',
@@ -39,7 +39,7 @@ describe('another address for sign-in codes', () => {
   };
 
   test('is saved once the own password is right', async () => {
-    const { user, dialog, saves } = await asked();
+    const { user, dialog, saves } = await confirming();
     await user.type(dialog.getByLabelText('Present password'), 'wrong{Enter}');
     expect(await dialog.findByText('This is not your present password.')).toBeTruthy();
     expect(saves()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('another address for sign-in codes', () => {
   });
 
   test('is not saved, and not lost, without it', async () => {
-    const { user, dialog, saves } = await asked();
+    const { user, dialog, saves } = await confirming();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Enter it again.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('casey@new.example');
@@ -61,13 +61,13 @@ describe('another address for sign-in codes', () => {
 
 test('a user is signed out everywhere once it is confirmed', async () => {
   const { user, server } = await editor();
-  const asked = () => server.calls.filter(({ path }) => path.endsWith('/end_sessions'));
+  const calls = () => server.calls.filter(({ path }) => path.endsWith('/end_sessions'));
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign casey out everywhere?' });
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByText('2 sessions ended.')).toBeTruthy();
-  expect(asked()).toMatchObject([{ method: 'POST', path: '/api/admin/users/casey/end_sessions' }]);
-  expect(asked()[0]!.query.get('group')).toBe('escarpment');
+  expect(calls()).toMatchObject([{ method: 'POST', path: '/api/admin/users/casey/end_sessions' }]);
+  expect(calls()[0]!.query.get('group')).toBe('escarpment');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

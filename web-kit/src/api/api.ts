@@ -32,8 +32,8 @@ export const createApi = ({ language, position, onProblem, fetch: ask }: ApiPort
   const seen: Api['seen'] = (candidate) => {
     if (candidate && candidate > (position.read() ?? '')) position.write(candidate);
   };
-  const headersOf = ({ headers: given, body }: RequestInit, isQuery: boolean): Headers => {
-    const headers = new Headers(given);
+  const headersOf = ({ headers: initial, body }: RequestInit, isQuery: boolean): Headers => {
+    const headers = new Headers(initial);
     headers.set('Accept-Language', language());
     headers.set('X-Requested-With', 'stile');
     // A picture has its type from fetch.

@@ -4,19 +4,19 @@ import { CASH_DRAWER, popDrawer } from './cash-drawer.js';
 const LOG = '/api/clover_connections_log';
 
 test('a drawer that is not reached is silent, and logged once until it is reached again', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const named = new Set<unknown>();
   const down = { [CASH_DRAWER]: true, log: false };
   globalThis.fetch = async (url, init) => {
-    asked.push(url as string);
+    requests.push(url as string);
     if (url === LOG) named.add(JSON.parse(init!.body as string).sessionId);
     if (url === LOG ? down.log : down[CASH_DRAWER]) throw new TypeError('refused');
     return Response.json({});
   };
   const pop = async (times: number): Promise<void> => {
-    const before = asked.length;
+    const before = requests.length;
     popDrawer('escarpment');
-    await waitFor(() => expect(asked.length).toBe(before + times));
+    await waitFor(() => expect(requests.length).toBe(before + times));
     await new Promise((done) => setTimeout(done, 0));
   };
   await pop(2);
@@ -27,16 +27,16 @@ test('a drawer that is not reached is silent, and logged once until it is reache
   down.log = true;
   await pop(2);
   const drawer = `${CASH_DRAWER}/`;
-  expect(asked).toEqual([drawer, LOG, drawer, drawer, drawer, LOG]);
+  expect(requests).toEqual([drawer, LOG, drawer, drawer, drawer, LOG]);
   expect([...named]).toEqual([expect.stringMatching(/^TAB\d{4}$/)]);
 });
 
 test('the drawer of a till that names its address is told there', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = async (url) => {
-    asked.push(url as string);
+    requests.push(url as string);
     return Response.json({});
   };
   popDrawer('escarpment', 'http://localhost:9100/open');
-  expect(asked).toEqual(['http://localhost:9100/open']);
+  expect(requests).toEqual(['http://localhost:9100/open']);
 });

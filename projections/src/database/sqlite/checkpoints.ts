@@ -16,16 +16,16 @@ export class Checkpoints {
     execArgv: ['--enable-source-maps'],
     env: {},
   });
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
 
   /** One at a time for each file. Where it fails, the next commit that finds the log too long does it itself. */
   ask(path: string): void {
-    if (this.asked.has(path)) return;
-    this.asked.add(path);
+    if (this.requested.has(path)) return;
+    this.requested.add(path);
     void this.pool
       .run(path)
       .catch(() => undefined)
-      .finally(() => this.asked.delete(path));
+      .finally(() => this.requested.delete(path));
   }
 
   /** Ends what it is at first. */

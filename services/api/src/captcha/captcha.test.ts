@@ -17,13 +17,13 @@ const signer = new Signer(Buffer.alloc(32, 7));
 const captcha = proofOfWork(signer, clock, ids, 8);
 
 /** Looks for the number as a page does. */
-const solve = (asked: CaptchaAnswer, good = true): string => {
-  if (asked.provider !== 'pow') throw new Error(asked.provider);
+const solve = (challenge: CaptchaAnswer, good = true): string => {
+  if (challenge.provider !== 'pow') throw new Error(challenge.provider);
   for (let n = 0; ; n++) {
     const isProof =
-      Math.clz32(createHash('sha256').update(`${asked.challenge}.${n}`).digest().readUInt32BE(0)) >=
-      asked.bits;
-    if (isProof === good) return `${asked.challenge}.${asked.seal}.${n}`;
+      Math.clz32(createHash('sha256').update(`${challenge.challenge}.${n}`).digest().readUInt32BE(0)) >=
+      challenge.bits;
+    if (isProof === good) return `${challenge.challenge}.${challenge.seal}.${n}`;
   }
 };
 

@@ -3,7 +3,7 @@ import { filterOf } from './list-filter.js';
 import { contentRange, listRequest } from './list-request.js';
 
 const SORTS = ['id', 'name'];
-const asked = (query: { filter?: string; range?: string; sort?: string }) =>
+const parsed = (query: { filter?: string; range?: string; sort?: string }) =>
   listRequest(query, { sorts: SORTS, defaultSort: ['id', 1] });
 const fieldsOf = (act: () => unknown): unknown => {
   try {
@@ -20,16 +20,16 @@ const rejectedAt = (field: string) => ({
 
 describe('what a list asks for', () => {
   it('is the first page without a word', () =>
-    expect(asked({})).toEqual({ filter: {}, skip: 0, limit: 25, sort: ['id', 1] }));
+    expect(parsed({})).toEqual({ filter: {}, skip: 0, limit: 25, sort: ['id', 1] }));
   it('is read from the dialect', () =>
-    expect(asked({ filter: '{"q":"ada"}', range: '[50,74]', sort: '["name","DESC"]' })).toEqual({
+    expect(parsed({ filter: '{"q":"ada"}', range: '[50,74]', sort: '["name","DESC"]' })).toEqual({
       filter: { q: 'ada' },
       skip: 50,
       limit: 25,
       sort: ['name', -1],
     }));
   it('may be one row, or a thousand', () =>
-    expect([asked({ range: '[3,3]' }).limit, asked({ range: '[0,999]' }).limit]).toEqual([1, 1000]));
+    expect([parsed({ range: '[3,3]' }).limit, parsed({ range: '[0,999]' }).limit]).toEqual([1, 1000]));
   it.each([
     '[',
     '[]',
@@ -45,7 +45,7 @@ describe('what a list asks for', () => {
     '[1e300,1e300]',
     '[9007199254740992,9007199254740993]',
   ])('rejects the range %s', (range) =>
-    expect(fieldsOf(() => asked({ range }))).toEqual(rejectedAt('query.range')),
+    expect(fieldsOf(() => parsed({ range }))).toEqual(rejectedAt('query.range')),
   );
   it.each([
     '{',
@@ -57,10 +57,10 @@ describe('what a list asks for', () => {
     '["__proto__","ASC"]',
     '[["name"],"ASC"]',
   ])('rejects the sort %s', (sort) =>
-    expect(fieldsOf(() => asked({ sort }))).toEqual(rejectedAt('query.sort')),
+    expect(fieldsOf(() => parsed({ sort }))).toEqual(rejectedAt('query.sort')),
   );
   it.each(['{', '[]', '"x"', 'null', '1'])('rejects the filter %s', (filter) =>
-    expect(fieldsOf(() => asked({ filter }))).toEqual(rejectedAt('query.filter')),
+    expect(fieldsOf(() => parsed({ filter }))).toEqual(rejectedAt('query.filter')),
   );
 });
 

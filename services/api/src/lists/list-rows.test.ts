@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const asked = (groups: readonly string[], more: Partial<Rows> = {}): Rows => ({
+const rowsOf = (groups: readonly string[], more: Partial<Rows> = {}): Rows => ({
   groupField: 'venue',
   groups,
   filter: {},
@@ -55,14 +55,14 @@ const SORTS: readonly Sort[] = [
 ];
 it.each(SORTS)('rows of several venues come in the order of one list: %s %d', async (...sort) => {
   for (const skip of [0, 3, 25]) {
-    const page = asked(['one', 'two'], { sort: [sort], skip, limit: 10 });
+    const page = rowsOf(['one', 'two'], { sort: [sort], skip, limit: 10 });
     expect(await pageOf(model, page)).toEqual(await together(page));
   }
 });
 
 it('is read by the index, venue by venue', async () => {
   const find = jest.spyOn(model, 'find');
-  await pageOf(model, asked(['one', 'many']));
+  await pageOf(model, rowsOf(['one', 'many']));
   for (const [query] of find.mock.calls)
     expect(store.plan(COLLECTION, query)).toEqual([
       expect.stringContaining('USING COVERING INDEX venue,-at (<expr>=?)'),

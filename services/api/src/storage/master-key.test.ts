@@ -16,8 +16,8 @@ it('is on the disk with its name before anything is sealed with it', () => {
   const names = new Map<number, string>();
   const acts: string[] = [];
   const { openSync, fsyncSync, linkSync } = fs;
-  jest.spyOn(fs, 'openSync').mockImplementation((path, ...given) => {
-    const descriptor = openSync(path, ...given);
+  jest.spyOn(fs, 'openSync').mockImplementation((path, ...args) => {
+    const descriptor = openSync(path, ...args);
     names.set(descriptor, path === folder ? 'folder' : 'part');
     return descriptor;
   });
@@ -25,8 +25,8 @@ it('is on the disk with its name before anything is sealed with it', () => {
     fsyncSync(descriptor);
     acts.push(`sync ${names.get(descriptor)}`);
   });
-  jest.spyOn(fs, 'linkSync').mockImplementation((...given) => {
-    linkSync(...given);
+  jest.spyOn(fs, 'linkSync').mockImplementation((...args) => {
+    linkSync(...args);
     acts.push('name');
   });
   const key = made();

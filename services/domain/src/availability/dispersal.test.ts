@@ -1,12 +1,12 @@
 import type { DayStatus } from '@stile/contracts';
 import { disperse } from './dispersal.js';
 
-const asked =
+const suggestedFor =
   (statuses: Record<string, DayStatus>) =>
   (inventory: string, date: string): DayStatus =>
     statuses[`${inventory} ${date}`] ?? 'CLOSED';
 const shown = (statuses: Record<string, DayStatus>): string[] =>
-  disperse('ridge', '2026-12-05', ['lake', 'ridge', 'hill'], asked(statuses)).map(
+  disperse('ridge', '2026-12-05', ['lake', 'ridge', 'hill'], suggestedFor(statuses)).map(
     ({ inventory, date }) => `${inventory} ${date}`,
   );
 

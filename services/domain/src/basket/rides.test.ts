@@ -36,7 +36,7 @@ const basket = (feeder_inventory?: Rides, change: Partial<Basket> = {}): Basket 
 });
 type Edited = Parameters<typeof claimsOf>[3]['edited'];
 const claim = (
-  asked: Basket,
+  request: Basket,
   {
     catalogue = venue,
     at = EARLIER,
@@ -44,22 +44,22 @@ const claim = (
     edited,
   }: { catalogue?: Catalogue; at?: typeof EARLIER; channel?: Channel; edited?: Edited } = {},
 ) =>
-  claimsOf(catalogue, planDay(catalogue, 'rattle-ridge', asked.date, { today: at.date }), asked, {
+  claimsOf(catalogue, planDay(catalogue, 'rattle-ridge', request.date, { today: at.date }), request, {
     at,
     channel,
     ...(edited ? { edited } : {}),
   });
-const made = (...asked: Parameters<typeof claim>) => {
-  const claims = claim(...asked);
+const made = (...args: Parameters<typeof claim>) => {
+  const claims = claim(...args);
   if (!claims.ok) throw new Error(claims.rejection.code);
   return claims;
 };
-const seatsOf = (...asked: Parameters<typeof claim>) =>
-  made(...asked).claims.flatMap(({ ledger, lines }) =>
+const seatsOf = (...args: Parameters<typeof claim>) =>
+  made(...args).claims.flatMap(({ ledger, lines }) =>
     lines.filter(({ pool }) => pool.startsWith('feeder:')).map((line) => ({ ledger, ...line })),
   );
-const fieldsOf = (...asked: Parameters<typeof claim>) => {
-  const claims = claim(...asked);
+const fieldsOf = (...args: Parameters<typeof claim>) => {
+  const claims = claim(...args);
   return claims.ok ? {} : claims.rejection.fields;
 };
 
@@ -246,8 +246,8 @@ describe('an edit', () => {
     const placed = { visit: first.visit, priced: { lines: [], discounts: [] } } as unknown as Parameters<
       typeof isSameBasket
     >[0];
-    const bare = (asked?: Rides) =>
-      basket(asked, { passes: [], reservation_type: first.visit.reservationType });
+    const bare = (chosen?: Rides) =>
+      basket(chosen, { passes: [], reservation_type: first.visit.reservationType });
     expect([
       isSameBasket(placed, bare(rides)),
       isSameBasket(placed, bare()),

@@ -93,15 +93,15 @@ const unitsRejection = (
   { type, addon, units, businessDate }: ValidationCommand,
   state: Reservation,
 ): Rejection | null => {
-  const had = addonUnits(state).get(addon);
+  const booked = addonUnits(state).get(addon);
   const done = state.validated.get(addon)?.units ?? 0;
   if (type === 'UndoValidation')
     return units > done ? { code: 'addon_not_validated', status: 409, detail: { validated: done } } : null;
-  if (!had) return { code: 'addon_not_booked', status: 404 };
-  if (businessDate > had.until) return { code: 'visit_over', status: 409 };
-  const left = Math.max(0, had.units - done);
+  if (!booked) return { code: 'addon_not_booked', status: 404 };
+  if (businessDate > booked.until) return { code: 'visit_over', status: 409 };
+  const left = Math.max(0, booked.units - done);
   return units > left
-    ? { code: 'addon_validated', status: 409, detail: { left, validated: done, units: had.units } }
+    ? { code: 'addon_validated', status: 409, detail: { left, validated: done, units: booked.units } }
     : null;
 };
 

@@ -142,8 +142,8 @@ const cashOf = ({ till, tendered, smallestCoin }: Requested, amount: number): Ca
   if (till === null) return TILL_NOT_SELECTED;
   const rounding = roundingOf(amount, smallestCoin);
   const due = money.add(money.money(amount), rounding);
-  const given = tendered === null ? due : money.money(tendered);
-  if (given < due || given > money.money(MAX_TENDERED))
+  const received = tendered === null ? due : money.money(tendered);
+  if (received < due || received > money.money(MAX_TENDERED))
     return {
       code: 'cash_tendered',
       status: 422,
@@ -152,9 +152,9 @@ const cashOf = ({ till, tendered, smallestCoin }: Requested, amount: number): Ca
     };
   return {
     till,
-    tendered: money.units(given),
+    tendered: money.units(received),
     rounding: money.units(rounding),
-    change: money.units(money.subtract(given, due)),
+    change: money.units(money.subtract(received, due)),
   };
 };
 

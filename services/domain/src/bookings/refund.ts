@@ -278,7 +278,17 @@ const unitsOf = (lines: readonly LineUnits[], priced: Priced) => {
 
 /** Begun; what is returned by hand is made at once. */
 const partEvents = (
-  { key, lines: asked, method, till, terminal, businessDate, reason, manualRefundId, actor }: Requested,
+  {
+    key,
+    lines: requestedLines,
+    method,
+    till,
+    terminal,
+    businessDate,
+    reason,
+    manualRefundId,
+    actor,
+  }: Requested,
   { placed: { reservationId, personId, visit, priced }, refunds }: Reservation,
   { charge, amount, concession, rounding, lines, number }: Part,
   now: Instant,
@@ -298,7 +308,7 @@ const partEvents = (
       method,
       amount,
       concession,
-      ...(lines.length > 0 && { lines: [...lines], units: unitsOf(asked, priced) }),
+      ...(lines.length > 0 && { lines: [...lines], units: unitsOf(requestedLines, priced) }),
       gatewayPaymentId: charge.gatewayPaymentId,
       ...(actor !== undefined && { actor }),
       personId,
@@ -360,9 +370,9 @@ const identify = (
       ? accept()
       : reject({ code: 'idempotency_key_reused', status: 409 });
   const byHand = refunds.filter(({ method, state }) => method === 'manual' && state === 'made');
-  const asked = byHand.filter((refund) => refundId === null || refund.refundId === refundId);
-  if (asked.some((refund) => refund.manualRefundId === manualRefundId)) return accept();
-  const waiting = asked.findLast((refund) => refund.manualRefundId === null);
+  const candidates = byHand.filter((refund) => refundId === null || refund.refundId === refundId);
+  if (candidates.some((refund) => refund.manualRefundId === manualRefundId)) return accept();
+  const waiting = candidates.findLast((refund) => refund.manualRefundId === null);
   if (!waiting) return reject({ code: 'refund_not_waiting', status: 409 });
   return accept({
     type: 'RefundIdentified',

@@ -199,7 +199,7 @@ describe('an edit', () => {
       },
     ],
   });
-  const asked = (total: number, more: Partial<Edit> = {}): Edit => ({
+  const requested = (total: number, more: Partial<Edit> = {}): Edit => ({
     ...target(total),
     key: 'edit-1',
     requestHash: 'hash-e',
@@ -212,7 +212,7 @@ describe('an edit', () => {
   });
   const place = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({
     type: 'PlaceEdit',
-    edit: asked(total, more),
+    edit: requested(total, more),
   });
   const common = (total: number, difference: number, edit = 1) => ({
     ...target(total),

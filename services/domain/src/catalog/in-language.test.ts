@@ -49,8 +49,12 @@ describe('a catalogue in French', () => {
   });
 
   it('names a product in a rejection by its French title', () => {
-    const asked = { ...basket, coupons: [], addons: [{ addon_inventory: 'rr-firewood', addon_count: 999 }] };
-    const refused = claimsOf(french, planOf(catalogue), asked, { at, channel: 'web' });
+    const request = {
+      ...basket,
+      coupons: [],
+      addons: [{ addon_inventory: 'rr-firewood', addon_count: 999 }],
+    };
+    const refused = claimsOf(french, planOf(catalogue), request, { at, channel: 'web' });
     expect(refused).toMatchObject({
       ok: false,
       rejection: { detail: { title: 'Fagot de bois de chauffage' } },

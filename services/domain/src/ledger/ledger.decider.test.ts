@@ -75,13 +75,13 @@ describe('a hold', () => {
       .when(hold('c'))
       .thenRejected('validation_not_enough_spots_in_interval', {
         status: 409,
-        detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
+        detail: { left: 0, refused: [{ pool: CARS, requested: 1, left: 0, limit: 2, rule: RULE }] },
       }));
   it('takes all lines or none', () =>
     given([taken('a', 1)])
       .when(hold('b', [line(1, 5, 'people@10:00-11:00'), line(2)]))
       .thenRejected('validation_not_enough_spots_in_interval', {
-        detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 2, rule: RULE }] },
+        detail: { left: 1, refused: [{ pool: CARS, requested: 2, left: 1, limit: 2, rule: RULE }] },
       }));
   it.each(['units', 'addon:rr-binoculars'])('of %s is refused in the words of an add-on', (pool) =>
     given([])
@@ -371,7 +371,7 @@ describe('an edit', () => {
     given([...booked, taken('b', 3)])
       .when(resize([line(4, 4)]))
       .thenRejected('validation_not_enough_spots_in_interval', {
-        detail: { left: 1, refused: [{ pool: CARS, asked: 2, left: 1, limit: 4, rule: RULE }] },
+        detail: { left: 1, refused: [{ pool: CARS, requested: 2, left: 1, limit: 4, rule: RULE }] },
       }));
   it('of a pool that is over its limit may stay or shrink, and not grow', () => {
     given(booked)
@@ -487,7 +487,7 @@ describe('what a cancelled reservation takes again', () => {
     given([...cancelled, taken('b', 1), taken('c', 2)])
       .when(retake())
       .thenRejected('validation_not_enough_spots_in_interval', {
-        detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
+        detail: { left: 0, refused: [{ pool: CARS, requested: 1, left: 0, limit: 2, rule: RULE }] },
       }));
   it('finds no room where the day is closed', () =>
     given(cancelled)
@@ -603,7 +603,7 @@ describe('what is kept for those who wait', () => {
     given(withOneFree)
       .when(hold('c'))
       .thenRejected('validation_not_enough_spots_in_interval', {
-        detail: { left: 0, refused: [{ pool: CARS, asked: 1, left: 0, limit: 2, rule: RULE }] },
+        detail: { left: 0, refused: [{ pool: CARS, requested: 1, left: 0, limit: 2, rule: RULE }] },
       }));
   it('is for who gets an offer, and no more than there is', () => {
     given(withOneFree)

@@ -139,7 +139,7 @@ export interface LedgerState {
 
 export interface RejectedPool {
   readonly pool: string;
-  readonly asked: number;
+  readonly requested: number;
   readonly left: number;
   readonly limit: number;
   readonly rule: RuleRef;
@@ -255,7 +255,7 @@ const rejectedPools = (
     if (limit === null) return [];
     const free = limit - takenAgainst(pool, Object.keys(state.taken), figures.of, inForce);
     const left = state.taken[waitlistMark(pool)] ? Math.min(free, ofReserved(pool)) : free;
-    return units <= left ? [] : [{ pool, asked: units, left: Math.max(0, left), limit, rule }];
+    return units <= left ? [] : [{ pool, requested: units, left: Math.max(0, left), limit, rule }];
   });
 
 /** Units that a caller already has are not reserved for the waitlist. */

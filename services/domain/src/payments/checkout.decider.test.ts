@@ -22,7 +22,11 @@ const starting = (amount = 23) => ({
   payBy: '2026-12-03T14:15:00.000Z',
 });
 const started = (amount?: number): CheckoutEvent => ({ type: 'CheckoutStarted', data: starting(amount) });
-const asked = event('PaymentIntentRequested', { key: `${reservationId}-pay`, amount: 23, currency: 'CAD' });
+const requested = event('PaymentIntentRequested', {
+  key: `${reservationId}-pay`,
+  amount: 23,
+  currency: 'CAD',
+});
 const opened = event('PaymentIntentOpened', { intentId, redirectUrl: 'https://pay.example/1' });
 const authorised = event('PaymentAuthorised', { intentId, amount: 23, cardBrand: 'Visa', cardLast4: '4242' });
 const declined = event('PaymentDeclined', { intentId, code: 'card_declined' });
@@ -35,7 +39,7 @@ const voided = event('PaymentVoided', { intentId });
 const abandoned = (reason: 'lapsed' | 'no_room') => event('CheckoutAbandoned', { reason });
 const completed = event('CheckoutCompleted', {});
 
-const opening = [started(), asked];
+const opening = [started(), requested];
 const waiting = [...opening, opened];
 const taking = [...waiting, authorised];
 const paid = [...taking, places, capturing];
@@ -53,7 +57,7 @@ const recordAuthorised = (amount = 23): CheckoutCommand => ({
 
 describe('a checkout', () => {
   it('asks for a payment, written down before the gateway is asked', () =>
-    given([]).when({ type: 'Start', started: starting() }).then([started(), asked]));
+    given([]).when({ type: 'Start', started: starting() }).then([started(), requested]));
   it('of nothing to pay asks for none', () =>
     given([])
       .when({ type: 'Start', started: starting(0) })

@@ -148,8 +148,8 @@ describe('which price rule applies', () => {
         (parts, sales) => {
           const rules = parts.map((part, i) => priceRule({ rule_id: i + 1, ...part }));
           const catalogue = venue(rules);
-          for (const asked of sales) {
-            const at = sale(asked);
+          for (const channel of sales) {
+            const at = sale(channel);
             for (const visitorType of ['adult', 'child']) {
               const best = rules
                 .filter((rule) => rule.visitor_type_id === visitorType && isCandidate(rule, at))

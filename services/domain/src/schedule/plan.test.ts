@@ -63,23 +63,23 @@ const WEEKENDS = {
 };
 
 interface Case {
-  readonly given: readonly CapacityRule[];
+  readonly rules: readonly CapacityRule[];
   readonly ask?: { date?: LocalDate } & Partial<PlanQuestion>;
   readonly expect: readonly string[];
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'no rules at all': { given: [], expect: ['closed: no_rules'] },
+  'no rules at all': { rules: [], expect: ['closed: no_rules'] },
   'rules for one kind only leave the other open': {
-    given: [cars('lot', [A], 40)],
+    rules: [cars('lot', [A], 40)],
     expect: [`${A} cars 40 (lot) people open`],
   },
   'slots are the union of both kinds’ intervals: an hour of one kind does not open the other': {
-    given: [cars('lot', [A], 40), people('hall', [B, A], 100)],
+    rules: [cars('lot', [A], 40), people('hall', [B, A], 100)],
     expect: [`${A} cars 40 (lot) people 100 (hall)`, `${B} cars closed people 100 (hall)`],
   },
   'a slot of one kind is limited by every interval of the other that it overlaps': {
-    given: [cars('lot', [A, B], 40), people('hall', ['09:30-11:30'], 100)],
+    rules: [cars('lot', [A, B], 40), people('hall', ['09:30-11:30'], 100)],
     expect: [
       `${A} cars 40 (lot) people 100 (hall) at 09:30-11:30`,
       `09:30-11:30 cars 40 (lot) at ${A} and 40 (lot) at ${B} people 100 (hall)`,
@@ -87,7 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'by a group’s share in the same way': {
-    given: [cars('lot', ['09:00-11:00'], 40), cars('share', [A], 10, { discount_group: 'pass' })],
+    rules: [cars('lot', ['09:00-11:00'], 40), cars('share', [A], 10, { discount_group: 'pass' })],
     ask: { discountGroup: 'pass' },
     expect: [
       `${A} cars 40 (lot) at 09:00-11:00, of them 10 (share) people open`,
@@ -95,7 +95,7 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'priority: a closed interval takes its part of those that it overlaps': {
-    given: [
+    rules: [
       cars('lot', ['09:00-13:00', '13:00-17:00'], 40),
       cars('storm', ['12:00-14:00'], 0, { priority: 1 }),
     ],
@@ -106,11 +106,11 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'priority: an interval inside of it is gone': {
-    given: [cars('lot', [A, B], 40), cars('storm', ['08:00-10:00'], 0, { priority: 1 })],
+    rules: [cars('lot', [A, B], 40), cars('storm', ['08:00-10:00'], 0, { priority: 1 })],
     expect: ['08:00-10:00 cars 0 (storm) people open', `${B} cars 40 (lot) people open`],
   },
   'priority: one of the same priority takes nothing': {
-    given: [cars('lot', [A, B], 40), cars('storm', ['09:30-10:30'], 0)],
+    rules: [cars('lot', [A, B], 40), cars('storm', ['09:30-10:30'], 0)],
     expect: [
       `${A} cars 40 (lot) people open`,
       '09:30-10:30 cars 0 (storm) people open',
@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'priority: what is closed at its end does not close the rest of a slot of the other kind': {
-    given: [
+    rules: [
       cars('lot', ['09:00-13:00'], 40),
       people('hall', ['09:00-13:00'], 100),
       cars('storm', ['12:00-13:00'], 0, { priority: 1 }),
@@ -130,7 +130,7 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'same day: only the intervals that they name or overlap': {
-    given: [
+    rules: [
       cars('ahead', [A, B, '11:00-12:00'], 40),
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: ['09:30-10:30'], max_capacity: 45 }),
     ],
@@ -138,7 +138,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: ['09:30-10:30 cars 45 (today) people open', '11:00-12:00 cars 40 (ahead) people open'],
   },
   'a slot over midnight takes of the next day what it overlaps': {
-    given: [people('night', ['22:00-02:00', '01:00-03:00', '02:00-04:00'], 9)],
+    rules: [people('night', ['22:00-02:00', '01:00-03:00', '02:00-04:00'], 9)],
     expect: [
       '01:00-03:00 cars open people 9 (night)',
       '02:00-04:00 cars open people 9 (night)',
@@ -146,14 +146,14 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'and nothing of one that is closed': {
-    given: [
+    rules: [
       people('night', ['22:00-02:00', '01:00-03:00'], 9),
       rule('xmas', 'CLOSED_DATES', { intervals: ['2026-12-06'] }),
     ],
     expect: ['01:00-03:00 cars open people 9 (night)', '22:00-02:00 cars open people 9 (night)'],
   },
   'an hour that the clock skips is not offered': {
-    given: [people('night', ['01:00-02:00', '02:00-03:00', '02:30-05:00', '03:00-04:00'], 9)],
+    rules: [people('night', ['01:00-02:00', '02:00-03:00', '02:30-05:00', '03:00-04:00'], 9)],
     ask: { date: '2027-03-14' },
     expect: [
       '01:00-02:00 cars open people 9 (night)',
@@ -162,24 +162,24 @@ const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'the same night of the next day has it': {
-    given: [people('night', ['02:00-03:00'], 9)],
+    rules: [people('night', ['02:00-03:00'], 9)],
     ask: { date: '2027-03-15' },
     expect: ['02:00-03:00 cars open people 9 (night)'],
   },
   'the highest priority wins, interval by interval': {
-    given: [cars('low', [A, B], 40), cars('high', [B], 5, { priority: 1 })],
+    rules: [cars('low', [A, B], 40), cars('high', [B], 5, { priority: 1 })],
     expect: [`${A} cars 40 (low) people open`, `${B} cars 5 (high) people open`],
   },
   'on a tie the rule created last wins': {
-    given: [cars('first', [A], 40), cars('last', [A], 5)],
+    rules: [cars('first', [A], 40), cars('last', [A], 5)],
     expect: [`${A} cars 5 (last) people open`],
   },
   'an interval as an object overrides the figure: groups for cars': {
-    given: [cars('lot', [{ interval: A, capacityGroups: 35, capacityPeople: 7 }, B], 25)],
+    rules: [cars('lot', [{ interval: A, capacityGroups: 35, capacityPeople: 7 }, B], 25)],
     expect: [`${A} cars 35 (lot) people open`, `${B} cars 25 (lot) people open`],
   },
   'an interval as an object overrides the figure: people for people': {
-    given: [
+    rules: [
       people(
         'hall',
         [
@@ -192,37 +192,37 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars open people 35 (hall)`, `${B} cars open people 25 (hall)`],
   },
   'a rule without a figure is open': {
-    given: [cars('lot', [A], null)],
+    rules: [cars('lot', [A], null)],
     expect: [`${A} cars 1000000 (lot) people open`],
   },
   'weekdays: a rule for weekends applies on a Saturday': {
-    given: [cars('weekend', [A], 25, WEEKENDS)],
+    rules: [cars('weekend', [A], 25, WEEKENDS)],
     expect: [`${A} cars 25 (weekend) people open`],
   },
   'weekdays: and not on a Monday': {
-    given: [cars('weekend', [A], 25, WEEKENDS)],
+    rules: [cars('weekend', [A], 25, WEEKENDS)],
     ask: { date: '2026-12-07' },
     expect: ['closed: no_rules'],
   },
   'dates: the first and the last day belong to a rule': {
-    given: [cars('lot', [A], 4, { start_date: SATURDAY, end_date: SATURDAY })],
+    rules: [cars('lot', [A], 4, { start_date: SATURDAY, end_date: SATURDAY })],
     expect: [`${A} cars 4 (lot) people open`],
   },
   'dates: the day after does not': {
-    given: [cars('lot', [A], 4, { end_date: '2026-12-04' })],
+    rules: [cars('lot', [A], 4, { end_date: '2026-12-04' })],
     expect: ['closed: no_rules'],
   },
   'a rule that is not active is as good as none': {
-    given: [cars('lot', [A], 4, { is_active: false })],
+    rules: [cars('lot', [A], 4, { is_active: false })],
     expect: ['closed: no_rules'],
   },
   'a rule of another inventory does not apply': {
-    given: [cars('lot', [A], 4, { inventories: ['elsewhere'] })],
+    rules: [cars('lot', [A], 4, { inventories: ['elsewhere'] })],
     expect: ['closed: no_rules'],
   },
 
   'same day: on the venue’s today its rules replace the others': {
-    given: [
+    rules: [
       cars('ahead', [A, B], 40),
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: [A], max_capacity: 45 }),
     ],
@@ -230,7 +230,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 45 (today) people open`, `${B} cars 40 (ahead) people open`],
   },
   'same day: on another day they do not exist': {
-    given: [
+    rules: [
       cars('ahead', [A], 40),
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: [A], max_capacity: 45 }),
     ],
@@ -238,7 +238,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 40 (ahead) people open`],
   },
   'same day: where none matches the others stay': {
-    given: [
+    rules: [
       cars('ahead', [A], 40),
       rule('today', 'SAME_DAY_INTERVAL_CARS', {
         intervals: [A],
@@ -251,7 +251,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 40 (ahead) people open`],
   },
   'same day: for cars and for people separately': {
-    given: [
+    rules: [
       cars('ahead', [A], 40),
       people('hall', [A], 100),
       rule('today', 'SAME_DAY_INTERVAL_PEOPLE', { intervals: [A], max_capacity: 5 }),
@@ -260,7 +260,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 40 (ahead) people 5 (today)`],
   },
   'same day: priority does not matter between the two': {
-    given: [
+    rules: [
       cars('ahead', [A], 40, { priority: 99 }),
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: [A], max_capacity: 45 }),
     ],
@@ -268,7 +268,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 45 (today) people open`],
   },
   'same day: a group’s share of the advance limit stays, and a same-day share replaces only a share': {
-    given: [
+    rules: [
       cars('ahead', [A], 40),
       cars('share', [A], 10, { discount_group: 'pass' }),
       rule('today', 'SAME_DAY_INTERVAL_CARS', { intervals: [A], max_capacity: 45 }),
@@ -278,16 +278,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
 
   'a group’s rule limits its members in addition': {
-    given: [cars('lot', [A], 40), cars('share', [A], 10, { discount_group: 'pass', priority: 9 })],
+    rules: [cars('lot', [A], 40), cars('share', [A], 10, { discount_group: 'pass', priority: 9 })],
     ask: { discountGroup: 'pass' },
     expect: [`${A} cars 40 (lot), of them 10 (share) people open`],
   },
   'and nobody else': {
-    given: [cars('lot', [A], 40), cars('share', [A], 10, { discount_group: 'pass', priority: 9 })],
+    rules: [cars('lot', [A], 40), cars('share', [A], 10, { discount_group: 'pass', priority: 9 })],
     expect: [`${A} cars 40 (lot) people open`],
   },
   'not even another group': {
-    given: [
+    rules: [
       cars('lot', [A], 40),
       cars('share', [A], 10, { discount_group: 'pass' }),
       cars('other', [A], 3, { discount_group: 'school' }),
@@ -296,65 +296,65 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 40 (lot), of them 3 (other) people open`],
   },
   'a group’s own interval is a slot for its members alone': {
-    given: [cars('lot', [A], 40), cars('early', [B], 10, { discount_group: 'pass' })],
+    rules: [cars('lot', [A], 40), cars('early', [B], 10, { discount_group: 'pass' })],
     ask: { discountGroup: 'pass' },
     expect: [`${A} cars 40 (lot) people open`, `${B} cars open, of them 10 (early) people open`],
   },
 
   'effective window: a rule counts from its first day of booking': {
-    given: [cars('lot', [A], 40, { effective_start_date: '2026-11-21' })],
+    rules: [cars('lot', [A], 40, { effective_start_date: '2026-11-21' })],
     ask: { today: '2026-11-21' },
     expect: [`${A} cars 40 (lot) people open`],
   },
   'effective window: not before': {
-    given: [cars('lot', [A], 40, { effective_start_date: '2026-11-21' })],
+    rules: [cars('lot', [A], 40, { effective_start_date: '2026-11-21' })],
     ask: { today: '2026-11-20' },
     expect: ['closed: no_rules'],
   },
   'effective window: up to its last day': {
-    given: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
+    rules: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
     ask: { today: '2026-11-21' },
     expect: [`${A} cars 40 (lot) people open`],
   },
   'effective window: not after': {
-    given: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
+    rules: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
     ask: { today: '2026-11-22' },
     expect: ['closed: no_rules'],
   },
   'effective window: a given effective date stands in for today': {
-    given: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
+    rules: [cars('lot', [A], 40, { effective_end_date: '2026-11-21' })],
     ask: { today: '2026-11-22', effectiveDate: '2026-11-21' },
     expect: [`${A} cars 40 (lot) people open`],
   },
 
   'a date in the past is closed and keeps its slots': {
-    given: [cars('lot', [A], 40)],
+    rules: [cars('lot', [A], 40)],
     ask: { today: '2026-12-06' },
     expect: ['closed: past', `${A} cars 40 (lot) people open`],
   },
   'today is not past': {
-    given: [cars('lot', [A], 40)],
+    rules: [cars('lot', [A], 40)],
     ask: { today: SATURDAY },
     expect: [`${A} cars 40 (lot) people open`],
   },
   'closed dates': {
-    given: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: [SATURDAY] })],
+    rules: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: [SATURDAY] })],
     expect: ['closed: closed_date (xmas)'],
   },
   'closed dates: other days are open': {
-    given: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: ['2026-12-25'] })],
+    rules: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: ['2026-12-25'] })],
     expect: [`${A} cars 40 (lot) people open`],
   },
   'closed dates: not when the rule is inactive': {
-    given: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: [SATURDAY], is_active: false })],
+    rules: [cars('lot', [A], 40), rule('xmas', 'CLOSED_DATES', { intervals: [SATURDAY], is_active: false })],
     expect: [`${A} cars 40 (lot) people open`],
   },
   'open dates: where there are any, a day must be listed': {
-    given: [cars('lot', [A], 40), rule('camp', 'OPEN_DATES', { intervals: ['2026-12-06'] })],
+    rules: [cars('lot', [A], 40), rule('camp', 'OPEN_DATES', { intervals: ['2026-12-06'] })],
     expect: ['closed: not_an_open_date (camp)'],
   },
   'open dates: by any of the rules': {
-    given: [
+    rules: [
       cars('lot', [A], 40),
       rule('camp', 'OPEN_DATES', { intervals: ['2026-12-06'] }),
       rule('more', 'OPEN_DATES', { intervals: [SATURDAY] }),
@@ -362,7 +362,7 @@ const cases: Readonly<Record<string, Case>> = {
     expect: [`${A} cars 40 (lot) people open`],
   },
   'open dates: a closed date stays closed': {
-    given: [
+    rules: [
       cars('lot', [A], 40),
       rule('camp', 'OPEN_DATES', { intervals: [SATURDAY] }),
       rule('xmas', 'CLOSED_DATES', { intervals: [SATURDAY] }),
@@ -370,17 +370,17 @@ const cases: Readonly<Record<string, Case>> = {
     expect: ['closed: closed_date (xmas)'],
   },
   'open ahead: 13 days with a limit of 15': {
-    given: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 15 })],
+    rules: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 15 })],
     ask: { today: '2026-11-22' },
     expect: [`${A} cars 40 (lot) people open`],
   },
   'open ahead: not 14 days': {
-    given: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 15 })],
+    rules: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 15 })],
     ask: { today: '2026-11-21' },
     expect: ['closed: too_far_ahead (ahead)'],
   },
   'open ahead: of two rules the shorter': {
-    given: [
+    rules: [
       cars('lot', [A], 40),
       rule('ahead', 'OPEN_AHEAD_RULE', { limit: 15 }),
       rule('long', 'OPEN_AHEAD_RULE', { limit: 99, priority: 9 }),
@@ -389,34 +389,34 @@ const cases: Readonly<Record<string, Case>> = {
     expect: ['closed: too_far_ahead (ahead)'],
   },
   'open ahead: a limit of 1 opens not even today': {
-    given: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 1 })],
+    rules: [cars('lot', [A], 40), rule('ahead', 'OPEN_AHEAD_RULE', { limit: 1 })],
     ask: { today: SATURDAY },
     expect: ['closed: too_far_ahead (ahead)'],
   },
-  'nothing to give in any slot': { given: [cars('lot', [A, B], 0)], expect: ['closed: no_capacity (lot)'] },
+  'nothing to give in any slot': { rules: [cars('lot', [A, B], 0)], expect: ['closed: no_capacity (lot)'] },
   'nothing in one slot only': {
-    given: [cars('lot', [{ interval: A, capacityGroups: 0, capacityPeople: null }, B], 4)],
+    rules: [cars('lot', [{ interval: A, capacityGroups: 0, capacityPeople: null }, B], 4)],
     expect: [`${A} cars 0 (lot) people open`, `${B} cars 4 (lot) people open`],
   },
   'no cars but people: a bus may come': {
-    given: [cars('lot', [A], 0), people('hall', [A], 100)],
+    rules: [cars('lot', [A], 0), people('hall', [A], 100)],
     expect: [`${A} cars 0 (lot) people 100 (hall)`],
   },
 
   'reserve capacity comes with the limit': {
-    given: [cars('lot', [A], 40, { reserve_capacity: 3 })],
+    rules: [cars('lot', [A], 40, { reserve_capacity: 3 })],
     expect: [`${A} cars 40+3 (lot) people open`],
   },
   'overlapping intervals are slots of their own': {
-    given: [people('hill', ['09:00-13:00', '12:00-16:00'], 500)],
+    rules: [people('hill', ['09:00-13:00', '12:00-16:00'], 500)],
     expect: ['09:00-13:00 cars open people 500 (hill)', '12:00-16:00 cars open people 500 (hill)'],
   },
   'a slot over midnight comes last and ends the next day': {
-    given: [people('night', ['22:00-02:00', A], 9)],
+    rules: [people('night', ['22:00-02:00', A], 9)],
     expect: [`${A} cars open people 9 (night)`, '22:00-02:00 cars open people 9 (night)'],
   },
   'midnight written 00:00 or 24:00 is one interval': {
-    given: [people('a', ['20:00-00:00'], 9), people('b', ['20:00-24:00'], 8)],
+    rules: [people('a', ['20:00-00:00'], 9), people('b', ['20:00-24:00'], 8)],
     expect: ['20:00-24:00 cars open people 8 (b)'],
   },
 };
@@ -424,11 +424,11 @@ const cases: Readonly<Record<string, Case>> = {
 describe('the plan of a day', () => {
   it.each(Object.entries(cases))(
     '%s',
-    (_name, { given, ask: { date = SATURDAY, ...question } = {}, expect: expected }) => {
+    (_name, { rules, ask: { date = SATURDAY, ...question } = {}, expect: expected }) => {
       const catalogue = madeUp({
         discount_groups: [discountGroup('pass'), discountGroup('school')],
         inventories: [inventory(), inventory({ id: 'elsewhere' })],
-        capacity_rules: [...given],
+        capacity_rules: [...rules],
       });
       expect(shown(planDay(catalogue, 'park', date, { today: '2026-11-21', ...question }))).toEqual(expected);
     },

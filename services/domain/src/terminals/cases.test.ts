@@ -10,7 +10,7 @@ const NOW = '2026-12-04T10:13:00.000Z';
 const by = { operator: 'one', businessDate: '2026-12-04' };
 type Answer = Extract<TransactionCommand, { type: 'RecordAnswer' }>;
 
-const asked = (call: 'sale' | 'void' | 'refund'): TransactionCommand => ({
+const requested = (call: 'sale' | 'void' | 'refund'): TransactionCommand => ({
   ...by,
   type: 'Ask',
   call,
@@ -50,9 +50,9 @@ const commandsOf = (phrase: string, paid: number): readonly TransactionCommand[]
     case 'receipt':
       return [{ ...by, type: 'Finish', method: 'PRINT' }];
     case 'void asked':
-      return [asked('void'), said('void', 'done')];
+      return [requested('void'), said('void', 'done')];
     case 'refund refused':
-      return [asked('refund'), said('refund', 'cancelled')];
+      return [requested('refund'), said('refund', 'cancelled')];
   }
   const [, looked] = /^looked up: (.*)$/.exec(phrase) ?? [];
   const found: Readonly<Record<string, SeenPayment | null>> = {
@@ -78,7 +78,7 @@ const ends = (cell: string): string => {
   const first: TransactionCommand[] = [
     { type: 'Start', order: terminalOrder() },
     { ...by, type: 'Claim', until: '2026-12-04T10:13:30.000Z' },
-    ...(happens[0] === 'aborted first' ? [] : [asked('sale')]),
+    ...(happens[0] === 'aborted first' ? [] : [requested('sale')]),
   ];
   let state: TransactionState = null;
   for (const command of [...first, ...happens.flatMap((phrase) => commandsOf(phrase, paid))]) {

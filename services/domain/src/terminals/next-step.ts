@@ -61,8 +61,8 @@ export const needsReset = ({ doubt, givenUp }: Transaction): boolean =>
   (doubt.outcome === 'unknown' || (givenUp !== null && MAY_STILL_RUN.includes(doubt.outcome)));
 
 export const nextStep = (state: Transaction, now: Instant): NextStep => {
-  const { step, order, asked, givenUp, returning } = state;
-  if (asked) return { do: 'lost' };
+  const { step, order, awaited, givenUp, returning } = state;
+  if (awaited) return { do: 'lost' };
   switch (step) {
     case 'started':
       return now >= order.expiresAt ? { do: 'expire' } : ask(state, startingCall(order));

@@ -118,7 +118,7 @@ describe('an outcome that is not known', () => {
     // Its operator had read the transaction before.
     const { events, state } = after(sale, abort, ask);
     expect(types(events)).toEqual(['TransactionGivenUp', 'TransactionClosed']);
-    expect(state).toMatchObject({ asked: null, closed: { end: 'ABORTED', watchUntil: null } });
+    expect(state).toMatchObject({ awaited: null, closed: { end: 'ABORTED', watchUntil: null } });
   });
   it('that nobody gave up is taken, however late; one that was aborted goes back', () => {
     expect(after(sale, ask, answer('silent'), expire, reset, look(seenSale())).state.settled).not.toBeNull();
@@ -211,7 +211,7 @@ describe('a refund', () => {
     amount: 10,
     source: { paymentId: 'PAY1', transactionId: '9KQ2M9XW4D2RT', amount: 22.6 },
   });
-  const asked = (attempt: number): TransactionCommand => ({
+  const requested = (attempt: number): TransactionCommand => ({
     ...by,
     type: 'Ask',
     call: 'refund',
@@ -225,34 +225,36 @@ describe('a refund', () => {
     answer: { outcome, message: '', payment: null, refundId: outcome === 'done' ? 'REF1' : null },
   });
   it('that is made is settled', () =>
-    expect(after(refund, asked(1), said('done')).state.settled).toMatchObject({
+    expect(after(refund, requested(1), said('done')).state.settled).toMatchObject({
       amount: 10,
       refundId: 'REF1',
     }));
   it('whose answer is lost is asked again under its key', () => {
-    const lost = after(refund, asked(1), said('silent'));
+    const lost = after(refund, requested(1), said('silent'));
     expect(nextStep(lost.state, NOW)).toEqual({
       do: 'ask',
       call: 'refund',
       attempt: 2,
       key: `${refund.transactionId}:refund`,
     });
-    expect(after(refund, asked(1), said('silent'), asked(2), said('busy')).state.closed).toBeNull();
+    expect(after(refund, requested(1), said('silent'), requested(2), said('busy')).state.closed).toBeNull();
   });
   it('that is cancelled is asked once more before that is believed', () => {
-    expect(after(refund, asked(1), said('cancelled')).state.closed).toBeNull();
-    const twice = after(refund, asked(1), said('cancelled'), asked(2), said('cancelled'));
+    expect(after(refund, requested(1), said('cancelled')).state.closed).toBeNull();
+    const twice = after(refund, requested(1), said('cancelled'), requested(2), said('cancelled'));
     expect(twice.state.closed).toMatchObject({ end: 'CANCELLED', code: 209 });
-    expect(after(refund, asked(1), said('cancelled'), asked(2), said('done')).state.settled).not.toBeNull();
+    expect(
+      after(refund, requested(1), said('cancelled'), requested(2), said('done')).state.settled,
+    ).not.toBeNull();
   });
   it('that is rejected is asked twice more: two answers of other calls may have come in its place', () => {
-    const twice = [asked(1), said('rejected'), asked(2), said('rejected')];
+    const twice = [requested(1), said('rejected'), requested(2), said('rejected')];
     expect(after(refund, ...twice).state.closed).toBeNull();
-    expect(after(refund, ...twice, asked(3), said('done')).state.settled).not.toBeNull();
+    expect(after(refund, ...twice, requested(3), said('done')).state.settled).not.toBeNull();
     expect(
-      after(refund, ...twice, asked(3), said('busy'), asked(4), said('rejected')).state.closed,
+      after(refund, ...twice, requested(3), said('busy'), requested(4), said('rejected')).state.closed,
     ).toBeNull();
-    expect(after(refund, ...twice, asked(3), said('rejected')).state.closed).toMatchObject({
+    expect(after(refund, ...twice, requested(3), said('rejected')).state.closed).toMatchObject({
       end: 'REJECTED',
       code: 402,
     });

@@ -94,7 +94,7 @@ class Ruling {
   }
 
   answer(call: TerminalCall, answer: TerminalAnswer): TransactionEvent[] {
-    if (this.state.asked?.call !== call) return [];
+    if (this.state.awaited?.call !== call) return [];
     const event: TransactionEvent = { type: 'TerminalAnswered', data: { ...this.act, call, ...answer } };
     return [event, ...this.after(call, answer)];
   }
@@ -241,11 +241,11 @@ class Ruling {
   }
 
   giveUp(by: 'abort' | 'expiry'): TransactionEvent[] {
-    const { step, asked, givenUp } = this.state;
+    const { step, awaited, givenUp } = this.state;
     const isOpen = step === 'started' || step === 'looking';
     if (!isOpen || givenUp === 'abort' || givenUp === by) return [];
     const event: TransactionEvent = { type: 'TransactionGivenUp', data: { ...this.act, by } };
-    if (step !== 'started' || asked) return [event];
+    if (step !== 'started' || awaited) return [event];
     const end = by === 'abort' ? 'ABORTED' : 'NOT_EXIST_BOTH';
     return [event, ...this.close(end, by === 'abort' ? RESULT_CODES.cancelled : RESULT_CODES.unknown, '')];
   }

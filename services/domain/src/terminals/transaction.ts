@@ -66,7 +66,7 @@ export interface Transaction {
   readonly step: TransactionStep;
   readonly operator: { readonly id: string; readonly until: Instant } | null;
   /** The call that the device has not answered yet. */
-  readonly asked: { readonly call: TerminalCall; readonly attempt: number } | null;
+  readonly awaited: { readonly call: TerminalCall; readonly attempt: number } | null;
   readonly attempts: Readonly<Partial<Record<TerminalCall, number>>>;
   readonly doubt: Doubt | null;
   /** Whether a request was ever lost from sight: it may yet arrive. */
@@ -95,7 +95,7 @@ const started = (order: TransactionOrder): Transaction => ({
   order,
   step: order.kind === 'void' ? 'voiding' : 'started',
   operator: null,
-  asked: null,
+  awaited: null,
   attempts: {},
   doubt: null,
   wasSilent: false,
@@ -126,7 +126,7 @@ const answered = (
 ): Transaction => {
   const next: Transaction = {
     ...state,
-    asked: null,
+    awaited: null,
     payment: payment ?? state.payment,
     wasSilent: state.wasSilent || outcome === 'silent',
   };
@@ -202,7 +202,7 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
       return { ...state, operator: { id: event.data.operator, until: event.data.until } };
     case 'TerminalAsked': {
       const { call, attempt } = event.data;
-      return { ...state, asked: { call, attempt }, attempts: { ...state.attempts, [call]: attempt } };
+      return { ...state, awaited: { call, attempt }, attempts: { ...state.attempts, [call]: attempt } };
     }
     case 'TerminalAnswered':
       return answered(state, event.data);

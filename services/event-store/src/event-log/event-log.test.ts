@@ -114,10 +114,10 @@ describe('sealing', () => {
   });
 
   test('the given event is not touched, and one with nothing personal in it is stored as it is', async () => {
-    const given = event('Booked', 2, ada);
+    const written = event('Booked', 2, ada);
     const plain = event('Booked', 2, { personId: 'p-2', name: null, contact: null, children: [], seats: 1 });
-    await log.append('booking-1', 'none', [given, plain]);
-    expect(given.data).toEqual(ada);
+    await log.append('booking-1', 'none', [written, plain]);
+    expect(written.data).toEqual(ada);
     expect((await read(store, 'booking-1'))[1]?.data).toBe(plain.data);
     expect(await vault.list('person-keys', 10)).toHaveLength(1);
   });
@@ -326,12 +326,12 @@ describe('checking', () => {
     ],
     ['a subject that is missing', event('Booked', 2, { ...ada, personId: '' }), /personId: names nobody/],
     ['a seal of the caller', event('Held', 1, { units: 1, $sealed: { subject: 'p-1' } }), /\$sealed/],
-  ])('refuses %s, and nothing is appended', async (_, given, reason) => {
+  ])('refuses %s, and nothing is appended', async (_, input, reason) => {
     const refused: unknown = await log
-      .append('booking-1', 'none', [event('Held', 1, { units: 1 }), given])
+      .append('booking-1', 'none', [event('Held', 1, { units: 1 }), input])
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(InvalidEvent);
-    expect(refused).toMatchObject({ eventId: given.id, message: expect.stringMatching(reason) });
+    expect(refused).toMatchObject({ eventId: input.id, message: expect.stringMatching(reason) });
     expect(await read(store, 'booking-1')).toEqual([]);
   });
 

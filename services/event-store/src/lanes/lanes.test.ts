@@ -222,8 +222,8 @@ describe('other writers', () => {
     const events = [moved(4), moved(4)];
     let log: EventStore = Object.create(store) as EventStore;
     const other = lanesOn({
-      ...withAppend((...given) => log.append(...given)),
-      readStream: (...given) => log.readStream(...given),
+      ...withAppend((...args) => log.append(...args)),
+      readStream: (...args) => log.readStream(...args),
     });
     await log.append('pool-1', 'none', events);
     await take(1, 'a', other);
@@ -256,8 +256,8 @@ describe('unknown outcomes', () => {
   test('a store that stays away is StorageUnavailable for everybody in the drain, also for who was refused after them', async () => {
     let away = true;
     const failing = lanesOn(
-      withAppend((...given) =>
-        away ? Promise.reject(new StorageUnavailable('away')) : store.append(...given),
+      withAppend((...args) =>
+        away ? Promise.reject(new StorageUnavailable('away')) : store.append(...args),
       ),
     );
     const outcomes = await Promise.allSettled([take(6, 'a', failing), take(6, 'b', failing)]);
@@ -275,11 +275,11 @@ describe('unknown outcomes', () => {
     let sent = 0;
     const hanging = lanesOn(
       withAppend(
-        (...given) =>
+        (...args) =>
           new Promise((resolve, reject) => {
             sent++;
             hangs = reject;
-            if (sent > 1) resolve(store.append(...given));
+            if (sent > 1) resolve(store.append(...args));
           }),
       ),
     );
@@ -318,9 +318,9 @@ describe('unknown outcomes', () => {
       release = resolve;
     });
     const slow = lanesOn(
-      withAppend(async (...given) => {
+      withAppend(async (...args) => {
         await held;
-        return store.append(...given);
+        return store.append(...args);
       }),
     );
     let refused = false;

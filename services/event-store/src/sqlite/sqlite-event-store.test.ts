@@ -60,10 +60,10 @@ const verified = (log: EventStore = store, proofs: readonly LogProof[] = []): Pr
   verifyLog(openLog(log), proofs);
 /** Only what every store has. */
 const unchained = (log: EventStore): EventStore => ({
-  append: (...given) => log.append(...given),
-  readStream: (...given) => log.readStream(...given),
-  readAll: (...given) => log.readAll(...given),
-  subscribe: (...given) => log.subscribe(...given),
+  append: (...args) => log.append(...args),
+  readStream: (...args) => log.readStream(...args),
+  readAll: (...args) => log.readAll(...args),
+  subscribe: (...args) => log.subscribe(...args),
   head: () => log.head(),
   markOf: (read) => log.markOf(read),
   markAt: (position) => log.markAt(position),

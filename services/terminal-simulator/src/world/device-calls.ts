@@ -74,8 +74,8 @@ export const display = (turn: Turn, call: Call, { serial }: Device): Reply => {
 export const receiptOptions = (turn: Turn, call: Call, device: Device): Reply | null => {
   const read = bodyOf(call, RECEIPT_OPTIONS);
   if ('rejection' in read) return read.rejection;
-  const asked = read.body.deliveryOptions.map(({ method }) => method);
-  begin(turn, device, call, { kind: 'receipt', methods: [...new Set([...asked, ...ALWAYS])] });
+  const requested = read.body.deliveryOptions.map(({ method }) => method);
+  begin(turn, device, call, { kind: 'receipt', methods: [...new Set([...requested, ...ALWAYS])] });
   expireAfter(turn, device.serial, call.callId, call.request.headers['x-clover-timeout']);
   return null;
 };

@@ -63,10 +63,10 @@ const awaitCard = (turn: Turn, device: Device, call: Call, work: Work & { amount
   begin(turn, device, call, work);
   expireAfter(turn, device.serial, call.callId, call.request.headers['x-clover-timeout']);
   const twist = turn.world.twists.get(call.callId)?.kind;
-  const asked = twist === 'approve' || twist === 'decline' || twist === 'half' || twist === 'cancel';
+  const isRequested = twist === 'approve' || twist === 'decline' || twist === 'half' || twist === 'cancel';
   const delayMs = turn.world.twists.get(call.callId)?.delayMs;
-  if (asked || device.mode !== 'hand')
-    presentSoon(turn, device.serial, call.callId, asked ? delayMs : undefined);
+  if (isRequested || device.mode !== 'hand')
+    presentSoon(turn, device.serial, call.callId, isRequested ? delayMs : undefined);
   return null;
 };
 
@@ -84,8 +84,8 @@ const cardByItself = (
 ): CardName | 'cancel' => {
   const twist = world.twists.get(reference.callId)?.kind;
   const ending = mode === 'endings' && 'amount' in work ? ENDINGS[work.amount % 100] : undefined;
-  const asked = (twist && CARD_FOR[twist]) ?? ending ?? 'visa';
-  if (asked === 'cancel' || work.kind === 'payment') return asked;
+  const card = (twist && CARD_FOR[twist]) ?? ending ?? 'visa';
+  if (card === 'cancel' || work.kind === 'payment') return card;
   return work.kind === 'refund' ? 'interac' : 'visa';
 };
 

@@ -19,9 +19,9 @@ const PREFIX = 'stile.';
 /** Falls back to memory where the browser refuses storage (private windows, full disks). */
 export const tabStorage = (
   storage: Storage | undefined,
-  given: Readonly<Record<string, string>> = {},
+  initial: Readonly<Record<string, string>> = {},
 ): ListedStorage => {
-  const memory = new Map<string, string>(Object.entries(given));
+  const memory = new Map<string, string>(Object.entries(initial));
   return {
     read: <T>(name: string): T | undefined => {
       try {

@@ -17,10 +17,10 @@ export const newOrderUrl = (
   inventory: InventoryAnswer,
   language: string,
 ): string => {
-  const had = parseSelection(searchOfReservation('', basket, inventory));
+  const previous = parseSelection(searchOfReservation('', basket, inventory));
   const { group, inventory: id, date, time, discountGroup, reservationType, parkingHours, feeder } = chosen;
   const addons = Object.entries(chosen.addons).flatMap(([line, addon]) => {
-    const more = addon.count - (had.addons[line]?.count ?? 0);
+    const more = addon.count - (previous.addons[line]?.count ?? 0);
     return more > 0 ? [[line, { ...addon, count: more }] as const] : [];
   });
   const search = changeSelection(`lang=${language}`, {
@@ -32,7 +32,7 @@ export const newOrderUrl = (
     reservationType,
     parkingHours,
     feeder,
-    counts: moreThan(had.counts, chosen.counts),
+    counts: moreThan(previous.counts, chosen.counts),
     addons: Object.fromEntries(addons),
   });
   return `/store?${search}`;

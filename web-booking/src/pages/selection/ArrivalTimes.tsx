@@ -16,7 +16,7 @@ interface ArrivalTimesProps {
   query: QueryState<OccupancyAnswer>;
   onChoose: (time: string) => void;
   /** The time whose waitlist is open: what was joined meanwhile is drawn once it is closed. */
-  asked: string | null | undefined;
+  requested: string | null | undefined;
   onWait: ((time: string) => void) | undefined;
   error?: string | undefined;
 }

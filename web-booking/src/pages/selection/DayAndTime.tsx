@@ -53,7 +53,7 @@ export const DayAndTime = ({
         occupancy={useLastValue(query.value)}
         query={query}
         onChoose={useLatest((time: string) => choose({ time }))}
-        asked={waitlist?.asked}
+        requested={waitlist?.requested}
         onWait={waitlist?.ask}
         error={errorOf(errors, 'field-time')}
       />

@@ -18,7 +18,12 @@ export const FullTimes = ({
   return (
     <>
       {waitlist && value?.slots.some(({ status }) => status === 'FULL' || status === 'RESERVE') ? (
-        <LazyWaitlistInvite booking={booking} occupancy={value} asked={waitlist.asked} onAsk={waitlist.ask} />
+        <LazyWaitlistInvite
+          booking={booking}
+          occupancy={value}
+          requested={waitlist.requested}
+          onAsk={waitlist.ask}
+        />
       ) : null}
       {!rejection && isCrowded(value) ? (
         <LazyCrowdedDay occupancy={value} inventory={inventory} onDay={(date) => choose({ date })} />

@@ -35,7 +35,7 @@ export interface PartProps extends Moved {
   onMember: (member: Member) => void;
   choose: (picked: Partial<Selection>) => void;
   /** Where full times can be waited for: the time whose waitlist is open ('' for any of the day), or none. */
-  waitlist: { asked: string | null; ask: (time: string | null) => void } | null;
+  waitlist: { requested: string | null; ask: (time: string | null) => void } | null;
 }
 
 export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreenProps): PartProps => {
@@ -52,14 +52,14 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
   const takes = useDeferredValue(
     useMemo(() => ({ cars, people, ...(counts ? { counts } : {}) }), [cars, people, counts]),
   );
-  const [asked, ask] = useState<string | null>(null);
+  const [requested, ask] = useState<string | null>(null);
   const choose = (picked: Partial<Selection>) => {
     next.dismiss();
     // The visitor is on the way: what comes next is fetched while they choose on, and never with the first load.
     preload(loadNextPage);
     change(picked);
   };
-  const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { asked, ask } : null;
+  const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { requested, ask } : null;
   const all = { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
   return { ...all, ...useMoved(selection) };
 };

@@ -181,7 +181,7 @@ const CartHead = () => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('contact')}>
         {nameOf(contact) || t('add_name')} <Key name="N" />
       </button>
-      {people.asked > 0 ? (
+      {people.expected > 0 ? (
         <button
           type="button"
           className="button quiet"
@@ -189,7 +189,7 @@ const CartHead = () => {
           data-missing={people.isMissing || undefined}
           onClick={() => open('participants')}
         >
-          {t('participants_of', { done: people.done, all: people.asked })} <Key name="I" />
+          {t('participants_of', { done: people.done, all: people.expected })} <Key name="I" />
         </button>
       ) : null}
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => open('coupon')}>

@@ -71,8 +71,8 @@ const usePayForm = (balance: number, first: Chosen | null) => {
   const amount = amountOf(typed);
   const isRight = amount !== null && amount > 0 && amount <= balance;
   const due = isRight ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : 0;
-  const given = received.trim() === '' ? due : (amountOf(received) ?? 0);
-  const isShort = given < due;
+  const tendered = received.trim() === '' ? due : (amountOf(received) ?? 0);
+  const isShort = tendered < due;
   const isGiven = {
     card: true,
     cash: !isShort,
@@ -95,12 +95,12 @@ const usePayForm = (balance: number, first: Chosen | null) => {
     setManualId,
     amount,
     due,
-    given,
+    tendered,
     isShort,
     isReady,
     isRight,
     isPart: isRight && amount < balance,
-    change: changeOf(given, due),
+    change: changeOf(tendered, due),
   };
 };
 
@@ -185,7 +185,7 @@ export const PayDialog = ({ method }: { method: Chosen | null }) => {
   const part = form.isPart && form.amount !== null ? { amount: form.amount } : {};
   const submit = (): void => {
     if (!form.isReady) return;
-    if (form.method === 'cash') tender({ method: 'cash', ...part, tendered: form.given });
+    if (form.method === 'cash') tender({ method: 'cash', ...part, tendered: form.tendered });
     if (form.method === 'manual')
       tender({ method: 'manual', ...part, manualPaymentId: form.manualId.trim() });
   };

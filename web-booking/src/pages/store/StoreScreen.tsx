@@ -35,7 +35,7 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
     n: () => open('contact'),
     c: () => open('coupon'),
     p: () => open('parked'),
-    i: sale.people.asked > 0 ? () => open('participants') : undefined,
+    i: sale.people.expected > 0 ? () => open('participants') : undefined,
     o: store.openLast,
     F9: store.printReceipt,
     e: store.mailReceipt,

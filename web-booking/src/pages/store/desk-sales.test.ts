@@ -34,16 +34,16 @@ const machine = () => {
   const answers: Answer[] = [];
   const keys: (string | null)[] = [];
   const closed = new Set<string>();
-  const given = async <T>(): Promise<T> => {
+  const nextAnswer = async <T>(): Promise<T> => {
     const answer = answers.shift();
     return answer ? (answer() as T) : new Promise<T>(() => undefined);
   };
   const api = {
     send: <T>(_method: string, _path: string, _body: unknown, init?: RequestInit): Promise<T> => {
       keys.push(new Headers(init?.headers).get('idempotency-key'));
-      return given<T>();
+      return nextAnswer<T>();
     },
-    get: <T>(): Promise<T> => given<T>(),
+    get: <T>(): Promise<T> => nextAnswer<T>(),
   };
   /** Opens the page in a window. The same window once more is a reload. */
   const open = async (id = 'one'): Promise<DeskSales> => {

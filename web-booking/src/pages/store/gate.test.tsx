@@ -49,10 +49,10 @@ test('one scan checks a party in and says who and what, in one call', async () =
   await says('Checked in', 'good');
   expect(verdict().textContent).toMatch(/Ada Lovelace.*2 Adult.*9:00/);
   // What the screen itself loads may still be on its way on a busy machine.
-  const asked = api.requests
+  const requests = api.requests
     .slice(before)
     .filter(({ url }) => /^\/api\/(gate|reservation|checkIn|barcode)\b/.test(url));
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/gate']);
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/gate']);
   expect(calls(api, 'POST /api/gate')[0]!.body).toEqual({ code: ID, inventory: 'rattle-ridge' });
   expect(screen.getByText(/^Checked in\. Ada Lovelace/)).toBeTruthy();
 });

@@ -219,12 +219,12 @@ export class OfflineDesk {
   private async renew(): Promise<void> {
     const { api, records, nowMs } = this.ports;
     const { group, inventory } = this.place;
-    const had = this.allotment();
+    const previous = this.allotment();
     try {
       const { allotment } = await api.send<AllotmentAnswer>('POST', '/api/allotment', {
         inventory_group: group,
         inventory,
-        ...(had && { tempReservationId: had.id, tempReservationToken: had.token }),
+        ...(previous && { tempReservationId: previous.id, tempReservationToken: previous.token }),
       });
       const kept = allotment && { ...allotment, aheadMs: Date.parse(allotment.now) - nowMs() };
       await this.shown(records.change((present) => this.withAllotment(present, kept ?? undefined)));

@@ -24,15 +24,15 @@ const watched = (isLate = false) => asideOf({ card: { transactionId: CARD, unpai
 /** The server, which gives its answers in turn. */
 const server = (...answers: (() => unknown)[]) => {
   const calls: string[] = [];
-  const given = async <T>(call: string): Promise<T> => {
+  const nextAnswer = async <T>(call: string): Promise<T> => {
     calls.push(call);
     return answers.shift()!() as T;
   };
   return {
     calls,
-    get: <T>(url: string) => given<T>(`GET ${url}`),
+    get: <T>(url: string) => nextAnswer<T>(`GET ${url}`),
     send: <T>(method: string, url: string, _body: unknown, init?: RequestInit) =>
-      given<T>(`${method} ${url} ${new Headers(init?.headers).get('idempotency-key') ?? ''}`.trim()),
+      nextAnswer<T>(`${method} ${url} ${new Headers(init?.headers).get('idempotency-key') ?? ''}`.trim()),
   };
 };
 const booked = (balance: number, more: object = {}) => {

@@ -264,20 +264,20 @@ test('a cashier signs out, and is led to the sign-in; not in the middle of a sal
     await mounted.user.keyboard('{F1}');
     await mounted.user.click(await screen.findByRole('button', { name: 'Sign out' }));
   };
-  const asked = () => mounted.api.requests.filter(({ url }) => url === '/api/logout');
+  const requests = () => mounted.api.requests.filter(({ url }) => url === '/api/logout');
   await twoAdults(mounted);
   await mounted.user.click(screen.getByRole('button', { name: 'Cash $50.00' }));
   await screen.findByText('Change Due');
   await signOut();
   await screen.findAllByText('Finish this sale, then sign out.');
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   await mounted.user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Change Due')).toBeNull());
   mounted.api.instead.push({ start: 'POST /api/logout', answer: { status: 204, body: undefined } });
   await signOut();
   await waitFor(() => expect(mounted.left).toHaveLength(1));
   expect(mounted.left[0]).toMatch(/^\/auth\/login\?returnTo=%2Fstore%3FinventoryGroup%3Descarpment/);
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
 test('another price than was shown sells nothing and says so', async () => {
@@ -507,7 +507,7 @@ test('a ticket that is scanned over a reservation takes its place, and presses n
 test('over another dialog a scan does nothing but say so, and what was typed by hand stays', async () => {
   const mounted = await open();
   knowsFirewood(mounted.api);
-  const asked = () => mounted.api.requests.filter(({ url }) => url.startsWith('/api/barcode/'));
+  const requests = () => mounted.api.requests.filter(({ url }) => url.startsWith('/api/barcode/'));
   await mounted.user.click(screen.getByRole('button', { name: /^Name/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText('First name');
@@ -517,7 +517,7 @@ test('over another dialog a scan does nothing but say so, and what was typed by 
     expect(dialog.getByRole('alert').textContent).toBe('Close this first, then scan the code again.');
     expect(field).toHaveProperty('value', 'Ada');
   }
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   await enterByHand(mounted, field, ' May');
   expect(await screen.findByRole('button', { name: /Ada May/ })).toBeTruthy();
 });

@@ -58,18 +58,18 @@ const useUndo = (scans: readonly Scan[], say: Store['say'], onUndone: (scan: Sca
 };
 
 /** Asks what becomes of a scan, under its key. */
-const useAsk = (inventory: string): ((asked: Scan) => Promise<Scan>) => {
+const useAsk = (inventory: string): ((scan: Scan) => Promise<Scan>) => {
   const { api } = useServices();
   const failed = useFailed();
-  return async (asked) => {
-    const { code, key } = asked;
+  return async (scan) => {
+    const { code, key } = scan;
     const headers = { 'Idempotency-Key': key };
     try {
       const answer = await api.send<GateAnswer>('POST', '/api/gate', { code, inventory }, { headers });
-      return { ...asked, answer };
+      return { ...scan, answer };
     } catch (thrown) {
       const problem = asProblem(thrown);
-      return { ...asked, problem, refusal: isUnanswered(problem) ? '' : (await failed(problem)).text };
+      return { ...scan, problem, refusal: isUnanswered(problem) ? '' : (await failed(problem)).text };
     }
   };
 };
@@ -96,7 +96,7 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
     const open = scans.find((one) => one.code === code && !one.answer);
     // Until it is answered a code is asked once, and under one key.
     if (open && !open.problem) return;
-    const asked: Scan = {
+    const request: Scan = {
       code,
       key: open?.key ?? ports.key(),
       undoKey: ports.key(),
@@ -106,8 +106,8 @@ export const useGate = ({ venue, inventory, sales, state, stored, say }: Store):
       undone: false,
     };
     if (state.at === 'collect') sales.close();
-    setScans([asked, ...scans.filter((one) => one !== open)].slice(0, MOST_SCANS));
-    void ask(asked).then(settle);
+    setScans([request, ...scans.filter((one) => one !== open)].slice(0, MOST_SCANS));
+    void ask(request).then(settle);
   });
 
   const newest = scans[0];

@@ -25,16 +25,16 @@ interface OfflinePorts {
 
 const tenderedOf = ({ body }: DeskCommand): number | undefined => (body as { tendered?: number }).tendered;
 
-interface Given {
+interface Tender {
   readonly amount?: number;
   readonly tendered?: number;
 }
 /** The cash that was taken with what is set aside: what it pays, and what was handed over. */
-const cashOf = ({ method, part, body, due }: DeskCommand): Required<Given> | null => {
+const cashOf = ({ method, part, body, due }: DeskCommand): Required<Tender> | null => {
   if ((part?.tender.method ?? method) !== 'cash') return null;
-  const given: Given = part?.tender ?? (body as { payment?: Given }).payment ?? (body as Given);
-  const amount = given.amount ?? due;
-  return { amount, tendered: given.tendered ?? amount };
+  const tender: Tender = part?.tender ?? (body as { payment?: Tender }).payment ?? (body as Tender);
+  const amount = tender.amount ?? due;
+  return { amount, tendered: tender.tendered ?? amount };
 };
 
 /** What keeps the station from selling until somebody knows its end; null where nothing does. */

@@ -31,7 +31,7 @@ interface ParkedPeople {
 /** Who takes part, where the kind of visit asks for them (docs/rules/desk.md 48). */
 export interface People {
   /** How many are asked for; 0 where the kind of visit asks nothing. */
-  readonly asked: number;
+  readonly expected: number;
   readonly done: number;
   /** Something is missing, or was filled in for another visit or party. */
   readonly isMissing: boolean;
@@ -93,12 +93,12 @@ export const usePeople = ({ inventory, reservationType, basket }: Booking): Peop
     forgetDrafts(tab);
     set(null);
   };
-  const asked = passes.reduce((sum, { visitor_count }) => sum + visitor_count, 0);
+  const expected = passes.reduce((sum, { visitor_count }) => sum + visitor_count, 0);
   const done = list.filter(({ isDone }) => isDone).length;
   return {
-    asked,
+    expected,
     done,
-    isMissing: asked > 0 && (isOther || done < asked),
+    isMissing: expected > 0 && (isOther || done < expected),
     list,
     basket: isAsked ? whole : basket,
     products: useMemo(

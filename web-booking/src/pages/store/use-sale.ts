@@ -51,12 +51,12 @@ const useClear = (): Sale['clear'] => {
 
 /** What the cart costs: by the server, or without the network by what the station was told. */
 const useCartQuote = (basket: Basket | null, offline: Offline['quote']): Sale['quote'] => {
-  const asked = useQuote(offline ? null : basket, { isDesk: true });
+  const quoted = useQuote(offline ? null : basket, { isDesk: true });
   return useMemo(() => {
-    if (!offline) return asked;
+    if (!offline) return quoted;
     const value = (basket && offline(basket)) ?? undefined;
-    return { ...asked, value, stale: value === undefined };
-  }, [asked, offline, basket]);
+    return { ...quoted, value, stale: value === undefined };
+  }, [quoted, offline, basket]);
 };
 
 /** What is in the cart, as it is shown. */

@@ -36,11 +36,11 @@ export const ThisIsMe = ({ participant, context: { contact, participants } }: Co
 export const ContactForAll = ({ participant, context: { participants } }: CopyProps) => {
   const { t } = useI18n();
   const { announcer } = useServices();
-  const given = contactForAll(participant, participants.list);
-  if (!given) return null;
-  const isDone = given.length === 0;
+  const contact = contactForAll(participant, participants.list);
+  if (!contact) return null;
+  const isDone = contact.length === 0;
   const act = () => {
-    given.forEach(({ id, fields }) => participants.setFields(id, fields));
+    contact.forEach(({ id, fields }) => participants.setFields(id, fields));
     if (!isDone) announcer.say(t('contact_is_for_all'));
   };
   return (

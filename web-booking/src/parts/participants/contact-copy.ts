@@ -22,18 +22,18 @@ export const copyOfBooker = (
   { first_name, last_name, email, phone }: Contact,
 ): { readonly as: 'participant' | 'contact'; readonly fields: Copied } | null => {
   const name = `${first_name.trim()} ${last_name.trim()}`.trim();
-  const asked = new Set(fieldsOf(participant).map((field) => field.name));
-  const as = asked.has('contact_1_name') ? 'contact' : 'participant';
+  const fieldNames = new Set(fieldsOf(participant).map((field) => field.name));
+  const as = fieldNames.has('contact_1_name') ? 'contact' : 'participant';
   const fields: Copied =
     as === 'contact'
       ? { contact_1_name: name, contact_1_phone: phone.replace(/\D/g, ''), contact_1_email: email.trim() }
       : { first_name: first_name.trim(), last_name: last_name.trim(), waiver_email: email.trim() };
   const typed = participant.draft.fields[as === 'contact' ? 'contact_1_name' : 'first_name'];
-  if (name === '' || textOf(typed) !== '' || !(asked.has('first_name') || as === 'contact')) return null;
+  if (name === '' || textOf(typed) !== '' || !(fieldNames.has('first_name') || as === 'contact')) return null;
   return {
     as,
     fields: Object.fromEntries(
-      Object.entries(fields).filter(([field, value]) => asked.has(field) && value !== ''),
+      Object.entries(fields).filter(([field, value]) => fieldNames.has(field) && value !== ''),
     ),
   };
 };
@@ -55,12 +55,12 @@ export const contactForAll = (
   participant: Participant,
   list: readonly Participant[],
 ): readonly { readonly id: string; readonly fields: Copied }[] | null => {
-  const given = list
+  const contacts = list
     .filter(({ draft }) => draft.id !== participant.draft.id)
     .map((other) => ({ other, fields: contactFor(other, participant) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  if (given.length === 0) return null;
-  return given
+  if (contacts.length === 0) return null;
+  return contacts
     .filter(({ other, fields }) =>
       Object.entries(fields).some(([name, value]) => other.draft.fields[name] !== value),
     )

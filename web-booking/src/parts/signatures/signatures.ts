@@ -39,12 +39,12 @@ export const storeSignatures = (
   reservationId: string,
   list: readonly { readonly draft: Signing; readonly inputs: readonly ProfileInput[] }[],
 ): readonly string[] => {
-  const given = list.flatMap(({ draft, inputs }): [string, SignRequest][] => {
+  const signed = list.flatMap(({ draft, inputs }): [string, SignRequest][] => {
     const request = requiredWaiver(inputs) ? standing(draft) : null;
     return request ? [[`${reservationId}.${draft.id}`, request]] : [];
   });
-  if (given.length > 0) stored.write(WAITING, { ...read(stored), ...Object.fromEntries(given) });
-  return given.map(([id]) => id);
+  if (signed.length > 0) stored.write(WAITING, { ...read(stored), ...Object.fromEntries(signed) });
+  return signed.map(([id]) => id);
 };
 
 export const waitingOf = (stored: TabStorage, ids: readonly string[]): readonly string[] =>

@@ -18,7 +18,7 @@ interface WaitlistInviteProps {
   booking: Booking;
   occupancy: OccupancyAnswer;
   /** The time whose waitlist is to be joined, ANY for the day's; null while nobody asks. */
-  asked: string | null;
+  requested: string | null;
   onAsk: (time: string | null) => void;
 }
 
@@ -26,7 +26,7 @@ interface WaitlistInviteProps {
  * Under the times of a day: the waitlist of a time that was asked for, or of the day when none has room, and those
  * that were joined.
  */
-export const WaitlistInvite = ({ booking, occupancy, asked, onAsk }: WaitlistInviteProps) => {
+export const WaitlistInvite = ({ booking, occupancy, requested, onAsk }: WaitlistInviteProps) => {
   const { t } = useI18n();
   const { inventory, basket, party } = booking;
   const coming = occupancy.slots.filter(({ status }) => status !== 'PAST');
@@ -48,12 +48,12 @@ export const WaitlistInvite = ({ booking, occupancy, asked, onAsk }: WaitlistInv
           </button>
         </Notice>
       ) : null}
-      {asked === null ? null : (
+      {requested === null ? null : (
         <TimeDialog
           booking={booking}
           basket={basket}
-          times={asked === ANY ? coming.map(({ startTime }) => startTime) : [asked]}
-          isAny={asked === ANY && basket.addons.length === 0}
+          times={requested === ANY ? coming.map(({ startTime }) => startTime) : [requested]}
+          isAny={requested === ANY && basket.addons.length === 0}
           onClose={() => onAsk(null)}
         />
       )}

@@ -12,7 +12,7 @@ import { addon, madeUp } from '../../../../../test/kit/venue.js';
 import { walk } from '../../../../../test/support/client.js';
 import { ranOut } from './ran-out.js';
 
-const asked = {
+const request = {
   catalogue: madeUp({ addons: [addon({ id: 'guide', title: 'Trail guide' })] }),
   basket: walk({
     addons: [
@@ -26,7 +26,10 @@ const asked = {
 const rejected = (pool: string): Rejection => ({
   code: 'not_available_addon',
   status: 409,
-  detail: { left: 0, refused: [{ pool, asked: 1, left: 0, limit: 3, rule: { id: 'rule', revision: 1 } }] },
+  detail: {
+    left: 0,
+    refused: [{ pool, requested: 1, left: 0, limit: 3, rule: { id: 'rule', revision: 1 } }],
+  },
 });
 const day = dayLedger({ inventoryGroup: 'venue', inventory: 'park', date: '2026-12-05' });
 
@@ -91,14 +94,14 @@ it.each([
     { code: 'coupon_used_up', fields: { 'coupons.1': 'coupon_used_up' }, detail: { code: 'FIVEOFF' } },
   ],
 ])('%s that ran out is called by its name', (_what, ledger, pool, expected) =>
-  expect(ranOut(asked, ledger, rejected(pool))).toMatchObject(expected),
+  expect(ranOut(request, ledger, rejected(pool))).toMatchObject(expected),
 );
 
 it('places of a slot have no name', () =>
-  expect(ranOut(asked, day, rejected('cars@09:00-10:00')).detail).not.toHaveProperty('title'));
+  expect(ranOut(request, day, rejected('cars@09:00-10:00')).detail).not.toHaveProperty('title'));
 
 it('a slot that ran out is named by its field, and no id of a pool leaves', () => {
-  const { fields, detail } = ranOut(asked, day, rejected('cars@09:00-10:00#annual-pass'));
+  const { fields, detail } = ranOut(request, day, rejected('cars@09:00-10:00#annual-pass'));
   expect(fields).toEqual({ arrival_time: 'not_available_addon' });
   expect(detail).toMatchObject({ refused: [{ kind: 'cars', interval: '09:00-10:00', share: true }] });
   expect(JSON.stringify(detail)).not.toContain('cars@');

@@ -12,7 +12,7 @@ import type { HttpRejection } from '../../http/api-error.js';
 import { placeOf, type Place } from '../presentation/capacity-taken.js';
 
 /** The basket that asked, with the names of what it asked for. */
-export interface Asked {
+export interface BasketRequest {
   readonly catalogue: Catalogue;
   readonly basket: Basket;
 }
@@ -20,9 +20,9 @@ export interface Asked {
 type Shown = Omit<Place, 'kind'> & { readonly kind: Place['kind'] | 'membership' };
 
 /** What had too little left, in the words of the calls: no id of ours. Most answers of a rush are one. */
-const shown = (place: Shown, { pool, asked, left, limit }: RejectedPool): object => {
+const shown = (place: Shown, { pool, requested, left, limit }: RejectedPool): object => {
   const { kind, item, date, interval } = place;
-  return { kind, item, date, interval, share: isShare(pool), asked, left, limit };
+  return { kind, item, date, interval, share: isShare(pool), asked: requested, left, limit };
 };
 
 /** The fields of the basket that asked for an add-on; one that was added by itself has none. */
@@ -49,7 +49,7 @@ const named = (fields: readonly string[], code: string): Record<string, string> 
  * or a slot (docs/rules/capacity.md 36).
  */
 export const ranOut = (
-  { catalogue, basket }: Asked,
+  { catalogue, basket }: BasketRequest,
   ledger: string,
   { code, status, detail }: Rejection,
 ): HttpRejection => {

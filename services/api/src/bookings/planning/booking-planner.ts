@@ -139,8 +139,8 @@ export class BookingPlanner {
     terms?: LiveTerms,
   ): PlannedClaims | { rejection: HttpRejection } {
     const basket = basketOf(request);
-    const given = terms && this.given(terms, basket, channel, language);
-    if (given) return this.heldClaims(given, basket, channel, reserving);
+    const underHold = terms && this.underHold(terms, basket, channel, language);
+    if (underHold) return this.heldClaims(underHold, basket, channel, reserving);
     const place = this.place(basket, language);
     if (!place) return { rejection: this.noVenue(basket) };
     const kept = this.keptOf(place);
@@ -173,7 +173,7 @@ export class BookingPlanner {
    * which the ledgers ask of what is more (docs/rules/holds.md 10).
    */
   private heldClaims(
-    { terms, previous, agreed, ...place }: Given,
+    { terms, previous, agreed, ...place }: UnderHold,
     basket: Basket,
     channel: Channel,
     reserving: boolean,
@@ -191,12 +191,12 @@ export class BookingPlanner {
   }
 
   /** How a basket of the visit that a live hold was taken for is judged and priced; undefined for another visit. */
-  private given(
+  private underHold(
     terms: LiveTerms,
     basket: Basket,
     channel: Channel,
     language: Language | undefined,
-  ): Given | undefined {
+  ): UnderHold | undefined {
     const then = this.place(terms.basket, language, terms.as, terms.at);
     if (!then) return undefined;
     if (isBasketOf(terms, basket)) return { ...then, terms };
@@ -411,13 +411,14 @@ export class BookingPlanner {
     terms?: LiveTerms,
   ): { answer: QuoteAnswer; priced: Priced } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
-    const given = terms && this.given(terms, basket, channel, language);
-    const place = given ?? (edited ? this.editPlace(edited, basket, channel) : this.place(basket, language));
+    const underHold = terms && this.underHold(terms, basket, channel, language);
+    const place =
+      underHold ?? (edited ? this.editPlace(edited, basket, channel) : this.place(basket, language));
     if (!place) return { rejection: this.noVenue(basket) };
     const quoted = quote(place.catalogue, place.plan, basket, {
       today: place.at.date,
       channel,
-      ...(edited ? agreedOf(edited, basket) : (given?.agreed ?? { isLimited: true })),
+      ...(edited ? agreedOf(edited, basket) : (underHold?.agreed ?? { isLimited: true })),
     });
     if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;
@@ -500,7 +501,7 @@ type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'langu
 type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
 
 /** A place with what a live hold was given there. */
-interface Given extends Place {
+interface UnderHold extends Place {
   readonly terms: LiveTerms;
   /** What it has, where the basket is another. */
   readonly previous?: PreviousBooking;

@@ -23,7 +23,7 @@ import type { HttpRejection } from '../../http/api-error.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
-import { ranOut, type Asked } from '../holding/ran-out.js';
+import { ranOut, type BasketRequest } from '../holding/ran-out.js';
 
 /** What an edit would cost and whether it could be made now: by the rules that make it, and without taking anything. */
 @Injectable()
@@ -89,7 +89,7 @@ export class EditQuotes {
   }
 
   private async room(
-    asked: Asked,
+    request: BasketRequest,
     claims: readonly LedgerClaim[],
     inForce: InForceByLedger,
   ): Promise<HttpRejection | null> {
@@ -100,7 +100,7 @@ export class EditQuotes {
         state,
         this.clock.now(),
       );
-      if (!decision.accepted) return ranOut(asked, ledger, decision.rejection);
+      if (!decision.accepted) return ranOut(request, ledger, decision.rejection);
     }
     return null;
   }

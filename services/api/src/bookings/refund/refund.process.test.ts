@@ -25,7 +25,7 @@ class Town {
   answers: Readonly<Record<string, RefundAnswer | Error>> = Object.fromEntries(
     ids.map((id) => [id, PENDING]),
   );
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly recorded: unknown[] = [];
   private readonly ended = new Set<string>();
   process = this.started();
@@ -89,7 +89,7 @@ class Town {
       } as never,
       {
         refund: async ({ key }) => {
-          this.asked.push(key);
+          this.requests.push(key);
           const answer = this.answers[key]!;
           if (answer instanceof Error) throw answer;
           return answer;
@@ -144,26 +144,26 @@ it.each([
 
 it('is looked up after as long again as it has been on its way, and every hour at least', async () => {
   const town = await begun();
-  town.asked.length = 0;
+  town.requests.length = 0;
   const at: number[] = [];
   for (let s = 3; s <= 5 * 3_600; s += 3) {
     town.clock.move(3 * SECOND);
     await town.process.look();
-    if (town.asked.splice(0).includes('R1.r1')) at.push(s);
+    if (town.requests.splice(0).includes('R1.r1')) at.push(s);
   }
   expect(at).toEqual([3, 6, 12, 24, 48, 96, 192, 384, 768, 1536, 3072, 6144, 9744, 13344, 16944]);
   town.restart();
   await town.process.look();
-  expect(town.asked).toEqual(ids);
+  expect(town.requests).toEqual(ids);
 });
 
 it('a gateway that is away is asked for one refund at a time, and each has its turn', async () => {
   const town = await begun();
-  town.asked.length = 0;
+  town.requests.length = 0;
   town.answers = Object.fromEntries(ids.map((id) => [id, new Error('away')]));
   for (const id of ['R1.r1', 'R1.r1', 'R2.r1']) {
     town.clock.move(3 * SECOND);
     await expect(town.process.look()).rejects.toThrow('away');
-    expect(town.asked.splice(0)).toEqual([id]);
+    expect(town.requests.splice(0)).toEqual([id]);
   }
 });

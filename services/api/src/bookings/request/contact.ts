@@ -58,15 +58,15 @@ const onlyTyped = (
 /** How many plates a reservation may name; null where it cannot be told, as the basket is rejected. */
 type MostPlates = number | null;
 
-/** As many as cars may come to the destination, none where no car comes; `had`: what the reservation names already. */
+/** As many as cars may come to the destination, none where no car comes; `previous`: what the reservation names already. */
 export const mostPlates = (
   planned: Pick<PlannedClaims, 'catalogue' | 'visit'> | { readonly rejection: unknown },
-  had = 0,
+  previous = 0,
 ): MostPlates => {
   if ('rejection' in planned) return null;
   const { catalogue, visit } = planned;
   const maxCars = catalogue.inventories.get(visit.inventory)?.body.settings.max_cars ?? 0;
-  return Math.max(had, visit.cars === 0 ? 0 : maxCars);
+  return Math.max(previous, visit.cars === 0 ? 0 : maxCars);
 };
 
 /** Each plate once, not more than cars may come (docs/rules/booking-page.md 36 and 38). */

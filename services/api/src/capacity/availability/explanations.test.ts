@@ -12,7 +12,7 @@ const question = { inventoryGroup, inventory, startDate: date, endDate: date };
 const setUp = () => {
   let catalogue = madeUp({ capacity_rules: [people('people', ['09:00-10:00'], 10)] });
   let version = 1;
-  let asked = 0;
+  let reads = 0;
   let meanwhile = (): void => undefined;
   const clock: Clock = { now: () => '2026-12-04T13:00:20.000Z' };
   const ledgers = {
@@ -24,7 +24,7 @@ const setUp = () => {
   } as unknown as LedgerView;
   const places = {
     of: async (): Promise<PlacesHeld[]> => {
-      asked++;
+      reads++;
       const held = [
         {
           holdId: `h${version}`,
@@ -47,7 +47,7 @@ const setUp = () => {
   );
   return {
     explanations,
-    asked: () => asked,
+    reads: () => reads,
     change: () => {
       version++;
     },
@@ -62,17 +62,17 @@ const setUp = () => {
 const days = ({ bytes }: Rendered): ExplainedDay[] => JSON.parse(bytes.toString()) as ExplainedDay[];
 
 it('is worked out once for all who ask, until a rule or a figure changes', async () => {
-  const { explanations, asked, change, enact } = setUp();
+  const { explanations, reads, change, enact } = setUp();
   const [first, ...others] = await Promise.all([
     explanations.of(question, true),
     explanations.of(question, true),
     explanations.of(question, true),
   ]);
   expect([
-    asked(),
+    reads(),
     others.every((other) => other === first),
     (await explanations.of(question, true)) === first,
-    asked(),
+    reads(),
   ]).toEqual([1, true, true, 1]);
   change();
   expect(days(await explanations.of(question, true))[0]!.holds!.map(({ hold_id }) => hold_id)).toEqual([
@@ -80,7 +80,7 @@ it('is worked out once for all who ask, until a rule or a figure changes', async
   ]);
   enact(4);
   expect(days(await explanations.of(question, true))[0]!.slots[0]!.people[0]).toMatchObject({ limit: 4 });
-  expect(asked()).toBe(3);
+  expect(reads()).toBe(3);
 });
 
 it('shows who holds places to nobody else who asks the same', async () => {

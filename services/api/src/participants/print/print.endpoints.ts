@@ -65,14 +65,14 @@ export class PrintEndpoints implements Endpoints {
   }
 
   /** @throws ApiError 404 where the venue does not print it or there is no such participant */
-  private async print(page: ParticipantPrintPage, { query: asked, caller }: PrintCall): Promise<Answer> {
+  private async print(page: ParticipantPrintPage, { query: parameters, caller }: PrintCall): Promise<Answer> {
     const { paper } = PRINTS[page];
-    const state = await this.access.loadOwn(asked.reservationId, caller);
+    const state = await this.access.loadOwn(parameters.reservationId, caller);
     if (state.stage !== 'confirmed')
       throw apiError(409, 'reservation_not_confirmed', {
         fields: { reservationId: 'reservation_not_confirmed' },
       });
-    const language = asked.lang ?? state.placed.language;
+    const language = parameters.lang ?? state.placed.language;
     const { visit } = state.placed;
     const group = this.catalogues.group(visit.inventoryGroup, language);
     if (!group || !isPrinted(page, group)) throw apiError(404, 'page_not_found');
@@ -88,13 +88,13 @@ export class PrintEndpoints implements Endpoints {
       inputs:
         this.catalogues.of(visit.inventoryGroup)?.reservation_types.get(visit.reservationType)?.body
           .profile_inputs ?? [],
-      hours: asked.duration === undefined ? null : Number(asked.duration),
+      hours: parameters.duration === undefined ? null : Number(parameters.duration),
     };
     const participants = (reservation.profiles ?? [])
       .map((profile, index) => ({ profile, number: index + 1, test: records[index]?.test ?? null }))
-      .filter(({ profile }) => asked.profile === undefined || profile.id === asked.profile)
+      .filter(({ profile }) => parameters.profile === undefined || profile.id === parameters.profile)
       .map((each) => participantPrint(of, each));
     if (participants.length === 0) throw apiError(404, 'not_found');
-    return printPage({ reservationId: asked.reservationId, paper, language, participants });
+    return printPage({ reservationId: parameters.reservationId, paper, language, participants });
   }
 }

@@ -49,7 +49,7 @@ const unavailable = (error: unknown): GatewayUnavailable =>
       : `stripe: ${String(error)}`,
   );
 
-const asked = <T>(answer: Promise<T>): Promise<T> =>
+const orUnavailable = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw unavailable(error);
   });
@@ -118,7 +118,7 @@ export class StripeGateway implements CardGateway {
 
   createIntent: CardGateway['createIntent'] = async (request) => {
     const [name = request.reservationId, ...rest] = request.description.split('\n');
-    const session = await asked(
+    const session = await orUnavailable(
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -180,9 +180,9 @@ export class StripeGateway implements CardGateway {
     const payment = paymentOf(session);
     if (payment?.status === 'succeeded') return false;
     if (payment?.status === 'requires_capture')
-      await asked(this.stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: key }));
+      await orUnavailable(this.stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: key }));
     // A customer who has just paid makes this fail: the retry finds a payment to cancel.
-    else if (session.status === 'open') await asked(this.stripe.checkout.sessions.expire(intentId));
+    else if (session.status === 'open') await orUnavailable(this.stripe.checkout.sessions.expire(intentId));
     return true;
   };
 
@@ -211,7 +211,7 @@ export class StripeGateway implements CardGateway {
   }
 
   private session(intentId: string): Promise<Session> {
-    return asked(
+    return orUnavailable(
       this.stripe.checkout.sessions.retrieve(intentId, { expand: ['payment_intent.latest_charge'] }),
     );
   }

@@ -20,7 +20,7 @@ export class CloverLog {
   constructor(private readonly write: WriteLog) {}
 
   /** Money is asked for: the row stands before the call, whatever comes of it. */
-  asked(request: TerminalRequest): void {
+  requested(request: TerminalRequest): void {
     this.transaction(request, 'BASE', 'PENDING', {});
   }
 

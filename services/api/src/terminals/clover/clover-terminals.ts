@@ -84,7 +84,7 @@ export class CloverTerminals implements TerminalPort {
   }
 
   async ask(request: TerminalRequest): Promise<TerminalAnswer> {
-    this.log.asked(request);
+    this.log.requested(request);
     const answer = await this.askDevice(request);
     this.log.answered(request, answer);
     return answer;

@@ -124,14 +124,14 @@ export class CloverTokens {
       body: JSON.stringify(body),
     };
     const answer = await inTime(transport, timers, request, ANSWER_WITHIN_MS);
-    const given = granted.safeParse(answer?.status === 200 ? answer.body : null).data;
+    const tokens = granted.safeParse(answer?.status === 200 ? answer.body : null).data;
     log({
       log: 'connection',
       inventoryGroup: group,
       direction: 'I',
-      reason: given ? `${path} granted` : `${path} refused`,
+      reason: tokens ? `${path} granted` : `${path} refused`,
       message: answer ? String(answer.status) : NO_ANSWER,
-      details: { next_uri: request.url, auth_token: given?.access_token },
+      details: { next_uri: request.url, auth_token: tokens?.access_token },
     });
     return answer;
   }

@@ -95,7 +95,7 @@ export class Operator {
       case 'lost':
         return this.record(state, {
           type: 'RecordAnswer',
-          call: state.asked!.call,
+          call: state.awaited!.call,
           answer: { outcome: 'silent', message: '', payment: null, refundId: null },
         });
       case 'look':
@@ -122,9 +122,9 @@ export class Operator {
     const { call, attempt, key } = step;
     if (attempt > 1) await this.pause();
     await this.record(state, { type: 'Ask', call, attempt, key });
-    const asked = (await this.load())?.asked;
+    const awaited = (await this.load())?.awaited;
     // Aborted since: what is not written down is not sent.
-    if (asked?.call !== call || asked.attempt !== attempt) return;
+    if (awaited?.call !== call || awaited.attempt !== attempt) return;
     const { order, payment, returning } = state;
     const amount = returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount);
     const answer = await this.whileLeased(state, () =>

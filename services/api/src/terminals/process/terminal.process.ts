@@ -114,7 +114,7 @@ export class TerminalProcess extends Process<Event> {
   /** Wakes the operator that waits for the device: what it asked ends now. */
   private async stop({ stream }: EventOfType<Event, 'TransactionGivenUp'>): Promise<void> {
     const { state } = await this.lanes.load(transactionDecider, stream);
-    if (!state?.asked) return;
+    if (!state?.awaited) return;
     const { inventoryGroup, serial } = state.order;
     void this.terminals.reset({ inventoryGroup, serial });
   }

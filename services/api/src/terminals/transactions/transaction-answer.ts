@@ -12,8 +12,8 @@ const PHASES = {
 } as const satisfies Record<Transaction['step'], TransactionAnswer['phase']>;
 
 /** While the device has what was asked of it, it is not in doubt, whatever went before. */
-const phaseOf = ({ step, asked }: Transaction): TransactionAnswer['phase'] =>
-  asked && step === 'looking' ? 'device' : PHASES[step];
+const phaseOf = ({ step, awaited }: Transaction): TransactionAnswer['phase'] =>
+  awaited && step === 'looking' ? 'device' : PHASES[step];
 
 /** 202 while it is pending; the money may have moved before the receipt is chosen. */
 const codeOf = ({ order, settled, closed }: Transaction): number => {
