@@ -1,5 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { SessionUser } from '@stile/contracts';
+import { staff } from '../../../../../test/support/staff.js';
 import { ApiError } from '../../http/api-error.js';
 import type { CatalogueView } from '../../views/catalogue-view.js';
 import type { ReservationAccess } from '../access/reservation-access.js';
@@ -9,19 +10,9 @@ import { RefundEndpoints } from './refund.endpoint.js';
 import type { Refund } from './refund.handler.js';
 
 const clock = { now: () => '2026-12-05T16:00:00.000Z' };
-const staff = (username: string, services: string[], group: string): SessionUser => ({
-  username,
-  email: null,
-  is_staff: true,
-  is_superuser: false,
-  settings: { is_okta: false },
-  groups: [],
-  permission_groups: [{ name: username, services, inventory_groups: [group] }] as never,
-  user_inventory_groups: [group],
-});
-const CASHIER = staff('kim', ['/store', '/passes'], 'venue');
-const OFFICE = staff('lee', ['/passes'], 'venue');
-const ELSEWHERE = staff('max', ['/store'], 'other');
+const CASHIER = staff('kim', [['/store', '/passes'], ['venue']]);
+const OFFICE = staff('lee', [['/passes'], ['venue']]);
+const ELSEWHERE = staff('max', [['/store'], ['other']]);
 
 const state = { placed: { reservationId: 'R1', visit: { inventoryGroup: 'venue' } }, refunds: [] };
 

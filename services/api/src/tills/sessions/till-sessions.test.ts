@@ -1,71 +1,22 @@
-import { drawerStream, EVENT_TYPES, tillStream, type Ids, type Recorded } from '@stile/contracts';
-import {
-  EventLog,
-  EventRegistry,
-  Lanes,
-  MemoryEventStore,
-  MemoryVault,
-  PersonKeys,
-  readStream,
-} from '@stile/event-store';
-import { MemoryBus } from '../../../../../test/support/memory-bus.js';
-import type { CatalogueView } from '../../views/catalogue-view.js';
-import {
-  ChangeDrawer,
-  ChangeDrawerHandler,
-  ChangeTill,
-  ChangeTillHandler,
-} from '../change-till/change-till.handler.js';
-import { ReturnCash, ReturnCashHandler } from '../return-cash/return-cash.handler.js';
-import { TakeCash, TakeCashHandler, type TakenCash } from '../take-cash/take-cash.handler.js';
-import { CashAnswers } from './cash-answers.js';
-import { TillSessions } from './till-sessions.js';
+import { tillStream, drawerStream, type Recorded } from '@stile/contracts';
+import { readStream } from '@stile/event-store';
+import { memoryTills } from '../../../../../test/support/memory-tills.js';
+import { ChangeDrawer } from '../change-till/change-till.handler.js';
+import { ReturnCash } from '../return-cash/return-cash.handler.js';
+import { TakeCash, type TakenCash } from '../take-cash/take-cash.handler.js';
 
-const REGISTRY = new EventRegistry(EVENT_TYPES);
 const at = { inventoryGroup: 'venue', till: 'till-1' };
 
-let now = '2026-12-05T14:00:00.000Z';
-const clock = { now: () => now };
-let settings: Record<string, string | null>;
-let tills: Set<string>;
-let log: EventLog;
-let sessions: TillSessions;
-let bus: MemoryBus;
-
+let now: string;
+let town: ReturnType<typeof memoryTills>;
 beforeEach(() => {
   now = '2026-12-05T14:00:00.000Z';
-  settings = {};
-  tills = new Set(['till-1']);
-  let count = 0;
-  const ids: Ids = { next: () => `id-${++count}`, secret: () => 'secret' };
-  const vault = new MemoryVault(clock);
-  log = new EventLog(
-    new MemoryEventStore(),
-    REGISTRY,
-    new PersonKeys(vault, Buffer.alloc(32, 7), clock, ids),
-  );
-  const lanes = new Lanes({ store: log, versionOf: (type) => REGISTRY.versionOf(type), clock, ids });
-  const catalogues = {
-    of: (group: string) =>
-      group === 'venue'
-        ? {
-            tills,
-            inventory_group: new Map([['venue', { body: { settings, timezone: 'America/Toronto' } }]]),
-          }
-        : undefined,
-  } as unknown as CatalogueView;
-  bus = new MemoryBus();
-  bus.handle(ChangeTill, new ChangeTillHandler(lanes));
-  bus.handle(ChangeDrawer, new ChangeDrawerHandler(lanes));
-  sessions = new TillSessions(bus.asCommandBus(), lanes, clock, catalogues);
-  const answers = new CashAnswers(sessions);
-  bus.handle(TakeCash, new TakeCashHandler(answers));
-  bus.handle(ReturnCash, new ReturnCashHandler(answers));
+  town = memoryTills({ now: () => now });
 });
 
 const context = { commandId: 'command', correlation: 'R', actor: 'kim', station: 'gate-1' };
 const take = (more: Partial<TakenCash> = {}) =>
-  bus.asCommandBus().execute(
+  town.bus.asCommandBus().execute(
     new TakeCash(
       {
         ...at,
@@ -82,11 +33,11 @@ const take = (more: Partial<TakenCash> = {}) =>
     ),
   );
 const giveBack = (refundId: string, amount: number) =>
-  bus
+  town.bus
     .asCommandBus()
     .execute(new ReturnCash({ ...at, refundId, begunAt: now, reservationId: '7KQ4MWXH2P', amount }, context));
 const close = (counted: number, key = 'close-1') =>
-  sessions.act(
+  town.sessions.act(
     { ...at, since: now, mayOpen: false },
     {
       type: 'Close',
@@ -101,7 +52,7 @@ const close = (counted: number, key = 'close-1') =>
     },
     context,
   );
-const events = (stream: string): Promise<readonly Recorded[]> => readStream(log, stream);
+const events = (stream: string): Promise<readonly Recorded[]> => readStream(town.log, stream);
 const typesIn = async (stream: string) => (await events(stream)).map(({ type }) => type);
 
 it('the first movement opens a session, with actor, station and the venue’s day', async () => {
@@ -146,9 +97,9 @@ it('rejects cash without a till, for a till of another venue, and where somebody
   expect(await take({ till: null })).toMatchObject({ rejection: { code: 'till_not_selected' } });
   expect(await take({ till: 'till-9' })).toMatchObject({ rejection: { code: 'till_unknown' } });
   expect(await take({ inventoryGroup: 'elsewhere' })).toMatchObject({ rejection: { code: 'till_unknown' } });
-  settings = { till_sessions: 'required' };
+  town.venues['venue']!.settings = { till_sessions: 'required' };
   expect(await take()).toMatchObject({ rejection: { code: 'till_closed', status: 409 } });
-  await sessions.open(at, { key: 'open-1', float: 100, denominations: null, openedBy: 'kim' }, context);
+  await town.sessions.open(at, { key: 'open-1', float: 100, denominations: null, openedBy: 'kim' }, context);
   expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 130 });
 });
 
@@ -163,7 +114,7 @@ it('a repeat after midnight has the day of the first', async () => {
 
 it('a repeat is known of a till that was removed meanwhile', async () => {
   await take();
-  tills = new Set();
+  town.venues['venue']!.tills = new Map();
   expect(await take()).toMatchObject({ accepted: true, session: 1, balance: 30 });
   expect(await take({ paymentId: 'p2' })).toMatchObject({ rejection: { code: 'till_unknown' } });
 });
@@ -182,7 +133,7 @@ it('a session that opened by itself ends with its day, and the next carries its 
 
 it('goes on where a close was interrupted before the till knew of it', async () => {
   await take();
-  const opened = (await sessions.load(at)).sessions.get(1)!.opened;
+  const opened = (await town.sessions.load(at)).sessions.get(1)!.opened;
   const act = {
     type: 'ForceClose' as const,
     key: 'force-1',
@@ -191,7 +142,7 @@ it('goes on where a close was interrupted before the till knew of it', async () 
     session: opened,
     businessDate: '2026-12-05',
   };
-  await bus.asCommandBus().execute(new ChangeDrawer(drawerStream('venue', 'till-1', 1), act, context));
+  await town.bus.asCommandBus().execute(new ChangeDrawer(drawerStream('venue', 'till-1', 1), act, context));
   expect(await take({ paymentId: 'p2' })).toMatchObject({ accepted: true, session: 2, balance: 60 });
 });
 
