@@ -85,6 +85,7 @@ const mail = async (taxIncluded: boolean): Promise<string> => {
     sequence: 0,
     place: 'Ridge',
     address: [],
+    timeZone: 'America/Toronto',
     timeFormat: 'h:mm A',
     taxIncluded,
   };

@@ -185,15 +185,17 @@ const Place = ({ place }: { place: NonNullable<ReservationAnswer['place']> }) =>
   const route = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place.address })}`;
   return (
     <dl className="facts stacked ticket-place">
-      <div>
-        <dt>{t('address_of_place')}</dt>
-        <dd>
-          {place.address}{' '}
-          <a className="link no-print" href={route} rel="noreferrer">
-            {t('directions')}
-          </a>
-        </dd>
-      </div>
+      {place.address ? (
+        <div>
+          <dt>{t('address_of_place')}</dt>
+          <dd>
+            {place.address}{' '}
+            <a className="link no-print" href={route} rel="noreferrer">
+              {t('directions')}
+            </a>
+          </dd>
+        </div>
+      ) : null}
       <Fact name={t('how_to_get_there')} text={place.directions ?? ''} />
       <Fact name={t('what_to_bring')} text={place.what_to_bring ?? ''} />
     </dl>

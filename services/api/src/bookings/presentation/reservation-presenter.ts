@@ -523,7 +523,8 @@ export class ReservationPresenter {
       // Programs take a calendar file for the same visit when it counts higher than the one they have.
       sequence: state.edits.filter(({ outcome }) => outcome === 'done').length + state.cancellations.length,
       place: visit.inventoryTitle[language] ?? visit.inventory,
-      address: [group?.business.name, visiting?.address].filter((line) => line !== undefined),
+      address: [group?.business.name ?? '', visiting?.address ?? ''].filter((line) => line !== ''),
+      timeZone: this.timeZone(visit.inventoryGroup),
       timeFormat: this.timeFormat(visit),
       taxIncluded: isTaxIncluded(group?.settings),
     };

@@ -1,13 +1,20 @@
 import { calendarFile, type Occasion } from './calendar-file.js';
 
 const occasion = {
-  reservation: { id: '7KQ4MWXH2P', language: 'en', lines: [], created: '2026-12-03T14:00:00.000Z' },
+  reservation: {
+    id: '7KQ4MWXH2P',
+    language: 'en',
+    visit_date: '2026-12-12',
+    lines: [],
+    created: '2026-12-03T14:00:00.000Z',
+  },
   startsAt: '2026-12-12T14:00:00.000Z',
   endsAt: '2026-12-12T22:00:00.000Z',
   changedAt: '2026-12-03T14:30:15.000Z',
   sequence: 0,
   place: 'Glen Hill',
   address: [],
+  timeZone: 'America/Toronto',
   timeFormat: 'h:mm A',
 } as unknown as Occasion;
 
@@ -26,6 +33,31 @@ describe('the calendar file of a visit', () => {
     expect(file.replaceAll(/[\u00a0\u2009]|\r\n\t/g, (space) => (space.length > 1 ? '' : ' '))).toContain(
       '1 × Camp (Dec 12–16\\, 9:00 AM–5:00 PM)',
     );
-    expect(await calendarFile(occasion)).not.toContain('RRULE');
+    expect(file).toContain('DTEND;TZID=America/Toronto:20261212T170000');
+    expect(await calendarFile(occasion)).not.toContain('FREQ=DAILY');
+  });
+  it('says the time of the venue’s clock, which a day after the change of clocks shows too', async () => {
+    const march = { ...occasion, startsAt: '2027-03-12T14:00:00.000Z', endsAt: '2027-03-12T22:00:00.000Z' };
+    const file = await calendarFile(march);
+    expect(file).toContain('DTSTART;TZID=America/Toronto:20270312T090000');
+    expect(file).toContain('BEGIN:DAYLIGHT');
+  });
+  it.each([
+    [false, 'METHOD:PUBLISH', 'STATUS:CONFIRMED'],
+    [true, 'METHOD:CANCEL', 'STATUS:CANCELLED'],
+  ])('cancelled %s: %s', async (cancelled, method, status) => {
+    const file = await calendarFile({
+      ...occasion,
+      reservation: { ...occasion.reservation, cancelled },
+    });
+    expect(file).toContain(method);
+    expect(file).toContain(status);
+  });
+  it.each([
+    [[], null],
+    [['Escarpment Parks'], 'LOCATION:Escarpment Parks'],
+  ])('at the address %j it says %s', async (address, location) => {
+    const [line = null] = /^LOCATION.*(?=\r)/m.exec(await calendarFile({ ...occasion, address })) ?? [];
+    expect(line).toBe(location);
   });
 });

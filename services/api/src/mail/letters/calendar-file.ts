@@ -1,5 +1,6 @@
-import type { EventAttributes } from 'ics';
-import { daysBetween, epochMsOf, type Instant, type ReservationAnswer } from '@stile/contracts';
+import { TZDate } from '@date-fns/tz';
+import { daysBetween, minutesOf, type Instant, type ReservationAnswer } from '@stile/contracts';
+import { instantAt } from '@stile/domain';
 import { parkedUntil } from '@stile/web-kit';
 import { lineText } from '../../markup/line-text.js';
 import { ridePairs } from './ride-pairs.js';
@@ -16,70 +17,61 @@ export interface Occasion {
   readonly address: readonly string[];
   /** How to get there and what to bring, in the visitor's language. */
   readonly visiting?: ReservationAnswer['place'];
+  /** The venue's. */
+  readonly timeZone: string;
   /** How English times are written at this place. */
   readonly timeFormat: string;
   /** Lines are with tax. */
   readonly taxIncluded: boolean;
 }
 
-const utcParts = (instant: string): [number, number, number, number, number] => {
-  const at = new Date(instant);
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
-};
-
-/** A party with a programme comes on each of its days. */
-const everyDayOf = ({ lines }: ReservationAnswer): Pick<EventAttributes, 'recurrenceRule'> => {
-  const days = Math.max(
-    1,
-    ...lines.map(({ program }) => (program ? daysBetween(program.from, program.until) + 1 : 1)),
-  );
-  return days > 1 ? { recurrenceRule: `FREQ=DAILY;COUNT=${days}` } : {};
+/**
+ * Its days where the party has a programme: it comes on each of them, at the same time of the venue's clock, until the
+ * programme's end (docs/rules/products.md 30).
+ */
+const programmeOf = ({ reservation: { lines, visit_date: date }, timeZone }: Occasion) => {
+  const programs = lines.flatMap(({ program }) => (program ? [program] : []));
+  const ends = programs.flatMap(({ hours }) => (hours ? [minutesOf(hours.end)] : []));
+  return {
+    days: Math.max(1, ...programs.map(({ from, until }) => daysBetween(from, until) + 1)),
+    endsAt: ends.length > 0 ? instantAt({ date, minutes: Math.max(...ends) }, timeZone) : null,
+  };
 };
 
 /**
  * The visit as a calendar file: its id never changes, its number grows with each change. The same visit gives the
  * same bytes.
  */
-export const calendarFile = async ({
-  reservation,
-  startsAt,
-  endsAt,
-  changedAt,
-  sequence,
-  place,
-  address,
-  timeFormat,
-}: Occasion): Promise<string> => {
-  // The package stamps a file with the machine's time where it is given none; its types lack the field.
-  const event: EventAttributes & { readonly timestamp: number } = {
-    timestamp: epochMsOf(changedAt),
-    uid: `${reservation.id}@stile`,
-    productId: 'stile',
-    title: place,
-    location: address.join(', '),
-    description: [
-      reservation.id,
-      ...ridePairs(reservation, reservation.language, timeFormat).map(
-        ({ name, value }) => `${name}: ${value}`,
-      ),
-      ...reservation.lines.map((line) =>
-        lineText(line, reservation.language, timeFormat, parkedUntil(reservation)),
-      ),
-    ].join('\n'),
-    start: utcParts(startsAt),
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    end: utcParts(endsAt),
-    endInputType: 'utc',
-    endOutputType: 'utc',
-    ...everyDayOf(reservation),
-    status: reservation.cancelled ? 'CANCELLED' : 'CONFIRMED',
-    created: utcParts(reservation.created),
-    lastModified: utcParts(changedAt),
+export const calendarFile = async (occasion: Occasion): Promise<string> => {
+  const { reservation, place, address, changedAt, sequence, timeFormat, timeZone } = occasion;
+  const { id, language, cancelled, created } = reservation;
+  const { days, endsAt } = programmeOf(occasion);
+  const [{ default: ical, ICalCalendarMethod, ICalEventStatus, ICalEventRepeatingFreq }, zones] =
+    await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
+  const local = (at: Instant) => new TZDate(at, timeZone);
+  const calendar = ical({
+    prodId: '//Stile//Reservations//EN',
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    timezone: { name: null, generator: (zone) => zones.tzlib_get_ical_block(zone)[0] ?? null },
+  });
+  calendar.createEvent({
+    id: `${id}@stile`,
     sequence,
-  };
-  const { createEvents } = await import('ics');
-  const { error, value } = createEvents([event]);
-  if (error || typeof value !== 'string') throw error ?? new Error('no calendar file');
-  return value;
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: changedAt,
+    created,
+    lastModified: changedAt,
+    timezone: timeZone,
+    start: local(occasion.startsAt),
+    end: local(endsAt ?? occasion.endsAt),
+    repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
+    summary: place,
+    location: address.join(', ') || null,
+    description: [
+      id,
+      ...ridePairs(reservation, language, timeFormat).map(({ name, value }) => `${name}: ${value}`),
+      ...reservation.lines.map((line) => lineText(line, language, timeFormat, parkedUntil(reservation))),
+    ].join('\n'),
+  });
+  return calendar.toString();
 };

@@ -27,6 +27,7 @@ const occasion = (language: 'en' | 'fr'): Occasion => ({
   sequence: 0,
   place: 'Glen Hill',
   address: [],
+  timeZone: 'America/Toronto',
   timeFormat: 'h:mm A',
   taxIncluded: true,
 });

@@ -57,7 +57,7 @@ const attachmentsOf = async ({ kind, occasion }: ReservationLetter): Promise<Att
   const { id } = occasion.reservation;
   const calendar = {
     filename: `${id}.ics`,
-    contentType: 'text/calendar; charset=utf-8',
+    contentType: `text/calendar; charset=utf-8; method=${kind === 'cancellation' ? 'CANCEL' : 'PUBLISH'}`,
     content: Buffer.from(await calendarFile(occasion)).toString('base64'),
   };
   if (kind === 'cancellation') return [calendar];
