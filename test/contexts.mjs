@@ -40,6 +40,7 @@ export const CONTEXTS = {
     ],
     tests: [
       ...acceptance('edit', 'uncancel', 'own-page', 'acts', 'evening', 'late-money', 'links'),
+      ...acceptance('reservation-rights'),
       ...browser('own-page', 'same-lines', 'visit-day'),
       ...races('edit', 'uncancel'),
       ...faults('edit', 'uncancel'),

@@ -1,4 +1,6 @@
 const access = 'services/api/src/bookings/access/reservation-access.ts';
+const readers = 'services/api/src/identity/permissions/reservation-readers.ts';
+const readersTest = 'test/acceptance/reservation-rights.test.ts';
 const sockets = 'services/api/src/sockets/changes.gateway.ts';
 const test = 'test/acceptance/other-venue.test.ts';
 const calls = 'test/acceptance/access.test.ts';
@@ -47,7 +49,7 @@ export const rights = [
   {
     name: 'staff of any venue read a waiver',
     file: 'services/api/src/participants/waivers/waiver-access.ts',
-    text: "byOf(found.reservation, caller) === 'staff');",
+    text: 'mayRead(found.reservation, caller));',
     replacement: 'caller.user !== null);',
     test,
   },
@@ -60,17 +62,35 @@ export const rights = [
   },
   {
     name: 'staff of any venue read a reservation',
-    file: access,
-    text: '!(isHeldBy(state, caller) || isStaffOf(caller, state.placed.visit.inventoryGroup))',
-    replacement: '!(isHeldBy(state, caller) || isStaffOf(caller, undefined))',
+    file: readers,
+    text: "isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';",
+    replacement: "isStaffOf(caller, undefined) ? 'staff' : 'visitor';",
     test,
   },
   {
-    name: 'any desk changes a reservation',
+    name: 'any desk takes money for a reservation',
     file: access,
-    text: 'return state && sellsAtDesk(user, state.placed.visit.inventoryGroup) ? state : null;',
-    replacement: 'return state;',
-    test,
+    text: "state?.placed.channel === 'desk' && sellsAt(state, caller);",
+    replacement: "state !== null && (state.placed.channel === 'desk' || sellsAt(state, caller));",
+    test: readersTest,
+    named: 'turn away',
+  },
+  {
+    name: 'who sells changes a reservation that they may not read',
+    file: access,
+    text: "const state = await this.find(id, caller);\n    return state && byOf(state, caller) === 'staff' && sellsAt",
+    replacement: 'const state = await this.stateOf(id);\n    return state && sellsAt',
+    test: readersTest,
+    named: 'turn away',
+  },
+  {
+    name: 'who sells learns what a reservation has of its days',
+    file: 'services/api/src/capacity/products/products.endpoints.ts',
+    text: '!state || !mayRead(state, caller)',
+    replacement:
+      '!state || !(mayRead(state, caller) || worksAt(caller.user, state.placed.visit.inventoryGroup))',
+    test: readersTest,
+    named: 'turn away',
   },
   {
     name: 'an auditor of any venue reads a history',

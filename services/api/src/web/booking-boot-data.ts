@@ -16,7 +16,8 @@ import {
 } from '@stile/contracts';
 import { reservationDecider, withBookedAddons, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
-import { byOf, isHeldBy, ReservationAccess } from '../bookings/access/reservation-access.js';
+import { ReservationAccess } from '../bookings/access/reservation-access.js';
+import { byOf, mayRead } from '../identity/permissions/reservation-readers.js';
 import { BookingPlanner } from '../bookings/planning/booking-planner.js';
 import { Availability } from '../capacity/availability/availability.js';
 import type { DaysQuestion } from '../capacity/availability/days-question.js';
@@ -141,7 +142,7 @@ export class BookingBootData {
   ): Promise<InventoryGroupAnswer | null | undefined> {
     const { placed } = reservation;
     const isStaff = byOf(reservation, { user }) === 'staff';
-    if (!isStaff && !isHeldBy(reservation, { reservations })) return undefined;
+    if (!mayRead(reservation, { user, reservations })) return undefined;
     const { inventoryGroup, inventory } = placed.visit;
     return this.destinationOrVenue(inventoryGroup, {
       inventory,

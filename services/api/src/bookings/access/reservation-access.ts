@@ -4,7 +4,6 @@ import {
   accepts,
   checkoutId,
   checkoutStream,
-  mayReach,
   RESERVATION_SERVICES,
   reservationId,
   reservationStream,
@@ -22,6 +21,7 @@ import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import type { Call, Caller } from '../../http/endpoint.js';
 import { LinkSessions } from '../../identity/sessions/link-sessions.js';
+import { byOf, isHeldBy, mayRead, type Reader } from '../../identity/permissions/reservation-readers.js';
 import { LANES } from '../../ports/tokens.js';
 import { ReservationLinks } from './reservation-links.js';
 
@@ -33,16 +33,14 @@ export const byParticipant = z.strictObject({
   id: reservationId,
   number: z.string().regex(/^[1-9]\d{0,2}$/, accepts('positive')),
 });
-export const isStaffOf = ({ user }: Pick<Caller, 'user'>, group: string | undefined): boolean =>
-  user !== null && HOLDER.holderOr.some((service) => mayReach(user, service, group));
+const sellsAt = ({ placed }: Reservation, { user }: Pick<Caller, 'user'>): boolean =>
+  sellsAtDesk(user, placed.visit.inventoryGroup);
 
-/** Staff where they reach the reservation's own venue; any other holder is a visitor, signed in or not. */
-export const byOf = (state: Reservation, caller: Pick<Caller, 'user'>): 'staff' | 'visitor' =>
-  isStaffOf(caller, state.placed.visit.inventoryGroup) ? 'staff' : 'visitor';
-
-/** Whether the caller's browser holds it. */
-export const isHeldBy = (state: Reservation, { reservations }: Pick<Caller, 'reservations'>): boolean =>
-  reservations.includes(heldAs(state));
+/** @throws ApiError 404 */
+const known = (state: Reservation | null): Reservation => {
+  if (!state) throw apiError(404, 'reservation_not_found');
+  return state;
+};
 
 @Injectable()
 export class ReservationAccess {
@@ -53,14 +51,21 @@ export class ReservationAccess {
   ) {}
 
   /**
-   * The reservation, for a browser that holds it or staff of its own inventory group; nobody else learns that it
-   * exists.
+   * The reservation where the caller may read it, as a holder or as staff of its own inventory group; null for others, and
+   * where there is none. Every other right is this one and more (docs/rules/reservations.md 3).
    */
-  async load(id: string, caller: Caller): Promise<Reservation> {
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state || !(isHeldBy(state, caller) || isStaffOf(caller, state.placed.visit.inventoryGroup)))
-      throw apiError(404, 'reservation_not_found');
-    return state;
+  private async find(id: string, caller: Reader): Promise<Reservation | null> {
+    const state = await this.stateOf(id);
+    return state && mayRead(state, caller) ? state : null;
+  }
+
+  private async stateOf(id: string): Promise<Reservation | null> {
+    return (await this.lanes.load(reservationDecider, reservationStream(id))).state;
+  }
+
+  /** @throws ApiError 404 where the caller may not read it: nobody else learns that it exists */
+  async load(id: string, caller: Reader): Promise<Reservation> {
+    return known(await this.find(id, caller));
   }
 
   /**
@@ -122,26 +127,30 @@ export class ReservationAccess {
     return state;
   }
 
-  /**
-   * The reservation, for who sells at the desk of its own inventory group; null for others, and where there is
-   * none.
-   */
-  async findAtDesk(id: string, { user }: Pick<Caller, 'user'>): Promise<Reservation | null> {
-    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    return state && sellsAtDesk(user, state.placed.visit.inventoryGroup) ? state : null;
+  /** The reservation, for staff of its own inventory group alone. @throws ApiError 404 for others */
+  async loadOwn(id: string, caller: Reader): Promise<Reservation> {
+    const state = await this.load(id, caller);
+    return known(byOf(state, caller) === 'staff' ? state : null);
+  }
+
+  /** The reservation, for staff who read it and sell at its desk; null for others, and where there is none. */
+  async findAtDesk(id: string, caller: Reader): Promise<Reservation | null> {
+    const state = await this.find(id, caller);
+    return state && byOf(state, caller) === 'staff' && sellsAt(state, caller) ? state : null;
   }
 
   /** @throws ApiError 404 where findAtDesk finds none */
-  async loadAtDesk(id: string, caller: Pick<Caller, 'user'>): Promise<Reservation> {
-    const state = await this.findAtDesk(id, caller);
-    if (!state) throw apiError(404, 'reservation_not_found');
-    return state;
+  async loadAtDesk(id: string, caller: Reader): Promise<Reservation> {
+    return known(await this.findAtDesk(id, caller));
   }
 
-  /** The reservation, for staff of its own inventory group alone. */
-  async loadOwn(id: string, caller: Caller): Promise<Reservation> {
-    const state = await this.load(id, caller);
-    if (byOf(state, caller) !== 'staff') throw apiError(404, 'reservation_not_found');
-    return state;
+  /**
+   * The reservation, for who sells at its desk: what they read, and what was sold there, whose money they take and whose
+   * receipt they hand out (docs/rules/desk.md 7). @throws ApiError 404 for others
+   */
+  async loadSale(id: string, caller: Reader): Promise<Reservation> {
+    const state = await this.stateOf(id);
+    const isSale = state?.placed.channel === 'desk' && sellsAt(state, caller);
+    return known(isSale ? state : await this.findAtDesk(id, caller));
   }
 }

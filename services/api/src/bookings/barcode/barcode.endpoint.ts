@@ -1,15 +1,9 @@
 import type { z } from 'zod';
-import {
-  barcodeAnswer,
-  barcodeParams,
-  barcodeQuery,
-  type BarcodeAnswer,
-  type SessionUser,
-} from '@stile/contracts';
+import { barcodeAnswer, barcodeParams, barcodeQuery, type BarcodeAnswer } from '@stile/contracts';
 import { memberNamed } from '@stile/domain';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ReservationAccess } from '../access/reservation-access.js';
@@ -43,7 +37,7 @@ export class BarcodeEndpoint {
     const user = caller.user!;
     const group = groupOf(DESK, inventoryGroup, user, 'query.inventoryGroup');
     const code = params.code.trim();
-    const found = this.item(group, code) ?? (await this.ticket(code, user));
+    const found = this.item(group, code) ?? (await this.ticket(code, caller));
     if (!found) throw apiError(404, 'item_not_found');
     return { body: found, headers: NO_STORE };
   }
@@ -58,10 +52,10 @@ export class BarcodeEndpoint {
     return member ? { kind: 'member', code, discount_group: member.membership_type } : null;
   }
 
-  /** A reservation of any venue whose desk the user reaches. */
-  private async ticket(code: string, user: SessionUser): Promise<BarcodeAnswer | null> {
+  /** A reservation that the user reads, of any venue whose desk they reach. */
+  private async ticket(code: string, caller: Caller): Promise<BarcodeAnswer | null> {
     const ticket = ticketOf(code);
-    const state = ticket && (await this.access.findAtDesk(ticket.id, { user }));
+    const state = ticket && (await this.access.findAtDesk(ticket.id, caller));
     return state
       ? {
           kind: 'reservation',

@@ -6,7 +6,8 @@ import type { Reservation } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
-import { byId, byOf, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
+import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CancelReservation } from './cancel-reservation.handler.js';
 

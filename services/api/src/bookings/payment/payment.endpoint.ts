@@ -71,7 +71,7 @@ export class PaymentEndpoint {
     caller,
     request,
   }: Call<{ reservation: string }, unknown, PaymentRequest>): Promise<Answer> {
-    const state = await this.access.loadAtDesk(params.reservation, caller);
+    const state = await this.access.loadSale(params.reservation, caller);
     const { inventoryGroup: group } = state.placed.visit;
     const key = keyOf(request);
     const terminal =

@@ -48,7 +48,7 @@ import { quoteLines } from '../../markup/quote-lines.js';
 import { visitEnds } from '../../markup/visit-ends.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { inReadersWords, quoteInReadersWords } from './reader-texts.js';
-import { byOf, isStaffOf } from '../access/reservation-access.js';
+import { byOf, isStaffOf } from '../../identity/permissions/reservation-readers.js';
 import { asWritten, asWrittenAt } from './as-written.js';
 import { isPrinted } from './participant-prints.js';
 import { capacityTaken } from './capacity-taken.js';

@@ -100,7 +100,7 @@ export class ReceiptEndpoint {
     body,
     caller,
   }: Call<z.infer<typeof byId>, unknown, z.infer<typeof terminalQuery>>): Promise<Answer> {
-    const state = await this.access.loadAtDesk(id, caller);
+    const state = await this.access.loadSale(id, caller);
     const { inventoryGroup: group } = state.placed.visit;
     await this.tenders.check(body, { group, reservationId: id });
     const device = { inventoryGroup: group, serial: body.terminal_id };
@@ -141,7 +141,7 @@ export class ReceiptEndpoint {
     if (!isEmail(to))
       throw apiError(422, 'validation_fill_all_fields', { fields: { email: 'input_validation_email' } });
     const key = keyOf(request);
-    const state = await this.access.loadAtDesk(id, caller);
+    const state = await this.access.loadSale(id, caller);
     const language = lang ?? state.placed.language;
     const receipt = this.receiptIn(state, caller, { language, form: 'sheet' });
     const lines = stripLines(this.receiptIn(state, caller, { language, form: 'text' }));

@@ -13,7 +13,7 @@ import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint
 import { Limits } from '../../identity/limits/limits.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { CLOCK } from '../../ports/tokens.js';
-import { isStaffOf } from '../access/reservation-access.js';
+import { isStaffOf } from '../../identity/permissions/reservation-readers.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mayReach, reservationStream, worksAt } from '@stile/contracts';
-import { heldAs, isHiddenProduct, reservationDecider, reservationOf, type Catalogue } from '@stile/domain';
+import { isHiddenProduct, reservationDecider, reservationOf, type Catalogue } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import type { Caller } from '../../http/endpoint.js';
+import { isHeldBy } from '../../identity/permissions/reservation-readers.js';
 import { LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
@@ -38,7 +39,7 @@ export class HiddenProducts {
       reservations.map((held) => this.lanes.load(reservationDecider, reservationStream(reservationOf(held)))),
     );
     const booked = states.flatMap(({ state }) =>
-      state && reservations.includes(heldAs(state)) ? state.placed.priced.lines : [],
+      state && isHeldBy(state, { reservations }) ? state.placed.priced.lines : [],
     );
     return [
       ...new Set(

@@ -12,7 +12,6 @@ import {
   type ProductsForRangeAnswer,
 } from '@stile/contracts';
 import {
-  heldAs,
   isAddonOffered,
   ledgerDecider,
   ledgersOf,
@@ -29,6 +28,7 @@ import { takenNow } from '@stile/projections';
 import { venueOf } from '../../catalog/venue/venue-of.js';
 import { apiError } from '../../http/api-error.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
+import { mayRead } from '../../identity/permissions/reservation-readers.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { LedgerView } from '../../views/ledger-view.js';
@@ -125,10 +125,9 @@ export class ProductEndpoints {
   }
 
   /** What a reservation has booked of each ledger: its own edit may keep it. */
-  private async ownPlaces(id: string, { reservations, user }: Caller): Promise<Map<string, Units>> {
+  private async ownPlaces(id: string, caller: Caller): Promise<Map<string, Units>> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
-    if (!state || !(reservations.includes(heldAs(state)) || worksAt(user, state.placed.visit.inventoryGroup)))
-      throw apiError(404, 'reservation_not_found');
+    if (!state || !mayRead(state, caller)) throw apiError(404, 'reservation_not_found');
     const places = new Map<string, Units>();
     for (const { ledger } of state.placed.claims) {
       const booked = (await this.lanes.load(ledgerDecider, ledger)).state.booked.get(id)?.lines ?? [];

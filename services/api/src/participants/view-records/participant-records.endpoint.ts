@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { participantRecordsAnswer, reservationId } from '@stile/contracts';
-import { byOf, HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { HOLDER, ReservationAccess } from '../../bookings/access/reservation-access.js';
+import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { ParticipantRecordsReader } from './participant-records.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { participantRecordId } from '@stile/contracts';
-import { byOf, isHeldBy } from '../../bookings/access/reservation-access.js';
+import { mayRead } from '../../identity/permissions/reservation-readers.js';
 import { apiError } from '../../http/api-error.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Waivers, type FoundWaiver } from './waivers.js';
@@ -21,10 +21,7 @@ export class WaiverAccess {
   async load(id: string, caller: Caller): Promise<FoundWaiver> {
     const found = await this.waivers.find(id);
     const isReached =
-      found &&
-      (caller.waivers.includes(this.waivers.heldAs(found)) ||
-        isHeldBy(found.reservation, caller) ||
-        byOf(found.reservation, caller) === 'staff');
+      found && (caller.waivers.includes(this.waivers.heldAs(found)) || mayRead(found.reservation, caller));
     if (!isReached) throw apiError(404, 'waiver_not_found');
     return found;
   }
