@@ -1,10 +1,10 @@
 import { Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import { useSearchParams } from 'react-router';
-import type { InventoryGroupAnswer } from '@stile/contracts';
-import { useStoredDocument } from '../documents/DocumentEdit.js';
+import { useRecordContext } from 'react-admin';
+import { NewDocument } from '../documents/DocumentCreate.js';
 import { DocumentForm } from '../documents/DocumentForm.js';
 import { titleOf, type DocumentRecord } from '../documents/document-record.js';
+import { Loaded, StoredDocument } from '../documents/StoredDocument.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { RulePreview } from '../rules/RulePreview.js';
 import { Failure } from '../ui/Failure.js';
@@ -34,15 +34,19 @@ interface CapacityRuleDialogProps {
 }
 
 /** A capacity rule over its table. Saving closes it. */
-export const CapacityRuleDialog = ({ id, ruleType, close }: CapacityRuleDialogProps) => {
-  const t = useEditorTexts();
+export const CapacityRuleDialog = (props: CapacityRuleDialogProps) => {
+  const { id, close } = props;
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
-  const { record, error, refetch } = useStoredDocument('capacity_rules', id);
-  const [search] = useSearchParams();
-  const usual = useGroup();
-  const { data: venue, error: venueError } = useVenueOf(search.get('inventoryGroup') ?? usual);
-  const failure = error ?? venueError;
-  const isReady = venue && (id === null || record);
+  const content =
+    id === null ? (
+      <NewDocument kind="capacity_rules">
+        <Content {...props} />
+      </NewDocument>
+    ) : (
+      <StoredDocument kind="capacity_rules" id={id}>
+        <Content {...props} />
+      </StoredDocument>
+    );
   return (
     <Dialog
       open
@@ -53,9 +57,21 @@ export const CapacityRuleDialog = ({ id, ruleType, close }: CapacityRuleDialogPr
       aria-labelledby="rule-title"
       slotProps={{ paper: { sx: { backgroundColor: tokens.ground } } }}
     >
+      {content}
+    </Dialog>
+  );
+};
+
+/** The title and the form of the editor around it. */
+const Content = ({ id, ruleType, close }: CapacityRuleDialogProps) => {
+  const t = useEditorTexts();
+  const rule = useRecordContext<DocumentRecord>();
+  const form = { ruleType, close };
+  return (
+    <>
       <DialogTitle id="rule-title" sx={titleBar}>
         <span style={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
-          {record ? titleOf(record) : (id ?? t('new_rule'))}
+          {rule ? titleOf(rule) : (id ?? t('new_rule'))}
         </span>
         <IconButton aria-label={t('close')} onClick={close} edge="end">
           <CloseIcon />
@@ -63,30 +79,30 @@ export const CapacityRuleDialog = ({ id, ruleType, close }: CapacityRuleDialogPr
       </DialogTitle>
       <DialogContent sx={{ px: { xs: 1.5, sm: 2.5 }, pb: '0 !important' }}>
         <div style={{ height: 16 }} />
-        {isReady ? (
-          <RuleForm record={record ?? null} venue={venue} ruleType={ruleType} close={close} />
-        ) : failure ? (
-          <Failure error={failure} retry={() => void refetch()} />
+        {id === null ? (
+          <RuleForm record={null} {...form} />
         ) : (
-          <PageSkeleton />
+          <Loaded>{(record) => <RuleForm record={record} {...form} />}</Loaded>
         )}
         <div style={{ height: 16 }} />
       </DialogContent>
-    </Dialog>
+    </>
   );
 };
 
 interface RuleFormProps extends Pick<CapacityRuleDialogProps, 'ruleType' | 'close'> {
   readonly record: DocumentRecord | null;
-  readonly venue: InventoryGroupAnswer;
 }
-const RuleForm = ({ record, venue, ruleType, close }: RuleFormProps) => {
+const RuleForm = ({ record, ruleType, close }: RuleFormProps) => {
   const usual = useGroup();
+  const group = record?._group ?? usual;
+  const { data: venue, error, refetch } = useVenueOf(group);
+  if (!venue) return error ? <Failure error={error} retry={() => void refetch()} /> : <PageSkeleton />;
   const today = todayOf(venue);
   return (
     <DocumentForm
       kind="capacity_rules"
-      group={record?._group ?? usual}
+      group={group}
       record={record}
       defaultValues={newRule(today, ruleType)}
       onSaved={close}

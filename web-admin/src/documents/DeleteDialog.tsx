@@ -7,7 +7,7 @@ import { titleOf, type DocumentRecord } from './document-record.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { usedBy } from './field-errors.js';
-import { useDocumentMutations } from './mutations.js';
+import { metaOf, useDone } from './mutations.js';
 import { useEditorTexts } from './texts.js';
 
 interface DeleteDialogProps {
@@ -25,14 +25,14 @@ export const DeletePreviewProvider = DeletePreviewContext.Provider;
 export const DeleteDialog = ({ kind, record, onClose, onDeleted }: DeleteDialogProps) => {
   const t = useEditorTexts();
   const i18n = useI18n();
-  const { meta, removed } = useDocumentMutations(kind, record._group);
+  const done = useDone(kind);
   const [remove, act] = useDelete<DocumentRecord, Error>(
     kind,
-    { id: record.id, previousData: record, meta },
+    { id: record.id, previousData: record, ...metaOf(record._group) },
     {
       mutationMode: 'pessimistic',
       onSuccess: async () => {
-        await removed();
+        await done('deleted');
         onClose();
         onDeleted?.();
       },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
+import { CreateBase, Title } from 'react-admin';
 import type { Kind } from '@stile/contracts';
+import { KINDS } from '@stile/contracts/catalog/documents';
 import { usePorts, type Ids } from '../core/ports.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -8,8 +9,8 @@ import { todayOf, useGroup, useVenueOf } from '../venue/use-venue.js';
 import { DocumentForm } from './DocumentForm.js';
 import { DocumentPage } from './DocumentPage.js';
 import { useKind } from './kinds.js';
-import { KINDS } from '@stile/contracts/catalog/documents';
 import type { Values } from './resolver.js';
+import { SAVES } from './StoredDocument.js';
 import { useEditorTexts } from './texts.js';
 import { useLeads } from './use-leads.js';
 
@@ -37,20 +38,29 @@ export const DocumentCreate = ({ defaults, children }: DocumentCreateProps) => {
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : venue ? (
-        <DocumentForm
-          kind={kind}
-          group={group}
-          record={null}
-          defaultValues={{ [KINDS[kind].idField]: '', ...defaults(todayOf(venue), ids) }}
-          onSaved={leads.toDocument}
-          onCopied={leads.toDocument}
-          onDeleted={leads.toList}
-        >
-          {children}
-        </DocumentForm>
+        <NewDocument kind={kind}>
+          <DocumentForm
+            kind={kind}
+            group={group}
+            record={null}
+            defaultValues={{ [KINDS[kind].idField]: '', ...defaults(todayOf(venue), ids) }}
+            onSaved={leads.toDocument}
+            onCopied={leads.toDocument}
+            onDeleted={leads.toList}
+          >
+            {children}
+          </DocumentForm>
+        </NewDocument>
       ) : (
         <PageSkeleton />
       )}
     </DocumentPage>
   );
 };
+
+/** React-admin's editor of a new document, as `StoredDocument` is of a stored one. */
+export const NewDocument = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
+  <CreateBase resource={kind} disableAuthentication redirect={false} mutationOptions={SAVES}>
+    {children}
+  </CreateBase>
+);

@@ -1,72 +1,47 @@
 import type { ReactNode } from 'react';
-import { Title, useGetOne } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router';
-import type { Kind } from '@stile/contracts';
-import { Failure } from '../ui/Failure.js';
-import { PageSkeleton } from '../ui/PageSkeleton.js';
+import { Title, useEditContext } from 'react-admin';
+import { useParams } from 'react-router';
 import { DocumentForm } from './DocumentForm.js';
 import { DocumentPage } from './DocumentPage.js';
-import { titleOf, type DocumentRecord } from './document-record.js';
+import type { DocumentRecord } from './document-record.js';
 import { useKind } from './kinds.js';
+import { Loaded, StoredDocument } from './StoredDocument.js';
 import { useLeads } from './use-leads.js';
 
 interface DocumentEditProps {
-  /** Where the document has no name of its own. */
-  readonly titleOf?: (record: DocumentRecord) => string;
+  readonly titleOf: (record: DocumentRecord) => string;
   readonly children: ReactNode;
 }
 
-/**
- * A document of the resource, loaded at every visit: a cached one may be out of date, and saving it would be a
- * conflict.
- */
-export const useStoredDocument = (kind: Kind, id: string | null) => {
-  const [search] = useSearchParams();
-  const group = search.get('inventoryGroup');
-  const { data, error, refetch, isFetchedAfterMount } = useGetOne<DocumentRecord>(
-    kind,
-    { id: id ?? '', ...(group ? { meta: { group } } : {}) },
-    { enabled: id !== null, refetchOnWindowFocus: false },
-  );
-  return { record: isFetchedAfterMount ? data : undefined, known: data, error, refetch };
-};
-
 /** The page on which a document of the resource is edited. */
-export const DocumentEdit = ({ titleOf: own, children }: DocumentEditProps) => {
+export const DocumentEdit = ({ titleOf, children }: DocumentEditProps) => {
+  const kind = useKind();
   const id = useParams()['id']!;
+  const leads = useLeads();
   return (
     <DocumentPage>
-      <StoredDocument key={id} id={id} {...(own ? { titleOf: own } : {})}>
-        {children}
+      <StoredDocument key={id} kind={kind} id={id}>
+        <EditTitle id={id} titleOf={titleOf} />
+        <Loaded>
+          {(record) => (
+            <DocumentForm
+              kind={kind}
+              group={record._group}
+              record={record}
+              onSaved={() => undefined}
+              onCopied={leads.toDocument}
+              onDeleted={leads.toList}
+            >
+              {children}
+            </DocumentForm>
+          )}
+        </Loaded>
       </StoredDocument>
     </DocumentPage>
   );
 };
 
-const StoredDocument = ({ id, titleOf: own = titleOf, children }: DocumentEditProps & { id: string }) => {
-  const kind = useKind();
-  const { record, known, error, refetch } = useStoredDocument(kind, id);
-  const leads = useLeads();
-  const isFailed = error && !known;
-  return (
-    <>
-      <Title title={known ? own(known) : id} preferenceKey={false} />
-      {isFailed ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : record ? (
-        <DocumentForm
-          kind={kind}
-          group={record._group}
-          record={record}
-          onSaved={() => undefined}
-          onCopied={leads.toDocument}
-          onDeleted={leads.toList}
-        >
-          {children}
-        </DocumentForm>
-      ) : (
-        <PageSkeleton />
-      )}
-    </>
-  );
+const EditTitle = ({ id, titleOf }: Pick<DocumentEditProps, 'titleOf'> & { id: string }) => {
+  const { record } = useEditContext<DocumentRecord>();
+  return <Title title={record ? titleOf(record) : id} preferenceKey={false} />;
 };

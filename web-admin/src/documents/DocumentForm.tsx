@@ -1,17 +1,21 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { Form, SaveContextProvider } from 'react-admin';
-import { useFormContext, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Form } from 'react-admin';
 import { Stack } from '@mui/material';
 import type { Kind } from '@stile/contracts';
+import { KINDS } from '@stile/contracts/catalog/documents';
 import { usePasswordConfirmation } from '../account/ConfirmPassword.js';
+import { usePorts } from '../core/ports.js';
 import { ConflictNotice } from './ConflictNotice.js';
-import { DocumentFormProvider } from './document-form.js';
+import { DocumentFormProvider, type DocumentForm as Scope } from './document-form.js';
 import type { DocumentRecord } from './document-record.js';
 import { DocumentToolbar, type Leads } from './DocumentToolbar.js';
 import { ErrorSummary } from './ErrorSummary.js';
+import { documentOf, formValuesOf } from './form-values.js';
+import { withId } from './ids.js';
 import { fieldsOf } from './mutations.js';
-import type { Values } from './resolver.js';
-import { useDocumentSave } from './use-document-save.js';
+import { documentResolver, type Values } from './resolver.js';
+import { useEditorTexts } from './texts.js';
+import { useMerge } from './use-merge.js';
 
 interface DocumentFormProps extends Leads {
   readonly kind: Kind;
@@ -38,53 +42,62 @@ const useWhileHere = () => {
     };
 };
 
-/** Hands the form's methods to the save above it. */
-const FormMethods = ({ to }: { to: Ref<UseFormReturn<Values>> & object }) => {
-  const methods = useFormContext<Values>();
-  (to as { current: UseFormReturn<Values> }).current = methods;
-  return null;
+/** React-admin's form for one document. Around it is an EditBase or a CreateBase, which saves it. */
+export const DocumentForm = (props: DocumentFormProps) => {
+  const { kind, record, defaultValues = {} } = props;
+  const { schema, idField } = KINDS[kind];
+  const t = useEditorTexts();
+  const { ids } = usePorts();
+  const [loaded] = useState(() => ({
+    document: record ? fieldsOf(kind, record) : defaultValues,
+    revision: record?._revision ?? 0,
+  }));
+  const [values] = useState(() => formValuesOf(schema, loaded.document) as Values);
+  const [notAdded] = useState(() => new Set<string>());
+  const ofValues = (typed: Values): Values => {
+    const document = documentOf(schema, typed) as Values;
+    // The id is made before the schema is asked: it asks for one.
+    return document[idField] ? document : withId(kind, document, ids, 1);
+  };
+  return (
+    <Form
+      record={values}
+      resolver={documentResolver(kind, { documentOf: ofValues, notAdded, t })}
+      shouldFocusError={false}
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      noValidate
+    >
+      <Fields {...props} loaded={loaded} notAdded={notAdded} documentOf={ofValues} />
+    </Form>
+  );
 };
 
-/** React-admin's form for one document: what is wrong with it, its inputs, and the bar that saves it. */
-export const DocumentForm = (props: DocumentFormProps) => {
-  const { kind, group, record: stored, defaultValues = {}, children } = props;
+type FieldsProps = DocumentFormProps &
+  Pick<Scope, 'notAdded' | 'documentOf'> &
+  Pick<Parameters<typeof useMerge>[0], 'loaded'>;
+
+/** What is wrong with the document, its inputs, and the bar that saves it. */
+const Fields = ({ loaded, ...props }: FieldsProps) => {
+  const { kind, group, notAdded, documentOf: ofValues, onCancel } = props;
   const whileHere = useWhileHere();
   const { withPassword, dialog } = usePasswordConfirmation();
-  const { scope, form, record, resolver, save } = useDocumentSave({
-    kind,
-    group,
-    loaded: stored ? fieldsOf(kind, stored) : defaultValues,
-    revision: stored?._revision ?? 0,
-    onSaved: whileHere(props.onSaved),
-    withPassword,
-  });
+  const own = { kind, group, notAdded, documentOf: ofValues };
+  const merge = useMerge({ ...own, loaded, withPassword, onSaved: whileHere(props.onSaved) });
   return (
-    <DocumentFormProvider value={scope}>
-      <SaveContextProvider value={{ save, saving: false, mutationMode: 'pessimistic' }}>
-        <Form
-          resource={kind}
-          record={record}
-          resolver={resolver}
-          shouldFocusError={false}
-          disableInvalidFormNotification
-          warnWhenUnsavedChanges
-          noValidate
-        >
-          <FormMethods to={form} />
-          <Stack sx={{ gap: 2 }}>
-            <ErrorSummary />
-            <ConflictNotice />
-            {children}
-            <DocumentToolbar
-              record={stored}
-              onCopied={whileHere(props.onCopied)}
-              onDeleted={whileHere(props.onDeleted)}
-              {...(props.onCancel ? { onCancel: props.onCancel } : {})}
-            />
-          </Stack>
-        </Form>
-        {dialog}
-      </SaveContextProvider>
+    <DocumentFormProvider value={{ ...own, ...merge }}>
+      <Stack sx={{ gap: 2 }}>
+        <ErrorSummary />
+        <ConflictNotice />
+        {props.children}
+        <DocumentToolbar
+          record={props.record}
+          onCopied={whileHere(props.onCopied)}
+          onDeleted={whileHere(props.onDeleted)}
+          {...(onCancel ? { onCancel } : {})}
+        />
+      </Stack>
+      {dialog}
     </DocumentFormProvider>
   );
 };

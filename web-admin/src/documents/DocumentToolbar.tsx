@@ -10,6 +10,7 @@ import { useDocumentForm } from './document-form.js';
 import type { DocumentRecord } from './document-record.js';
 import { focusErrors } from './field-path.js';
 import { isMadeHere } from './kinds.js';
+import { useCopy } from './mutations.js';
 import { useEditorTexts } from './texts.js';
 
 /** Where a form leads. */
@@ -90,13 +91,13 @@ const SaveStatus = ({ isDirty }: { isDirty: boolean }) => {
 
 const CopyButton = ({ record, onCopied }: { record: DocumentRecord; onCopied: Leads['onCopied'] }) => {
   const t = useEditorTexts();
-  const { mutations } = useDocumentForm();
+  const { kind, group } = useDocumentForm();
+  const save = useCopy(kind, group);
   const { setError } = useFormContext();
   const [isCopying, setCopying] = useState(false);
   const copy = (): void => {
     setCopying(true);
-    mutations
-      .copy(record)
+    save(record)
       .then(onCopied, (thrown: unknown) => {
         setError('root.server', { message: messageOf(thrown) });
         focusErrors();

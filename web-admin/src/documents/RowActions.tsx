@@ -9,7 +9,7 @@ import { useAct } from '../core/use-act.js';
 import { titleOf, type DocumentRecord } from './document-record.js';
 import { isMadeHere } from './kinds.js';
 import { DeleteDialog } from './DeleteDialog.js';
-import { useDocumentMutations, useMayWrite } from './mutations.js';
+import { useCopy, useMayWrite } from './mutations.js';
 import { useEditorTexts } from './texts.js';
 
 /** Duplicate and delete, in a row of a table; the row itself opens the editor. */
@@ -17,7 +17,7 @@ export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecor
   const t = useEditorTexts();
   const notify = useNotify();
   const [isDeleting, setDeleting] = useState(false);
-  const { copy } = useDocumentMutations(kind, record._group);
+  const copy = useCopy(kind, record._group);
   const act = useAct(async () => ({ data: await copy(record) }), {
     onError: (thrown) => notify(messageOf(thrown), { type: 'error' }),
   });

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Kind } from '@stile/contracts';
 import type { DocumentRecord } from './document-record.js';
-import type { DocumentMutations } from './mutations.js';
 import type { Values } from './resolver.js';
 
 /** Two have edited the same document. `stored` is null when it has been deleted meanwhile. */
@@ -19,7 +18,6 @@ export interface DocumentForm {
   readonly group: string | null;
   readonly isNew: boolean;
   readonly conflict: Conflict | null;
-  readonly mutations: DocumentMutations;
   /** Lists in whose boxes something is typed or chosen that is not in the list. */
   readonly notAdded: Set<string>;
   /** The document that the form's values stand for. */

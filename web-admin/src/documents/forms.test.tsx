@@ -443,6 +443,33 @@ describe('two who edit the same', () => {
       _revision: 3,
     });
   });
+
+  test('one that was deleted meanwhile is made anew by the next save', async () => {
+    const { user, api, type, save, stored } = await open('/coupons/coupons/RIDGE10');
+    await type('Description', 'Mine');
+    api.documents = { ...api.documents, coupons: [] };
+    await save();
+    await screen.findByText(/^It has been deleted meanwhile/);
+    await user.click(screen.getByRole('button', { name: 'Load their changes, keep mine' }));
+    await save();
+    await screen.findByText('Created.');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine', _revision: 1 });
+    expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: '/api/admin/coupons' },
+    ]);
+  });
+
+  test('an editor opens with what is stored by then, not with what its list had shown', async () => {
+    const { user, api, type, save, stored, field } = await open('/coupons');
+    const link = await screen.findByRole('link', { name: 'RIDGE10' });
+    elsewhere(api, { max_uses: 50 });
+    await user.click(link);
+    expect((await field('Most uses')).value).toBe('50');
+    await type('Description', 'Mine');
+    await save();
+    await screen.findByText('Saved.');
+    expect(stored('coupons', 'RIDGE10')).toMatchObject({ description: 'Mine', max_uses: 50, _revision: 3 });
+  });
 });
 
 describe('leaving', () => {

@@ -32,22 +32,30 @@ export const fieldsOf = (kind: Kind, record: Fields): Record<string, unknown> =>
     ),
   );
 
-/** Saves, creates, copies and deletes documents of a kind, notifies, and has every list load again. */
-export const useDocumentMutations = (kind: Kind, group: string | null) => {
-  const provider = useDataProvider();
+/** Calls about one document say whose it is. */
+export const metaOf = (group: string | null): { meta?: { group: string } } =>
+  group === null ? {} : { meta: { group } };
+
+/** What follows a change of documents of a kind: a notice, and every list loads again. */
+export const useDone = (kind: Kind): ((what: Done) => Promise<void>) => {
   const client = useQueryClient();
   const notify = useNotify();
   const t = useEditorTexts();
-  const { ids } = usePorts();
-  const meta: { meta?: { group: string } } = group === null ? {} : { meta: { group } };
-
-  const done = async (what: Done): Promise<void> => {
+  return async (what) => {
     notify(t(noticeOf(kind, what)), { type: 'success' });
+    // Invalidated, it would be loaded again, and it no longer exists.
+    if (what === 'deleted') client.removeQueries({ queryKey: [kind, 'getOne'] });
     await Promise.all([
       ...resourcesOf(kind).map((resource) => client.invalidateQueries({ queryKey: [resource] })),
       client.invalidateQueries({ queryKey: ['venue'] }),
     ]);
   };
+};
+
+/** The document with the id that it is created under. */
+export const useNumbered = (kind: Kind, group: string | null) => {
+  const provider = useDataProvider();
+  const { ids } = usePorts();
   const nextNumber = async (): Promise<number> => {
     if (kind !== 'price_rules') return 0;
     const { data } = await provider.getList(kind, {
@@ -57,37 +65,19 @@ export const useDocumentMutations = (kind: Kind, group: string | null) => {
     });
     return 1 + Math.max(0, ...data.map((row) => Number((row as Fields)['rule_id'])));
   };
-  const create = async (fields: Fields, what: Done): Promise<DocumentRecord> => {
-    const { data } = await provider.create<DocumentRecord>(kind, {
-      data: withId(kind, fields, ids, await nextNumber()),
-      ...meta,
-    });
-    await done(what);
+  return async (fields: Fields) => withId(kind, fields, ids, await nextNumber());
+};
+
+/** Saves a copy of a document as a new one. */
+export const useCopy = (kind: Kind, group: string | null) => {
+  const provider = useDataProvider();
+  const { ids } = usePorts();
+  const done = useDone(kind);
+  const numbered = useNumbered(kind, group);
+  return async (record: Fields): Promise<DocumentRecord> => {
+    const copy = await numbered(copyOf(kind, fieldsOf(kind, record), ids));
+    const { data } = await provider.create<DocumentRecord>(kind, { data: copy, ...metaOf(group) });
+    await done('copied');
     return data;
   };
-  return {
-    /** The id is made before the schema is asked: it asks for one. */
-    named: (fields: Fields): Record<string, unknown> => withId(kind, fields, ids, 1),
-    create: (fields: Fields) => create(fields, 'created'),
-    copy: (record: Fields) => create(copyOf(kind, fieldsOf(kind, record), ids), 'copied'),
-    save: async (id: string, fields: Fields, revision: number): Promise<DocumentRecord> => {
-      const { data } = await provider.update<DocumentRecord>(kind, {
-        id,
-        data: { ...fields, _revision: revision } as never,
-        previousData: { id } as never,
-        ...meta,
-      });
-      await done('saved');
-      return data;
-    },
-    meta: meta.meta,
-    removed: async (): Promise<void> => {
-      // Invalidated, it would be loaded again, and it no longer exists.
-      client.removeQueries({ queryKey: [kind, 'getOne'] });
-      await done('deleted');
-    },
-    current: async (id: string): Promise<DocumentRecord> =>
-      (await provider.getOne<DocumentRecord>(kind, { id, ...meta })).data,
-  };
 };
-export type DocumentMutations = ReturnType<typeof useDocumentMutations>;

@@ -8,7 +8,7 @@ import type { EditorTexts } from './texts.js';
 
 export type Values = Record<string, unknown>;
 
-export interface Checks {
+interface Checks {
   /** The document that the values stand for. */
   readonly documentOf: (values: Values) => Values;
   /** Lists in whose boxes something is typed or chosen that is not in the list. */
@@ -17,10 +17,9 @@ export interface Checks {
 }
 
 /** Checks a form by the schema that the server checks the document by; the messages are in the user's language. */
-export const documentResolver = (kind: Kind, checks: () => Checks): Resolver<Values> =>
+export const documentResolver = (kind: Kind, { documentOf, notAdded, t }: Checks): Resolver<Values> =>
   zodResolver(
     z.record(z.string(), z.unknown()).transform((values, context) => {
-      const { documentOf, notAdded, t } = checks();
       const document = documentOf(values);
       const errors = fieldErrorsOf(writtenSchema(kind), document, t);
       // What is typed into the boxes of a list would be lost without a word.
