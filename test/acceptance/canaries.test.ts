@@ -165,8 +165,8 @@ const settledOffline = async (casey: Client): Promise<string> => {
   const basket = walk({ date: '2026-12-03', arrival_time: '17:00' });
   while ((await casey.hold(basket)).status === 201);
   const { inventory_group, inventory } = basket;
-  const kept = await casey.post<AllotmentAnswer>('/api/allotment', { inventory_group, inventory });
-  const { id, token } = kept.body.allotment!;
+  const granted = await casey.post<AllotmentAnswer>('/api/allotment', { inventory_group, inventory });
+  const { id, token } = granted.body.allotment!;
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   const { email_double: _, ...named } = contact;
   const { status, body } = await casey.post<ErrorBody>(

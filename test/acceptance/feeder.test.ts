@@ -164,14 +164,14 @@ describe('a visitor who comes by shuttle', () => {
     expect(
       (await admin.put('/api/admin/feeder_locations/ridge-shuttle', { ...shuttle, is_active: false })).status,
     ).toBe(200);
-    const kept = await visitor.edit(id, {
+    const edited = await visitor.edit(id, {
       ...later,
       passes: [
         { visitor_type: 'rr-adult', visitor_count: 1 },
         { visitor_type: 'rr-car', visitor_count: 1 },
       ],
     });
-    expect(kept.body.reservation.feeder).toMatchObject({
+    expect(edited.body.reservation.feeder).toMatchObject({
       there: { begins: '08:30' },
       back: { begins: '18:00' },
     });

@@ -199,10 +199,10 @@ describe('staff who listen', () => {
   });
 
   it('hear no more once they have lost the right', async () => {
-    const [casey, kept] = [await page(room, await signedIn('casey')), await page(room, admin)];
+    const [casey, adminPage] = [await page(room, await signedIn('casey')), await page(room, admin)];
     await change('permission_groups/cashier', { services: ['/store'] });
     await book('2026-12-16');
-    await kept.next();
+    await adminPage.next();
     expect(casey.heard).toEqual([]);
   });
 });

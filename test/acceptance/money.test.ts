@@ -93,8 +93,8 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     (await visitor.get<ReservationAnswer>(`/api/reservation/${id}`)).body.cancellation;
   // Under 2000 hours before the visit the first terms return nothing; the third has the later ones.
   expect(await shown(mine)).toEqual({ amount_to_return: 0, to_card: 0, kept: mine.price });
-  const { amount_to_return, kept } = (await shown(third))!;
-  expect([amount_to_return, amount_to_return + kept]).toEqual([(third.price - 3) / 2, third.price]);
+  const { amount_to_return, kept: retained } = (await shown(third))!;
+  expect([amount_to_return, amount_to_return + retained]).toEqual([(third.price - 3) / 2, third.price]);
 
   const cancel = (client: Client, id: string, more: object) =>
     client.put<ReservationAnswer & ErrorBody>(

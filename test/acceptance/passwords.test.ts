@@ -5,7 +5,7 @@ import { SetPassword } from '../../services/api/src/identity/set-password/set-pa
 import { Client } from '../support/client.js';
 import { spawnProduct, startProduct, temporaryFolder } from '../support/product.js';
 
-const [here, there, kept] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+const [here, there, saved] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
 
 it('a password is as long as the rule says and none of the common ones; the demo’s is for the demo alone', async () => {
   const running = await startProduct({ DATA_DIR: here });
@@ -28,7 +28,7 @@ it('a password is as long as the rule says and none of the common ones; the demo
 });
 
 it('what lies in the data folder is for the user alone whom the product runs as', async () => {
-  const folder = join(kept, 'data');
+  const folder = join(saved, 'data');
   const product = await spawnProduct({ DATA_DIR: folder });
   try {
     const open = ['.', ...(readdirSync(folder, { recursive: true }) as string[])]

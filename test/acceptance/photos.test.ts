@@ -307,7 +307,7 @@ it('erasing the person destroys it', async () => {
   const booked = await book(visitor, pictured(blob, 'canary-portrait.jpg'));
   expect(booked.status).toBe(201);
   const { id } = booked.body.reservation;
-  const kept = await eventually(
+  const image = await eventually(
     () => started.running.storage.images.get(blob),
     (image) => typeof image?.owner === 'string',
   );
@@ -317,7 +317,7 @@ it('erasing the person destroys it', async () => {
   await admin.post(`/api/admin/reservations/${id}/erase`);
   expect([
     await started.running.storage.images.get(blob),
-    (await started.running.storage.keys.load(new Set([kept!.owner!]))).get(kept!.owner!),
+    (await started.running.storage.keys.load(new Set([image!.owner!]))).get(image!.owner!),
   ]).toEqual([undefined, 'erased']);
   expect([
     (await photoOf(visitor, id)).status,

@@ -457,10 +457,10 @@ it('an erased person has signed nothing that can be read', async () => {
   const admin = await signedInAdmin(started.running.url);
   await admin.post(`/api/admin/reservations/${id}/erase`);
   const history = await admin.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
-  const kept: unknown[] = [];
+  const stored: unknown[] = [];
   for await (const events of started.running.storage.log.readStream(waiverStream(`${id}.p2`)))
-    kept.push(...events.map(({ data }) => data));
-  expect(kept).toMatchObject([{ document: { id: 'glen-hill-release' }, signature: null }]);
+    stored.push(...events.map(({ data }) => data));
+  expect(stored).toMatchObject([{ document: { id: 'glen-hill-release' }, signature: null }]);
   expect([
     history.text.includes('Zwyxabird'),
     (await read(admin, `${id}.p2`)).status,

@@ -72,12 +72,12 @@ try {
       profiles: [],
       fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
     }));
-    const { profiles, ...kept } = result;
+    const { profiles, ...rest } = result;
     report.results.push({
       name,
       summary,
       seconds: (performance.now() - began) / 1000,
-      ...kept,
+      ...rest,
       profiles: profiles.map(({ profile: _whole, ...parts }) => parts),
     });
     console.log(caseText(report.results.at(-1)));

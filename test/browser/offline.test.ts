@@ -176,7 +176,7 @@ it('with the network, sells from the places that the station holds where others 
 });
 
 /** Addresses that the page's worker keeps. */
-const keptIn = (page: Page): Promise<string[]> =>
+const cachedPages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
@@ -184,16 +184,16 @@ const keptIn = (page: Page): Promise<string[]> =>
         found.push(url.slice(location.origin.length));
     return found;
   });
-const isKept = (page: Page) =>
+const untilCached = (page: Page) =>
   eventually(
-    () => keptIn(page),
+    () => cachedPages(page),
     (found) => found.includes(STORE),
   );
 
 it('opens again without a server after it was closed, and sells on', async () => {
   const before = (await bookings()).length;
   const page = await desk();
-  const files = await isKept(page);
+  const files = await untilCached(page);
   expect(files.filter((file) => file !== STORE && !file.startsWith('/book-assets/'))).toEqual([]);
   const context = page.context();
   const port = new URL(product.url).port;

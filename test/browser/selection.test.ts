@@ -118,8 +118,8 @@ describe('on the selection screen', () => {
   it('on a phone the first step is short, and at a desk the times stand beside the calendar', async () => {
     const phone = await person({ viewport: PHONE });
     const heights: number[] = [];
-    for (const place of ['rattle-ridge', 'mirror-lake', 'glen-hill', 'summer-camp']) {
-      await phone.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=${place}`);
+    for (const inventory of ['rattle-ridge', 'mirror-lake', 'glen-hill', 'summer-camp']) {
+      await phone.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=${inventory}`);
       heights.push(await phone.locator('main').evaluate((main) => main.scrollHeight));
     }
     expect(heights.filter((height) => height > 1400)).toEqual([]);

@@ -310,7 +310,7 @@ export const documentsOf = ({
   const setting = (word: string, name: string): object =>
     after(Venue, word) === undefined ? {} : { [name]: Number(after(Venue, word)) };
   const live = after(Venue, 'live');
-  const place = {
+  const destination = {
     reservation_types: ['visit', 'tour'],
     predefined_interval: stay === undefined || stay === 'slot' ? null : Number(stay),
     settings: {
@@ -357,7 +357,7 @@ export const documentsOf = ({
       reservationType({ counts }),
       reservationType({ id: 'tour', default: false, counts: { cars: 'none', people: 'persons' } }),
     ],
-    inventories: [inventory(place), inventory({ id: 'elsewhere' })],
+    inventories: [inventory(destination), inventory({ id: 'elsewhere' })],
     price_rules: phrases(Prices).map(priceOf),
     addon_types: phrases(Types).map(typeOf),
     addons: phrases(Products).map(productOf),

@@ -147,8 +147,8 @@ it('a change that is killed at any step leaves the old key or the new one', asyn
   expect(rotate({ DATA_DIR: base, MASTER_KEY: OLD, NEW_MASTER_KEY: OLD }).status).toBe(2);
   expect(rotate({ DATA_DIR: base, MASTER_KEY: NEW, NEW_MASTER_KEY: OLD }).output).toContain('of another key');
   rmSync(join(base, 'read-models'), { recursive: true });
-  const kept: string[] = [];
-  for (let killAt = 1; kept.at(-1) !== 'done'; killAt++) {
+  const outcomes: string[] = [];
+  for (let killAt = 1; outcomes.at(-1) !== 'done'; killAt++) {
     const folder = join(scratch, `killed-${killAt}`);
     cpSync(base, folder, { recursive: true });
     const { status, signal, output } = rotate(
@@ -160,8 +160,8 @@ it('a change that is killed at any step leaves the old key or the new one', asyn
     for (const MASTER_KEY of [OLD, NEW]) found.push(await opens({ DATA_DIR: folder, MASTER_KEY }, sold));
     expect([killAt, found.filter((isOpen) => isOpen)]).toEqual([killAt, [true]]);
     expect(['rotation', 'rotation.partial'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
-    kept.push(signal === null ? 'done' : found[0] ? 'old' : 'new');
+    outcomes.push(signal === null ? 'done' : found[0] ? 'old' : 'new');
     rmSync(folder, { recursive: true });
   }
-  expect([...new Set(kept)]).toEqual(['old', 'new', 'done']);
+  expect([...new Set(outcomes)]).toEqual(['old', 'new', 'done']);
 }, 900_000);

@@ -29,7 +29,7 @@ const MAX_KEPT = 9;
 /** More than any pool of the day holds. */
 const MAX_LEFT_OVER = 60;
 
-interface Kept {
+interface Holding {
   readonly basket: Basket;
   readonly hold?: HoldAnswer;
   readonly reservation?: string;
@@ -39,7 +39,7 @@ type Tally = Map<string, number>;
 /** One browser that holds, changes its mind, reserves, pays, turns back and cancels at random. */
 class Visitor {
   private readonly client: Client;
-  private kept: Kept[] = [];
+  private holdings: Holding[] = [];
 
   constructor(
     url: string,
@@ -51,8 +51,8 @@ class Visitor {
 
   async act(): Promise<void> {
     const act = this.chance();
-    if (this.kept.length === 0 || (act < 0.7 && this.kept.length < MAX_KEPT)) return this.hold();
-    const one = oneOf(this.chance, this.kept);
+    if (this.holdings.length === 0 || (act < 0.7 && this.holdings.length < MAX_KEPT)) return this.hold();
+    const one = oneOf(this.chance, this.holdings);
     if (one.reservation) return act > 0.8 ? this.cancel(one) : undefined;
     if (act < 0.78) return this.release(one);
     if (act < 0.86) return this.replace(one);
@@ -60,13 +60,13 @@ class Visitor {
   }
 
   async end(): Promise<void> {
-    for (const one of this.kept) await (one.reservation ? this.cancel(one) : this.release(one));
+    for (const one of this.holdings) await (one.reservation ? this.cancel(one) : this.release(one));
   }
 
   private async hold(): Promise<void> {
     const basket = mixedBasket(this.chance);
     const held = await this.client.hold(basket);
-    if (this.succeeded(held)) this.kept.push({ basket, hold: held.body });
+    if (this.succeeded(held)) this.holdings.push({ basket, hold: held.body });
   }
 
   /** Holds the same small basket until it is rejected, so that every pool is exhausted. */
@@ -74,11 +74,11 @@ class Visitor {
     for (let i = 0; i < MAX_LEFT_OVER; i++) {
       const held = await this.client.hold(basket);
       if (!this.succeeded(held)) return;
-      this.kept.push({ basket, hold: held.body });
+      this.holdings.push({ basket, hold: held.body });
     }
   }
 
-  private async replace(one: Kept): Promise<void> {
+  private async replace(one: Holding): Promise<void> {
     const basket = mixedBasket(this.chance);
     const { tempReservationId, tempReservationToken } = one.hold!;
     const held = await this.client.hold(basket, tempReservationId, {
@@ -88,13 +88,13 @@ class Visitor {
     if (this.succeeded(held)) this.swap(one, { basket, hold: held.body });
   }
 
-  private async release(one: Kept): Promise<void> {
+  private async release(one: Holding): Promise<void> {
     const { tempReservationId, tempReservationToken } = one.hold!;
     await this.client.put(`/api/delete_temp_reservation/${tempReservationId}`, { tempReservationToken });
     this.swap(one);
   }
 
-  private async reserve(one: Kept): Promise<void> {
+  private async reserve(one: Holding): Promise<void> {
     const withHold = this.chance() < 0.8;
     const basket = withHold ? one.basket : mixedBasket(this.chance);
     const reserved = await this.client.reserve(basket, {
@@ -112,10 +112,10 @@ class Visitor {
     expect(ended.body.state).toBe(turnsBack ? 'abandoned' : 'completed');
     if (turnsBack) return;
     if (withHold) this.swap(one, { basket, reservation: reservation.id });
-    else this.kept.push({ basket, reservation: reservation.id });
+    else this.holdings.push({ basket, reservation: reservation.id });
   }
 
-  private async cancel(one: Kept): Promise<void> {
+  private async cancel(one: Holding): Promise<void> {
     // A browser holds eight reservations; it loses access to older ones.
     const cancelled = await this.client.put(
       `/api/reservation/${one.reservation!}/cancel`,
@@ -126,8 +126,8 @@ class Visitor {
     else expect(cancelled.status).toBe(401);
   }
 
-  private swap(one: Kept, by?: Kept): void {
-    this.kept = [...this.kept.filter((other) => other !== one), ...(by ? [by] : [])];
+  private swap(one: Holding, by?: Holding): void {
+    this.holdings = [...this.holdings.filter((other) => other !== one), ...(by ? [by] : [])];
   }
 
   private succeeded({ status, body }: Reply): boolean {

@@ -125,7 +125,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 export const lives = (maxLength: number): fc.Arbitrary<Act[]> =>
   fc.array(act, { minLength: 1, maxLength, size: 'max' });
 
-interface KeptHold {
+interface LiveHold {
   readonly id: string;
   readonly basket: Basket;
   readonly answer: HoldAnswer;
@@ -134,7 +134,7 @@ interface KeptHold {
 /** One sequence: after every act the product has answered like the model and has taken the same units. */
 export class Life {
   private readonly model: BookingModel;
-  private readonly holds: (KeptHold | undefined)[] = [];
+  private readonly holds: (LiveHold | undefined)[] = [];
   private readonly reservations: string[] = [];
   private readonly ledgers = new Set<string>();
   /** How often a reservation was uncancelled. */
@@ -210,7 +210,7 @@ export class Life {
     this.holds[slot] = undefined;
   }
 
-  private async reserve(hold: KeptHold | undefined, other: Basket | null): Promise<void> {
+  private async reserve(hold: LiveHold | undefined, other: Basket | null): Promise<void> {
     const wanted = other ?? hold?.basket;
     if (!wanted) return;
     const key = `${this.name}_key_${String(++this.count).padStart(10, '0')}`;

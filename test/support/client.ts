@@ -75,14 +75,14 @@ export class Client {
   }
   /** Asked beside the call itself, which is sent unchanged. */
   private async othersShown(): Promise<void> {
-    const place = places.get(this.url);
-    if (!place || place.written <= this.position || place.written <= place.shown) return;
-    const { written } = place;
+    const known = places.get(this.url);
+    if (!known || known.written <= this.position || known.written <= known.shown) return;
+    const { written } = known;
     await eventually(
       () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }),
       ({ headers }) => !headers.has(BEHIND_HEADER),
     );
-    place.shown = written;
+    known.shown = written;
   }
   private async ask<T>(
     method: string,
@@ -122,9 +122,9 @@ export class Client {
   }
   private wrote(position: string): void {
     if (position > this.position) this.position = position;
-    const place = places.get(this.url);
-    if (!place) places.set(this.url, { written: position, shown: '' });
-    else if (position > place.written) place.written = position;
+    const known = places.get(this.url);
+    if (!known) places.set(this.url, { written: position, shown: '' });
+    else if (position > known.written) known.written = position;
   }
   get = <T = Record<string, unknown>>(
     path: string,

@@ -33,7 +33,7 @@ export const flipEndOfStream = (file: string, stream: string): void => {
   if (at < 0 || bytes.indexOf(record, at + 1) >= 0)
     throw new Error(`the entry of ${stream} is not to be found`);
   // The stream's number comes first: with another bit the event is another stream's.
-  const place = at + entry.length + stored(entry[0])[1].length;
-  bytes[place] = bytes.readUInt8(place) ^ 0x40;
+  const offset = at + entry.length + stored(entry[0])[1].length;
+  bytes[offset] = bytes.readUInt8(offset) ^ 0x40;
   writeFileSync(file, bytes);
 };

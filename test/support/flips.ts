@@ -179,9 +179,9 @@ export class FlippedFolder {
     this.restore(parts);
     const path = join(this.work, file);
     const bytes = readFileSync(path);
-    const place = placeIn(bytes, chance);
+    const offset = placeIn(bytes, chance);
     const bit = between(chance, 0, 7);
-    bytes[place] = bytes[place]! ^ (1 << bit);
+    bytes[offset] = bytes[offset]! ^ (1 << bit);
     writeFileSync(path, bytes);
     const flipped = statSync(path).ino;
     const outcome = await this.judged(parts);
@@ -189,7 +189,7 @@ export class FlippedFolder {
       outcome.kind === 'harmless' &&
       statSync(path, { throwIfNoEntry: false })?.ino !== flipped &&
       !file.endsWith('-wal');
-    return { ...(isAnew ? { kind: 'repaired' } : outcome), at: `${file} byte ${place} bit ${bit}` };
+    return { ...(isAnew ? { kind: 'repaired' } : outcome), at: `${file} byte ${offset} bit ${bit}` };
   }
 
   private async judged(parts: readonly Part[]): Promise<Outcome> {

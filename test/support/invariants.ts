@@ -391,11 +391,11 @@ export const moneyFaults = (
     if (underWay.has(id)) continue;
     const sum = (of: 'amount' | 'concession'): number =>
       cents([...refunds.values()].reduce((all, refund) => all + refund[of], 0));
-    const kept = cents(charged - sum('amount') - toReturn);
+    const retained = cents(charged - sum('amount') - toReturn);
     const says = `${id} costs ${total}, was charged ${charged}, got ${sum('amount')} and gets ${toReturn} back`;
     const price = cents(total - sum('concession'));
-    if (stage === 'confirmed' && (isPaidLater ? kept > price : kept !== price)) faults.push(says);
-    if (stage === 'cancelled' && (kept < 0 || toReturn < 0)) faults.push(says);
+    if (stage === 'confirmed' && (isPaidLater ? retained > price : retained !== price)) faults.push(says);
+    if (stage === 'cancelled' && (retained < 0 || toReturn < 0)) faults.push(says);
   }
   return [...faults, ...refundFaults(reservations, intents, underWay)];
 };

@@ -14,13 +14,13 @@ import { LIMITS, type Limits } from './booking-model.js';
 
 const HOURLY = ['09:00-10:00', '10:00-11:00', '11:00-12:00'];
 
-const kept = new Map<string, Catalogue>();
+const catalogues = new Map<string, Catalogue>();
 
 /** The venue of the booking model, with limits that a few visitors reach. Members of the group pay nothing. */
 export const modelVenue = (limits: Limits = LIMITS): Catalogue => {
   const key = JSON.stringify(limits);
-  const venue = kept.get(key) ?? make(limits);
-  kept.set(key, venue);
+  const venue = catalogues.get(key) ?? make(limits);
+  catalogues.set(key, venue);
   return venue;
 };
 

@@ -123,10 +123,12 @@ export class TerminalSales {
   faults(moved: ReadonlyMap<string, number>): string[] {
     return this.sold.flatMap((id) => {
       const { owed, payments, refunds } = this.state(id);
-      const { kept, late, faults } = this.sums(id);
+      const { retained, late, faults } = this.sums(id);
       const terminal = moved.get(id) ?? 0;
-      if (terminal !== kept) faults.push(`${id}: terminals moved ${terminal}, the reservation says ${kept}`);
-      if (kept - late > cents(owed)) faults.push(`${id} was charged ${kept - late} for ${cents(owed)}`);
+      if (terminal !== retained)
+        faults.push(`${id}: terminals moved ${terminal}, the reservation says ${retained}`);
+      if (retained - late > cents(owed))
+        faults.push(`${id} was charged ${retained - late} for ${cents(owed)}`);
       if ([...payments, ...refunds].some(({ state }) => state === 'begun'))
         faults.push(`${id} has money on its way`);
       return faults;
@@ -134,17 +136,17 @@ export class TerminalSales {
   }
 
   /** What its stream says was taken less what was returned; of it what came late, could not be voided and is to go back. */
-  private sums(id: string): { readonly kept: number; readonly late: number; readonly faults: string[] } {
-    let [kept, late] = [0, 0];
+  private sums(id: string): { readonly retained: number; readonly late: number; readonly faults: string[] } {
+    let [retained, late] = [0, 0];
     const faults: string[] = [];
     for (const { type, data } of this.stream(id).events)
-      if (type === 'RefundMade') kept -= cents(data.amount);
+      if (type === 'RefundMade') retained -= cents(data.amount);
       else if (type === 'PaymentTaken') {
-        kept += cents(data.amount);
+        retained += cents(data.amount);
         if (!data.unexpected) continue;
         if (this.town.transaction(data.paymentId).closed?.end === 'VOID FAIL') late += cents(data.amount);
         else faults.push(`${data.paymentId} failed while its terminal had it`);
       }
-    return { kept, late, faults };
+    return { retained, late, faults };
   }
 }

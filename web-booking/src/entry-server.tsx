@@ -46,16 +46,16 @@ const statusOf = (url: string, { inventoryGroup }: BootData): number => {
 
 const headOf = (url: string, language: Language, { inventoryGroup }: BootData): string => {
   const texts = bookingMessages[language];
-  const place = inventoryGroup?.inventory;
+  const destination = inventoryGroup?.inventory;
   const title = pathOf(url).startsWith('/reservation')
     ? texts[parseSelection(searchOf(url)).reservationId ? 'your_reservation' : 'not_found_title']
     : pathOf(url) === '/waiver'
       ? texts.waiver_page
-      : place
-        ? fill(texts.page_selection, { place: place.name })
+      : destination
+        ? fill(texts.page_selection, { place: destination.name })
         : texts.where_to;
-  const about = place
-    ? fill(texts.page_about, { place: place.title[language] ?? place.name })
+  const about = destination
+    ? fill(texts.page_about, { place: destination.title[language] ?? destination.name })
     : texts.page_about_venue;
   return `<title>${escapeHtml(`${title}${inventoryGroup ? ` – ${inventoryGroup.name}` : ''}`)}</title><meta name="description" content="${escapeHtml(about)}"><meta name="color-scheme" content="light">`;
 };

@@ -64,7 +64,7 @@ const keeps = async (answer: Response): Promise<void> => {
   await happens('message', { data: `${PAGE}&v.adult=2` });
   network = () => Promise.reject(new Error('no network'));
 };
-const keptPages = () => [...stores.get('stile-store-new')!.keys()].filter((url) => url.includes('/store?'));
+const cachedPages = () => [...stores.get('stile-store-new')!.keys()].filter((url) => url.includes('/store?'));
 
 it('keeps its files, and drops those of another build and nothing else', async () => {
   stores.set('stile-store-old', new Map()).set('other', new Map());
@@ -77,10 +77,10 @@ it('keeps its files, and drops those of another build and nothing else', async (
 
 it('keeps a page that names its files, without the cart, and not one of another build', async () => {
   await keeps(html('other.js'));
-  expect(keptPages()).toEqual([]);
+  expect(cachedPages()).toEqual([]);
   await expect(answered(PAGE)).rejects.toThrow('no network');
   await keeps(html('app.js'));
-  expect(keptPages()).toEqual([PAGE]);
+  expect(cachedPages()).toEqual([PAGE]);
 });
 
 it('shows it without the network, also to the bare address and to one with a cart', async () => {
@@ -100,7 +100,7 @@ it('does not wait for a network that answers nothing', async () => {
 it('with the network shows what the server answers, also while it is kept', async () => {
   network = async () => html('newer.js');
   expect(await (await answered(PAGE))!.text()).toContain('newer.js');
-  expect(keptPages()).toEqual([PAGE]);
+  expect(cachedPages()).toEqual([PAGE]);
 });
 
 it('leaves everything else to the network', () => {
@@ -116,8 +116,8 @@ it('leaves everything else to the network', () => {
 it('keeps nothing for who is led away to sign in', async () => {
   network = async () => ({ type: 'opaqueredirect', ok: false }) as Response;
   await answered(PAGE);
-  expect(keptPages()).toEqual([]);
+  expect(cachedPages()).toEqual([]);
   await keeps(html('app.js'));
   await keeps({ type: 'opaqueredirect', ok: false } as Response);
-  expect(keptPages()).toEqual([]);
+  expect(cachedPages()).toEqual([]);
 });

@@ -30,10 +30,10 @@ const FILES: ReadonlySet<string> = new Set(__FILES__);
 /** With a network that answers nothing, a page that is kept is shown after so long. */
 const PATIENCE_MS = 5_000;
 
-const kept = (): Promise<Cache> => caches.open(KEPT);
+const openCache = (): Promise<Cache> => caches.open(KEPT);
 
 const install = async (): Promise<void> => {
-  await (await kept()).addAll(__FILES__);
+  await (await openCache()).addAll(__FILES__);
   await worker.skipWaiting();
 };
 
@@ -48,22 +48,22 @@ const activate = async (): Promise<void> => {
 /** A page of another build has files that are not here: its own worker keeps it. Who is signed out keeps none. */
 const keep = async (address: string): Promise<void> => {
   const answer = await fetch(address, { redirect: 'manual' });
-  const cache = await kept();
+  const cache = await openCache();
   if (!answer.ok) await cache.delete(address);
   else if (namesOnly(await answer.clone().text(), FILES)) await cache.put(address, answer);
 };
 
 /** The address under which a page is kept: that of the request, of the bare desk any. */
-const keptAddress = async (cache: Cache, request: Request): Promise<string | undefined> => {
+const cachedAddress = async (cache: Cache, request: Request): Promise<string | undefined> => {
   const wanted = new URL(canonicalPage(request.url), location.href).href;
   const pages = (await cache.keys()).map(({ url }) => url).filter((url) => new URL(url).pathname === DESK);
   return pages.find((url) => url === wanted) ?? (new URL(wanted).search === '' ? pages[0] : undefined);
 };
 
 const pageOf = async (request: Request): Promise<Response> => {
-  const cache = await kept();
+  const cache = await openCache();
   const answered = fetch(request);
-  const address = await keptAddress(cache, request);
+  const address = await cachedAddress(cache, request);
   if (address === undefined) return answered;
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const first = await Promise.race([answered.catch(() => null), late]);
@@ -75,7 +75,7 @@ const pageOf = async (request: Request): Promise<Response> => {
 };
 
 const fileOf = async (request: Request): Promise<Response> =>
-  (await (await kept()).match(request, { ignoreVary: true })) ?? fetch(request);
+  (await (await openCache()).match(request, { ignoreVary: true })) ?? fetch(request);
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));

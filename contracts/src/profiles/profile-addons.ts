@@ -64,10 +64,10 @@ export const sharedAddons = (
   );
   const owner = new Map<string, number>();
   return profiles.flatMap(({ addons }, index) =>
-    addons.flatMap(({ addon_inventory: id }, place) => {
+    addons.flatMap(({ addon_inventory: id }, addonIndex) => {
       if (!forOne.has(id)) return [];
       if (!owner.has(id)) owner.set(id, index);
-      return owner.get(id) === index ? [] : [[index, place] as const];
+      return owner.get(id) === index ? [] : [[index, addonIndex] as const];
     }),
   );
 };

@@ -18,7 +18,7 @@ export {
 export {
   cancellationFees,
   cancellationTerms,
-  keptAfterEdit,
+  retainedAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';

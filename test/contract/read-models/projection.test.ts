@@ -178,18 +178,18 @@ describe('a projection comes to the same documents', () => {
           try {
             const log = new MemoryEventStore();
             for (const [till, type] of events) await append(log, `t${till}`, type, till);
-            const kept = other.open();
-            await kept.ensure({ name: 'tills@1', indexes: [] });
+            const reopened = other.open();
+            await reopened.ensure({ name: 'tills@1', indexes: [] });
             for (const { size, diesAfterBatches, documentsLeft } of [
               ...lives,
               { size: 2, diesAfterBatches: Infinity, documentsLeft: 0 },
             ]) {
               let batches = 0;
               // As MongoDB would: some documents are written, the checkpoint is not.
-              const dying = withCalls(kept, {
+              const dying = withCalls(reopened, {
                 write: async (collection, writes, checkpoint) => {
                   const dies = batches++ === diesAfterBatches;
-                  await kept.write(
+                  await reopened.write(
                     collection,
                     dies ? writes.slice(0, documentsLeft) : writes,
                     dies ? '' : checkpoint,
@@ -206,7 +206,7 @@ describe('a projection comes to the same documents', () => {
                 expect((error as Error).message).toBe('killed');
               }
             }
-            expect(await hashOfCollection(kept, 'tills@1')).toEqual(await freshHash(log, tills));
+            expect(await hashOfCollection(reopened, 'tills@1')).toEqual(await freshHash(log, tills));
           } finally {
             await other.dispose();
           }

@@ -4,10 +4,10 @@ import { Chain } from '../../../services/api/dist/bundle/chain.js';
 import { LogWriter } from '../../../services/api/dist/bundle/log-writer.js';
 import { LogWriterThread } from '../../../services/api/dist/bundle/log-writer-thread.js';
 
-const { place } = LogWriter.prototype;
-LogWriter.prototype.place = function placeAnywhere(log, append) {
+const { append: appendAsExpected } = LogWriter.prototype;
+LogWriter.prototype.append = function appendAnywhere(log, append) {
   const actual = log.revisionOf(append.stream);
-  return place.call(this, log, { ...append, expected: actual < 0 ? 'none' : actual });
+  return appendAsExpected.call(this, log, { ...append, expected: actual < 0 ? 'none' : actual });
 };
 // The log's thread does not load this file, so its batches are written here.
 LogWriterThread.prototype.write = function writeHere(appends) {

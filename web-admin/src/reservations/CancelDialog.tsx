@@ -62,8 +62,8 @@ export const CancelDialog = ({ reservation, places, onClose }: CancelDialogProps
             {t('cancel_frees')}
           </Typography>
           <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
-            {places.map((place) => (
-              <li key={place}>{place}</li>
+            {places.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </Box>
         </Box>
@@ -102,7 +102,7 @@ const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
   const { charges, currency, cancellation } = reservation;
-  const kept = cancellation?.kept ?? 0;
+  const retained = cancellation?.kept ?? 0;
   const left = charges.filter((charge) => leftOfCharges([charge]) > 0);
   return (
     <Box>
@@ -111,7 +111,7 @@ const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
       </Typography>
       {left.length === 0 ? (
         <Typography>{t('cancel_returns_nothing')}</Typography>
-      ) : kept === 0 || isWaived ? (
+      ) : retained === 0 || isWaived ? (
         <Box component="ul">
           {left.map((charge) => (
             <li key={charge.id}>
@@ -126,12 +126,12 @@ const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
         <Typography>
           {t('amount_to_pay_back', {
             amount: money(cancellation?.amount_to_return ?? 0, currency),
-            paid: money((cancellation?.amount_to_return ?? 0) + kept, currency),
+            paid: money((cancellation?.amount_to_return ?? 0) + retained, currency),
           })}{' '}
-          {t('cancel_kept', { amount: money(kept, currency) })}
+          {t('cancel_kept', { amount: money(retained, currency) })}
         </Typography>
       )}
-      {kept > 0 && (
+      {retained > 0 && (
         <FormControlLabel
           control={<Checkbox checked={isWaived} onChange={(_event, checked) => onWaived(checked)} />}
           label={t('cancel_waive')}

@@ -155,7 +155,7 @@ const Fields = ({ form, reservation, charges, tapped, isChecked }: FieldsProps) 
       />
       <AmountField form={form} currency={currency} isWrong={isChecked && amount === null} />
       <Way form={form} card={returnedToCard(charges)} tapped={tapped} />
-      <Place form={form} group={group} isMissing={isChecked && form.isPlaceMissing} />
+      <TillOrTerminal form={form} group={group} isMissing={isChecked && form.isPlaceMissing} />
       {out !== null && out !== amount && (
         <Alert severity="info">{t('pay_rounded', { amount: money(out, currency) })}</Alert>
       )}
@@ -178,7 +178,7 @@ const Reason = ({ form: { fields, set } }: FormProps) => {
 };
 
 /** Which till the cash comes out of, or which terminal has the card. */
-const Place = ({
+const TillOrTerminal = ({
   form: { fields, set },
   group,
   isMissing,

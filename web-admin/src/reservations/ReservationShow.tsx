@@ -93,8 +93,8 @@ const Detail = ({ reservation }: { reservation: ReservationAnswer }) => {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel title={t('places')} aside={<Chip size="small" label={t(`places_${reservation.state}`)} />}>
             <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
-              {places.map((place) => (
-                <li key={place}>{place}</li>
+              {places.map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </Box>
           </Panel>

@@ -49,8 +49,8 @@ export const UncancelDialog = ({ reservation, places, onClose }: UncancelDialogP
             {t('uncancel_takes')}
           </Typography>
           <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
-            {places.map((place) => (
-              <li key={place}>{place}</li>
+            {places.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </Box>
         </Box>

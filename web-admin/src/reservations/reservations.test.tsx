@@ -311,7 +311,7 @@ describe('cancelling', () => {
 
   test('says what the terms keep, and staff may return all', async () => {
     const server = signedIn();
-    server.kept = 5.5;
+    server.retained = 5.5;
     const { dialog, user } = await open(server);
     expect(dialog.getByText('$10.00 of $15.50. $5.50 is kept under the cancellation terms.')).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Return all that was paid' }));
@@ -323,7 +323,7 @@ describe('cancelling', () => {
 
   test('keeps to the terms that were shown', async () => {
     const server = signedIn();
-    server.kept = 5.5;
+    server.retained = 5.5;
     const { dialog, user } = await open(server);
     await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();

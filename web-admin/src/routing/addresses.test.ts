@@ -11,8 +11,8 @@ const book = addressBook({
 });
 
 const address = (pathname: string, search = ''): string => {
-  const place = book.toAddress({ pathname, search });
-  return place.pathname + place.search;
+  const found = book.toAddress({ pathname, search });
+  return found.pathname + found.search;
 };
 const pathname = (path: string, search = ''): string => book.toPathname({ pathname: path, search });
 

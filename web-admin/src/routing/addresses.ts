@@ -14,16 +14,16 @@ export interface Addresses {
   readonly show?: string;
 }
 
-interface Place {
+interface PageAddress {
   readonly pathname: string;
   readonly search: string;
 }
 
 export interface AddressBook {
   /** react-admin's path to the address; what is an address already stays. */
-  toAddress(place: Place): Place;
+  toAddress(target: PageAddress): PageAddress;
   /** The address to react-admin's pathname. */
-  toPathname(place: Place): string;
+  toPathname(target: PageAddress): string;
 }
 
 type View = keyof Addresses;
@@ -80,7 +80,7 @@ export const addressBook = (resources: Readonly<Record<string, Addresses>>): Add
     // The same path with an id in its query is the narrower one.
     .sort((a, b) => Number(b.idKey !== undefined) - Number(a.idKey !== undefined));
 
-  const found = ({ pathname, search }: Place): string | undefined => {
+  const found = ({ pathname, search }: PageAddress): string | undefined => {
     for (const { resource, view, path, idKey } of entries) {
       const match = path.exec(pathname);
       const id = idKey === undefined ? match?.[1] : new URLSearchParams(search).get(idKey);
@@ -90,18 +90,18 @@ export const addressBook = (resources: Readonly<Record<string, Addresses>>): Add
   };
 
   return {
-    toPathname: (place) => {
-      const first = place.pathname.split('/')[1] ?? '';
-      return found(place) ?? (Object.hasOwn(resources, first) ? UNKNOWN + place.pathname : place.pathname);
+    toPathname: (target) => {
+      const first = target.pathname.split('/')[1] ?? '';
+      return found(target) ?? (Object.hasOwn(resources, first) ? UNKNOWN + target.pathname : target.pathname);
     },
-    toAddress: (place) => {
-      const [, resource = '', ...rest] = place.pathname.replace(/\/$/, '').split('/');
+    toAddress: (target) => {
+      const [, resource = '', ...rest] = target.pathname.replace(/\/$/, '').split('/');
       const meant = viewOf(rest);
       const address = meant && Object.hasOwn(resources, resource) && resources[resource]?.[meant.view];
-      if (!address || found(place)) return place;
+      if (!address || found(target)) return target;
       const [path = '', query] = ([address].flat()[0] ?? '').replace(':id', meant.id).split('?');
       const search = new URLSearchParams(query);
-      for (const [name, value] of new URLSearchParams(place.search)) search.append(name, value);
+      for (const [name, value] of new URLSearchParams(target.search)) search.append(name, value);
       return { pathname: path, search: search.size > 0 ? `?${search}` : '' };
     },
   };

@@ -19,9 +19,9 @@ export const createRouterProvider = (book: AddressBook): RouterProvider => {
   const translated = (to: RouterTo, current: string): RouterTo => {
     const target = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
     const [, pathname = '', search = '', hash = ''] = PLACE.exec(target) ?? [];
-    const place = book.toAddress({ pathname: pathname || current, search: toAddress(search) });
+    const address = book.toAddress({ pathname: pathname || current, search: toAddress(search) });
     const { state, key } = typeof to === 'string' ? {} : to;
-    return { ...place, hash, ...(state ? { state } : {}), ...(key ? { key } : {}) };
+    return { ...address, hash, ...(state ? { state } : {}), ...(key ? { key } : {}) };
   };
   return {
     ...reactRouterProvider,

@@ -65,7 +65,7 @@ export class FakeApi {
   private validated = 0;
   private comments: ReservationAnswer['comments'] = [];
   /** What a cancellation keeps of what was paid. */
-  kept = 0;
+  retained = 0;
   reservations: ReservationRow[] = Array.from({ length: 60 }, (_, index) => row(index));
   /** Participants of a reservation, by its id. */
   readonly records = new Map<string, readonly ParticipantRecords[]>();
@@ -407,8 +407,8 @@ export class FakeApi {
         validated: this.validated,
       })),
       comments: this.comments,
-      ...(this.kept > 0
-        ? { cancellation: { amount_to_return: found.price - this.kept, kept: this.kept } }
+      ...(this.retained > 0
+        ? { cancellation: { amount_to_return: found.price - this.retained, kept: this.retained } }
         : {}),
       profiles: this.records.get(id)?.map((records) => ({
         id: records.id,

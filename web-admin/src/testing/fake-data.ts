@@ -97,9 +97,9 @@ const STATES = [
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 /** Another id for each index: the first letter counts how often the others have come round. */
 const idOf = (index: number): string =>
-  Array.from({ length: 10 }, (_, place) => {
-    const round = place === 0 ? Math.floor(index / ALPHABET.length) : 0;
-    return ALPHABET[(index * 7 + place * place * 5 + 3 + round) % ALPHABET.length];
+  Array.from({ length: 10 }, (_, digit) => {
+    const round = digit === 0 ? Math.floor(index / ALPHABET.length) : 0;
+    return ALPHABET[(index * 7 + digit * digit * 5 + 3 + round) % ALPHABET.length];
   }).join('');
 
 export const row = (index: number): ReservationRow => {

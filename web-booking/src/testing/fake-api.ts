@@ -132,13 +132,13 @@ export class FakeApi {
   /** Whether it is of staff who sell at the desk. */
   sells = false;
   /** What a cancellation keeps of what was paid. */
-  kept = 0;
+  retained = 0;
   /** What would refuse every edit. */
   editRejection: string | null = null;
   /** What a cancellation of what is chosen would return. */
   cancellation: QuoteAnswer['cancellation'] = undefined;
   /** What a change that costs less leaves to the venue. */
-  keptByTerms = 0;
+  retainedByTerms = 0;
   /** Happens between the last quote and an edit. */
   beforeEdit = (): void => undefined;
   readonly reservations = new Map<
@@ -530,9 +530,9 @@ export class FakeApi {
         revision: found.revision,
         difference,
         to_pay: Math.max(0, difference),
-        amount_to_return: Math.max(0, -difference - this.keptByTerms),
-        to_card: this.toCard(Math.max(0, -difference - this.keptByTerms)),
-        ...(this.keptByTerms > 0 && { kept: this.keptByTerms }),
+        amount_to_return: Math.max(0, -difference - this.retainedByTerms),
+        to_card: this.toCard(Math.max(0, -difference - this.retainedByTerms)),
+        ...(this.retainedByTerms > 0 && { kept: this.retainedByTerms }),
         refusal: this.editRejection === null ? null : { code: this.editRejection, detail: { left: 1 } },
       },
     };
@@ -546,7 +546,7 @@ export class FakeApi {
       return error(409, 'reservation_changed', { revision: found.reservation.revision });
     const { lines, subtotal, tax_amount, price } = this.quote(requested);
     const due = round(price - found.reservation.price, 2);
-    const now = due < 0 ? Math.min(0, round(due + this.keptByTerms, 2)) : due;
+    const now = due < 0 ? Math.min(0, round(due + this.retainedByTerms, 2)) : due;
     if (chargeRefund !== now) return error(409, 'change_amount_changed', { shown: chargeRefund, now });
     if (due <= 0)
       found.reservation = {
@@ -597,9 +597,9 @@ export class FakeApi {
   private toCard = (amount: number): number => Math.max(0, amount - this.returnedByVenue);
 
   private terms({ price, charges }: ReservationAnswer): NonNullable<ReservationAnswer['cancellation']> {
-    const kept = charges.length === 0 ? 0 : this.kept;
-    const amount = charges.length === 0 ? 0 : price - kept;
-    return { amount_to_return: amount, to_card: this.toCard(amount), kept };
+    const retained = charges.length === 0 ? 0 : this.retained;
+    const amount = charges.length === 0 ? 0 : price - retained;
+    return { amount_to_return: amount, to_card: this.toCard(amount), kept: retained };
   }
   private cancel(id: string): FakeAnswer {
     const found = this.reservations.get(id);
@@ -608,10 +608,10 @@ export class FakeApi {
       ...found.reservation,
       state: 'cancelled',
       cancelled: true,
-      balance: this.kept - found.reservation.price,
-      amount_to_return: found.reservation.price - this.kept,
-      amount_going_back: found.reservation.price - this.kept,
-      amount_going_to_card: this.toCard(found.reservation.price - this.kept),
+      balance: this.retained - found.reservation.price,
+      amount_to_return: found.reservation.price - this.retained,
+      amount_going_back: found.reservation.price - this.retained,
+      amount_going_to_card: this.toCard(found.reservation.price - this.retained),
     };
     return { status: 200, body: found.reservation };
   }

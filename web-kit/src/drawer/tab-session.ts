@@ -7,11 +7,11 @@ const DIGITS = 8;
 
 let own: string | undefined;
 
-const keptOr = (made: string): string => {
+const storedOr = (made: string): string => {
   try {
-    const kept = window.sessionStorage.getItem(KEPT);
-    if (kept === null) window.sessionStorage.setItem(KEPT, made);
-    return kept ?? made;
+    const stored = window.sessionStorage.getItem(KEPT);
+    if (stored === null) window.sessionStorage.setItem(KEPT, made);
+    return stored ?? made;
   } catch {
     // A browser that refuses storage has another one after a reload.
     return made;
@@ -23,4 +23,4 @@ const keptOr = (made: string): string => {
  * apart and grants nothing (docs/rules/payments.md 113).
  */
 export const tabSession = (): string =>
-  (own ??= keptOr(`TAB${FIRST + (parseInt(randomKey().slice(0, DIGITS), 16) % NUMBERS)}`));
+  (own ??= storedOr(`TAB${FIRST + (parseInt(randomKey().slice(0, DIGITS), 16) % NUMBERS)}`));

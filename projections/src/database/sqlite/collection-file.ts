@@ -173,8 +173,8 @@ export class CollectionFile {
     const damaged = this.db.prepare(DAMAGED).pluck().get() as string | undefined;
     if (damaged !== undefined) throw new Error(`the document ${damaged} is damaged`);
     const meta = this.readMeta();
-    const kept = meta.get('sum');
-    if (kept !== undefined && kept !== sumOf(meta)) throw new Error('its checkpoint is damaged');
+    const storedSum = meta.get('sum');
+    if (storedSum !== undefined && storedSum !== sumOf(meta)) throw new Error('its checkpoint is damaged');
   }
 
   /** From the file each time, because another process may have written. */

@@ -179,7 +179,7 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     const path = this.pathOf(name);
     if (!existsSync(path)) return undefined;
     try {
-      return this.kept(name, CollectionFile.open(path));
+      return this.register(name, CollectionFile.open(path));
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error;
       throw new DamagedCollection(`${name} cannot be read: ${String(error)}`, { cause: error });
@@ -194,18 +194,18 @@ export class SqliteReadModelDatabase implements ReadModelDatabase {
     // An empty collection must not be served as the one that a pointer meant.
     if (!existsSync(path)) this.pointers.forget(name);
     try {
-      return this.kept(name, CollectionFile.open(path));
+      return this.register(name, CollectionFile.open(path));
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error;
       this.onReset(name, String(error));
       this.pointers.forget(name);
       if (this.isOnlyCopy) putCollectionFileAside(path);
       else removeCollectionFile(path);
-      return this.kept(name, CollectionFile.open(path));
+      return this.register(name, CollectionFile.open(path));
     }
   }
 
-  private kept(name: string, file: CollectionFile): CollectionFile {
+  private register(name: string, file: CollectionFile): CollectionFile {
     this.files.set(name, file);
     return file;
   }

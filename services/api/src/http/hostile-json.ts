@@ -79,12 +79,12 @@ const isForbidden = (name: string, value: unknown): boolean =>
     value !== null &&
     Object.hasOwn(value, 'prototype'));
 
-const faultsIn = (value: unknown, place: string, depth: number): [field: string, error: FieldError][] => {
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [[place, { key: 'beyond_counting' }]];
-  if (typeof value === 'string') return hasControl(value) ? [[place, CONTROL]] : [];
+const faultsIn = (value: unknown, field: string, depth: number): [field: string, error: FieldError][] => {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [[field, { key: 'beyond_counting' }]];
+  if (typeof value === 'string') return hasControl(value) ? [[field, CONTROL]] : [];
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    const at = `${place}.${printable(name)}`;
+    const at = `${field}.${printable(name)}`;
     if (isForbidden(name, inner)) return [[at, { key: 'unknown' }] as [string, FieldError]];
     return hasControl(name) ? [[at, CONTROL]] : faultsIn(inner, at, depth + 1);
   });

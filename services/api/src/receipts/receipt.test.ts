@@ -83,7 +83,7 @@ const mail = async (taxIncluded: boolean): Promise<string> => {
     endsAt: '2026-12-12T22:00:00.000Z',
     changedAt: '2026-12-01T14:00:00.000Z',
     sequence: 0,
-    place: 'Ridge',
+    destination: 'Ridge',
     address: [],
     timeZone: 'America/Toronto',
     timeFormat: 'h:mm A',

@@ -10,7 +10,7 @@ const MAX_WITNESSES = 20;
 const WITNESSES = 'log_witnesses';
 const KEY = 'all';
 
-interface Kept {
+interface StoredProof {
   readonly proof: LogProof;
   /** Drops the mark: what was built from another log is rebuilt from this one. */
   readonly forget: () => Promise<void>;
@@ -29,7 +29,7 @@ export class LogProofs {
   ) {}
 
   async all(): Promise<readonly LogProof[]> {
-    return (await this.kept()).map(({ proof }) => proof);
+    return (await this.storedProofs()).map(({ proof }) => proof);
   }
 
   /**
@@ -53,17 +53,17 @@ export class LogProofs {
     for (const { forget } of await this.disproven()) await forget();
   }
 
-  private async disproven(): Promise<readonly (Kept & { readonly damage: LogDamage })[]> {
+  private async disproven(): Promise<readonly (StoredProof & { readonly damage: LogDamage })[]> {
     // They are read before the log's end: what is written meanwhile does not lie beyond it.
-    const kept = await this.kept();
+    const proofs = await this.storedProofs();
     const head = await this.log.head();
     const found = await Promise.all(
-      kept.map(async (one) => ({ ...one, damage: await disproof(this.log, head, one.proof) })),
+      proofs.map(async (one) => ({ ...one, damage: await disproof(this.log, head, one.proof) })),
     );
     return found.flatMap(({ damage, ...one }) => (damage ? { ...one, damage } : []));
   }
 
-  private async kept(): Promise<readonly Kept[]> {
+  private async storedProofs(): Promise<readonly StoredProof[]> {
     const witnesses = (await this.witnesses()).map((proof) => ({
       proof,
       forget: () => this.vault.delete(WITNESSES, KEY),
@@ -80,20 +80,20 @@ export class LogProofs {
     return (await this.vault.get<readonly LogProof[]>(WITNESSES, KEY)) ?? [];
   }
 
-  private async ofReadModels(): Promise<readonly Kept[]> {
-    const kept: Kept[] = [];
+  private async ofReadModels(): Promise<readonly StoredProof[]> {
+    const proofs: StoredProof[] = [];
     for (const name of await this.store.collections()) {
       const mark = await this.store.mark(name).catch(() => undefined);
       if (mark)
-        kept.push({
+        proofs.push({
           proof: { ...mark, kept: `the read model ${name} ended` },
           forget: () => this.store.drop(name),
         });
     }
-    return kept;
+    return proofs;
   }
 
-  private async ofReactors(): Promise<readonly Kept[]> {
+  private async ofReactors(): Promise<readonly StoredProof[]> {
     const stored = await this.vault.list<ReactorCheckpoint | string>(REACTOR_CHECKPOINTS, MAX_REACTORS);
     return stored.flatMap(([name, value]) => {
       const { last } = checkpointOf(value);

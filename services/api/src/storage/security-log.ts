@@ -52,8 +52,8 @@ export class SecurityLog {
     await Promise.all(
       waiting.map(({ entry, times }) => {
         const { act, by = null, subject = null, code = null, from = null } = entry;
-        const kept: SecurityEntry = { id: this.ids.next(), at, act, by, subject, code, from, times };
-        return this.vault.put(bucketOf(act), kept.id, kept, { expiresAt });
+        const securityEntry: SecurityEntry = { id: this.ids.next(), at, act, by, subject, code, from, times };
+        return this.vault.put(bucketOf(act), securityEntry.id, securityEntry, { expiresAt });
       }),
     );
     for (const { entry } of waiting) await this.bound(bucketOf(entry.act));
@@ -61,10 +61,10 @@ export class SecurityLog {
 
   /** Newest first. */
   async all(): Promise<readonly SecurityEntry[]> {
-    const kept = await Promise.all(
+    const buckets = await Promise.all(
       [ACTS, REFUSALS].map((bucket) => this.vault.list<SecurityEntry>(bucket, MOST[bucket]! + SLACK)),
     );
-    return kept
+    return buckets
       .flat()
       .map(([, entry]) => entry)
       .sort((a, b) => (a.id < b.id ? 1 : -1));

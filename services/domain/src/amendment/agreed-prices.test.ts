@@ -36,12 +36,12 @@ const dearer = (documents: Documents = {}): Catalogue =>
     ...documents,
   });
 
-const priced = (catalogue: Catalogue, requested: Basket, kept?: readonly PricedLine[]): Priced => {
+const priced = (catalogue: Catalogue, requested: Basket, previousLines?: readonly PricedLine[]): Priced => {
   const quoted = quote(
     catalogue,
     planDay(catalogue, requested.inventory, requested.date, { today: TODAY, discountGroup: null }),
     requested,
-    { today: TODAY, channel: 'web', agreedLines: kept },
+    { today: TODAY, channel: 'web', agreedLines: previousLines },
   );
   if (!quoted.ok) throw new Error(`refused: ${JSON.stringify(quoted.rejection)}`);
   return quoted.priced;
@@ -239,13 +239,13 @@ it('a price that staff agree on an edit stands over the one before', () => {
     adults(1, [
       { ...some('cake'), ...(unit_price_before_tax === undefined ? {} : { unit_price_before_tax }) },
     ]);
-  const atDesk = (requested: Basket, kept: readonly PricedLine[]) => {
+  const atDesk = (requested: Basket, previousLines: readonly PricedLine[]) => {
     const catalogue = venue({ addons: [cake] });
     const quoted = quote(
       catalogue,
       planDay(catalogue, requested.inventory, requested.date, { today: TODAY }),
       requested,
-      { today: TODAY, channel: 'desk', agreedLines: kept },
+      { today: TODAY, channel: 'desk', agreedLines: previousLines },
     );
     return quoted.ok ? quoted.priced.lines : [];
   };
@@ -262,7 +262,7 @@ describe('coupons of a reservation', () => {
   });
   const requested = adults(1, [], { coupons: ['TENTH'] });
   const placed = { visit, priced: priced(venue({ coupons: [TENTH] }), requested) };
-  const kept = (now: Partial<Coupon>): Catalogue =>
+  const catalogueWith = (now: Partial<Coupon>): Catalogue =>
     withAppliedCoupons(venue({ coupons: [{ ...TENTH, ...now }] }), placed, TODAY);
 
   it.each<[string, Partial<Coupon>]>([
@@ -271,7 +271,7 @@ describe('coupons of a reservation', () => {
     ['not begun', { start_date: '2026-11-22' }],
   ])('can still be used when they are %s', (_how, now) => {
     expect(() => priced(venue({ coupons: [{ ...TENTH, ...now }] }), requested)).toThrow('coupon_');
-    expect(priced(kept(now), requested).discounts).toEqual(placed.priced.discounts);
+    expect(priced(catalogueWith(now), requested).discounts).toEqual(placed.priced.discounts);
   });
   it('leave the catalogue as it is where nothing has become of them, so that what is worked out on it is kept', () => {
     const catalogue = venue({ coupons: [TENTH] });

@@ -18,7 +18,7 @@ const UNTIL_IT_BEGINS: readonly CancellationStep[] = [{ hours: 0, percent: 100 }
 /** What of the payments a cancellation returns, and what the venue keeps; with 2 decimals. */
 export interface CancellationTerms {
   readonly amountToReturn: number;
-  readonly kept: number;
+  readonly retained: number;
 }
 type Placed = EventOf<typeof ReservationPlaced>['data'];
 /** What the terms look at. */
@@ -26,7 +26,7 @@ type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
 interface Booked extends Account {
   readonly placed: Terms;
   /** What earlier edits made the venue keep. */
-  readonly kept: number;
+  readonly retained: number;
 }
 
 const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number => {
@@ -61,7 +61,7 @@ export const cancellationFees = ({ lines, total }: Pick<Priced, 'lines' | 'total
  * What the terms keep of a price: the products' cancellation fees, and of what they leave the part that the policy of
  * the time of booking does not return now (docs/rules/reservations.md 49).
  */
-const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
+const retainedOf = (terms: Terms, price: Money, now: Instant): Money => {
   const fees = feesOf(terms.priced.lines);
   const rest = money.subtract(price, money.min(price, money.toCents(fees)));
   return money.subtract(price, money.toCents(money.percentOf(rest, percentNow(terms, now))));
@@ -69,26 +69,26 @@ const keptOf = (terms: Terms, price: Money, now: Instant): Money => {
 
 /** What was paid beyond the price is returned in any case, but for what edits kept. */
 export const cancellationTerms = (state: Booked, now: Instant, isWaived = false): CancellationTerms => {
-  const { placed, kept: earlier } = state;
+  const { placed, retained: earlier } = state;
   const paid = paidOf(state);
   const price = money.min(paid, lessConcessions(state, placed.priced));
-  const kept = isWaived
+  const retained = isWaived
     ? money.money(0)
-    : money.min(paid, money.add(money.money(earlier), keptOf(placed, price, now)));
-  return { amountToReturn: money.units(money.subtract(paid, kept)), kept: money.units(kept) };
+    : money.min(paid, money.add(money.money(earlier), retainedOf(placed, price, now)));
+  return { amountToReturn: money.units(money.subtract(paid, retained)), retained: money.units(retained) };
 };
 
 /**
  * What the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after keep the
  * same (docs/rules/reservations.md 54). Staff's edits keep nothing more.
  */
-export const keptAfterEdit = (
+export const retainedAfterEdit = (
   state: Booked,
   { by, ...after }: Pick<Placed, 'visit' | 'priced'> & { readonly by: 'staff' | 'visitor' },
   now: Instant,
 ): number => {
-  if (by === 'staff') return state.kept;
-  const before = money.money(cancellationTerms(state, now).kept);
-  const own = keptOf({ ...state.placed, ...after }, lessConcessions(state, after.priced), now);
+  if (by === 'staff') return state.retained;
+  const before = money.money(cancellationTerms(state, now).retained);
+  const own = retainedOf({ ...state.placed, ...after }, lessConcessions(state, after.priced), now);
   return money.units(money.subtract(before, money.min(before, own)));
 };

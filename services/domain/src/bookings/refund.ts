@@ -238,8 +238,8 @@ const refund = (command: Requested, state: Reservation, now: Instant): Decision<
   if (typeof amount !== 'number') return reject(amount);
   const wrong = amountRejection(amount, command, toReturn);
   if (wrong) return reject(wrong);
-  const place = placeMissing(command);
-  if (place) return reject(place);
+  const missing = placeMissing(command);
+  if (missing) return reject(missing);
   const charges = chargesOf(command, state, amount);
   if ('code' in charges) return reject(charges);
   let due = money.money(toReturn);

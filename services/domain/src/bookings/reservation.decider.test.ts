@@ -210,7 +210,7 @@ describe('an edit', () => {
     revision: 2,
     ...more,
   });
-  const place = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({
+  const placeEdit = (total: number, more: Partial<Edit> = {}): ReservationCommand => ({
     type: 'PlaceEdit',
     edit: requested(total, more),
   });
@@ -250,7 +250,7 @@ describe('an edit', () => {
 
   it('that costs more writes down what is due, and changes nothing yet', () => {
     given(history)
-      .when(place(30))
+      .when(placeEdit(30))
       .then([editPlaced(30, 7, 7)]);
     expect(given([...history, editPlaced(30, 7, 7)]).state).toMatchObject({
       revision: 2,
@@ -277,7 +277,7 @@ describe('an edit', () => {
       data: { ...atGateway.data, manualPaymentId: 'POS-7' },
     } as ReservationEvent;
     given(history)
-      .when(place(30, { manualPaymentId: 'POS-7' }))
+      .when(placeEdit(30, { manualPaymentId: 'POS-7' }))
       .then([placedByHand]);
     const businessDate = '2026-12-05';
     const movement = {
@@ -318,7 +318,7 @@ describe('an edit', () => {
   });
   it('that costs nothing more has nothing that is paid by hand', () => {
     given(history)
-      .when(place(13, { manualPaymentId: 'POS-7' }))
+      .when(placeEdit(13, { manualPaymentId: 'POS-7' }))
       .then([editPlaced(13, -10, 0)]);
   });
   it.each([
@@ -327,10 +327,10 @@ describe('an edit', () => {
     ['neither costs nor returns', 23, 0, -1],
   ])('is rejected where it %s another sum than was shown', (_what, total, moved, shown) => {
     given(history)
-      .when(place(total, { chargeRefund: shown }))
+      .when(placeEdit(total, { chargeRefund: shown }))
       .thenRejected('change_amount_changed', { status: 409, detail: { shown, now: moved } });
     given(history)
-      .when(place(total, { chargeRefund: moved }))
+      .when(placeEdit(total, { chargeRefund: moved }))
       .then([editPlaced(total, total - 23, Math.max(0, moved))]);
   });
   it('that costs less leaves money to return, which the next one uses first', () => {
@@ -339,10 +339,10 @@ describe('an edit', () => {
       .when({ type: 'CompleteEdit', edit: 1, charge: null })
       .then([edited(13, -10, 10)]);
     given(less)
-      .when(place(20, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
+      .when(placeEdit(20, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
       .then([editPlaced(20, 7, 0, 2)]);
     given(less)
-      .when(place(30, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
+      .when(placeEdit(30, { key: 'edit-2', holdId: 'e-2', revision: 3 }))
       .then([editPlaced(30, 17, 7, 2)]);
     given([...less, editPlaced(20, 7, 0, 2)])
       .when({ type: 'CompleteEdit', edit: 2, charge: null })
@@ -418,7 +418,7 @@ describe('an edit', () => {
       expect(returns(strict, edits)).toEqual(sums);
     });
     it('what was shown is returned, or the edit is rejected once a step of the terms has passed', () => {
-      const edit = place(13, { chargeRefund: -10 });
+      const edit = placeEdit(13, { chargeRefund: -10 });
       const placedAt = '2026-12-03T15:00:00.000Z';
       const accepted = editPlaced(13, -10, 0);
       given(strict)
@@ -450,7 +450,7 @@ describe('an edit', () => {
       .when({ type: 'AbandonEdit', edit: 1, reason: 'lapsed' })
       .then([gone]);
     given([...history, editPlaced(30, 7, 7), gone])
-      .when(place(30, { key: 'edit-2', holdId: 'e-2' }))
+      .when(placeEdit(30, { key: 'edit-2', holdId: 'e-2' }))
       .then([editPlaced(30, 7, 7, 2)]);
     given([...history, editPlaced(30, 7, 7), gone])
       .when({ type: 'CompleteEdit', edit: 1, charge: null })
@@ -477,41 +477,41 @@ describe('an edit', () => {
       })
       .thenRejected('edit_under_way', { status: 409 });
     given(pending)
-      .when(place(30, { key: 'edit-2' }))
+      .when(placeEdit(30, { key: 'edit-2' }))
       .thenRejected('edit_under_way', { status: 409 });
     given(pending).when(cancel()).thenRejected('edit_under_way');
   });
   it('with the key of one before is that one, and with another request it is rejected', () => {
     const pending = [...history, editPlaced(30, 7, 7)];
-    given(pending).when(place(30)).thenNothing();
+    given(pending).when(placeEdit(30)).thenNothing();
     given(pending)
-      .when(place(30, { requestHash: 'other' }))
+      .when(placeEdit(30, { requestHash: 'other' }))
       .thenRejected('idempotency_key_reused');
   });
   it('of what has changed since is rejected, and of what does not stand', () => {
     given(history)
-      .when(place(30, { revision: 1 }))
+      .when(placeEdit(30, { revision: 1 }))
       .thenRejected('reservation_changed', { detail: { revision: 2 } });
     given([placed])
-      .when(place(30, { revision: 1 }))
+      .when(placeEdit(30, { revision: 1 }))
       .thenRejected('reservation_not_confirmed');
     given([...history, cancelled()])
-      .when(place(30, { revision: 3 }))
+      .when(placeEdit(30, { revision: 3 }))
       .thenRejected('reservation_already_cancelled');
   });
   it('of a visit that has begun is the desk’s, and so is a cancellation', () => {
     const began = given(history).at('2026-12-05T15:00:00.000Z');
-    began.when(place(23)).thenRejected('visit_begun');
+    began.when(placeEdit(23)).thenRejected('visit_begun');
     began.when(cancel()).thenRejected('visit_begun');
     given(history)
-      .when(place(23, { by: 'staff' }))
+      .when(placeEdit(23, { by: 'staff' }))
       .then([
         { ...editPlaced(23, 0, 0), data: { ...editPlaced(23, 0, 0).data, by: 'staff' } } as ReservationEvent,
       ]);
   });
   it('of an erased person is rejected', () =>
     given([{ ...placed, data: { ...placed.data, contact: null } }, confirmed()])
-      .when(place(23))
+      .when(placeEdit(23))
       .thenRejected('person_erased'));
 });
 

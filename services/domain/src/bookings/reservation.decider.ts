@@ -15,7 +15,7 @@ import {
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
-import { cancellationTerms, keptAfterEdit } from './cancellation-terms.js';
+import { cancellationTerms, retainedAfterEdit } from './cancellation-terms.js';
 import {
   decideValidation,
   NOTHING_VALIDATED,
@@ -122,7 +122,7 @@ export interface Reservation extends CheckIns, Approval, Comments, Validations, 
   /** The last change, a cancellation included, was made by them; null where there was none. */
   readonly changedBy: 'staff' | 'visitor' | null;
   /** The amount that the venue keeps after edits, beyond the price. */
-  readonly kept: number;
+  readonly retained: number;
   readonly edits: readonly KnownEdit[];
   /** The edit in flight. */
   readonly pending: PendingEdit | null;
@@ -173,19 +173,19 @@ export const editRejection = (
   return pending ? { code: 'edit_under_way', status: 409 } : tooManyEdits(state);
 };
 
-type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'kept'>;
+type Settled = Pick<Reservation, 'placed' | 'owed' | 'charges' | 'refunds' | 'retained'>;
 
 /**
  * The balance after an edit to a new total, below 0 to be returned: money outstanding from earlier edits is deducted
  * first. The amount that the venue keeps lessens the return, and is never charged.
  */
-const openAfter = (state: Settled, priced: Priced, kept: number): Money => {
+const openAfter = (state: Settled, priced: Priced, retained: number): Money => {
   const costOf = (each: Priced): Money =>
     money.subtract(money.money(each.total), concededOfLines(state, each));
   const difference = money.subtract(costOf(priced), costOf(state.placed.priced));
-  const keptMore = money.subtract(money.money(kept), money.money(state.kept));
+  const retainedMore = money.subtract(money.money(retained), money.money(state.retained));
   const without = money.subtract(atLeastZero(money.add(money.money(state.owed), difference)), paidOf(state));
-  const open = money.add(without, keptMore);
+  const open = money.add(without, retainedMore);
   return open < 0 ? open : atLeastZero(money.min(open, without));
 };
 
@@ -196,9 +196,9 @@ const openAfter = (state: Settled, priced: Priced, kept: number): Money => {
 export const settlementOf = (
   state: Settled,
   priced: Priced,
-  kept = state.kept,
+  retained = state.retained,
 ): { difference: number; due: number; amountToReturn: number } => {
-  const open = money.units(openAfter(state, priced, kept));
+  const open = money.units(openAfter(state, priced, retained));
   const before = state.placed.priced;
   return {
     difference: money.units(money.subtract(money.money(priced.total), money.money(before.total))),
@@ -208,8 +208,8 @@ export const settlementOf = (
 };
 
 /** The amount owed once an edit is made: the payments until then and the difference. */
-const owedAfter = (state: Reservation, { priced, kept }: Data<'ReservationEdited'>): number =>
-  money.units(money.add(paidOf(state), openAfter(state, priced, kept ?? 0)));
+const owedAfter = (state: Reservation, { priced, kept: retained }: Data<'ReservationEdited'>): number =>
+  money.units(money.add(paidOf(state), openAfter(state, priced, retained ?? 0)));
 
 /** Between the quote and now a step of the cancellation terms may have passed, or money may have moved. */
 const amountRejection = (shown: number | undefined, now: number): Rejection | null =>
@@ -239,8 +239,8 @@ const placeEdit = (
     (manualPaymentId === undefined ? null : tooManyPayments(state));
   if (rejection) return reject(rejection);
   const { reservationId, personId } = state.placed;
-  const kept = keptAfterEdit(state, edit, now);
-  const { difference, due, amountToReturn } = settlementOf(state, edit.priced, kept);
+  const retained = retainedAfterEdit(state, edit, now);
+  const { difference, due, amountToReturn } = settlementOf(state, edit.priced, retained);
   const isAnother = amountRejection(chargeRefund, due - amountToReturn);
   if (isAnother) return reject(isAnother);
   return accept({
@@ -253,7 +253,7 @@ const placeEdit = (
       difference,
       due,
       placedAt: now,
-      ...(kept > 0 && { kept }),
+      ...(retained > 0 && { kept: retained }),
       ...(due > 0 && manualPaymentId !== undefined && { manualPaymentId }),
     },
   });
@@ -451,7 +451,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   cancellations: [],
   changedBy: null,
   owed: 0,
-  kept: 0,
+  retained: 0,
   refunds: [],
   payments: [],
   edits: [],
@@ -495,7 +495,7 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
     changedBy: data.by,
     refundsBefore: state.refunds.length,
     charges: charged(state, data.charge, data.editedAt),
-    kept: data.kept ?? 0,
+    retained: data.kept ?? 0,
     owed: owedAfter(state, data),
   };
 };

@@ -112,11 +112,11 @@ describe('the end of a cancellation', () => {
     expect(balanceOf(given([...returned, uncancelled(23)]).state!)).toBe(23);
   });
   it('asks again for what the terms kept, and not for what was conceded', () => {
-    const kept = [placed, confirmed, cancelled('cancel-1', 10)];
-    given([...kept, ...refund(10), uncancelPlaced()])
+    const history = [placed, confirmed, cancelled('cancel-1', 10)];
+    given([...history, ...refund(10), uncancelPlaced()])
       .when(complete())
       .then([uncancelled(10)]);
-    given([...kept, ...refund(15, 5), uncancelPlaced()])
+    given([...history, ...refund(15, 5), uncancelPlaced()])
       .when(complete())
       .then([uncancelled(10)]);
   });

@@ -98,10 +98,10 @@ export const danglingReferences = (catalogue: Catalogue): Violation[] =>
     return [...catalogue[from]].flatMap(([id, { body }]) =>
       valuesAt(body as Body, path)
         .filter(({ value }) => !known.has(value))
-        .map(({ path: place, value }): Violation => ({
+        .map(({ path: field, value }): Violation => ({
           kind: from,
           id,
-          path: place,
+          path: field,
           code: 'reference_unknown',
           error: { key: 'reference', values: { kind: to, id: String(value) } },
         })),

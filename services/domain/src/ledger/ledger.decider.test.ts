@@ -575,11 +575,11 @@ describe('many holds that lapse at one moment', () => {
 
 describe('what is kept for those who wait', () => {
   const keep = (...pools: string[]): LedgerCommand => ({ type: 'ReserveForWaitlist', pools });
-  const kept = (...marks: [string, 0 | 1][]): CapacityEvent => ({
+  const marked = (...marks: [string, 0 | 1][]): CapacityEvent => ({
     type: 'PlacesKept',
     data: { lines: marks.map(([pool, mark]) => ({ pool: `kept:${pool}`, taken: mark })) },
   });
-  const full = [taken('a', 1), taken('b', 2), kept([CARS, 1])];
+  const full = [taken('a', 1), taken('b', 2), marked([CARS, 1])];
   const withOneFree = [
     ...full,
     {
@@ -591,13 +591,13 @@ describe('what is kept for those who wait', () => {
   it('is written down where it changes', () => {
     given([])
       .when(keep(CARS))
-      .then([kept([CARS, 1])]);
-    given([kept([CARS, 1])])
+      .then([marked([CARS, 1])]);
+    given([marked([CARS, 1])])
       .when(keep('people@10:00-11:00'))
-      .then([kept([CARS, 0], ['people@10:00-11:00', 1])]);
-    given([kept([CARS, 1])])
+      .then([marked([CARS, 0], ['people@10:00-11:00', 1])]);
+    given([marked([CARS, 1])])
       .when(keep())
-      .then([kept([CARS, 0])]);
+      .then([marked([CARS, 0])]);
   });
   it('is not for strangers, though it is free', () =>
     given(withOneFree)
@@ -618,7 +618,7 @@ describe('what is kept for those who wait', () => {
       .at(LATER)
       .when(confirm('b', 'R1'))
       .thenRejected('validation_not_enough_spots_in_interval');
-    given([taken('a', 1), confirmed('a', 'R1', 1), kept([CARS, 1])])
+    given([taken('a', 1), confirmed('a', 'R1', 1), marked([CARS, 1])])
       .when({ type: 'Resize', holdId: 'e', reservationId: 'R1', step: 2, lines: [line(2)] })
       .thenRejected('validation_not_enough_spots_in_interval');
   });
@@ -647,7 +647,7 @@ describe('what is kept for those who wait', () => {
       ]);
   });
   it('is anybody’s once nobody waits', () =>
-    given([...withOneFree, kept([CARS, 0])])
+    given([...withOneFree, marked([CARS, 0])])
       .when(hold('c'))
       .then([taken('c', 2)]));
 });

@@ -157,8 +157,8 @@ const ownViolations = (profile: Profile, index: number, rules: ProfileRules): Vi
 
 /** One violation for each add-on for one participant that a second one has. */
 const doubleViolations = (profiles: readonly Profile[], groups: readonly ProfileGroup[]): Violation[] =>
-  sharedAddons(profiles, groups).map(([index, place]) => ({
-    field: `profiles.${index}.addons.${place}`,
+  sharedAddons(profiles, groups).map(([index, addonIndex]) => ({
+    field: `profiles.${index}.addons.${addonIndex}`,
     code: 'addon_one_participant',
   }));
 

@@ -7,7 +7,7 @@ import { tillDecider, type TillSession } from './till.decider.js';
 const NOW = '2026-12-05T14:00:00.000Z';
 const given = givenFor(drawerDecider, NOW);
 const DAY = '2026-12-05';
-const place = { inventoryGroup: 'venue', till: 'till-1', session: 1 };
+const sessionKey = { inventoryGroup: 'venue', till: 'till-1', session: 1 };
 const opening = {
   float: 100,
   denominations: null,
@@ -17,7 +17,7 @@ const opening = {
   openedBy: 'kim',
 };
 const session = (more: Partial<TillSession> = {}): TillSession => ({
-  ...place,
+  ...sessionKey,
   ...opening,
   businessDate: DAY,
   key: 'key-0',
@@ -33,7 +33,7 @@ type Event<T extends DrawerEvent['type']> = Extract<DrawerEvent, { type: T }>;
 const event = <T extends DrawerEvent['type']>(
   type: T,
   data: Omit<Event<T>['data'], 'inventoryGroup' | 'till' | 'session' | 'businessDate'>,
-) => ({ type, data: { ...place, businessDate: DAY, ...data } }) as unknown as Event<T>;
+) => ({ type, data: { ...sessionKey, businessDate: DAY, ...data } }) as unknown as Event<T>;
 
 const started = event('DrawerStarted', { ...opening, balance: 100, startedAt: NOW });
 const sale = {
@@ -386,7 +386,7 @@ describe('why a till gives back no cash', () => {
     });
   const closedTill = tillDecider.evolve(openedTill(), {
     type: 'TillClosed',
-    data: { ...place, businessDate: DAY, balance: 25, closedAt: NOW },
+    data: { ...sessionKey, businessDate: DAY, balance: 25, closedAt: NOW },
   });
   const drawerOf = (...events: DrawerEvent[]) => events.reduce(drawerDecider.evolve, drawerDecider.initial);
   const full = (isAutomatic: boolean) => ({

@@ -4,11 +4,11 @@ import { tillDecider, type TillCommand } from './till.decider.js';
 const NOW = '2026-12-05T14:00:00.000Z';
 const given = givenFor(tillDecider, NOW);
 const DAY = '2026-12-05';
-const place = { inventoryGroup: 'venue', till: 'till-1' };
+const tillKey = { inventoryGroup: 'venue', till: 'till-1' };
 
 const open = (more: Partial<TillCommand & { type: 'Open' }> = {}): TillCommand => ({
   type: 'Open',
-  ...place,
+  ...tillKey,
   key: 'key-1',
   float: null,
   denominations: null,
@@ -25,7 +25,7 @@ const close = (session: number, balance: number): TillCommand => ({
 const opened = (session: number, more: object = {}) => ({
   type: 'TillOpened' as const,
   data: {
-    ...place,
+    ...tillKey,
     session,
     businessDate: DAY,
     float: 0,
@@ -41,7 +41,7 @@ const opened = (session: number, more: object = {}) => ({
 });
 const closed = (session: number, balance: number) => ({
   type: 'TillClosed' as const,
-  data: { ...place, session, businessDate: DAY, balance, closedAt: NOW },
+  data: { ...tillKey, session, businessDate: DAY, balance, closedAt: NOW },
 });
 
 describe('a till', () => {

@@ -25,7 +25,12 @@ export const loadChainKey = async (
     (await vault.get<WrappedChainKey>(CHAIN.bucket, KEY)) ??
     (await vault.putIfAbsent<WrappedChainKey>(CHAIN.bucket, KEY, {
       after: await headOf(),
-      ...wrapped(masterKey, CHAIN.place, Buffer.from(ids.secret(), 'base64url').subarray(0, KEY_BYTES), ids),
+      ...wrapped(
+        masterKey,
+        CHAIN.associatedData,
+        Buffer.from(ids.secret(), 'base64url').subarray(0, KEY_BYTES),
+        ids,
+      ),
     }));
-  return { after: stored.after, secret: decrypt(masterKey, CHAIN.place, stored) };
+  return { after: stored.after, secret: decrypt(masterKey, CHAIN.associatedData, stored) };
 };

@@ -45,7 +45,7 @@ const markAt = (store: EventStore, position: Position): Promise<string | null> =
 export const disproof = async (
   store: EventStore,
   head: Position,
-  { position, mark, kept, unreadable }: LogProof,
+  { position, mark, kept: occasion, unreadable }: LogProof,
 ): Promise<LogDamage | null> => {
   if (unreadable !== undefined) return { position: '', stream: '', reason: unreadable };
   if (position > head) {
@@ -54,13 +54,13 @@ export const disproof = async (
     return {
       position: head,
       stream: '',
-      reason: `${missing} are missing after ${head || 'the start'}: ${kept} at ${position}`,
+      reason: `${missing} are missing after ${head || 'the start'}: ${occasion} at ${position}`,
     };
   }
   if (mark === null || (await markAt(store, position)) === mark) return null;
   return {
     position,
     stream: '',
-    reason: `its mark is not the one that was kept when ${kept}: it, or an event before it, was replaced`,
+    reason: `its mark is not the one that was kept when ${occasion}: it, or an event before it, was replaced`,
   };
 };

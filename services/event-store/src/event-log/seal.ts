@@ -22,14 +22,14 @@ export interface Sealed {
   readonly tag: string;
 }
 
-/** AES-256-GCM; `place` binds the ciphertext to where it stands. `iv` is 12 bytes that this key has never seen. */
+/** AES-256-GCM; `associatedData` binds the ciphertext to where it stands. `iv` is 12 bytes that this key has never seen. */
 export const encrypt = (
   secret: Buffer,
   iv: Buffer,
-  place: string,
+  associatedData: string,
   plain: string | Buffer,
 ): { iv: string; text: string; tag: string } => {
-  const cipher = createCipheriv(CIPHER, secret, iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, secret, iv).setAAD(Buffer.from(associatedData));
   const text = Buffer.concat([
     typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
     cipher.final(),
@@ -44,11 +44,11 @@ export const encrypt = (
 /** @throws when the ciphertext, its place or the key is another. */
 export const decrypt = (
   secret: Buffer,
-  place: string,
+  associatedData: string,
   { iv, text, tag }: { iv: string; text: string; tag: string },
 ): Buffer => {
   const decipher = createDecipheriv(CIPHER, secret, Buffer.from(iv, 'base64'), { authTagLength: 16 }).setAAD(
-    Buffer.from(place),
+    Buffer.from(associatedData),
   );
   decipher.setAuthTag(Buffer.from(tag, 'base64'));
   return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]);

@@ -22,10 +22,10 @@ export const loadSigningKey = async (
       KEY,
       wrapped(
         masterKey,
-        SIGNING.place,
+        SIGNING.associatedData,
         (await isNew()) ? Buffer.from(ids.secret(), 'base64url') : masterKey,
         ids,
       ),
     ));
-  return decrypt(masterKey, SIGNING.place, stored);
+  return decrypt(masterKey, SIGNING.associatedData, stored);
 };

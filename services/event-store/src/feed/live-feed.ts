@@ -48,10 +48,10 @@ export class LiveFeed {
     if (this.events.length > 2 * CAPACITY) {
       const dropped = this.events.length - CAPACITY;
       this.start = this.events[dropped - 1]?.position ?? this.start;
-      const kept = this.events.slice(dropped);
+      const newest = this.events.slice(dropped);
       this.events = [];
       this.revisions.clear();
-      this.hold(kept);
+      this.hold(newest);
     }
     this.advance(upTo);
   }

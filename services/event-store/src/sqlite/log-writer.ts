@@ -51,7 +51,7 @@ export class LogWriter implements LogWriting {
       return writeTogether(log.database, () => {
         log.refresh();
         const after = log.lastPosition;
-        return { after, places: appends.map((append) => this.place(log, append)) };
+        return { after, places: appends.map((append) => this.append(log, append)) };
       });
     } catch (error) {
       const isSound = leavesConnectionSound(error);
@@ -79,7 +79,7 @@ export class LogWriter implements LogWriting {
     return (this.log ??= new LogFile(this.file, this.chain));
   }
 
-  private place(log: LogFile, { stream, expected, events }: Append): Placed | { actual: Revision | 'none' } {
+  private append(log: LogFile, { stream, expected, events }: Append): Placed | { actual: Revision | 'none' } {
     const before = expected === 'none' ? -1 : expected;
     const revision = before + events.length;
     const actual = log.revisionOf(stream);

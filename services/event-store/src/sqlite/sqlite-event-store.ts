@@ -206,12 +206,12 @@ export class SqliteEventStore implements EventStore, ChainedLog, FollowedLog {
       if (!written.isSound) this.startOver();
       throw Object.assign(new Error(written.fault), { code: written.code });
     }
-    const placed = written.places.map((place, index) => ({ place, ...submitted[index]! }));
+    const placed = written.places.map((result, index) => ({ result, ...submitted[index]! }));
     this.publish(
       written.after,
-      placed.flatMap(({ place, append: { stream }, events }) => recordedAt(stream, place, events)),
+      placed.flatMap(({ result, append: { stream }, events }) => recordedAt(stream, result, events)),
     );
-    return placed.map(({ place, append }) => outcomeOf(append, place));
+    return placed.map(({ result, append }) => outcomeOf(append, result));
   }
 
   /** Publishes this process's own events, after those that others have written before them. */
@@ -348,25 +348,25 @@ const mustAscend = (after: number, rows: readonly EventRow[]): void => {
 
 const outcomeOf = (
   { stream, expected }: Append,
-  place: Placed | { actual: Revision | 'none' },
+  result: Placed | { actual: Revision | 'none' },
 ): Outcome<Appended> =>
-  'actual' in place
-    ? { error: new WrongExpectedRevision(stream, expected, place.actual) }
-    : { result: { revision: place.revision, position: positionText(place.position) } };
+  'actual' in result
+    ? { error: new WrongExpectedRevision(stream, expected, result.actual) }
+    : { result: { revision: result.revision, position: positionText(result.position) } };
 
 /** None of an append that was refused, or that stood there already. */
 const recordedAt = (
   stream: string,
-  place: Placed | { actual: unknown },
+  result: Placed | { actual: unknown },
   events: readonly NewEvent[],
 ): readonly Recorded[] => {
-  if ('actual' in place || !place.added) return [];
+  if ('actual' in result || !result.added) return [];
   const before = events.length - 1;
   return events.map((event, index) => ({
     ...event,
     stream,
-    revision: place.revision - before + index,
-    position: positionText(place.position - before + index),
+    revision: result.revision - before + index,
+    position: positionText(result.position - before + index),
   }));
 };
 

@@ -254,7 +254,7 @@ export class SqliteVault implements Vault {
   }
 
   private async faultOf(snapshot: Database.Database, goesOn: () => Promise<boolean>): Promise<string | null> {
-    const [entries, kept] = wholeIn(snapshot.prepare(WHOLE));
+    const [entries, storedSum] = wholeIn(snapshot.prepare(WHOLE));
     const rows = snapshot.prepare(ALL).raw();
     const indexed = snapshot.prepare(FOUND).pluck();
     let sum: Buffer = this.whole.none;
@@ -273,7 +273,7 @@ export class SqliteVault implements Vault {
       if (!(await goesOn())) return null;
     }
     if (found !== entries) return `it has ${found} entries, not the ${entries} that were put there`;
-    return kept.equals(sum) ? null : 'its entries are not those that were put there';
+    return storedSum.equals(sum) ? null : 'its entries are not those that were put there';
   }
 
   /** Inside a transaction. */

@@ -50,10 +50,10 @@ export const tabStorage = (
       }
     },
     names: (start) => {
-      const kept = Object.keys(storage ?? {}).flatMap((name) =>
+      const names = Object.keys(storage ?? {}).flatMap((name) =>
         name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
       );
-      return [...new Set([...memory.keys(), ...kept])].filter((name) => name.startsWith(start));
+      return [...new Set([...memory.keys(), ...names])].filter((name) => name.startsWith(start));
     },
   };
 };

@@ -42,10 +42,10 @@ test('the ticket says when products are for, and until when the car may stay', a
   const api = new FakeApi();
   const id = madeReservation(api);
   api.settle(id, 'completed');
-  const kept = api.reservations.get(id)!;
-  kept.reservation = {
-    ...kept.reservation,
-    lines: kept.reservation.lines.map((line) => ({ ...line, title: 'Lesson', slot: '11:00-12:30' })),
+  const stored = api.reservations.get(id)!;
+  stored.reservation = {
+    ...stored.reservation,
+    lines: stored.reservation.lines.map((line) => ({ ...line, title: 'Lesson', slot: '11:00-12:30' })),
     parking: { hours: 3, end: '2026-11-25T16:00' },
   };
   await mount(result(id), { api });
@@ -58,10 +58,10 @@ test('a car that is paid by the hour may stay until the visit ends, where no hou
   const api = new FakeApi();
   const id = madeReservation(api);
   api.settle(id, 'completed');
-  const kept = api.reservations.get(id)!;
-  const [line] = kept.reservation.lines;
+  const stored = api.reservations.get(id)!;
+  const [line] = stored.reservation.lines;
   const car = { ...line!, title: 'Car', charged_time: { interval: 3600, count: 3, capped: false } };
-  kept.reservation = { ...kept.reservation, end_date: '2026-11-25T13:00', lines: [car] };
+  stored.reservation = { ...stored.reservation, end_date: '2026-11-25T13:00', lines: [car] };
   await mount(result(id), { api });
   const ticket = (await screen.findByRole('article')).textContent.replaceAll('\u00a0', ' ');
   expect(ticket).toContain('Parking until 1:00 PM');

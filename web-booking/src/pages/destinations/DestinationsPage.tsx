@@ -12,7 +12,7 @@ export const DestinationsPage = () => {
   if (!venue) return <NotFoundPage />;
   return (
     <div className="page">
-      <ScreenHead title={t('where_to')} place={venue.name} pageTitle={t('where_to')} />
+      <ScreenHead title={t('where_to')} destination={venue.name} pageTitle={t('where_to')} />
       <div className="body-wide">
         {venue.inventories.length === 0 ? (
           <p>{t('no_destinations')}</p>

@@ -43,7 +43,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (basket && quote.value && !quote.stale)
-      void order.place({ contact, booker, requirements, basket, quote: quote.value, participants });
+      void order.placeOrder({ contact, booker, requirements, basket, quote: quote.value, participants });
   };
   if (places.placed) return <WaitingPayment placed={places.placed} goTo={goTo} onRestart={places.restart} />;
   const busy = order.step !== 'ready' || places.phase === 'taking';
@@ -52,7 +52,7 @@ export const DetailsScreen = (props: { venue: InventoryGroupAnswer; inventory: I
       <ScreenHead
         step={2}
         title={t('your_details')}
-        place={inventory.name}
+        destination={inventory.name}
         pageTitle={t('page_details', { place: inventory.name })}
         isInvalid={order.errors.length > 0}
       />

@@ -24,7 +24,7 @@ export interface PlaceOrder {
   readonly rejection: Problem | null;
   /** 'leaving' once the reservation is made and the payment page is loading. */
   readonly step: 'ready' | 'placing' | 'leaving';
-  readonly place: (order: Order) => Promise<void>;
+  readonly placeOrder: (order: Order) => Promise<void>;
 }
 
 /**
@@ -69,7 +69,7 @@ export const usePlaceOrder = (
     setStep('ready');
   };
 
-  const place = async (order: Order) => {
+  const placeOrder = async (order: Order) => {
     const { basket, participants } = order;
     if (step !== 'ready' || basket.arrival_time === null) return;
     // Before anything is awaited: the second click of a double click finds it set.
@@ -93,5 +93,5 @@ export const usePlaceOrder = (
       await rejected(asProblem(thrown), order);
     }
   };
-  return { errors, rejection, step, place };
+  return { errors, rejection, step, placeOrder };
 };

@@ -72,7 +72,7 @@ export const EditDetails = ({ venue, inventory, edited, desk, isStale, onChanged
       <ScreenHead
         step={2}
         title={t('change_details')}
-        place={inventory.name}
+        destination={inventory.name}
         pageTitle={t('change_details')}
         isInvalid={saving.errors.length > 0}
       />

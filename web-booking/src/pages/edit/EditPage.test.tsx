@@ -100,7 +100,7 @@ test('what a smaller party costs less is returned by the venue where it does not
 
 test('a smaller party says what the cancellation terms keep of it', async () => {
   const api = new FakeApi();
-  api.keptByTerms = 4;
+  api.retainedByTerms = 4;
   const { user } = await begin(api);
   await user.click(screen.getByRole('button', { name: 'Remove one Adult (15-64)' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -114,7 +114,7 @@ test('a step of the terms that passed before the change was saved is said, with 
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const save = await screen.findByRole('button', { name: 'Save the change' });
   api.beforeEdit = () => {
-    api.keptByTerms = 4;
+    api.retainedByTerms = 4;
   };
   await user.click(save);
   expect(await screen.findByText(/^What this change costs or returns has changed meanwhile/)).toBeTruthy();

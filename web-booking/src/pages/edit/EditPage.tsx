@@ -23,7 +23,7 @@ import { Difference } from './Difference.js';
 import { draftsOfEdit, fillIn } from './edit-drafts.js';
 import { EditDetails } from './EditDetails.js';
 import { LazyMoneyReturned } from './lazy.js';
-import { keepReturned, keptReturned, type Returned } from './returned.js';
+import { keepReturned, readReturned, type Returned } from './returned.js';
 import {
   basketOfReservation,
   canBeShown,
@@ -37,7 +37,7 @@ export const EditPage = () => {
   const venue = useVenue();
   const { reservationId } = parseSelection(searchOf(useUrl()));
   // What was kept was shown before this load.
-  const [shown, setShown] = useState(() => ({ returned: keptReturned(), isAgain: true }));
+  const [shown, setShown] = useState(() => ({ returned: readReturned(), isAgain: true }));
   const { returned, isAgain } = shown;
   const onReturned = (now: Returned): void => {
     keepReturned(now);

@@ -137,7 +137,7 @@ const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps)
   const { t } = useDeskTexts();
   const [ways] = useState(() => waysOf(reservation, venue.settingsDict));
   const [method, setMethod] = useState<RefundMethod>(ways[0]!.method);
-  const Place = PLACES[method];
+  const MethodField = PLACES[method];
   const back = method === 'cash' ? cashDue(amount, smallestCoinOf(venue.settingsDict)) : amount;
   return (
     <section className="card" aria-labelledby="money-back-title">
@@ -160,7 +160,7 @@ const Ways = ({ venue, reservation, amount, problem, onSettle }: MoneyBackProps)
           </label>
         ))}
       </fieldset>
-      <Place group={venue.id} onSettle={onSettle} />
+      <MethodField group={venue.id} onSettle={onSettle} />
       <div role="status">
         <dl className="lines">
           <div className="ruled grand">

@@ -76,7 +76,7 @@ const ways = async () => {
 test('what a change costs less is handed back in cash, as the drawer rounds it', async () => {
   const { api, id, user } = await changed('Remove', undefined, (desk) => {
     Object.assign(desk.venue.inventory_group.settings, { cash_rounding: 'true', print_v2: 'true' });
-    desk.keptByTerms = 0.02;
+    desk.retainedByTerms = 0.02;
   });
   const back = await ways();
   expect(back.getByRole<HTMLInputElement>('radio', { name: 'In cash' }).checked).toBe(true);

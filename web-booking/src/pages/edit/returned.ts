@@ -22,7 +22,7 @@ export const keepReturned = ({
   window.history.replaceState({ returned } satisfies EntryState, '');
 };
 
-export const keptReturned = (): Returned | null =>
+export const readReturned = (): Returned | null =>
   (window.history.state as EntryState | null)?.returned ?? null;
 
 export const forgetReturned = (): void => window.history.replaceState(null, '');

@@ -14,17 +14,17 @@ const shownTerms = ({ cancellation }: ReservationAnswer) =>
 const Returned = ({ reservation: { cancellation, currency } }: { reservation: ReservationAnswer }) => {
   const { t, language } = useI18n();
   if (!cancellation) return <p aria-busy="true">{t('cancel_terms_loading')}</p>;
-  const { amount_to_return: amount, to_card: toCard, kept } = cancellation;
+  const { amount_to_return: amount, to_card: toCard, kept: retained } = cancellation;
   const money = (sum: number) => formatMoney(sum, currency, language);
   const way = wayBackOf(amount, toCard);
-  const returns = kept > 0 ? (`cancel_return_part${way}` as const) : (`cancel_return${way}` as const);
-  const key = amount > 0 ? returns : kept > 0 ? 'cancel_return_none' : 'cancel_no_return';
+  const returns = retained > 0 ? (`cancel_return_part${way}` as const) : (`cancel_return${way}` as const);
+  const key = amount > 0 ? returns : retained > 0 ? 'cancel_return_none' : 'cancel_no_return';
   return (
     <p>
       {t(key, {
-        paid: money(amount + kept),
+        paid: money(amount + retained),
         amount: money(amount),
-        kept: money(kept),
+        kept: money(retained),
         card: money(toCard),
         venue: money(amount - toCard),
       })}

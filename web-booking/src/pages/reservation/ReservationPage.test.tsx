@@ -26,14 +26,14 @@ test('the visitor sees what was booked, and cancels it after being asked', async
 
 test('what a cancellation keeps is said before anything is confirmed, and is what is cancelled for', async () => {
   const api = new FakeApi();
-  api.kept = 9.5;
+  api.retained = 9.5;
   const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   expect(screen.getByRole('dialog').textContent).toContain(
     'You paid $19.00. $9.50 of it goes back to the card you used; the cancellation terms keep $9.50.',
   );
-  api.kept = 19;
+  api.retained = 19;
   api.instead.push({
     start: 'PUT',
     answer: {
@@ -59,7 +59,7 @@ test('what does not go back to a card by itself is returned by the venue, before
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));
   const asks = 'You paid $19.00. The venue returns it to you: please ask at its desk.';
   expect(screen.getByRole('dialog').textContent).toContain(asks);
-  api.kept = 9.5;
+  api.retained = 9.5;
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   await user.click(screen.getByRole('button', { name: 'Cancel this reservation' }));
   await user.click(screen.getByRole('button', { name: 'Cancel the reservation' }));
@@ -69,7 +69,7 @@ test('what does not go back to a card by itself is returned by the venue, before
 
 test('what cards have not paid is named beside what goes back to the card', async () => {
   const api = new FakeApi();
-  Object.assign(api, { returnedByVenue: 4, kept: 5 });
+  Object.assign(api, { returnedByVenue: 4, retained: 5 });
   const id = madeReservation(api, 'completed');
   const { user } = await mount(`/reservation?reservationId=${id}`, { api });
   await user.click(await screen.findByRole('button', { name: 'Cancel this reservation' }));

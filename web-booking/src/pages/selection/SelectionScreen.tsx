@@ -15,9 +15,9 @@ import { VisitPrice } from './VisitPrice.js';
 const headOf = (
   { edited, inventory }: Booking,
   { t, title }: I18n,
-): Pick<ScreenHeadProps, 'step' | 'title' | 'place' | 'lead' | 'pageTitle'> => ({
+): Pick<ScreenHeadProps, 'step' | 'title' | 'destination' | 'lead' | 'pageTitle'> => ({
   step: 1,
-  ...(edited ? { place: inventory.name } : {}),
+  ...(edited ? { destination: inventory.name } : {}),
   title: edited ? t('change_visit') : inventory.name,
   lead: title(inventory.title),
   pageTitle: t('page_selection', { place: inventory.name }),

@@ -54,12 +54,12 @@ const useRefund = ({ reservation, due, begun }: RefundProps) => {
     if (method === 'cash' && !tills.selected) return open({ name: 'till', after });
     if (method === 'terminal' && !terminals.selected) return open({ name: 'terminal', after });
     const { id } = reservation;
-    const place = {
+    const source = {
       till: tills.selected?.id ?? '',
       terminal: terminals.selected,
       manualId: manualId.trim(),
     };
-    const body = refundOf(amount, chosen, { method, ...place });
+    const body = refundOf(amount, chosen, { method, ...source });
     const act = JSON.stringify(body);
     if (!keys.has(act)) keys.set(act, ports.key());
     setProblem(null);

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { NotFoundPage } from '../not-found/NotFoundPage.js';
 import { DeskTexts } from './desk-i18n.js';
 import { deskStorage } from './desk-storage.js';
-import { withKeptAnswers } from './kept-answers.js';
+import { withCachedAnswers } from './cached-answers.js';
 import { StoreScreen } from './StoreScreen.js';
 import { useStyles } from './use-styles.js';
 
@@ -15,7 +15,7 @@ export const StorePage = () => {
   const venue = useVenue();
   const { t } = useI18n();
   const services = useServices();
-  const [desk] = useState(() => ({ ...services, api: withKeptAnswers(services.api, deskStorage()) }));
+  const [desk] = useState(() => ({ ...services, api: withCachedAnswers(services.api, deskStorage()) }));
   useStyles();
   if (!venue?.inventory) return <NotFoundPage why={venue ? 'invalid_park' : 'group_undefined'} />;
   return (

@@ -145,10 +145,10 @@ export const StoreScreen = ({
   useEffect(() => {
     if (isEngaged) openPending();
   }, [isEngaged, openPending]);
-  const place = title(inventory.title);
+  const destination = title(inventory.title);
   useEffect(() => {
-    document.title = `${t(isGate ? 'gate' : 'title')} – ${place}`;
-  }, [t, place, isGate]);
+    document.title = `${t(isGate ? 'gate' : 'title')} – ${destination}`;
+  }, [t, destination, isGate]);
   return (
     <StoreContext value={store}>
       <div className="store" data-at={state.at}>

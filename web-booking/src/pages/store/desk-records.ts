@@ -33,7 +33,7 @@ export const deskWindow = (tab: TabStorage, key: () => string): DeskWindow => {
   return here;
 };
 
-interface Kept {
+interface WindowRecord {
   readonly window: string;
   readonly value: unknown;
 }
@@ -53,13 +53,13 @@ export class DeskRecords<K extends string> {
 
   read<T>(kind: K): T | undefined {
     const name = this.names.get(kind);
-    return name === undefined ? undefined : (this.stored.read<Kept>(name)?.value as T | undefined);
+    return name === undefined ? undefined : (this.stored.read<WindowRecord>(name)?.value as T | undefined);
   }
 
   write(kind: K, key: string, value: unknown): void {
     const name = `${START}${kind}.${key}`;
     const before = this.names.get(kind);
-    this.stored.write(name, { window: this.window.id, value } satisfies Kept);
+    this.stored.write(name, { window: this.window.id, value } satisfies WindowRecord);
     this.names.set(kind, name);
     if (before !== undefined && before !== name) this.stored.remove(before);
   }
@@ -77,18 +77,18 @@ export class DeskRecords<K extends string> {
 
   /** What a window that is gone has left is this one's. */
   takeOver(window: string): void {
-    for (const [name, kept] of this.all()) {
+    for (const [name, record] of this.all()) {
       const kind = name.slice(START.length).split('.', 1)[0] as K;
-      if (kept.window !== window || this.names.has(kind)) continue;
-      this.stored.write(name, { ...kept, window: this.window.id });
+      if (record.window !== window || this.names.has(kind)) continue;
+      this.stored.write(name, { ...record, window: this.window.id });
       this.names.set(kind, name);
     }
   }
 
-  private all(): readonly (readonly [string, Kept])[] {
+  private all(): readonly (readonly [string, WindowRecord])[] {
     return this.stored.names(START).flatMap((name) => {
-      const kept = this.stored.read<Kept>(name);
-      return kept ? [[name, kept] as const] : [];
+      const record = this.stored.read<WindowRecord>(name);
+      return record ? [[name, record] as const] : [];
     });
   }
 }

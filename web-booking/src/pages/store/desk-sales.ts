@@ -138,14 +138,14 @@ interface Ports {
 /** A window's one command at a time, and what became of it. Both survive a reload. */
 export class DeskSales {
   private state: DeskState = { at: 'idle', last: null, problem: null };
-  private readonly kept: DeskRecords<'command' | 'card' | 'shown' | 'unpaid'>;
+  private readonly records: DeskRecords<'command' | 'card' | 'shown' | 'unpaid'>;
   /** Windows that are gone and have left something to do. */
   private readonly left = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {
-    this.kept = new DeskRecords(ports.stored, ports.window);
+    this.records = new DeskRecords(ports.stored, ports.window);
   }
 
   readonly current = (): DeskState => this.state;
@@ -156,7 +156,7 @@ export class DeskSales {
 
   /** Goes on with what was under way before the page was loaded, and with that of windows that are closed. */
   resume(): void {
-    for (const id of this.kept.windows())
+    for (const id of this.records.windows())
       void this.ports.window.isGone(id).then((isGone) => {
         if (isGone) this.left.add(id);
         this.takeOver();
@@ -168,11 +168,11 @@ export class DeskSales {
     const [id] = this.left;
     if (this.state.at !== 'idle' || id === undefined) return;
     this.left.delete(id);
-    this.kept.takeOver(id);
-    const command = this.kept.read<DeskCommand>('command');
-    const card = this.kept.read<CardPayment>('card');
-    const shown = this.kept.read<Shown>('shown');
-    const unpaid = this.kept.read<Unpaid>('unpaid');
+    this.records.takeOver(id);
+    const command = this.records.read<DeskCommand>('command');
+    const card = this.records.read<CardPayment>('card');
+    const shown = this.records.read<Shown>('shown');
+    const unpaid = this.records.read<Unpaid>('unpaid');
     if (command) {
       this.set({ at: 'lost', command, problem: null });
       void this.ask(command);
@@ -198,7 +198,7 @@ export class DeskSales {
 
   /** From here on it may have been carried out. */
   private keep(command: DeskCommand): void {
-    this.kept.write('command', command.key, command);
+    this.records.write('command', command.key, command);
     void this.ask(command);
   }
 
@@ -212,7 +212,7 @@ export class DeskSales {
   /** The change is given, the problem read, the balance left open. */
   close(): void {
     const { state } = this;
-    const rest = isShown(state) && this.kept.read<Unpaid>('unpaid');
+    const rest = isShown(state) && this.records.read<Unpaid>('unpaid');
     if (rest) return this.due(rest, null);
     if (state.at === 'change') return this.set({ at: 'idle', last: state.sold, problem: null });
     if (state.at === 'returned') {
@@ -220,7 +220,7 @@ export class DeskSales {
       const last: Sold = { kind: 'refund', reservationId, paid, change: 0, method };
       return this.set({ at: 'idle', last: paid > 0 ? last : null, problem: null });
     }
-    if (state.at === 'collect') this.kept.remove('unpaid');
+    if (state.at === 'collect') this.records.remove('unpaid');
     if (state.at === 'idle' || state.at === 'collect')
       this.set({ at: 'idle', last: state.at === 'idle' ? state.last : null, problem: null });
   }
@@ -262,9 +262,9 @@ export class DeskSales {
   /** It is written down on this machine and sent later: an answer that still comes changes nothing here. */
   setAside(sold: Sold): void {
     clearTimeout(this.timer);
-    this.kept.remove('command');
-    this.kept.remove('card');
-    this.kept.remove('unpaid');
+    this.records.remove('command');
+    this.records.remove('card');
+    this.records.remove('unpaid');
     this.set(
       sold.change > 0 ? { at: 'change', sold, then: null } : { at: 'idle', last: sold, problem: null },
     );
@@ -275,7 +275,7 @@ export class DeskSales {
     (this.state.at === 'sending' || this.state.at === 'lost') && this.state.command.key === key;
 
   private due(unpaid: Unpaid, problem: Problem | null): void {
-    this.kept.write('unpaid', unpaid.reservationId, unpaid);
+    this.records.write('unpaid', unpaid.reservationId, unpaid);
     this.set({ at: 'collect', unpaid, problem });
   }
 
@@ -283,7 +283,7 @@ export class DeskSales {
 
   /** Asks what the card came to until it is over; the server runs it, so closing the page stops nothing. */
   private watch(card: CardPayment): void {
-    this.kept.write('card', card.transactionId, card);
+    this.records.write('card', card.transactionId, card);
     this.set({ at: 'card', card, transaction: null, problem: null });
     void this.look(card);
   }
@@ -327,14 +327,14 @@ export class DeskSales {
       if (isUnknown(asProblem(thrown))) return this.noLook(card, asProblem(thrown));
     }
     if (!this.isWatched(card)) return;
-    this.kept.remove('card');
+    this.records.remove('card');
     if (balance > 0) return this.due({ reservationId, balance }, problem);
-    this.kept.remove('unpaid');
+    this.records.remove('unpaid');
     this.set({ at: 'idle', last: null, problem });
   }
 
   private cardDone({ unpaid }: CardPayment, transaction: TransactionAnswer): void {
-    this.kept.remove('card');
+    this.records.remove('card');
     const paid = transaction.approved_amount ?? 0;
     if (transaction.transaction_type !== 'payment') {
       const returned = { reservationId: unpaid.reservationId, amount: paid, method: 'terminal' } as const;
@@ -344,11 +344,11 @@ export class DeskSales {
     const { reservationId } = unpaid;
     if (balance > 0) {
       const left = { reservationId, balance };
-      this.kept.write('unpaid', left.reservationId, left);
+      this.records.write('unpaid', left.reservationId, left);
       const failed = paid === transaction.amount ? {} : { failed: transaction };
       return this.set({ at: 'collect', unpaid: left, problem: null, ...failed });
     }
-    this.kept.remove('unpaid');
+    this.records.remove('unpaid');
     const last: Sold = { kind: 'payment', reservationId, paid, change: 0, method: 'terminal' };
     this.set({ at: 'idle', last, problem: null });
   }
@@ -365,8 +365,8 @@ export class DeskSales {
   private done(command: DeskCommand, answer: Answer): void {
     const { reservation, change_due: change } = answer;
     const transactionId = cardOf(answer);
-    this.kept.remove('command');
-    this.kept.remove('unpaid');
+    this.records.remove('command');
+    this.records.remove('unpaid');
     const { id: reservationId, balance } = reservation;
     if (transactionId !== null) {
       this.watch({ transactionId, unpaid: { reservationId, balance: command.due } });
@@ -377,7 +377,7 @@ export class DeskSales {
     const sold: Sold = { kind: command.kind, reservationId, paid, change, method: command.method };
     const then = !isLater && balance > 0 ? { reservationId, balance } : null;
     // The rest is written down first: a reload while the change is in view must not lose it.
-    if (then) this.kept.write('unpaid', then.reservationId, then);
+    if (then) this.records.write('unpaid', then.reservationId, then);
     if (change > 0) this.set({ at: 'change', sold, then });
     else if (then) this.due(then, null);
     else this.set({ at: 'idle', last: sold, problem: null });
@@ -395,18 +395,18 @@ export class DeskSales {
     const instead = isTooFull(command, problem) && (await this.ports.ownPlaces(command).catch(() => null));
     if (!this.isAsked(command)) return;
     if (!instead) return this.refused(command, problem);
-    this.kept.write('command', instead.key, instead);
+    this.records.write('command', instead.key, instead);
     this.set({ at: 'sending', command: instead });
     await this.ask(instead);
   }
 
   private refused(command: DeskCommand, problem: Problem): void {
-    this.kept.remove('command');
+    this.records.remove('command');
     const { reservation } = problem.detail;
     if (command.kind === 'payment') {
-      const unpaid = this.kept.read<Unpaid>('unpaid');
+      const unpaid = this.records.read<Unpaid>('unpaid');
       if (unpaid && problem.code !== 'nothing_to_pay') return this.due(unpaid, problem);
-      this.kept.remove('unpaid');
+      this.records.remove('unpaid');
     } else if (typeof reservation === 'string') {
       this.due({ reservationId: reservation, balance: command.due }, problem);
       return this.ports.onSold({
@@ -421,8 +421,8 @@ export class DeskSales {
   }
 
   private set(state: DeskState): void {
-    if (isShown(state)) this.kept.write('shown', idOf(state), state);
-    else if (isShown(this.state)) this.kept.remove('shown');
+    if (isShown(state)) this.records.write('shown', idOf(state), state);
+    else if (isShown(this.state)) this.records.remove('shown');
     this.state = state;
     this.listeners.forEach((listener) => listener());
     if (state.at === 'idle') this.takeOver();

@@ -12,7 +12,7 @@ import {
   withoutPlaces,
   withoutSale,
   withSale,
-  type KeptAllotment,
+  type StationAllotment,
   type OfflineParty,
   type OfflineRecords,
   type OfflineSale,
@@ -30,7 +30,7 @@ interface Ports {
   readonly nowMs: () => number;
   readonly key: () => string;
 }
-interface Place {
+interface Destination {
   readonly group: string;
   readonly inventory: string;
 }
@@ -67,7 +67,7 @@ export class OfflineDesk {
 
   constructor(
     private readonly ports: Ports,
-    private readonly place: Place,
+    private readonly destination: Destination,
   ) {}
 
   readonly current = (): OfflineState => this.state;
@@ -80,7 +80,7 @@ export class OfflineDesk {
     await this.shown(this.ports.records.read());
   }
 
-  allotment = (): KeptAllotment | undefined => this.state.records.allotments[this.place.inventory];
+  allotment = (): StationAllotment | undefined => this.state.records.allotments[this.destination.inventory];
 
   whyNot = (party: OfflineParty) =>
     whyNotOffline(this.allotment(), this.state.records, party, this.ports.nowMs());
@@ -91,7 +91,7 @@ export class OfflineDesk {
     let sold: OfflineSale | null = null;
     await this.shown(
       records.change((present) => {
-        const of = present.allotments[this.place.inventory];
+        const of = present.allotments[this.destination.inventory];
         if (!of || whyNotOffline(of, present, party, nowMs()) !== null) return null;
         const named = this.named(present);
         const soldAt = serverNow(of, nowMs());
@@ -218,7 +218,7 @@ export class OfflineDesk {
 
   private async renew(): Promise<void> {
     const { api, records, nowMs } = this.ports;
-    const { group, inventory } = this.place;
+    const { group, inventory } = this.destination;
     const previous = this.allotment();
     try {
       const { allotment } = await api.send<AllotmentAnswer>('POST', '/api/allotment', {
@@ -226,8 +226,8 @@ export class OfflineDesk {
         inventory,
         ...(previous && { tempReservationId: previous.id, tempReservationToken: previous.token }),
       });
-      const kept = allotment && { ...allotment, aheadMs: Date.parse(allotment.now) - nowMs() };
-      await this.shown(records.change((present) => this.withAllotment(present, kept ?? undefined)));
+      const renewed = allotment && { ...allotment, aheadMs: Date.parse(allotment.now) - nowMs() };
+      await this.shown(records.change((present) => this.withAllotment(present, renewed ?? undefined)));
     } catch (thrown) {
       const problem = asProblem(thrown);
       // What is there stays good until its time is over; one that the server does not know is none.
@@ -236,9 +236,12 @@ export class OfflineDesk {
     }
   }
 
-  private withAllotment(present: OfflineRecords, kept: KeptAllotment | undefined): OfflineRecords {
-    const { [this.place.inventory]: _before, ...others } = present.allotments;
-    return { ...present, allotments: kept ? { ...others, [this.place.inventory]: kept } : others };
+  private withAllotment(present: OfflineRecords, renewed: StationAllotment | undefined): OfflineRecords {
+    const { [this.destination.inventory]: _before, ...others } = present.allotments;
+    return {
+      ...present,
+      allotments: renewed ? { ...others, [this.destination.inventory]: renewed } : others,
+    };
   }
 
   private async shown(read: Promise<OfflineRecords>): Promise<void> {

@@ -5,7 +5,7 @@ import { add, money, subtract, times, toCents, units } from '@stile/contracts/ke
 type Units = Readonly<Record<string, number>>;
 
 /** An allotment as the machine keeps it. */
-export interface KeptAllotment extends Allotment {
+export interface StationAllotment extends Allotment {
   /** What is added to this machine's clock to have the server's. */ readonly aheadMs: number;
 }
 
@@ -43,7 +43,7 @@ export interface SetAside {
 }
 
 export interface OfflineRecords {
-  /** By destination. */ readonly allotments: Readonly<Record<string, KeptAllotment>>;
+  /** By destination. */ readonly allotments: Readonly<Record<string, StationAllotment>>;
   /** In the order of the sales. */ readonly unsent: readonly OfflineSale[];
   /** Before all that is unsent. */ readonly aside: readonly SetAside[];
   readonly unsettled: readonly ToSettle[];
@@ -65,9 +65,9 @@ const MAX_UNSENT = 500;
 const MARGIN_MS = 60_000;
 const RECEIPT_DIGITS = 4;
 
-export const serverNow = ({ aheadMs }: KeptAllotment, nowMs: number): string =>
+export const serverNow = ({ aheadMs }: StationAllotment, nowMs: number): string =>
   new Date(nowMs + aheadMs).toISOString();
-export const isOpen = (of: KeptAllotment, nowMs: number): boolean =>
+export const isOpen = (of: StationAllotment, nowMs: number): boolean =>
   nowMs + of.aheadMs + MARGIN_MS < Date.parse(of.sell_until);
 
 const slotAt = (of: Allotment, arrival: string | null) =>
@@ -135,14 +135,14 @@ export const withoutPlaces = (places: Units, less: Units): Units =>
 export const waitingIn = ({ aside, unsent }: OfflineRecords): number => aside.length + unsent.length;
 
 /** What an allotment has left: without what is sold of it and not sent. */
-const leftOf = (of: KeptAllotment, { unsent }: OfflineRecords): Units =>
+const leftOf = (of: StationAllotment, { unsent }: OfflineRecords): Units =>
   unsent
     .filter(({ allotment }) => allotment === of.id)
     .reduce((left, { places }) => withoutPlaces(left, places), of.places as Units);
 
 /** The places that a slot has left, for people and for cars. */
 export const roomAt = (
-  of: KeptAllotment,
+  of: StationAllotment,
   records: OfflineRecords,
   arrival: string | null,
 ): { people: number; cars: number } => {
@@ -164,7 +164,7 @@ export interface OfflineParty {
 }
 
 export const whyNotOffline = (
-  of: KeptAllotment | undefined,
+  of: StationAllotment | undefined,
   records: OfflineRecords,
   { arrival, ...party }: OfflineParty,
   nowMs: number,

@@ -129,12 +129,12 @@ describe('a card that was set aside', () => {
 
 it('is written down once, with the next receipt number, and ends in one list', () => {
   const { receipt: _none, ...aside } = lost(SALE);
-  const kept = withAside({ ...NO_RECORDS, machine: 'K7Q' }, aside)!;
-  expect(kept).toMatchObject({ aside: [{ key: 'K1', receipt: 'K7Q-0001' }], lastReceipt: 1 });
-  expect(withAside(kept, aside)).toBeNull();
-  const [one] = kept.aside;
-  expect(withOutcome(kept, one!, null)).toMatchObject({ aside: [], unsettled: [] });
-  expect(withOutcome(kept, one!, watched())).toMatchObject({ aside: [watched()], unsettled: [] });
+  const records = withAside({ ...NO_RECORDS, machine: 'K7Q' }, aside)!;
+  expect(records).toMatchObject({ aside: [{ key: 'K1', receipt: 'K7Q-0001' }], lastReceipt: 1 });
+  expect(withAside(records, aside)).toBeNull();
+  const [one] = records.aside;
+  expect(withOutcome(records, one!, null)).toMatchObject({ aside: [], unsettled: [] });
+  expect(withOutcome(records, one!, watched())).toMatchObject({ aside: [watched()], unsettled: [] });
   const open = { ...toPay, message: '', soldAt: one!.soldAt, amount: 9 };
-  expect(withOutcome(kept, one!, open)).toMatchObject({ aside: [], unsettled: [open] });
+  expect(withOutcome(records, one!, open)).toMatchObject({ aside: [], unsettled: [open] });
 });

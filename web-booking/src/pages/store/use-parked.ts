@@ -31,7 +31,7 @@ const useCarts = (stored: TabStorage) => {
     window.addEventListener('storage', changed);
     return () => window.removeEventListener('storage', changed);
   }, [stored]);
-  const change = (next: (kept: readonly ParkedCart[]) => readonly ParkedCart[]): void => {
+  const change = (next: (parked: readonly ParkedCart[]) => readonly ParkedCart[]): void => {
     writeParked(stored, next(readParked(stored)));
     setCarts(readParked(stored));
   };
@@ -63,7 +63,7 @@ export const useParked = (parking: Parking): Store['parked'] => {
     if (readParked(stored).length >= MAX_PARKED)
       return say({ tone: 'bad', text: t('parked_full', { max: MAX_PARKED }) });
     const cart = present();
-    change((kept) => [cart, ...kept]);
+    change((parked) => [cart, ...parked]);
     sale.people.park(cart.id);
     parking.clearCart();
     say({ tone: 'good', text: t('cart_parked') });
@@ -73,14 +73,14 @@ export const useParked = (parking: Parking): Store['parked'] => {
     const cart = readParked(stored).find((one) => one.id === id);
     if (!cart || locked) return;
     const set = present();
-    change((kept) => [...(isEmpty ? [] : [set]), ...kept.filter((one) => one.id !== id)]);
+    change((parked) => [...(isEmpty ? [] : [set]), ...parked.filter((one) => one.id !== id)]);
     if (!isEmpty) sale.people.park(set.id);
     sale.people.recall(cart.id, cart.inventory);
     for (const [line, notes] of Object.entries(cart.notes)) rememberNotes(tab, cart.inventory, line, notes);
     parking.restore(cart);
   };
   const drop = (id: string): void => {
-    change((kept) => kept.filter((one) => one.id !== id));
+    change((parked) => parked.filter((one) => one.id !== id));
     sale.people.drop(id);
   };
   return { carts, park, recall, drop };

@@ -70,8 +70,8 @@ const parking = (tab: TabStorage) => ({
 
 export const usePeople = ({ inventory, reservationType, basket }: Booking): People => {
   const { stored: tab } = useServices();
-  const [kept, keep] = useState(() => tab.read<FilledIn>(FILLED) ?? null);
-  const filled = kept?.inventory === inventory.id ? kept : null;
+  const [stored, keep] = useState(() => tab.read<FilledIn>(FILLED) ?? null);
+  const filled = stored?.inventory === inventory.id ? stored : null;
   const isAsked = (reservationType?.profile_inputs ?? []).length > 0;
   const passes = useMemo(() => (isAsked ? personsOf(basket, inventory) : []), [isAsked, basket, inventory]);
   const visit = JSON.stringify([reservationType?.id, basket?.date, basket?.arrival_time, passes]);

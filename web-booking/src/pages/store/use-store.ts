@@ -16,7 +16,7 @@ import type { DialogName } from './dialog-name.js';
 import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCartActions } from './use-cart-actions.js';
 import { inModeOf } from './use-mode.js';
-import { useKeptPage } from './use-kept-page.js';
+import { useCachedPage } from './use-cached-page.js';
 import { useOffline } from './use-offline.js';
 import { useParked } from './use-parked.js';
 import { useSale } from './use-sale.js';
@@ -68,7 +68,7 @@ const useOwnGroup = (discountGroup: string | null, isEmpty: boolean): string | n
 };
 
 /** The cart of before the page was closed, on the same day. */
-const useKeptCart = (
+const useStoredCart = (
   stored: ReturnType<typeof deskStorage>,
   inventory: string,
   today: string,
@@ -76,10 +76,10 @@ const useKeptCart = (
 ) => {
   const router = useRouter();
   const search = searchOf(useUrl());
-  const [kept] = useState(() => stored.read<{ inventory: string; day: string; search: string }>(CART));
+  const [cart] = useState(() => stored.read<{ inventory: string; day: string; search: string }>(CART));
   const restore = useLatest(() => {
-    if (isEmpty && kept?.inventory === inventory && kept.day === today)
-      router.go(`/store?${inModeOf(search, kept.search)}`, 'replace');
+    if (isEmpty && cart?.inventory === inventory && cart.day === today)
+      router.go(`/store?${inModeOf(search, cart.search)}`, 'replace');
   });
   useEffect(() => restore(), [restore]);
   useEffect(() => {
@@ -162,14 +162,14 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
   const { stored: tab, leave } = useServices();
   const router = useRouter();
   const { dialog, open: show, close, said, setSaid, say } = useShown();
-  useKeptPage(venue);
+  useCachedPage(venue);
   const station = useStation(venue, inventory);
   const { stored, now, online, tills, terminals, offline, sale } = station;
   const buyer = useBuyer(stored);
   const { booking, clear } = sale;
   const isEmpty = isEmptyCart(booking.selection);
   const group = useOwnGroup(booking.selection.discountGroup, isEmpty);
-  useKeptCart(stored, inventory.id, now.slice(0, 10), isEmpty);
+  useStoredCart(stored, inventory.id, now.slice(0, 10), isEmpty);
 
   const clearCart = (): void => {
     clear();

@@ -9,24 +9,24 @@ import { countedPieces, totalOf, withPieces, type Pieces } from './till-count.js
 /** The count; where it differs the reason; beyond the venue's threshold a second person. */
 type Step = 'count' | 'differs' | 'witness';
 
-interface Kept {
+interface StoredCount {
   readonly of: string;
   readonly pieces: Pieces;
 }
 const KEPT = 'till-count';
 
 /** What was counted stays on the machine until the till is closed: a dialog is closed by mistake. */
-const useKeptPieces = (till: DeskTill) => {
+const useStoredPieces = (till: DeskTill) => {
   const { stored } = useStore();
   const of = `${till.inventory_group}/${till.id}/${till.session?.number}`;
   const [pieces, setPieces] = useState<Pieces>(() => {
-    const kept = stored.read<Kept>(KEPT);
-    return kept?.of === of ? kept.pieces : {};
+    const previous = stored.read<StoredCount>(KEPT);
+    return previous?.of === of ? previous.pieces : {};
   });
   const type = (value: number, text: string): void => {
     const typed = withPieces(pieces, value, text);
     setPieces(typed);
-    stored.write(KEPT, { of, pieces: typed } satisfies Kept);
+    stored.write(KEPT, { of, pieces: typed } satisfies StoredCount);
   };
   return { pieces, type, forget: () => stored.remove(KEPT) };
 };
@@ -35,7 +35,7 @@ const NOBODY = { username: '', password: '' };
 
 /** What is typed to close a till, and what it comes to. */
 const useCloseForm = (till: DeskTill) => {
-  const { pieces, type, forget } = useKeptPieces(till);
+  const { pieces, type, forget } = useStoredPieces(till);
   const [step, setStep] = useState<Step>('count');
   const [safe, setSafe] = useState('');
   const [reason, setReason] = useState('');

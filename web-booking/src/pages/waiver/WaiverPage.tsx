@@ -69,7 +69,10 @@ const Waiver = ({ waiver, fresh, back, onSign, onChanged }: WaiverProps) => {
   const { t } = useI18n();
   const { document } = waiver;
   return (
-    <Page title={document?.title ?? t('waiver_title')} place={t('waiver_for', { name: waiver.participant })}>
+    <Page
+      title={document?.title ?? t('waiver_title')}
+      destination={t('waiver_for', { name: waiver.participant })}
+    >
       {waiver.status === 'signed' ? (
         <Signed waiver={waiver} fresh={fresh} back={back} />
       ) : waiver.status === 'unavailable' ? (
@@ -156,9 +159,17 @@ const Signed = ({
   );
 };
 
-const Page = ({ title, place, children }: { title: string; place?: string; children: ReactNode }) => (
+const Page = ({
+  title,
+  destination,
+  children,
+}: {
+  title: string;
+  destination?: string;
+  children: ReactNode;
+}) => (
   <div className="page">
-    <ScreenHead title={title} pageTitle={title} {...(place ? { place } : {})} />
+    <ScreenHead title={title} pageTitle={title} {...(destination ? { destination } : {})} />
     <div className="narrow">{children}</div>
   </div>
 );

@@ -47,10 +47,10 @@ export const OtherDays = ({
         <>
           <p>{t('other_places')}</p>
           <ul className="offers">
-            {elsewhere.map((place) => (
-              <li key={place.url}>
-                <a className="button quiet offer" href={place.url}>
-                  {title(place.title)}
+            {elsewhere.map((destination) => (
+              <li key={destination.url}>
+                <a className="button quiet offer" href={destination.url}>
+                  {title(destination.title)}
                 </a>
               </li>
             ))}

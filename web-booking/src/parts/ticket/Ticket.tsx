@@ -45,7 +45,9 @@ export const Ticket = ({ reservation, link, isNew = false }: TicketProps) => {
         </div>
       </div>
       <Actions reservation={reservation} link={link} isNew={isNew} />
-      {reservation.place && !reservation.cancelled ? <Place place={reservation.place} /> : null}
+      {reservation.place && !reservation.cancelled ? (
+        <DestinationFacts destination={reservation.place} />
+      ) : null}
       {reservation.profiles ? (
         <TicketParticipants reservation={reservation} profiles={reservation.profiles} />
       ) : null}
@@ -180,24 +182,24 @@ const Actions = ({ reservation, link, isNew }: PartProps & { link: string | unde
 };
 
 /** How to get there and what to bring. */
-const Place = ({ place }: { place: NonNullable<ReservationAnswer['place']> }) => {
+const DestinationFacts = ({ destination }: { destination: NonNullable<ReservationAnswer['place']> }) => {
   const { t } = useI18n();
-  const route = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place.address })}`;
+  const route = `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.address })}`;
   return (
     <dl className="facts stacked ticket-place">
-      {place.address ? (
+      {destination.address ? (
         <div>
           <dt>{t('address_of_place')}</dt>
           <dd>
-            {place.address}{' '}
+            {destination.address}{' '}
             <a className="link no-print" href={route} rel="noreferrer">
               {t('directions')}
             </a>
           </dd>
         </div>
       ) : null}
-      <Fact name={t('how_to_get_there')} text={place.directions ?? ''} />
-      <Fact name={t('what_to_bring')} text={place.what_to_bring ?? ''} />
+      <Fact name={t('how_to_get_there')} text={destination.directions ?? ''} />
+      <Fact name={t('what_to_bring')} text={destination.what_to_bring ?? ''} />
     </dl>
   );
 };

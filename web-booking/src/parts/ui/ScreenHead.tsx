@@ -8,7 +8,7 @@ export interface ScreenHeadProps {
   /** 1 to 3 on the way to a booking; none elsewhere. */
   step?: 1 | 2 | 3;
   title: string;
-  place?: string;
+  destination?: string;
   /** Below the title. */
   lead?: string;
   pageTitle: string;
@@ -20,7 +20,14 @@ const STEPS = ['step_visit', 'step_details', 'step_done'] as const;
 let arrived = false;
 
 /** One h1 a screen, where the visitor is on the way, the title of the window. */
-export const ScreenHead = ({ step, title, place, lead, pageTitle, isInvalid = false }: ScreenHeadProps) => {
+export const ScreenHead = ({
+  step,
+  title,
+  destination,
+  lead,
+  pageTitle,
+  isInvalid = false,
+}: ScreenHeadProps) => {
   const { t } = useI18n();
   const venue = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +47,7 @@ export const ScreenHead = ({ step, title, place, lead, pageTitle, isInvalid = fa
     <div className="screen-head">
       <Ridge />
       <div className="screen-head-in">
-        {place ? <p className="place">{place}</p> : null}
+        {destination ? <p className="place">{destination}</p> : null}
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>

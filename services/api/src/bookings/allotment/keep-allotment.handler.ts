@@ -24,13 +24,13 @@ const MINUTE_MS = 60_000;
 /** From the last sale of an allotment until its places are free: time to send what was sold. */
 const GRACE_MS = 30 * MINUTE_MS;
 
-export interface KeptAllotment {
+export interface GrantedAllotment {
   /** null: the venue sells nothing without the network */ readonly allotment: Allotment | null;
   readonly position: Position;
 }
 
 /** Takes a station's allotment of today, or renews the one that it has (docs/rules/offline.md 2 and 4). */
-export class KeepAllotment extends Command<KeptAllotment> {
+export class KeepAllotment extends Command<GrantedAllotment> {
   constructor(
     readonly request: AllotmentRequest,
     readonly sender: Sender,
@@ -50,7 +50,7 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
     private readonly signer: Signer,
   ) {}
 
-  async execute({ request, sender }: KeepAllotment): Promise<KeptAllotment> {
+  async execute({ request, sender }: KeepAllotment): Promise<GrantedAllotment> {
     const settings = offlineSettings(this.catalogues.settings(request.inventory_group));
     if (!settings) return { allotment: null, position: '' };
     const catalogue = this.catalogues.position;

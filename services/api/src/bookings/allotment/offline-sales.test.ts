@@ -15,7 +15,7 @@ const PLACE = { inventory_group: 'venue', inventory: 'park', date: '2026-12-05' 
 interface Sale {
   readonly soldAt: string;
   readonly method: string;
-  readonly place: Partial<typeof PLACE>;
+  readonly destination: Partial<typeof PLACE>;
   readonly allotment: string;
   readonly sellUntil: string | undefined;
   readonly openedAt: string | null;
@@ -23,14 +23,14 @@ interface Sale {
 const SOLD: Sale = {
   soldAt: '2026-12-05T23:00:00.000Z',
   method: 'cash',
-  place: {},
+  destination: {},
   allotment: 'al-1',
   sellUntil: SELL_UNTIL,
   openedAt: '2026-12-05T09:00:00.000Z',
 };
 
 /** The business day of a sale at one till of two, or why it is none. */
-const dayOf = async ({ soldAt, method, place, allotment, sellUntil, openedAt }: Sale) => {
+const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, openedAt }: Sale) => {
   const stateOf = (at: string | null) => ({
     sessions: new Map(at === null ? [] : [[1, { opened: { openedAt: at }, closed: null }]]),
   });
@@ -46,7 +46,7 @@ const dayOf = async ({ soldAt, method, place, allotment, sellUntil, openedAt }: 
   const request = {
     paymentMethod: method,
     till: 'till-1',
-    reservation: { ...PLACE, ...place },
+    reservation: { ...PLACE, ...destination },
     offline: {
       sold_at: soldAt,
       receipt: 'S-1',
@@ -77,9 +77,9 @@ describe('docs/rules/offline.md 28 and 31: a sale without the network that is se
       '2026-12-05',
     ],
     ['is rejected where it was paid by another way', { method: 'manual' }, 'offline_cash_only'],
-    ['is rejected for another venue', { place: { inventory_group: 'other' } }, 'hold_token_wrong'],
-    ['is rejected for another destination', { place: { inventory: 'lake' } }, 'hold_token_wrong'],
-    ['is rejected for another day', { place: { date: '2026-12-06' } }, 'offline_time'],
+    ['is rejected for another venue', { destination: { inventory_group: 'other' } }, 'hold_token_wrong'],
+    ['is rejected for another destination', { destination: { inventory: 'lake' } }, 'hold_token_wrong'],
+    ['is rejected for another day', { destination: { date: '2026-12-06' } }, 'offline_time'],
     ['is rejected by the token of another allotment', { allotment: 'al-2' }, 'hold_token_wrong'],
     ['is rejected by a hold that is no allotment', { sellUntil: undefined }, 'hold_token_wrong'],
     ['two minutes before the allotment is sold', { soldAt: '2026-12-05T19:58:00.000Z' }, '2026-12-05'],

@@ -46,8 +46,8 @@ export class OfflineSales {
     if (paymentMethod !== 'cash')
       throw apiError(422, 'offline_cash_only', { fields: { paymentMethod: 'offline_cash_only' } });
     const hold = readHoldToken(this.signer, offline.tempReservationId, offline.tempReservationToken);
-    const place = hold?.terms.basket;
-    if (!hold?.sellUntil || place?.inventory_group !== group || place.inventory !== inventory)
+    const heldBasket = hold?.terms.basket;
+    if (!hold?.sellUntil || heldBasket?.inventory_group !== group || heldBasket.inventory !== inventory)
       throw apiError(403, 'hold_token_wrong', {
         fields: { 'offline.tempReservationToken': 'hold_token_wrong' },
       });
@@ -56,7 +56,7 @@ export class OfflineSales {
     const isInTime =
       soldMs >= epochMsOf(hold.terms.at) - SKEW_MS &&
       soldMs <= Math.min(epochMsOf(hold.sellUntil), nowMs) + SKEW_MS;
-    if (!isInTime || place.date !== date)
+    if (!isInTime || heldBasket.date !== date)
       throw apiError(422, 'offline_time', { fields: { 'offline.sold_at': 'offline_time' } });
     const soldAt = instantOf(Math.min(soldMs, nowMs));
     const businessDate = await this.dayOf(group, till, soldAt);

@@ -106,7 +106,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       chargeRefund: request.chargeRefund,
       manualPaymentId,
     };
-    const done = await this.place(edit, planned, state, sender);
+    const done = await this.placeEdit(edit, planned, state, sender);
     return this.outcome.of(
       reservationId,
       done.state.edits.find((placed) => placed.key === key)!,
@@ -115,7 +115,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
   }
 
   /** Holds the increases, all or none, and writes down what is asked for. */
-  private async place(
+  private async placeEdit(
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,

@@ -9,7 +9,7 @@ import {
 } from '@stile/contracts';
 import type { Catalogue, RejectedPool } from '@stile/domain';
 import type { HttpRejection } from '../../http/api-error.js';
-import { placeOf, type Place } from '../presentation/capacity-taken.js';
+import { describedPool, type DescribedPool } from '../presentation/capacity-taken.js';
 
 /** The basket that asked, with the names of what it asked for. */
 export interface BasketRequest {
@@ -17,16 +17,16 @@ export interface BasketRequest {
   readonly basket: Basket;
 }
 
-type Shown = Omit<Place, 'kind'> & { readonly kind: Place['kind'] | 'membership' };
+type Shown = Omit<DescribedPool, 'kind'> & { readonly kind: DescribedPool['kind'] | 'membership' };
 
 /** What had too little left, in the words of the calls: no id of ours. Most answers of a rush are one. */
-const shown = (place: Shown, { pool, requested, left, limit }: RejectedPool): object => {
-  const { kind, item, date, interval } = place;
+const shown = (described: Shown, { pool, requested, left, limit }: RejectedPool): object => {
+  const { kind, item, date, interval } = described;
   return { kind, item, date, interval, share: isShare(pool), asked: requested, left, limit };
 };
 
 /** The fields of the basket that asked for an add-on; one that was added by itself has none. */
-const addonFields = ({ addons }: Basket, { item, interval }: Place): string[] => {
+const addonFields = ({ addons }: Basket, { item, interval }: DescribedPool): string[] => {
   const start = interval?.split('-')[0];
   const named = addons.flatMap(({ addon_inventory, start_time }, index) =>
     addon_inventory === item && (start === undefined || start_time === undefined || start_time === start)
@@ -57,7 +57,7 @@ export const ranOut = (
   const [first] = rejected ?? [];
   if (!rejected || !first) return { code, status, fields: { tempReservationId: code } };
   const member = memberOfLedger(ledger);
-  const places = member === undefined ? rejected.map(({ pool }) => placeOf(ledger, pool)) : [];
+  const places = member === undefined ? rejected.map(({ pool }) => describedPool(ledger, pool)) : [];
   const membership = { kind: 'membership', item: member ?? null, date: null, interval: null } as const;
   const refused = rejected.map((pool, i) => shown(places[i] ?? membership, pool));
   const told = { left: detail!['left'], refused };
@@ -75,10 +75,10 @@ export const ranOut = (
   const ride = feederOfPool(first.pool);
   if (ride)
     return as('feeder_full', [`feeder_inventory.${ride.way}`], { left: first.left, time: ride.begins });
-  const fields = places.flatMap((place) =>
-    place.kind === 'addon' ? addonFields(basket, place) : ['arrival_time'],
+  const fields = places.flatMap((described) =>
+    described.kind === 'addon' ? addonFields(basket, described) : ['arrival_time'],
   );
-  const [{ kind, item }] = places as [Place];
+  const [{ kind, item }] = places as [DescribedPool];
   return as(
     code,
     fields,

@@ -96,11 +96,11 @@ export type PlannedEdit = Pick<PlannedClaims, 'basket' | 'catalogue' | 'visit' |
 const MAX_KEPT = 1_000;
 
 type Placed = Pick<Reservation['placed'], 'visit' | 'claims' | 'channel'>;
-interface Place {
+interface DayContext {
   /** With its texts in the language asked for. */
   readonly catalogue: Catalogue;
   /** As it is written. */
-  readonly kept: Catalogue;
+  readonly original: Catalogue;
   readonly at: LocalMoment;
   readonly plan: DayPlan;
 }
@@ -108,7 +108,7 @@ interface Place {
 /** Puts a basket, the venue's catalogue and the clock together for the domain's pure rules. */
 @Injectable()
 export class BookingPlanner {
-  private readonly kept = new WeakMap<
+  private readonly cache = new WeakMap<
     Catalogue,
     { readonly minute: string; readonly claims: Map<string, PlannedClaims | { rejection: HttpRejection }> }
   >();
@@ -141,15 +141,15 @@ export class BookingPlanner {
     const basket = basketOf(request);
     const underHold = terms && this.underHold(terms, basket, channel, language);
     if (underHold) return this.heldClaims(underHold, basket, channel, reserving);
-    const place = this.place(basket, language);
-    if (!place) return { rejection: this.noVenue(basket) };
-    const kept = this.keptOf(place);
+    const context = this.contextOf(basket, language);
+    if (!context) return { rejection: this.noVenue(basket) };
+    const cache = this.cacheOf(context);
     const key = `${channel} ${reserving} ${language} ${JSON.stringify(basket)}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const claims = claimsOf(place.catalogue, place.plan, basket, { at: place.at, channel, reserving });
-    const planned = claims.ok ? { ...place, ...claims, basket, channel } : { rejection: claims.rejection };
-    if (kept.size < MAX_KEPT) kept.set(key, planned);
+    const claims = claimsOf(context.catalogue, context.plan, basket, { at: context.at, channel, reserving });
+    const planned = claims.ok ? { ...context, ...claims, basket, channel } : { rejection: claims.rejection };
+    if (cache.size < MAX_KEPT) cache.set(key, planned);
     return planned;
   }
 
@@ -159,12 +159,15 @@ export class BookingPlanner {
     return held && !('rejection' in held) ? held.visit.people : 0;
   }
 
-  private keptOf({ kept: catalogue, at }: Place): Map<string, PlannedClaims | { rejection: HttpRejection }> {
+  private cacheOf({
+    original: catalogue,
+    at,
+  }: DayContext): Map<string, PlannedClaims | { rejection: HttpRejection }> {
     const minute = `${at.date} ${at.minutes}`;
-    const kept = this.kept.get(catalogue);
-    if (kept?.minute === minute) return kept.claims;
+    const cached = this.cache.get(catalogue);
+    if (cached?.minute === minute) return cached.claims;
     const claims = new Map<string, PlannedClaims | { rejection: HttpRejection }>();
-    this.kept.set(catalogue, { minute, claims });
+    this.cache.set(catalogue, { minute, claims });
     return claims;
   }
 
@@ -173,13 +176,13 @@ export class BookingPlanner {
    * which the ledgers ask of what is more (docs/rules/holds.md 10).
    */
   private heldClaims(
-    { terms, previous, agreed, ...place }: UnderHold,
+    { terms, previous, agreed, ...context }: UnderHold,
     basket: Basket,
     channel: Channel,
     reserving: boolean,
   ): PlannedClaims | { rejection: HttpRejection } {
-    const judged = claimsOf(place.catalogue, place.plan, basket, {
-      at: place.at,
+    const judged = claimsOf(context.catalogue, context.plan, basket, {
+      at: context.at,
       channel,
       reserving,
       edited: previous,
@@ -187,7 +190,7 @@ export class BookingPlanner {
     if (!judged.ok) return { rejection: judged.rejection };
     const { visit } = judged;
     const { claims, inForce } = this.inForce({ visit, claims: [...judged.claims], channel });
-    return { ...place, basket, channel, visit, claims, inForce, agreed, terms };
+    return { ...context, basket, channel, visit, claims, inForce, agreed, terms };
   }
 
   /** How a basket of the visit that a live hold was taken for is judged and priced; undefined for another visit. */
@@ -197,7 +200,7 @@ export class BookingPlanner {
     channel: Channel,
     language: Language | undefined,
   ): UnderHold | undefined {
-    const then = this.place(terms.basket, language, terms.as, terms.at);
+    const then = this.contextOf(terms.basket, language, terms.as, terms.at);
     if (!then) return undefined;
     if (isBasketOf(terms, basket)) return { ...then, terms };
     const { catalogue, plan, at } = then;
@@ -205,15 +208,15 @@ export class BookingPlanner {
     const quoted = quote(catalogue, plan, terms.basket, { today: at.date, channel });
     if (!claims.ok || !quoted.ok || !isSameVisit(claims.visit, basket)) return undefined;
     const previous = { visit: claims.visit, claims: claims.claims, priced: quoted.priced };
-    const place = this.place(basket, language);
-    if (!place) return undefined;
-    const coupons = new Map(place.catalogue.coupons);
+    const context = this.contextOf(basket, language);
+    if (!context) return undefined;
+    const coupons = new Map(context.catalogue.coupons);
     for (const code of terms.basket.coupons ?? []) {
       const coupon = catalogue.coupons.get(code.trim().toUpperCase());
       if (coupon) coupons.set(coupon.body.code, coupon);
     }
-    const withCoupons = withAppliedCoupons({ ...place.catalogue, coupons }, previous, place.at.date);
-    return { ...place, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
+    const withCoupons = withAppliedCoupons({ ...context.catalogue, coupons }, previous, context.at.date);
+    return { ...context, catalogue: withCoupons, terms, previous, agreed: agreedOf(previous, basket) };
   }
 
   /**
@@ -225,10 +228,10 @@ export class BookingPlanner {
   ): PlannedAllotment | undefined {
     const date = this.today(inventory_group);
     const basket = { inventory_group, inventory, date, arrival_time: null, passes: [], addons: [] };
-    const place = this.place(basket);
-    const destination = place?.catalogue.inventories.get(inventory)?.body;
-    if (!place || !destination) return undefined;
-    const { slots, ...held } = allotmentOf(place.plan, destination, place.at, units);
+    const context = this.contextOf(basket);
+    const destination = context?.catalogue.inventories.get(inventory)?.body;
+    if (!context || !destination) return undefined;
+    const { slots, ...held } = allotmentOf(context.plan, destination, context.at, units);
     const pricesAt = (arrival_time: LocalTime): Allotment['slots'][number]['prices'] =>
       destination.reservation_types.flatMap((reservation_type) => {
         const quoted = this.quote({ ...basket, arrival_time, reservation_type }, 'desk');
@@ -239,7 +242,7 @@ export class BookingPlanner {
     return {
       ...held,
       basket,
-      nextDay: place.plan.nextDay?.ledger ?? null,
+      nextDay: context.plan.nextDay?.ledger ?? null,
       slots: slots.map(({ start, end, people, cars }) => ({
         start_time: start,
         end_time: end,
@@ -260,7 +263,7 @@ export class BookingPlanner {
   arrivals(
     basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>,
   ): readonly LocalTime[] {
-    return [...new Set(this.place(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
+    return [...new Set(this.contextOf(basket)?.plan.slots.map(({ start }) => clockOf(start)) ?? [])];
   }
 
   /** Whether a visitor shows to be the member whose number they give. */
@@ -275,8 +278,10 @@ export class BookingPlanner {
   }): boolean {
     const catalogue = this.catalogues.of(inventory_group);
     const member = catalogue && memberOn(catalogue, main_membership, date);
-    const place = catalogue?.inventories.get(inventory)?.body;
-    return Boolean(member && place && (!needsHolder(place, 'web') || isHolder(member, member_last_name)));
+    const destination = catalogue?.inventories.get(inventory)?.body;
+    return Boolean(
+      member && destination && (!needsHolder(destination, 'web') || isHolder(member, member_last_name)),
+    );
   }
 
   /** What the venue requires of the booker. */
@@ -297,9 +302,9 @@ export class BookingPlanner {
     { edited, planned }: ParticipantsOf = {},
   ): Participants {
     const basket = basketOf(request);
-    const place = planned ?? this.place(basket, language);
-    return place
-      ? readParticipants(place.catalogue, basket, request.profiles ?? [], {
+    const context = planned ?? this.contextOf(basket, language);
+    return context
+      ? readParticipants(context.catalogue, basket, request.profiles ?? [], {
           ...viewer,
           now: this.clock.now(),
           price: request.price,
@@ -325,9 +330,9 @@ export class BookingPlanner {
       passes: [],
       addons: [],
     };
-    const place = this.place(basket, language);
-    if (!place) throw new Error(`no venue ${inventoryGroup} to take places of`);
-    return { basket, catalogue: place.catalogue, ...this.inForce({ visit, claims, channel: 'desk' }) };
+    const context = this.contextOf(basket, language);
+    if (!context) throw new Error(`no venue ${inventoryGroup} to take places of`);
+    return { basket, catalogue: context.catalogue, ...this.inForce({ visit, claims, channel: 'desk' }) };
   }
 
   /** What a placed reservation claims, with the limits in force now. */
@@ -341,10 +346,10 @@ export class BookingPlanner {
       visitDate: date,
       discountGroup: discount_group,
     } = visit;
-    const place = this.place({ inventory_group, inventory, date, discount_group });
-    if (!place) throw new Error(`no venue ${inventory_group} to take places of`);
-    return claimsInForce(place.catalogue, place.plan, visit, claims, {
-      at: place.at,
+    const context = this.contextOf({ inventory_group, inventory, date, discount_group });
+    if (!context) throw new Error(`no venue ${inventory_group} to take places of`);
+    return claimsInForce(context.catalogue, context.plan, visit, claims, {
+      at: context.at,
       channel,
     });
   }
@@ -362,9 +367,9 @@ export class BookingPlanner {
    */
   edit(placed: Edited, request: Basket, channel: Channel): PlannedEdit | { rejection: HttpRejection } {
     const basket = editedBasket(placed, request);
-    const place = this.editPlace(placed, basket, channel);
-    if (!place) return { rejection: this.noVenue(basket) };
-    const { catalogue, plan, at } = place;
+    const context = this.editPlace(placed, basket, channel);
+    if (!context) return { rejection: this.noVenue(basket) };
+    const { catalogue, plan, at } = context;
     if (isSameBasket(placed, basket))
       return {
         basket,
@@ -412,11 +417,11 @@ export class BookingPlanner {
   ): { answer: QuoteAnswer; priced: Priced } | { rejection: HttpRejection } {
     const basket = edited ? editedBasket(edited, request) : basketOf(request);
     const underHold = terms && this.underHold(terms, basket, channel, language);
-    const place =
-      underHold ?? (edited ? this.editPlace(edited, basket, channel) : this.place(basket, language));
-    if (!place) return { rejection: this.noVenue(basket) };
-    const quoted = quote(place.catalogue, place.plan, basket, {
-      today: place.at.date,
+    const context =
+      underHold ?? (edited ? this.editPlace(edited, basket, channel) : this.contextOf(basket, language));
+    if (!context) return { rejection: this.noVenue(basket) };
+    const quoted = quote(context.catalogue, context.plan, basket, {
+      today: context.at.date,
       channel,
       ...(edited ? agreedOf(edited, basket) : (underHold?.agreed ?? { isLimited: true })),
     });
@@ -437,7 +442,7 @@ export class BookingPlanner {
         tax_amount: priced.taxAmount,
         price: priced.total,
         currency: priced.currency,
-        ...(edited ? {} : this.cancellation(place.catalogue, basket, priced)),
+        ...(edited ? {} : this.cancellation(context.catalogue, basket, priced)),
       },
     };
   }
@@ -461,12 +466,15 @@ export class BookingPlanner {
     return { cancellation: { steps, fees: cancellationFees(priced) } };
   }
 
-  private editPlace(placed: Edited, basket: Basket, channel: Channel): Place | undefined {
+  private editPlace(placed: Edited, basket: Basket, channel: Channel): DayContext | undefined {
     if (basket.inventory_group !== placed.visit.inventoryGroup) return undefined;
-    const place = this.place(basket, placed.language);
-    const kept = place && withAppliedCoupons(place.catalogue, placed, place.at.date);
+    const context = this.contextOf(basket, placed.language);
+    const withCoupons = context && withAppliedCoupons(context.catalogue, placed, context.at.date);
     return (
-      kept && { ...place, catalogue: CHANNELS[channel].seesHidden ? kept : withBookedAddons(kept, placed) }
+      withCoupons && {
+        ...context,
+        catalogue: CHANNELS[channel].seesHidden ? withCoupons : withBookedAddons(withCoupons, placed),
+      }
     );
   }
 
@@ -475,17 +483,17 @@ export class BookingPlanner {
     return { status: 404, code, fields: { inventory_group: code }, detail: { inventory_group } };
   }
 
-  private place(
+  private contextOf(
     basket: Pick<Basket, 'inventory_group' | 'inventory' | 'date' | 'discount_group'>,
     language?: Language,
     catalogue = this.catalogues.of(basket.inventory_group),
     now = this.clock.now(),
-  ): Place | undefined {
+  ): DayContext | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
     const at = momentOn(catalogue, basket.inventory, basket.date, localOf(now, group.timezone));
     return {
-      kept: catalogue,
+      original: catalogue,
       catalogue: language ? inLanguage(catalogue, language) : catalogue,
       at,
       plan: planDay(catalogue, basket.inventory, basket.date, {
@@ -501,7 +509,7 @@ type Edited = Pick<Reservation['placed'], 'visit' | 'priced' | 'claims' | 'langu
 type Agreed = Pick<QuoteContext, 'agreedLines' | 'agreedStay'>;
 
 /** A place with what a live hold was given there. */
-interface UnderHold extends Place {
+interface UnderHold extends DayContext {
   readonly terms: LiveTerms;
   /** What it has, where the basket is another. */
   readonly previous?: PreviousBooking;

@@ -8,7 +8,7 @@ import {
   type Visit,
 } from '@stile/contracts';
 import type { Catalogue, Reservation } from '@stile/domain';
-import { placeOf } from './capacity-taken.js';
+import { describedPool } from './capacity-taken.js';
 
 /*
  * A reservation as callers write it (docs/rules/reservations.md 63): fields that repeat others, under the names that
@@ -34,8 +34,9 @@ const ruleOf = ({ item, slot }: Line, { claims }: Reservation['placed']): string
     if (memberOfLedger(ledger) !== undefined) continue;
     for (const { pool, rule } of lines) {
       if (isShare(pool) || rule === null || rule.id === item) continue;
-      const place = placeOf(ledger, pool);
-      if (place.item === item && (place.interval === null || place.interval === slot)) return rule.id;
+      const described = describedPool(ledger, pool);
+      if (described.item === item && (described.interval === null || described.interval === slot))
+        return rule.id;
     }
   }
   return null;

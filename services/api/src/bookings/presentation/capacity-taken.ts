@@ -10,10 +10,10 @@ import {
   type ClaimedUnits,
 } from '@stile/contracts';
 
-export type Place = Omit<ClaimedUnits, 'units'>;
+export type DescribedPool = Omit<ClaimedUnits, 'units'>;
 
 /** What a pool is of; not of a member's number. */
-export const placeOf = (ledger: string, pool: string): Place => {
+export const describedPool = (ledger: string, pool: string): DescribedPool => {
   const day = dayOfLedger(ledger);
   if (!day)
     return {
@@ -39,5 +39,5 @@ export const capacityTaken = (claims: readonly LedgerClaim[]): ClaimedUnits[] =>
     .flatMap(({ ledger, lines }) =>
       lines
         .filter(({ pool }) => !isShare(pool))
-        .map(({ pool, units }) => ({ ...placeOf(ledger, pool), units })),
+        .map(({ pool, units }) => ({ ...describedPool(ledger, pool), units })),
     );

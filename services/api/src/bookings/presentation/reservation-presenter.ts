@@ -339,9 +339,9 @@ const printOf = (
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
   if (mayDo(state, standing).cancel !== null) return {};
-  const { amountToReturn, kept } = cancellationTerms(state, standing.now);
+  const { amountToReturn, retained } = cancellationTerms(state, standing.now);
   const to_card = standing.toCards(amountToReturn);
-  return { cancellation: { amount_to_return: amountToReturn, to_card, kept } };
+  return { cancellation: { amount_to_return: amountToReturn, to_card, kept: retained } };
 };
 
 /** What would be to be paid after an uncancel. */
@@ -522,7 +522,7 @@ export class ReservationPresenter {
       changedAt: state.changedAt,
       // Programs take a calendar file for the same visit when it counts higher than the one they have.
       sequence: state.edits.filter(({ outcome }) => outcome === 'done').length + state.cancellations.length,
-      place: visit.inventoryTitle[language] ?? visit.inventory,
+      destination: visit.inventoryTitle[language] ?? visit.inventory,
       address: [group?.business.name ?? '', visiting?.address ?? ''].filter((line) => line !== ''),
       timeZone: this.timeZone(visit.inventoryGroup),
       timeFormat: this.timeFormat(visit),

@@ -12,7 +12,7 @@ import {
   pricedProducts,
   terminalEditRejection,
   increases,
-  keptAfterEdit,
+  retainedAfterEdit,
   ledgerDecider,
   settlementOf,
   type InForceByLedger,
@@ -43,9 +43,11 @@ export class EditQuotes {
     const quoted = this.planner.quote(basket, channelOfEdit(by), state.placed);
     if ('rejection' in quoted) return quoted;
     const planned = this.planner.edit(state.placed, basket, channelOfEdit(by));
-    const kept =
-      'rejection' in planned ? state.kept : keptAfterEdit(state, { by, ...planned }, this.clock.now());
-    const { difference, due, amountToReturn } = settlementOf(state, quoted.priced, kept);
+    const retained =
+      'rejection' in planned
+        ? state.retained
+        : retainedAfterEdit(state, { by, ...planned }, this.clock.now());
+    const { difference, due, amountToReturn } = settlementOf(state, quoted.priced, retained);
     const rejection = await this.rejection(state, planned, by);
     return {
       answer: {
@@ -56,7 +58,7 @@ export class EditQuotes {
           to_pay: due,
           amount_to_return: amountToReturn,
           to_card: this.presenter.toCards(state, by, amountToReturn),
-          ...(kept > 0 && { kept }),
+          ...(retained > 0 && { kept: retained }),
           refusal: rejection && {
             code: rejection.code,
             ...(rejection.fields ? { fields: { ...rejection.fields } } : {}),

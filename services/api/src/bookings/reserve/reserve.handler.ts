@@ -125,11 +125,11 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
       if (present.state.placed.requestHash !== requestHash) throw apiError(409, 'idempotency_key_reused');
       return this.answer(present.state, present.position);
     }
-    const placed = await this.place(command, reservationId, requestHash, context);
+    const placed = await this.placeReservation(command, reservationId, requestHash, context);
     return this.answer(placed.state!, placed.position);
   }
 
-  private async place(
+  private async placeReservation(
     command: Reserve,
     reservationId: string,
     requestHash: string,

@@ -173,14 +173,14 @@ describe('what an import would change in a document', () => {
 
 describe('pictures of products', () => {
   const shelf = (): Pick<AddonImages, 'keep' | 'open'> => {
-    const kept = new Map<string, Buffer>();
+    const files = new Map<string, Buffer>();
     return {
       keep: async (bytes) => {
         const at = AddonImages.idOf(bytes);
-        kept.set(at, bytes);
+        files.set(at, bytes);
         return at;
       },
-      open: async (at) => kept.get(at),
+      open: async (at) => files.get(at),
     };
   };
   const pictured = (image: string): VenueFile => ({

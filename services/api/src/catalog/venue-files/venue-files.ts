@@ -64,10 +64,10 @@ const valueText = (file: unknown, path: readonly PropertyKey[]): string => {
 /** Documents that are there twice, and names of documents that are not there. */
 const violationsBetween = (documents: readonly FileDocument[]): string[] => {
   const places = new Map<string, string>();
-  const twice = documents.flatMap(({ kind, id, place }) => {
+  const twice = documents.flatMap(({ kind, id, path }) => {
     const isFirst = !places.has(`${kind}/${id}`);
-    if (isFirst) places.set(`${kind}/${id}`, place);
-    return isFirst ? [] : [`${place}: ${kind} ${id} is there twice`];
+    if (isFirst) places.set(`${kind}/${id}`, path);
+    return isFirst ? [] : [`${path}: ${kind} ${id} is there twice`];
   });
   const references = danglingReferences(catalogueOf(documents)).map(
     ({ kind, id, path, error }) => `${places.get(`${kind}/${id}`)}.${path}: ${fieldErrorText(error, 'en')}`,
@@ -89,7 +89,7 @@ interface FileDocument {
   readonly kind: Kind;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly place: string;
+  readonly path: string;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -107,7 +107,7 @@ const documentsIn = (file: unknown): FileDocument[] =>
               kind,
               id: documentId(kind, body),
               body,
-              place: kind === 'inventory_group' ? kind : `${kind}.${i}`,
+              path: kind === 'inventory_group' ? kind : `${kind}.${i}`,
             },
           ]
         : [],

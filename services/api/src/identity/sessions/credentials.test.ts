@@ -113,7 +113,7 @@ it('a session has a token of 256 random bits, of which the vault has the hash al
   const tokens = [await credentials.openSession('casey'), await credentials.openSession('casey')];
   expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32]);
   expect(tokens[0]).not.toBe(tokens[1]);
-  const kept = await vault.list('sessions', 10);
-  expect(kept).toHaveLength(2);
-  for (const token of tokens) expect(JSON.stringify(kept)).not.toContain(token);
+  const sessions = await vault.list('sessions', 10);
+  expect(sessions).toHaveLength(2);
+  for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
 });

@@ -13,7 +13,7 @@ export interface Occasion {
   readonly changedAt: Instant;
   /** Counts the changes of the visit. */
   readonly sequence: number;
-  readonly place: string;
+  readonly destination: string;
   readonly address: readonly string[];
   /** How to get there and what to bring, in the visitor's language. */
   readonly visiting?: ReservationAnswer['place'];
@@ -43,7 +43,7 @@ const programmeOf = ({ reservation: { lines, visit_date: date }, timeZone }: Occ
  * same bytes.
  */
 export const calendarFile = async (occasion: Occasion): Promise<string> => {
-  const { reservation, place, address, changedAt, sequence, timeFormat, timeZone } = occasion;
+  const { reservation, destination, address, changedAt, sequence, timeFormat, timeZone } = occasion;
   const { id, language, cancelled, created } = reservation;
   const { days, endsAt } = programmeOf(occasion);
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus, ICalEventRepeatingFreq }, zones] =
@@ -65,7 +65,7 @@ export const calendarFile = async (occasion: Occasion): Promise<string> => {
     start: local(occasion.startsAt),
     end: local(endsAt ?? occasion.endsAt),
     repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
-    summary: place,
+    summary: destination,
     location: address.join(', ') || null,
     description: [
       id,

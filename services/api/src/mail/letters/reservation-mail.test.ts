@@ -25,7 +25,7 @@ const occasion = (language: 'en' | 'fr'): Occasion => ({
   endsAt: '2026-12-12T22:00:00.000Z',
   changedAt: '2026-12-03T14:00:00.000Z',
   sequence: 0,
-  place: 'Glen Hill',
+  destination: 'Glen Hill',
   address: [],
   timeZone: 'America/Toronto',
   timeFormat: 'h:mm A',

@@ -44,7 +44,7 @@ export const reservationMail = async (
     reservationId: id,
     to,
     subject: mailText(language)(`${kind}_subject`, {
-      place: occasion.place,
+      place: occasion.destination,
       date: formatDate(visit_date, 'full', language),
       id,
     }),
@@ -95,17 +95,18 @@ const Settlement = ({ reservation, kind, t }: SettlementProps) => {
   if (kind !== 'cancellation' && balance > 0)
     return <Paragraph>{t('balance', { amount: money(balance) })}</Paragraph>;
   if (kind === 'uncancellation') return null;
-  const kept = keptOf(reservation);
-  if (kind === 'confirmation' || (goingBack === 0 && (kind === 'edit' || kept === 0))) return null;
-  const text = kind === 'cancellation' && kept > 0 ? 'cancellation_return_part' : (`${kind}_return` as const);
+  const retained = retainedOf(reservation);
+  if (kind === 'confirmation' || (goingBack === 0 && (kind === 'edit' || retained === 0))) return null;
+  const text =
+    kind === 'cancellation' && retained > 0 ? 'cancellation_return_part' : (`${kind}_return` as const);
   return (
     <Paragraph>
       {t(`${text}${wayBackOf(goingBack, toCard)}`, {
-        paid: money(kept + goingBack),
+        paid: money(retained + goingBack),
         amount: money(goingBack),
         card: money(toCard),
         venue: money(exact.units(exact.subtract(exact.money(goingBack), exact.money(toCard)))),
-        kept: money(kept),
+        kept: money(retained),
       })}
     </Paragraph>
   );
@@ -137,7 +138,10 @@ const visitingPairs = (visiting: Occasion['visiting'], t: MailText): Pair[] => [
 ];
 
 /** When, where and who. */
-const factsOf = ({ reservation, place, address, visiting, timeFormat }: Occasion, t: MailText): Pair[] => {
+const factsOf = (
+  { reservation, destination, address, visiting, timeFormat }: Occasion,
+  t: MailText,
+): Pair[] => {
   const { language, visit_date, arrival_time, vehicles, profiles = [] } = reservation;
   const parking = parkedUntil(reservation);
   const names = profiles.map(
@@ -161,7 +165,7 @@ const factsOf = ({ reservation, place, address, visiting, timeFormat }: Occasion
           },
         ]
       : []),
-    { name: t('where'), value: [place, ...address].join(', ') },
+    { name: t('where'), value: [destination, ...address].join(', ') },
     ...(reservation.cancelled ? [] : visitingPairs(visiting, t)),
     ...ridePairs(reservation, language, timeFormat),
     ...(names.length > 0 ? [{ name: t('participants'), value: names.join(', ') }] : []),
@@ -173,7 +177,7 @@ const paidOf = ({ charges }: ReservationAnswer): number =>
   exact.units(exact.add(...charges.map(({ amount }) => exact.money(amount))));
 
 /** What the venue has of it in the end. */
-const keptOf = (reservation: ReservationAnswer): number => {
+const retainedOf = (reservation: ReservationAnswer): number => {
   const returned = reservation.charges
     .flatMap(({ refunds }) => refunds)
     .filter(({ state }) => state !== 'failed');

@@ -39,8 +39,8 @@ const textsOf = ({
   kind === 'waitlist_joined' && entry.state === 'unproven' ? 'waitlist_unproven' : kind;
 
 const productOf = ({ joined: { basket, inventoryTitle, option, language } }: WaitlistEntry): string => {
-  const place = inventoryTitle[language] ?? basket.inventory;
-  return option ? `${option.title}, ${place}` : place;
+  const destination = inventoryTitle[language] ?? basket.inventory;
+  return option ? `${option.title}, ${destination}` : destination;
 };
 
 const ACTIONS: Partial<Record<ReturnType<typeof textsOf>, 'waitlist_open_offer' | 'waitlist_prove'>> = {

@@ -26,13 +26,13 @@ it('every mail about a reservation is forgotten, those that do not name it in a 
   // One about somebody else's reservation stays, whatever it quotes.
   await mailbox.send(mail('a-other', { reservationId: '9XK2MWXH3Q', text: 'Moved from 7KQ4MWXH2P' }));
   await mailbox.forget('7KQ4MWXH2P');
-  const kept = await mailbox.list();
+  const stored = await mailbox.list();
   const all = await Promise.all(
     ['a-named', 'z-early', 'z-subject', 'a-other', 'other-0', 'other-449'].map((id) =>
       mailbox.get(`${String(9_999_999_999_999 - Date.parse(clock.now())).padStart(13, '0')}.${id}`),
     ),
   );
-  expect([kept.length, all.map((found) => found?.messageId)]).toEqual([
+  expect([stored.length, all.map((found) => found?.messageId)]).toEqual([
     200,
     [undefined, undefined, undefined, 'a-other', 'other-0', 'other-449'],
   ]);

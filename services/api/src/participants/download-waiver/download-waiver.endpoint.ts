@@ -59,7 +59,7 @@ export class DownloadWaiverEndpoint {
     const { signer, relation, participant: name } = signed.signature;
     return this.papers.draw({
       venue: this.presenter.occasion(reservation).address,
-      place: visit.inventoryTitle[signed.language] ?? visit.inventory,
+      destination: visit.inventoryTitle[signed.language] ?? visit.inventory,
       visitDate: visit.visitDate,
       reservationId,
       participant: name || participantName(participant),

@@ -13,37 +13,37 @@ const papers = (draw: () => Promise<Buffer> = () => Promise.resolve(Buffer.alloc
     drawn.push(`${reservationId} ${participant}`);
     return draw();
   };
-  return { drawn, kept: new WaiverPapers({ run } as unknown as WorkerPool) };
+  return { drawn, stored: new WaiverPapers({ run } as unknown as WorkerPool) };
 };
 
 it('a waiver is drawn once, also for two who ask at a time, and again when it shows something else', async () => {
-  const { drawn, kept } = papers();
-  await Promise.all([kept.draw(paperOf('A')), kept.draw(paperOf('A'))]);
-  await kept.draw(paperOf('A'));
-  await kept.draw(paperOf('A', 'Grace'));
+  const { drawn, stored } = papers();
+  await Promise.all([stored.draw(paperOf('A')), stored.draw(paperOf('A'))]);
+  await stored.draw(paperOf('A'));
+  await stored.draw(paperOf('A', 'Grace'));
   expect(drawn).toEqual(['A Ada', 'A Grace']);
 });
 
 it('at most 32 MiB are kept, the last used ones', async () => {
-  const { drawn, kept } = papers(() => Promise.resolve(Buffer.alloc(12 * MIB)));
-  for (const id of ['A', 'B', 'A', 'C', 'A', 'B']) await kept.draw(paperOf(id));
+  const { drawn, stored } = papers(() => Promise.resolve(Buffer.alloc(12 * MIB)));
+  for (const id of ['A', 'B', 'A', 'C', 'A', 'B']) await stored.draw(paperOf(id));
   expect(drawn).toEqual(['A Ada', 'B Ada', 'C Ada', 'B Ada']);
 });
 
 it('a drawing that fails is not kept', async () => {
-  const { drawn, kept } = papers(() => Promise.reject(new Error('too many wait')));
-  await expect(kept.draw(paperOf('A'))).rejects.toThrow('too many wait');
-  await expect(kept.draw(paperOf('A'))).rejects.toThrow('too many wait');
+  const { drawn, stored } = papers(() => Promise.reject(new Error('too many wait')));
+  await expect(stored.draw(paperOf('A'))).rejects.toThrow('too many wait');
+  await expect(stored.draw(paperOf('A'))).rejects.toThrow('too many wait');
   expect(drawn).toHaveLength(2);
 });
 
 it('of an erased person nothing is kept, nor what is being drawn', async () => {
-  const { drawn, kept } = papers();
-  await kept.draw(paperOf('A'));
-  const underWay = kept.draw(paperOf('A', 'Grace'));
-  await kept.draw(paperOf('B'));
-  kept.forget('A');
+  const { drawn, stored } = papers();
+  await stored.draw(paperOf('A'));
+  const underWay = stored.draw(paperOf('A', 'Grace'));
+  await stored.draw(paperOf('B'));
+  stored.forget('A');
   await underWay;
-  for (const paper of [paperOf('A'), paperOf('A', 'Grace'), paperOf('B')]) await kept.draw(paper);
+  for (const paper of [paperOf('A'), paperOf('A', 'Grace'), paperOf('B')]) await stored.draw(paper);
   expect(drawn).toEqual(['A Ada', 'A Grace', 'B Ada', 'A Ada', 'A Grace']);
 });

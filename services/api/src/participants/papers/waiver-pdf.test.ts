@@ -4,7 +4,7 @@ it('a text without a space is broken, and takes no longer than another', async (
   const before = process.cpuUsage();
   const pdf = await waiverPdf({
     venue: ['Escarpment'],
-    place: 'Rattle Ridge',
+    destination: 'Rattle Ridge',
     visitDate: '2026-12-12',
     reservationId: '7KQ4MWXH2P',
     participant: 'Ada Lovelace',

@@ -18,7 +18,7 @@ const broken = (text: string): string =>
 
 export interface SignedPaper {
   readonly venue: readonly string[];
-  readonly place: string;
+  readonly destination: string;
   readonly visitDate: string;
   readonly reservationId: string;
   readonly participant: string;
@@ -60,7 +60,7 @@ export const waiverPdf = (paper: SignedPaper): Promise<Buffer> => {
     .font(SANS)
     .fontSize(10)
     .fillColor(tokens.inkSoft)
-    .text(t('pdf_visit', { place: paper.place, date: paper.visitDate, id: paper.reservationId }))
+    .text(t('pdf_visit', { place: paper.destination, date: paper.visitDate, id: paper.reservationId }))
     .moveDown(1.2);
   pdf.fillColor(tokens.ink).fontSize(10.5).text(broken(text), { lineGap: 2, paragraphGap: 6 }).moveDown(1.5);
   // What was signed and who signed it stay together.

@@ -121,7 +121,7 @@ export class ParticipantsProcess extends Process<Event> {
           booker: contact ? `${contact.firstName} ${contact.lastName}` : '',
           participant: participantName(found.participant),
           title: shownText(found.document, language).title,
-          place: visit.inventoryTitle[language] ?? visit.inventory,
+          destination: visit.inventoryTitle[language] ?? visit.inventory,
           visitDate: visit.visitDate,
         },
         email,

@@ -14,36 +14,39 @@ export interface WaiverLetter {
   readonly participant: string;
   /** Of the waiver. */
   readonly title: string;
-  readonly place: string;
+  readonly destination: string;
   readonly visitDate: string;
 }
 
 /** The mail with a participant's own link to their waiver. */
 export const waiverMail = async (letter: WaiverLetter, to: string, messageId: string): Promise<Mail> => {
-  const { language, reservationId, place, visitDate } = letter;
+  const { language, reservationId, destination, visitDate } = letter;
   return {
     messageId,
     reservationId,
     to,
-    subject: waiverText(language)('mail_subject', { place, date: formatDate(visitDate, 'full', language) }),
+    subject: waiverText(language)('mail_subject', {
+      place: destination,
+      date: formatDate(visitDate, 'full', language),
+    }),
     ...(await mailParts(<WaiverMail {...letter} />, language)),
     attachments: [],
   };
 };
 
-const WaiverMail = ({ language, link, booker, participant, title, place, visitDate }: WaiverLetter) => {
+const WaiverMail = ({ language, link, booker, participant, title, destination, visitDate }: WaiverLetter) => {
   const t = waiverText(language);
   const date = formatDate(visitDate, 'full', language);
   return (
     <MailLayout
       language={language}
       title={t('mail_title')}
-      intro={t('mail_intro', { booker, place, date, participant, title })}
+      intro={t('mail_intro', { booker, place: destination, date, participant, title })}
     >
       <Pairs
         pairs={[
           { name: t('participant'), value: participant },
-          { name: t('where'), value: place },
+          { name: t('where'), value: destination },
           { name: t('when'), value: date },
         ]}
       />

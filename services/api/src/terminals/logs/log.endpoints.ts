@@ -141,7 +141,7 @@ export class LogEndpoints implements Endpoints {
       station_id: _station,
       ...details
     } = said.details as Named & NonNullable<Said['details']>;
-    const isKept = this.logs.write({
+    const isWritten = this.logs.write({
       ...said,
       details,
       inventoryGroup: groupOf(WRITERS, inventory_group, caller.user!, 'body.inventory_group'),
@@ -151,8 +151,8 @@ export class LogEndpoints implements Endpoints {
     });
     return {
       body: {
-        status_code: isKept ? DONE : deskCodeOf(FULL)!,
-        message: isKept ? '' : errorText(FULL, caller.language),
+        status_code: isWritten ? DONE : deskCodeOf(FULL)!,
+        message: isWritten ? '' : errorText(FULL, caller.language),
       },
     };
   }

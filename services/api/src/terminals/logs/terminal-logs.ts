@@ -135,13 +135,15 @@ const documentOf = (id: string, at: string, entry: TerminalLogEntry) => {
     username,
     station,
     details: Object.fromEntries(
-      Object.entries(details).flatMap(([name, value]) => (value == null ? [] : [[name, kept(name, value)]])),
+      Object.entries(details).flatMap(([name, value]) =>
+        value == null ? [] : [[name, redacted(name, value)]],
+      ),
     ),
   };
   return { _id: id, _position: id, ...row };
 };
 
-const kept = (name: string, value: string | number | boolean): string | number | boolean => {
+const redacted = (name: string, value: string | number | boolean): string | number | boolean => {
   if (typeof value !== 'string') return value;
   return name.endsWith('token') ? endOf(value) : withoutSecrets(value);
 };

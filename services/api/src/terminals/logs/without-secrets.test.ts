@@ -13,7 +13,7 @@ it.each([
     '{"amount":2260,"externalPaymentId":"7KQ2M9XW4D2RT"}',
     '{"amount":2260,"externalPaymentId":"7KQ2M9XW4D2RT"}',
   ],
-])('%s is kept as %s', (text, kept) => expect(withoutSecrets(text)).toBe(kept));
+])('%s is kept as %s', (text, redacted) => expect(withoutSecrets(text)).toBe(redacted));
 
 it('cuts what is longer than a text of a log', () =>
   expect(withoutSecrets('x'.repeat(5000))).toHaveLength(2099));

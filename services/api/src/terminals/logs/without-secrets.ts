@@ -18,7 +18,8 @@ export const endOf = (secret: string): string =>
 export const withoutSecrets = (text: string): string =>
   [SECRET_FIELD, IN_ADDRESS, BEARER]
     .reduce(
-      (kept, pattern) => kept.replace(pattern, (_all, name: string, secret: string) => name + endOf(secret)),
+      (redacted, pattern) =>
+        redacted.replace(pattern, (_all, name: string, secret: string) => name + endOf(secret)),
       text,
     )
     .replace(CARD_NUMBER, (number) => CUT + number.slice(-SHOWN))

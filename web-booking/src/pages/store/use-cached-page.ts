@@ -6,14 +6,14 @@ const WORKER = '/store-worker.js';
 const SCOPE = '/store';
 
 /** This page opens again without the network, where the venue sells without it (docs/rules/offline.md 23). */
-export const useKeptPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settingsDict'>): void => {
-  const isKept = offlineSettings(settingsDict) !== null;
+export const useCachedPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settingsDict'>): void => {
+  const isCached = offlineSettings(settingsDict) !== null;
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const { serviceWorker } = navigator;
     const { href } = window.location;
     const keep = async (): Promise<void> => {
-      if (!isKept) return void (await (await serviceWorker.getRegistration(SCOPE))?.unregister());
+      if (!isCached) return void (await (await serviceWorker.getRegistration(SCOPE))?.unregister());
       await serviceWorker.register(WORKER, { scope: SCOPE });
       (await serviceWorker.ready).active?.postMessage(href);
     };
@@ -22,5 +22,5 @@ export const useKeptPage = ({ settingsDict }: Pick<InventoryGroupAnswer, 'settin
     // A worker of a newer build takes over, and has to store the page again.
     serviceWorker.addEventListener('controllerchange', begin);
     return () => serviceWorker.removeEventListener('controllerchange', begin);
-  }, [isKept]);
+  }, [isCached]);
 };

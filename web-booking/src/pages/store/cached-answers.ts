@@ -7,23 +7,23 @@ const NAME = 'desk-answers';
 /** A few days and destinations. */
 const MOST_KEPT = 6;
 
-type Kept = readonly (readonly [url: string, answer: unknown])[];
+type CachedAnswers = readonly (readonly [url: string, answer: unknown])[];
 
 /** Answers as before where the server cannot be reached: a page that opens without the network has its tills and slots. */
-export const withKeptAnswers = (api: Api, stored: TabStorage): Api => ({
+export const withCachedAnswers = (api: Api, stored: TabStorage): Api => ({
   ...api,
   get: async <T>(url: string, init?: Parameters<Api['get']>[1]): Promise<T> => {
     if (!PATHS.includes(url.split('?')[0]!)) return api.get<T>(url, init);
-    const kept = (): Kept => stored.read<Kept>(NAME) ?? [];
+    const cached = (): CachedAnswers => stored.read<CachedAnswers>(NAME) ?? [];
     try {
       const answer = await api.get<T>(url, init);
-      const others = kept()
+      const others = cached()
         .filter(([other]) => other !== url)
         .slice(0, MOST_KEPT - 1);
-      stored.write(NAME, [[url, answer], ...others] satisfies Kept);
+      stored.write(NAME, [[url, answer], ...others] satisfies CachedAnswers);
       return answer;
     } catch (thrown) {
-      const before = kept().find(([other]) => other === url);
+      const before = cached().find(([other]) => other === url);
       if (before && isPassing(asProblem(thrown))) return before[1] as T;
       throw thrown;
     }
