@@ -29,3 +29,17 @@ it('a page that may open the drawer may reach the loopback, and is told where th
   const changed = permissionsOf(headers).filter((each) => !permissionsOf(headersOf('/store')).includes(each));
   expect(changed).toEqual(['loopback-network=(self)', 'local-network-access=(self)']);
 });
+
+it('a script says what it is and whose, and nothing that is for documents; a picture may be opened as one', () => {
+  const script = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+  for (const url of ['/console-assets/index-a.js', '/book-assets/app-b.css'])
+    expect(headersOf(url)).toEqual(script);
+  // A service worker runs under the policy that it comes with.
+  for (const url of ['/console-assets/mark.svg', '/store-worker.js', '/book?x=/book-assets/a.js'])
+    expect(headersOf(url)['content-security-policy']).toContain("script-src 'self'");
+  const overTls = securityHeaders(readConfig({ PUBLIC_URL: 'https://stile.test' }));
+  expect(overTls('/console-assets/index-a.js')).toEqual({
+    ...script,
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+});

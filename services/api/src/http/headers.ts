@@ -115,6 +115,15 @@ const OF_A_WINDOW = {
   xXssProtection: false,
 } satisfies HelmetOptions;
 
+/** Scripts and styles of the apps: what is said of documents means nothing there. */
+const ASSET = /^\/(?:book|console)-assets\/[^?]+\.(?:js|css)$/;
+export const isAsset = (url: string): boolean => ASSET.test(url);
+const NOT_OF_ASSETS = {
+  contentSecurityPolicy: false,
+  referrerPolicy: false,
+  xFrameOptions: false,
+} satisfies HelmetOptions;
+
 /** The headers of any answer at a path, made once. */
 export const securityHeaders = (config: Config): ((url: string) => Headers) => {
   const common = {
@@ -130,6 +139,9 @@ export const securityHeaders = (config: Config): ((url: string) => Headers) => {
   // The reader of the API's documents writes styles of its own.
   const docsHeaders = { ...headersBy({ ...common, ...policy(["'unsafe-inline'"]) }), ...ofPages };
   const dataHeaders = headersBy({ ...common, ...DATA_POLICY, ...OF_A_WINDOW });
-  return (url) =>
-    !url.startsWith('/api/') ? headers : url.startsWith('/api/docs') ? docsHeaders : dataHeaders;
+  const assetHeaders = headersBy({ ...common, ...OF_A_WINDOW, ...NOT_OF_ASSETS });
+  return (url) => {
+    if (url.startsWith('/api/')) return url.startsWith('/api/docs') ? docsHeaders : dataHeaders;
+    return isAsset(url) ? assetHeaders : headers;
+  };
 };

@@ -16,6 +16,7 @@ import {
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
+import { isAsset } from './headers.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
@@ -276,7 +277,9 @@ export const serveEndpoints = (
     return sendRejection(reply, rejection ?? { status: 500, code: 'server_fault' }, languageOf(request));
   });
   fastify.setNotFoundHandler((request, reply) =>
-    (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/')
+    (request.headers.accept ?? '').includes('text/html') &&
+    !request.url.startsWith('/api/') &&
+    !isAsset(request.url)
       ? sendNotFoundPage(reply, languageOf(request))
       : sendRejection(
           reply,
