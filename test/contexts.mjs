@@ -229,7 +229,10 @@ export const CONTEXTS = {
         (name) => `web-kit/src/${name}`,
       ),
     ],
-    tests: [...acceptance('first-load', 'languages'), ...browser('plain-pages', 'narrow', 'story')],
+    tests: [
+      ...acceptance('first-load', 'languages', 'console-page'),
+      ...browser('plain-pages', 'narrow', 'story', 'console-load'),
+    ],
   },
   log: {
     folders: [

@@ -1,5 +1,5 @@
-// Builds the console into web-admin/dist: index.html, console-assets/ and routes.json, the list of paths that
-// index.html is served for.
+// Builds the console into web-admin/dist: console-assets/, its page in each language, and routes.json, the list of paths
+// that the page is served for.
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,21 @@ const precompress = async () => {
   );
 };
 
+/** The page with the texts of its language, so that they come with the scripts. */
+const writePages = async () => {
+  const page = await readFile(join(root, 'dist', 'index.html'), 'utf8');
+  const scripts = await readdir(assets);
+  for (const language of ['en', 'fr']) {
+    const texts = scripts.find((name) => name.startsWith(`texts-${language}-`) && name.endsWith('.js'));
+    const link = `<link rel="modulepreload" crossorigin href="/console-assets/${texts}">`;
+    await writeFile(
+      join(root, 'dist', `index.${language}.html`),
+      page.replace('{{language}}', language).replace('</head>', `${link}</head>`),
+    );
+  }
+};
+
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 await precompress();
+await writePages();
 await copyFile(join(root, 'routes.json'), join(root, 'dist', 'routes.json'));

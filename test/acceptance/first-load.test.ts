@@ -10,7 +10,8 @@ const DESK_BYTES = 45_000;
 const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];
 
 const scripts = (): string[] => readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
-const packed = (file: string): number => gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length;
+const packed = (file: string, folder = ASSETS): number =>
+  gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 /** What each script imports at once. */
 const importsOf = (files: readonly string[]): ReadonlyMap<string, readonly string[]> =>
@@ -63,7 +64,7 @@ it.each(['en', 'fr'])('the desk loads at most 45 kB of its own, with its texts, 
   const store = named(files, 'StorePage');
   const own = [store, ...reached(imports, store)].filter((file) => !ofVisitors.has(file));
   const texts = ['booking-desk', 'console-tills'].map((name) => named(files, `${name}-${language}`));
-  const sizes = [...own, ...texts].map(packed);
+  const sizes = [...own, ...texts].map((file) => packed(file));
   expect(sizes.length).toBeGreaterThan(1);
   expect(sumOf(sizes)).toBeLessThanOrEqual(DESK_BYTES);
 });
@@ -73,4 +74,18 @@ it('no script imports itself by way of others: what a chunk makes of another whe
   const imports = importsOf(files);
   expect([...imports.values()].flat().length).toBeGreaterThan(20);
   expect(files.filter((file) => reached(imports, file).has(file))).toEqual([]);
+});
+
+/* What a desk loads before the console's list of reservations has its rows (contracts/decisions/0025). */
+const CONSOLE = join(ROOT, 'web-admin/dist');
+const CONSOLE_BYTES = 335_000;
+
+it.each(['en', 'fr'])('the scripts of the console’s list are at most 335 kB, packed, in %s', (language) => {
+  const page = readFileSync(join(CONSOLE, `index.${language}.html`), 'utf8');
+  const files = [...page.matchAll(/(?:src|href)="\/console-assets\/([^"]+\.js)"/g)].map(([, file]) => file!);
+  expect(files.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(
+    expect.arrayContaining(['index', 'react', `texts-${language}`]),
+  );
+  const sizes = files.map((file) => packed(file, join(CONSOLE, 'console-assets')));
+  expect(sumOf(sizes)).toBeLessThanOrEqual(CONSOLE_BYTES);
 });

@@ -9,6 +9,13 @@ const papersTest = 'services/api/src/participants/drawn-papers/waiver-papers.tes
 /** What an operator relies on: servers, settings, exports, bounds, what is kept of whom. */
 export const operations = [
   {
+    name: 'what a visitor wrote ends the script of answers in the console’s page',
+    file: 'services/api/src/web/console-pages.ts',
+    text: ".replaceAll('<', '\\\\u003c')",
+    replacement: '',
+    test: 'test/acceptance/console-page.test.ts',
+  },
+  {
     name: 'a server that does not lead is no reason to come back',
     file: 'services/event-store/src/eventstoredb/wire.ts',
     text: 'ErrorType.INVALID_ARGUMENT,',

@@ -6,6 +6,7 @@ import { CacheProvider } from '@emotion/react';
 import { randomKey } from '@stile/web-kit';
 import { createLive, preferredLanguage, rememberLanguage } from '@stile/web-kit/browser';
 import { createConsoleApi } from './core/api.js';
+import { carriedBy, withCarried } from './core/carried.js';
 import { createSession } from './core/session.js';
 import { App } from './app/App.js';
 import type { SessionUser } from '@stile/contracts/identity/services';
@@ -25,6 +26,7 @@ const start = async (): Promise<void> => {
   let messages = await loadMessages(language);
   rememberLanguage(language);
   const api = createConsoleApi({
+    fetch: withCarried(carriedBy(document), (...request) => fetch(...request)),
     language: () => messages.language,
     text: (key) => messages.texts[key],
     onSignedOut: (why) => session.ended(why),

@@ -1,8 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import { AdminContext, AdminUI, localStorageStore } from 'react-admin';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  Error,
+  localStorageStore,
+  Notification,
+} from 'react-admin';
 import { asProblem, isPassing } from '@stile/web-kit';
 import { rememberLanguage } from '@stile/web-kit/browser';
 import { createAuthProvider, LOGIN_PATH } from '../core/auth-provider.js';
@@ -11,7 +18,6 @@ import { PortsProvider, type Ports } from '../core/ports.js';
 import { loadMessages, type Messages } from '../i18n/messages.js';
 import { createI18nProvider } from '../i18n/provider.js';
 import { loadShownAreas } from '../i18n/texts.js';
-import { LoginPage } from '../login/LoginPage.js';
 import { createRouterProvider } from '../routing/router-provider.js';
 import { NotFoundPage } from '../ui/NotFoundPage.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -29,6 +35,7 @@ const worthRetrying = (count: number, error: unknown): boolean =>
   count < RETRIES && isPassing(asProblem(error));
 
 const Loading = () => <PageSkeleton />;
+const LoginPage = lazy(async () => ({ default: (await import('../login/LoginPage.js')).LoginPage }));
 const routerProvider = createRouterProvider(addresses);
 
 /** Columns, saved queries and the menu are remembered by the browser; the menu starts open where it has its place. */
@@ -38,28 +45,41 @@ const createStore = () => {
   return store;
 };
 
-/** The login page must be a sibling of AdminUI: inside, the failed check before the sign-in would outlive it. */
+/**
+ * The login page must be a sibling of the others: inside, the failed check before the sign-in would outlive it. Of
+ * react-admin's frame only those parts are loaded that the console has none of its own for.
+ */
 const Console = () => {
   const location = useLocation();
   return (
     <Routes location={{ ...location, pathname: addresses.toPathname(location) }}>
-      <Route path={LOGIN_PATH} element={<LoginPage landingOf={landingOf} />} />
+      <Route
+        path={LOGIN_PATH}
+        element={
+          <Suspense fallback={<Loading />}>
+            <LoginPage landingOf={landingOf} />
+          </Suspense>
+        }
+      />
       <Route
         path="/*"
         element={
-          <AdminUI
-            disableTelemetry
-            requireAuth
-            loginPage={false}
-            authCallbackPage={false}
-            layout={Layout}
-            loading={Loading}
-            catchAll={NotFoundPage}
-            accessDenied={AccessDenied}
-            title="Stile"
-          >
-            {routesAndResources}
-          </AdminUI>
+          <>
+            <CoreAdminUI
+              disableTelemetry
+              requireAuth
+              layout={Layout}
+              loading={Loading}
+              catchAll={NotFoundPage}
+              accessDenied={AccessDenied}
+              error={Error}
+              authenticationError={AuthenticationError}
+              title="Stile"
+            >
+              {routesAndResources}
+            </CoreAdminUI>
+            <Notification />
+          </>
         }
       />
     </Routes>

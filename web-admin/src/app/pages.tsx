@@ -18,11 +18,13 @@ import type { Access } from '../core/access.js';
 import { ACCOUNT_PATH, UNAUTHORIZED_PATH } from '../core/auth-provider.js';
 import type { Area } from '../i18n/texts.js';
 import type { Addresses } from '../routing/addresses.js';
+import { ReservationList } from '../reservations/ReservationList.js';
 import { AccessDenied } from './AccessDenied.js';
 
 /*
  * Every page of the console, entered once: from this table come the resources and routes of react-admin, the menu, the
- * tabs of a section, access, titles, addresses and routes.json (docs/rules/console.md 1 to 3). A page is a chunk of its own.
+ * tabs of a section, access, titles, addresses and routes.json (docs/rules/console.md 1 to 3). A page is a chunk of its
+ * own; the list of reservations, where most begin, comes with the frame, and so does what every list needs.
  */
 
 type Page = ComponentType | LazyExoticComponent<ComponentType>;
@@ -51,6 +53,8 @@ export interface ResourceEntry extends Entered {
   readonly views: Readonly<Partial<Record<View, Page>>>;
   /** Of views with an access of their own. */
   readonly accessOf?: Readonly<Partial<Record<View, Access>>>;
+  /** Of views with texts of their own. */
+  readonly textsOf?: Readonly<Partial<Record<View, readonly Area[]>>>;
 }
 export type Entry = PageEntry | ResourceEntry;
 
@@ -170,9 +174,9 @@ export const SECTIONS: readonly Section[] = [
         label: 'nav_passes',
         at: { list: '/passes', show: '/reservation/:id' },
         accessOf: { show: RESERVATIONS_TOO },
-        texts: ['card'],
+        textsOf: { show: ['card'] },
         views: {
-          list: page(() => import('../reservations/ReservationList.js'), 'ReservationList'),
+          list: ReservationList,
           show: page(() => import('../reservations/ReservationShow.js'), 'ReservationShow'),
         },
       },

@@ -16,6 +16,9 @@ const Texts = ({ areas, children }: { areas: readonly Area[]; children: ReactNod
   return children;
 };
 
+const textsOf = (entry: Entry, view: View): readonly Area[] =>
+  (isResource(entry) ? entry.textsOf?.[view] : undefined) ?? entry.texts ?? [];
+
 interface GuardedProps {
   section: Section;
   entry: Entry;
@@ -28,7 +31,7 @@ const Guarded = ({ section, entry, action, children }: GuardedProps) => (
   <CanAccess resource={nameOf(entry)} action={action} accessDenied={<AccessDenied />}>
     {entry.tab && action === 'list' && <SectionTabs section={section} current={entry} />}
     <Suspense fallback={<PageSkeleton />}>
-      <Texts areas={entry.texts ?? []}>{children}</Texts>
+      <Texts areas={textsOf(entry, action)}>{children}</Texts>
     </Suspense>
   </CanAccess>
 );

@@ -1,8 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
-import englishMessages from 'ra-language-english';
 import type { ConsoleKey } from '@stile/contracts';
 import type { Language } from '@stile/web-kit';
-import englishTexts from '@stile/contracts/messages/en/console.json';
 
 type Texts = Readonly<Record<ConsoleKey, string>>;
 /** Everything that is written in one language: our texts and react-admin's. */
@@ -22,18 +20,15 @@ const framed = (frame: TranslationMessages, texts: Texts): TranslationMessages =
   },
 });
 
-const english: Messages = {
-  language: 'en',
-  texts: englishTexts,
-  frame: framed(englishMessages, englishTexts),
+/** Each language is a chunk of its own. */
+const LOADS: Readonly<
+  Record<Language, () => Promise<readonly [{ default: Texts }, { default: TranslationMessages }]>>
+> = {
+  en: () => Promise.all([import('@stile/contracts/messages/en/console.json'), import('ra-language-english')]),
+  fr: () => Promise.all([import('@stile/contracts/messages/fr/console.json'), import('ra-language-french')]),
 };
 
-/** French is a chunk of its own: the English console does not load it. */
 export const loadMessages = async (language: Language): Promise<Messages> => {
-  if (language === 'en') return english;
-  const [{ default: texts }, { default: frame }] = await Promise.all([
-    import('@stile/contracts/messages/fr/console.json'),
-    import('ra-language-french'),
-  ]);
+  const [{ default: texts }, { default: frame }] = await LOADS[language]();
   return { language, texts, frame: framed(frame, texts) };
 };

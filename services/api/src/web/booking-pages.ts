@@ -19,16 +19,18 @@ import {
   type OccupancyStatusAnswer,
   type SessionUser,
 } from '@stile/contracts';
+import { isLanguage } from '@stile/web-kit';
 import { FramedPayments, type WayBack } from '../bookings/checkout/framed-payments.js';
 import type { Captcha } from '../captcha/port.js';
 import { compressed } from '../http/compressed.js';
-import { Cookies, cookiesOf } from '../identity/sessions/cookies.js';
+import { Cookies } from '../identity/sessions/cookies.js';
 import { Credentials } from '../identity/sessions/credentials.js';
 import { CAPTCHA, CLOCK, IDS } from '../ports/tokens.js';
 import { groupsOf } from '../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { contentPolicy, withDrawer } from '../http/headers.js';
 import { BookingBootData, type BootData, type BootQueries } from './booking-boot-data.js';
+import { languageOf } from './page-language.js';
 import { ROOT } from './root.js';
 
 const CLIENT = join(ROOT, 'web-booking', 'dist', 'client');
@@ -51,10 +53,10 @@ interface BookingServer {
   hasFreeDay(answer: OccupancyStatusAnswer): boolean;
 }
 
-const languageOf = (request: FastifyRequest): Language => {
-  const chosen = (request.query as { lang?: unknown }).lang ?? cookiesOf(request)['lang'];
-  if (chosen === 'en' || chosen === 'fr') return chosen;
-  return /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
+/** That of the address comes first. */
+const languageAt = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: string };
+  return isLanguage(lang) ? lang : languageOf(request);
 };
 
 const DESK = '/store';
@@ -164,7 +166,7 @@ export class BookingPages {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const language = languageOf(request);
+    const language = languageAt(request);
     const channel: Channel = pathOf(request) === DESK ? 'desk' : 'web';
     const instead = channel === 'desk' ? await this.insteadOfDesk(request) : null;
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
