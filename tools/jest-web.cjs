@@ -8,3 +8,7 @@ const { insert } = StyleSheet.prototype;
 StyleSheet.prototype.insert = function insertIfSeen(rule) {
   if (/display:none|visibility:|pointer-events:/.test(rule)) insert.call(this, rule);
 };
+// React takes a stack for each element that is made, until it has taken 10,000 in a second, which is an eighth of what a test
+// of the console takes. No test reads them.
+const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
