@@ -27,6 +27,34 @@ export const slowestFiles = (testResults, root, most) =>
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, most);
 
+/** The project of jest that a file of tests belongs to. */
+export const projectOf = (file) => {
+  const [folder, project] = file.split('/');
+  if (folder === 'test') return project;
+  return folder.startsWith('web-') ? 'web' : 'unit';
+};
+
+/** Of each project in such reports: its files, those of them that failed, its tests, and the seconds that its files took. */
+export const sumsOf = (testResults, root) => {
+  const sums = new Map();
+  for (const { name, status, startTime, endTime, assertionResults } of testResults) {
+    const project = projectOf(pathIn(root, name));
+    const { files, failed, tests, seconds } = sums.get(project) ?? {
+      files: 0,
+      failed: 0,
+      tests: 0,
+      seconds: 0,
+    };
+    sums.set(project, {
+      files: files + 1,
+      failed: failed + (status === 'failed' ? 1 : 0),
+      tests: tests + assertionResults.length,
+      seconds: seconds + (endTime - startTime) / 1000,
+    });
+  }
+  return sums;
+};
+
 /** The failed tests of such a report, and files that could not be run: a heading and its message each. */
 export const failedTests = ({ testResults }, root) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {

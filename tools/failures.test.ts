@@ -1,4 +1,4 @@
-import { brief, failedTests, leftOutTests, listed, slowestFiles } from './failures.mjs';
+import { brief, failedTests, leftOutTests, listed, slowestFiles, sumsOf } from './failures.mjs';
 
 const ROOT = '/stile';
 const passed = { status: 'passed', fullName: 'goes well', failureMessages: [] };
@@ -59,5 +59,26 @@ it('names the files that took longest, the longest first', () => {
   expect(slowestFiles(ran, ROOT, 2)).toEqual([
     { file: 'b.test.ts', seconds: 2.5 },
     { file: 'a.test.ts', seconds: 1 },
+  ]);
+});
+
+it('sums up each project: its files, its tests, and how long they took', () => {
+  const file = (name: string, status: string, seconds: number) => ({
+    name: `/stile/${name}`,
+    status,
+    startTime: 1000,
+    endTime: 1000 + seconds * 1000,
+    assertionResults: [passed, passed],
+  });
+  const ran = [
+    file('test/faults/edit.test.ts', 'passed', 3),
+    file('test/faults/flips.test.ts', 'failed', 2),
+    file('web-admin/src/app/access.test.tsx', 'passed', 1),
+    file('tools/failures.test.ts', 'passed', 1),
+  ];
+  expect([...sumsOf(ran, ROOT)]).toEqual([
+    ['faults', { files: 2, failed: 1, tests: 4, seconds: 5 }],
+    ['web', { files: 1, failed: 0, tests: 2, seconds: 1 }],
+    ['unit', { files: 1, failed: 0, tests: 2, seconds: 1 }],
   ]);
 });

@@ -50,15 +50,9 @@ export const checksOf = (files) => {
 export const jest = (...args) => node(bin('jest/bin/jest.js'), '--silent', ...args);
 export const build = ['build', ...node('tools/build.mjs')];
 
-/** One after the other. */
-export const parts = [
-  build,
-  ...['unit', 'web', 'contract', 'acceptance', 'races', 'faults', 'browser'].map((project) => [
-    project,
-    ...jest('--selectProjects', project, ...(project === 'races' ? ['--runInBand'] : [])),
-  ]),
-  ['mutants', ...node('tools/mutants.mjs', '--changed', '--seconds', '120')],
-];
+/** The projects of jest. Those that wait for a browser, a disk or a timer come beside those that compute. */
+export const projects = ['unit', 'web', 'contract', 'acceptance', 'races', 'faults', 'browser'];
+export const mutants = ['mutants', ...node('tools/mutants.mjs', '--changed', '--seconds', '120')];
 
 /** The projects of jest whose tests stand beside the code, or test one package by its contract: they are found by what they import. */
 export const IMPORTING = ['unit', 'web', 'contract'];

@@ -15,8 +15,8 @@ export const step = async (name, command, args, options = {}) => {
   throw new StepFailed(name);
 };
 
-/** Runs a command to its end. Answers whether it failed, and what it printed. */
-export const outcomeOf = (command, args, options) =>
+/** Runs a command to its end. Answers whether it failed, and what it printed; `onError` hears of it meanwhile. */
+export const outcomeOf = (command, args, { onError, ...options }) =>
   new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -28,6 +28,7 @@ export const outcomeOf = (command, args, options) =>
     process.once('exit', kill);
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
+    if (onError) child.stderr.on('data', onError);
     child.once('error', (error) => {
       output += error.message;
       end(true);
