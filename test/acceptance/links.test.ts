@@ -1,6 +1,7 @@
 import type { ReservationAnswer } from '@stile/contracts';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
@@ -56,6 +57,46 @@ it('changing the address ends the link and the sessions of the one before', asyn
     (found) => found !== undefined,
   );
   expect(await opens(mailed!, id)).toBe(true);
+});
+
+/** Subjects of the mails about a reservation, by whom they went to. */
+const mailsOf = async (id: string): Promise<string[]> =>
+  (await started.running.storage.vault.list<{ to: string; subject: string }>('mailbox', 100))
+    .map(([, { to, subject }]) => `${to} ${subject}`)
+    .filter((mail) => mail.includes(id));
+
+it('who sends no mail changes neither the address nor the visit behind the holder’s back', async () => {
+  const { visitor, id } = await booked();
+  const language = { 'accept-language': 'en' };
+  const { body } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`, language);
+  const before = body.contact!.email;
+  const silently = (change: Parameters<typeof walk>[0], email: string) =>
+    started.admin.edit(id, walk({ date: '2026-12-12', ...change }), {
+      change: (request) => ({
+        ...request,
+        sendEditEmail: false,
+        reservation: { ...request.reservation, contact: { ...request.reservation.contact, email } },
+      }),
+    });
+  const one = [{ visitor_type: 'rr-adult', visitor_count: 1 }];
+  expect((await silently({ passes: one }, before)).status).toBe(200);
+  const told = await eventually(
+    () => mailsOf(id),
+    (mails) => mails.some((mail) => mail.startsWith(`${before} Changed:`)),
+  );
+  expect(told.filter((mail) => mail.includes('Changed:'))).toHaveLength(1);
+  expect((await silently({ passes: one }, 'eve@example.org')).status).toBe(200);
+  await eventually(
+    () => mailsOf(id),
+    (mails) =>
+      mails.some((mail) => mail.startsWith(`${before} Another e-mail address`)) &&
+      mails.some((mail) => mail.startsWith('eve@example.org Changed:')),
+  );
+  await atRest(started.running);
+  const all = await started.running.storage.vault.list<{ to: string; text: string }>('mailbox', 100);
+  const [, farewell] = all.find(([, { text }]) => text.includes(id) && text.includes('do not come to this'))!;
+  // Who has the address before learns neither the new one nor a link.
+  expect(farewell.text).not.toMatch(/eve@|https?:|token/);
 });
 
 it('another address ends what leaves a frame, asked for before', async () => {

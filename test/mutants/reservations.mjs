@@ -1,5 +1,21 @@
 export const reservations = [
   {
+    name: 'staff change a visit without a word to its holder',
+    file: 'services/domain/src/bookings/reservation.decider.ts',
+    text: 'mail: edit.mail || isAlwaysTold(state.placed, edit),',
+    replacement: 'mail: edit.mail,',
+    test: 'services/domain/src/bookings/reservation.decider.test.ts',
+    named: 'is told',
+  },
+  {
+    name: 'the address before hears nothing of another',
+    file: 'services/api/src/bookings/process/edit-steps.ts',
+    text: "if (linkRenewed) await this.requestMail('address_changed', { reservationId, edit }, context);",
+    replacement: '',
+    test: 'test/acceptance/links.test.ts',
+    named: 'behind the holder',
+  },
+  {
     name: 'a visitor is checked in before the day',
     file: 'services/domain/src/bookings/check-in.ts',
     text: 'if (businessDate < visitDate)',

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'cancellation',
   'uncancellation',
   'edit',
+  'address_changed',
   'waitlist_joined',
   'waitlist_offered',
   'waitlist_lapsed',
@@ -17,7 +18,8 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;
-export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind>;
+/** What the letter about a reservation is for; who had its address before gets one of its own. */
+export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind | 'address_changed'>;
 /** The address is read from the reservation when it is sent: no address in this stream. */
 export const MailRequested = defineEvent(
   'MailRequested',
@@ -27,6 +29,10 @@ export const MailRequested = defineEvent(
     kind: z.enum(MAIL_KINDS),
     /** The key of the request to resend it; absent the first time. */
     again: z.string().optional(),
+    /** The edit that gave another address, for the mail to the one before. */ edit: z
+      .int()
+      .min(1)
+      .optional(),
     /** The queue of a waitlist entry, whose id `reservationId` is then. */
     waitlist: z.string().optional(),
   }),

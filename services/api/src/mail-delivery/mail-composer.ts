@@ -16,6 +16,7 @@ import { builtTask, type CommandLanes } from '@stile/event-store';
 import { ReservationLinks } from '../bookings/access/reservation-links.js';
 import { ReservationPresenter } from '../bookings/presentation/reservation-presenter.js';
 import { PublicUrl } from '../http/public-url.js';
+import { addressMail } from '../mail/letters/address-mail.js';
 import type { OpenWaiver } from '../mail/letters/reservation-mail.js';
 import { waitlistMail } from '../mail/letters/waitlist-mail.js';
 import type { Mail } from '../mail/mailbox/mailer.js';
@@ -41,7 +42,11 @@ export class MailComposer {
   ) {}
 
   /** undefined where there is nobody to send it to, or nothing to say any more. */
-  compose({ reservationId, kind, waitlist }: RequestedMail, messageId: string): Promise<Mail | undefined> {
+  compose(
+    { reservationId, kind, waitlist, edit }: RequestedMail,
+    messageId: string,
+  ): Promise<Mail | undefined> {
+    if (kind === 'address_changed') return this.addressMail(reservationId, edit!, messageId);
     return waitlist === undefined
       ? this.reservationMail(reservationId, kind as ReservationMailKind, messageId)
       : this.waitlistMail(waitlist, reservationId, kind as WaitlistMailKind, messageId);
@@ -64,6 +69,16 @@ export class MailComposer {
       to,
       messageId,
     });
+  }
+
+  /** To the address that the reservation had before the edit. */
+  private async addressMail(id: string, edit: number, messageId: string): Promise<Mail | undefined> {
+    const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
+    const to = state?.addressesBefore.get(edit);
+    if (!state || !to) return undefined;
+    const { visit, language } = state.placed;
+    const place = visit.inventoryTitle[language] ?? visit.inventory;
+    return addressMail({ id, place, language }, to, messageId);
   }
 
   private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {

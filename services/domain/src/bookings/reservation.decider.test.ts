@@ -316,6 +316,29 @@ describe('an edit', () => {
       ],
     ]);
   });
+  describe('that is to be told to nobody', () => {
+    const contact = placing.contact!;
+    it.each<[string, Partial<Edit>, boolean]>([
+      [
+        'is told where the visit is another',
+        { visit: { ...placing.visit, arrival: '11:00', startsAt: '2026-12-05T16:30:00.000Z' } },
+        true,
+      ],
+      ['is told where the party is another', { visit: { ...placing.visit, people: 9 } }, true],
+      ['is told where it costs another price', { priced: { ...placing.priced, total: 30 } }, true],
+      ['is told where the address is another', { contact: { ...contact, email: 'eve@example.org' } }, true],
+      ['is told where the name is another', { contact: { ...contact, lastName: 'Byron' } }, true],
+      ['is told where the phone is another', { contact: { ...contact, phone: '905-555-0100' } }, true],
+      ['is told by nobody where the plates are others', { licensePlates: ['ABCD123'] }, false],
+    ])('%s, by whom ever', (_what, change, mail) => {
+      for (const by of ['staff', 'visitor'] as const) {
+        const { decide } = reservationDecider;
+        const edit = requested(23, { ...change, by, mail: false });
+        const decided = decide({ type: 'PlaceEdit', edit }, given(history).state, NOW);
+        expect(decided).toMatchObject({ events: [{ data: { mail } }] });
+      }
+    });
+  });
   it('that costs nothing more has nothing that is paid by hand', () => {
     given(history)
       .when(placeEdit(13, { manualPaymentId: 'POS-7' }))

@@ -40,6 +40,7 @@ import { concededOfLines } from './line-refunds.js';
 import { moneyMoves } from './money-moves.js';
 import { decidePayment, paidByHand, tooManyPayments, withPayment, type PaymentCommand } from './payment.js';
 import { decideRefund, withRefund, type RefundCommand } from './refund.js';
+import { isAlwaysTold } from './told-edit.js';
 import { pricedProducts, terminalEditRejection } from './terminal-edit.js';
 import {
   placeUncancel,
@@ -113,6 +114,8 @@ export interface Reservation extends CheckIns, Approval, Comments, Validations, 
   readonly refundsBefore: number;
   /** The edit that gave the contact another address, and with it a link of its own; 0 for the address of the placing. */
   readonly linkEdit: number;
+  /** The addresses before, by the edit that gave another; null once the person is erased. */
+  readonly addressesBefore: ReadonlyMap<number, string | null>;
   /** Counts changes; an edit names the revision that its sender saw. */
   readonly revision: number;
   readonly charges: readonly (Charge & { readonly at: Instant })[];
@@ -247,6 +250,7 @@ const placeEdit = (
     type: 'ReservationEditPlaced',
     data: {
       ...edit,
+      mail: edit.mail || isAlwaysTold(state.placed, edit),
       reservationId,
       personId,
       edit: state.edits.length + 1,
@@ -445,6 +449,7 @@ const newReservation = (placed: Data<'ReservationPlaced'>): Reservation => ({
   changedAt: placed.placedAt,
   refundsBefore: 0,
   linkEdit: 0,
+  addressesBefore: new Map(),
   revision: 1,
   charges: [],
   abandonReason: null,
@@ -480,6 +485,9 @@ const withEdit = (state: Reservation, data: Data<'ReservationEdited'>): Reservat
     ...edited(state, 'done'),
     revision: state.revision + 1,
     linkEdit: data.linkRenewed ? data.edit : state.linkEdit,
+    addressesBefore: data.linkRenewed
+      ? new Map([...state.addressesBefore, [data.edit, state.placed.contact?.email ?? null]])
+      : state.addressesBefore,
     placed: {
       ...state.placed,
       visit,

@@ -9,6 +9,8 @@ export type MailCommand =
       readonly resendKey?: string;
       /** The queue, for a waitlist's entry. */
       readonly waitlist?: string;
+      /** Of the mail to the address before. */
+      readonly edit?: number;
     }
   | { readonly type: 'RecordSent'; readonly messageId: string }
   /** The mail cannot be delivered: the person was erased, or the address is rejected for good. */
@@ -30,7 +32,7 @@ export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
   initial: null,
   decide(command, state) {
     if (command.type === 'Request') {
-      const { reservationId, kind, resendKey, waitlist } = command;
+      const { reservationId, kind, resendKey, waitlist, edit } = command;
       if (!state)
         return accept({
           type: 'MailRequested',
@@ -39,6 +41,7 @@ export const mailDecider: Decider<MailCommand, MailState, MailEvent> = {
             kind,
             ...(resendKey === undefined ? {} : { again: resendKey }),
             ...(waitlist === undefined ? {} : { waitlist }),
+            ...(edit === undefined ? {} : { edit }),
           },
         });
       // A mail in flight is not sent twice.

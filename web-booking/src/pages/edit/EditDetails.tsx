@@ -233,9 +233,17 @@ const ForStaff = ({
       )}
       <section className="card">
         <label className="check">
-          <input type="checkbox" checked={send} onChange={(event) => onSend(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={send}
+            aria-describedby="tell-by-mail"
+            onChange={(event) => onSend(event.target.checked)}
+          />
           {t('tell_by_mail')}
         </label>
+        <p className="hint" id="tell-by-mail">
+          {t('tell_by_mail_more')}
+        </p>
       </section>
     </>
   );

@@ -90,8 +90,11 @@ export class EditSteps {
       throw new Error(`edit ${edit} of ${reservationId} not completed: ${done.rejection.code}`);
   }
 
-  /** After the edit the capacity that it no longer needs is free, and the visitor is told. */
-  async conclude({ data: { reservationId, edit, mail } }: Edited, context: CommandContext): Promise<void> {
+  /** After the edit the capacity that it no longer needs is free, and the visitor is told, at the address before too. */
+  async conclude(
+    { data: { reservationId, edit, mail, linkRenewed } }: Edited,
+    context: CommandContext,
+  ): Promise<void> {
     const { holdId, changes } = await this.known(reservationId, edit);
     for (const { ledger, after } of changes.filter(givesBack)) {
       await this.commands.execute(
@@ -103,6 +106,7 @@ export class EditSteps {
       );
     }
     if (mail) await this.requestMail('edit', { reservationId, edit }, context);
+    if (linkRenewed) await this.requestMail('address_changed', { reservationId, edit }, context);
   }
 
   /** The visitor is told that the visit is on again. */
@@ -136,14 +140,14 @@ export class EditSteps {
   }
 
   private async requestMail(
-    kind: 'edit' | 'uncancellation',
+    kind: 'edit' | 'uncancellation' | 'address_changed',
     { reservationId, edit }: Pick<Edited['data'], 'reservationId' | 'edit'>,
     context: CommandContext,
   ): Promise<void> {
     await this.commands.execute(
       new ChangeMail(
         mailStream(reservationId, kind, edit),
-        { type: 'Request', reservationId, kind },
+        { type: 'Request', reservationId, kind, ...(kind === 'address_changed' && { edit }) },
         context,
       ),
     );

@@ -1,0 +1,34 @@
+import type { Language } from '@stile/contracts';
+import type { Mail } from '../mailbox/mailer.js';
+import { MailLayout } from './mail-layout.js';
+import { mailParts, mailText } from './mail-parts.js';
+
+interface AddressLetter {
+  readonly id: string;
+  readonly place: string;
+  readonly language: Language;
+}
+
+/** The mail to the address that a reservation had before: it says nothing of what the reservation is now. */
+export const addressMail = async (
+  { id, place, language }: AddressLetter,
+  to: string,
+  messageId: string,
+): Promise<Mail> => {
+  const t = mailText(language);
+  const mail = (
+    <MailLayout
+      language={language}
+      title={t('address_changed_title')}
+      intro={t('address_changed_intro', { id, place })}
+    />
+  );
+  return {
+    messageId,
+    reservationId: id,
+    to,
+    subject: t('address_changed_subject', { id, place }),
+    ...(await mailParts(mail, language)),
+    attachments: [],
+  };
+};
