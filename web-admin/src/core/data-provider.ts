@@ -87,7 +87,16 @@ export const createDataProvider = (api: Api): ConsoleDataProvider => {
       const list = isLong ? longList : rest.getList;
       return counted(await list(named(resource), listOf(params)), params);
     },
-    getMany: (resource, params) => rest.getMany(named(resource), params),
+    getMany: (resource, params) => {
+      const { group } = (params.meta ?? {}) as Meta;
+      if (group === undefined) return rest.getMany(named(resource), params);
+      const { ids, ...more } = params;
+      return rest.getList(named(resource), {
+        ...more,
+        filter: { id: ids, _group: group },
+        pagination: { page: 1, perPage: MOST_ROWS },
+      });
+    },
     getManyReference: async (resource, params) =>
       counted(await rest.getManyReference(named(resource), params), params),
     getOne: async (resource, params) => {

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, TillSessionRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
-import { useDocumentNames } from '../documents/use-document-names.js';
+import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
@@ -49,7 +49,7 @@ export const TillsOfDay = ({ venue, date }: { venue: InventoryGroupAnswer; date:
 const Session = ({ session, venue }: { session: TillSessionRow; venue: InventoryGroupAnswer }) => {
   const { t, money } = useI18n();
   const { id, till, session: number, cash } = session;
-  const name = useDocumentNames('tills', venue.id).get(till) ?? till;
+  const name = useDocumentName({ reference: 'tills', id: till, group: venue.id });
   const amount = (value: number): string => money(value, venue.currency);
   const facts =
     cash &&

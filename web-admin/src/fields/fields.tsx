@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFieldValue, useReference } from 'react-admin';
+import { useFieldValue } from 'react-admin';
 import { Box, Chip } from '@mui/material';
 import type { Kind } from '@stile/contracts';
-import { titleOf } from '../documents/document-record.js';
+import { DocumentName } from '../documents/DocumentName.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
@@ -53,11 +53,6 @@ export const WordField = ({ source }: FieldProps) => {
   return nameOf(String(useFieldValue({ source })));
 };
 
-/** Another document by its name; its id while that is loading, gone, or not for this user to see. */
-const DocumentName = ({ reference, id }: { reference: Kind; id: string }) => {
-  const { referenceRecord } = useReference({ reference, id });
-  return referenceRecord ? titleOf(referenceRecord) : id;
-};
 const InventoryName = ({ id }: { id: string }) => inventoryName(useVenue(), id);
 
 const nameOfKind = (reference: Kind) => (id: string) =>

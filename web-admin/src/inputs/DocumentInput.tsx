@@ -25,19 +25,26 @@ interface DocumentInputProps {
 }
 
 /** Another document of the venue, by its name. */
-export const DocumentInput = ({ source, reference, emptyText, by = 'id' }: DocumentInputProps) => (
-  <ReferenceInput source={source} reference={reference} {...allOf(useDocumentForm().group)}>
-    <NameChoice source={source} by={by} emptyText={emptyText} />
+export const DocumentInput = (props: DocumentInputProps) => (
+  <VenueDocumentInput {...props} group={useDocumentForm().group} />
+);
+
+/** The same, in a form of something else. */
+export const VenueDocumentInput = ({
+  reference,
+  group,
+  ...choice
+}: DocumentInputProps & { readonly group: string | null; readonly label?: string }) => (
+  <ReferenceInput source={choice.source} reference={reference} {...allOf(group)}>
+    <NameChoice {...choice} />
   </ReferenceInput>
 );
 
-interface NameChoiceProps {
-  readonly source: string;
-  readonly by: string;
-  readonly emptyText: string | undefined;
+interface NameChoiceProps extends Omit<DocumentInputProps, 'reference'> {
+  readonly label?: string;
 }
 /** What the document names stays chosen, also where that is gone, not for this user to see, or still loading. */
-const NameChoice = ({ source, by, emptyText }: NameChoiceProps) => {
+const NameChoice = ({ source, by = 'id', emptyText, ...props }: NameChoiceProps) => {
   const t = useEditorTexts();
   const { allChoices = [] } = useChoicesContext<DocumentRecord>();
   const { field } = useInput({ source });
@@ -48,6 +55,7 @@ const NameChoice = ({ source, by, emptyText }: NameChoiceProps) => {
   const isUnknown = value !== '' && !named.some(({ id }) => id === value);
   return (
     <ChoiceInput
+      {...props}
       source={source}
       choices={isUnknown ? [{ id: value, name: value }, ...named] : named}
       emptyText={emptyText ?? (value === '' ? t('choose') : undefined)}

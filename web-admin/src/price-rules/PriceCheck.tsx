@@ -13,6 +13,7 @@ import { useEditorTexts } from '../documents/texts.js';
 import { allOf, useDocumentNames } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ChoiceInput } from '../inputs/ChoiceInput.js';
+import { VenueDocumentInput } from '../inputs/DocumentInput.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Totals } from '../ui/Sums.js';
@@ -81,8 +82,6 @@ const Inputs = ({ group, venue }: { group: string; venue: InventoryGroupAnswer }
   const i18n = useI18n();
   const inventory = String(useWatch({ name: 'inventory' }));
   const visitorTypes = useVisitorTypes(group, inventory);
-  const kinds = useDocumentNames('reservation_types', group);
-  const groups = useDocumentNames('discount_groups', group);
   return (
     <Box
       sx={{
@@ -100,16 +99,19 @@ const Inputs = ({ group, venue }: { group: string; venue: InventoryGroupAnswer }
       />
       <DateInput source="date" label={i18n.t('day')} />
       <TextInput source="arrival_time" type="time" label={t('price_check_time')} />
-      <ChoiceInput
+      <VenueDocumentInput
         source="reservation_type"
+        reference="reservation_types"
+        group={group}
         label={i18n.t('reservation_type')}
-        choices={[...kinds].map(([id, name]) => ({ id, name }))}
         emptyText={t('any')}
       />
-      <ChoiceInput
+      <VenueDocumentInput
         source="discount_group"
+        reference="discount_groups"
+        by="name"
+        group={group}
         label={i18n.t('discount_group')}
-        choices={[...groups.values()].map((name) => ({ id: name, name }))}
         emptyText={i18n.t('none')}
       />
     </Box>

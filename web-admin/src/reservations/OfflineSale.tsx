@@ -4,7 +4,7 @@ import { Alert, Button, TextField, Typography } from '@mui/material';
 import type { ReservationAnswer } from '@stile/contracts';
 import { isAllowed } from '../core/access.js';
 import { useUser } from '../core/ports.js';
-import { useDocumentNames } from '../documents/use-document-names.js';
+import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useVenueOf } from '../venue/use-venue.js';
@@ -18,10 +18,10 @@ export const OfflineSale = ({ reservation }: { reservation: ReservationAnswer })
   const user = useUser();
   const { offline_sale: sale, inventory_group, price, currency, created } = reservation;
   const { data: venue } = useVenueOf(inventory_group);
-  const tills = useDocumentNames('tills', inventory_group);
+  const till = useDocumentName({ reference: 'tills', id: sale?.till ?? '', group: inventory_group });
   if (!sale || !venue) return null;
   const at = (moment: string): string => instant(moment, venue.timezone);
-  const { settled, sold_at, receipt, till } = sale;
+  const { settled, sold_at, receipt } = sale;
   return (
     <Alert severity={settled ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <Typography>
@@ -30,7 +30,7 @@ export const OfflineSale = ({ reservation }: { reservation: ReservationAnswer })
           sold: at(sold_at),
           sent: at(created),
           amount: money(price, currency),
-          till: tills.get(till) ?? till,
+          till,
         })}
       </Typography>
       {settled && (

@@ -2,13 +2,11 @@ import { useId, type ReactNode } from 'react';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import type { OverbookedPool } from '@stile/contracts';
-import { useDocumentNames } from '../documents/use-document-names.js';
+import { DocumentName } from '../documents/DocumentName.js';
 import { useEditorTexts } from '../documents/texts.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 import { overbookedDays, type Booking, type OverbookedDay } from './overbooked-days.js';
-
-type Names = ReadonlyMap<string, string>;
 
 interface OverbookedDaysProps {
   pools: readonly OverbookedPool[];
@@ -24,14 +22,13 @@ type Actions = (booking: Booking) => ReactNode;
 
 /** What has sold more than its limit: a block a day, with its bookings. */
 export const OverbookedDays = ({ pools, more, group, heading, actions }: OverbookedDaysProps) => {
-  const products = useDocumentNames('addons', group);
   const t = useEditorTexts();
   return (
     <>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {overbookedDays(pools).map((day) => (
           <li key={day.key}>
-            <Day day={day} products={products} heading={heading} actions={actions} />
+            <Day day={day} group={group} heading={heading} actions={actions} />
           </li>
         ))}
       </Box>
@@ -42,7 +39,7 @@ export const OverbookedDays = ({ pools, more, group, heading, actions }: Overboo
 
 interface DayProps {
   day: OverbookedDay;
-  products: Names;
+  group: string | null;
   heading: 'h2' | 'h4';
   actions: Actions | undefined;
 }
@@ -58,7 +55,7 @@ const card = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-const Day = ({ day, products, heading, actions }: DayProps) => {
+const Day = ({ day, group, heading, actions }: DayProps) => {
   const t = useEditorTexts();
   const { date } = useI18n();
   const venue = useVenue();
@@ -70,7 +67,7 @@ const Day = ({ day, products, heading, actions }: DayProps) => {
       </Typography>
       <Box component="ul" sx={{ display: 'grid', gap: 0.5 }}>
         {day.pools.map((pool, index) => (
-          <PoolRow key={index} pool={pool} products={products} />
+          <PoolRow key={index} pool={pool} group={group} />
         ))}
       </Box>
       <Box component="ul" sx={{ display: 'grid' }}>
@@ -85,16 +82,15 @@ const Day = ({ day, products, heading, actions }: DayProps) => {
   );
 };
 
-const PoolRow = ({ pool, products }: { pool: OverbookedPool; products: Names }) => {
+const PoolRow = ({ pool, group }: { pool: OverbookedPool; group: string | null }) => {
   const t = useEditorTexts();
-  const what = useWhatOf(pool, products);
   const when = useWhenOf(pool);
   // What is taken and no booking's: known where every booking is named.
   const held = pool.more === 0 ? pool.taken - pool.bookings.reduce((sum, { units }) => sum + units, 0) : 0;
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
       <span>
-        {what} · {when}
+        <What pool={pool} group={group} /> · {when}
       </span>
       <Chip
         size="small"
@@ -112,10 +108,10 @@ const PoolRow = ({ pool, products }: { pool: OverbookedPool; products: Names }) 
 };
 
 /** A run of a feeder location, a product, or a kind of capacity. */
-const useWhatOf = ({ run, kind, addon }: OverbookedPool, products: Names): string => {
+const What = ({ pool: { run, kind, addon }, group }: { pool: OverbookedPool; group: string | null }) => {
   const t = useEditorTexts();
   if (run) return `${run.name}, ${t(`section_${run.way}`).toLowerCase()}`;
-  if (kind === 'addon') return products.get(addon ?? '') ?? addon ?? t('kind_addon');
+  if (addon) return <DocumentName reference="addons" id={addon} group={group} />;
   return t(`kind_${kind}`);
 };
 

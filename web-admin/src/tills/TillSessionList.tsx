@@ -1,8 +1,10 @@
-import { DataTable, DateInput, SelectInput } from 'react-admin';
+import { DataTable, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { TillSessionRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
-import { useDocumentNames } from '../documents/use-document-names.js';
+import { DocumentName, useDocumentName } from '../documents/DocumentName.js';
+import { titleOf } from '../documents/document-record.js';
+import { allOf } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
@@ -14,6 +16,7 @@ import { ThisTill } from './ThisTill.js';
 import { TILL_QUERIES } from './till-session.js';
 
 const NEWEST = { field: 'opened_at', order: 'DESC' } as const;
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const STATES = ['open', 'closed'] as const;
 const muted = { color: 'text.secondary', fontSize: '.8125rem' } as const;
 
@@ -40,16 +43,11 @@ export const TillSessionList = () => {
 const useTillFilters = () => {
   const { t } = useI18n();
   const wide = !useMediaQuery(PHONE, { noSsr: true });
-  const tills = useDocumentNames('tills', useGroup());
+  const group = useGroup();
   return [
-    <SelectInput
-      key="till"
-      source="till"
-      label={t('tills.till')}
-      choices={[...tills].map(([id, name]) => ({ id, name }))}
-      emptyText={t('all')}
-      alwaysOn
-    />,
+    <ReferenceInput key="till" source="till" reference="tills" {...allOf(group)} sort={BY_NAME} alwaysOn>
+      <SelectInput label={t('tills.till')} optionText={titleOf} emptyText={t('all')} />
+    </ReferenceInput>,
     <SelectInput
       key="state"
       source="state"
@@ -67,12 +65,10 @@ const useTillFilters = () => {
 const useSessionTexts = () => {
   const { t, money, instant } = useI18n();
   const venue = useVenue();
-  const tills = useDocumentNames('tills', useGroup());
   const zone = venue?.timezone ?? 'UTC';
   const amount = (value: number | null | undefined): string =>
     value == null || !venue ? '–' : money(value, venue.currency);
   return {
-    name: ({ till }: TillSessionRow) => tills.get(till) ?? till,
     at: (moment: string | null) => (moment === null ? '' : instant(moment, zone)),
     by: (user: string | null) => (user === null ? '' : t('tills.by', { name: user })),
     balance: ({ cash }: TillSessionRow) => (cash ? amount(cash.balance) : t('tills.blind')),
@@ -98,7 +94,9 @@ const SessionTable = () => {
         label={t('tills.till')}
         render={(row) => (
           <>
-            <b>{texts.name(row)}</b>
+            <b>
+              <DocumentName reference="tills" id={row.till} group={row.inventory_group} />
+            </b>
             <Box sx={muted}>{t('tills.session') + ' ' + String(row.session)}</Box>
           </>
         )}
@@ -155,10 +153,16 @@ const SessionCards = () => {
       empty={<ListEmpty nothingYet={t('tills.none')} />}
       row={(row) => ({
         to: `/till_activity/${encodeURIComponent(row.id)}`,
-        main: t('tills.title', { till: texts.name(row), number: row.session }),
+        main: <SessionTitle session={row} />,
         side: t(`tills.state_${row.state}`),
         more: [texts.at(row.opened_at), texts.balance(row), texts.variance(row)].filter(Boolean).join(' · '),
       })}
     />
   );
+};
+
+const SessionTitle = ({ session: { till, session, inventory_group } }: { session: TillSessionRow }) => {
+  const { t } = useI18n();
+  const name = useDocumentName({ reference: 'tills', id: till, group: inventory_group });
+  return t('tills.title', { till: name, number: session });
 };

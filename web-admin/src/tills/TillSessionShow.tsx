@@ -13,7 +13,7 @@ import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@sti
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
-import { useDocumentNames } from '../documents/use-document-names.js';
+import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
@@ -55,7 +55,7 @@ const Detail = ({ session, venue }: DetailProps) => {
   const { t } = useI18n();
   const { till, session: number, state, inventory_group } = session;
   useLive({ resource: 'tills', inventoryGroup: inventory_group }, TILL_QUERIES);
-  const name = useDocumentNames('tills', inventory_group).get(till) ?? till;
+  const name = useDocumentName({ reference: 'tills', id: till, group: inventory_group });
   const user = useUser();
   const isHere = state === 'open' && till === selectedTill() && mayReach(user, '/store', inventory_group);
   return (

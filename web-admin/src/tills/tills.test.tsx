@@ -159,6 +159,16 @@ test('sessions and what is done in one follow the tills, at the position of the 
   expect(await screen.findByText('4 × $50.00')).toBeTruthy();
 });
 
+test('a till goes by its name in its own venue, where another has one of the same id', async () => {
+  const server = as('admin');
+  server.documents.tills = [
+    { id: 'till-1', name: 'Elsewhere', _group: 'another-venue' },
+    ...server.documents.tills!,
+  ];
+  await mountConsole('/till_activity', { api: server });
+  expect(await screen.findByRole('cell', { name: /^Gatehouse/ })).toBeTruthy();
+});
+
 test('the tills of the end of day follow too', async () => {
   const figures = { charged: 0, accounted: 0, figures: [], accounts: [] };
   const endOfDay = { inventory_group: GROUP, business_date: TODAY, currency: 'CAD', ...figures };
