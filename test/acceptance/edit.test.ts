@@ -369,6 +369,59 @@ describe('a visitor', () => {
     }
   });
 
+  it('keeps what a coupon took off when its terms are edited, and when it is deleted', async () => {
+    const date = '2026-12-05';
+    const half = {
+      code: 'HALF',
+      description: 'Half price',
+      active: true,
+      start_date: '2020-01-01',
+      end_date: '2099-12-31',
+      max_uses: null,
+      discount_rule: {
+        rule_type: 'percent',
+        discount_amount: 50,
+        discount_quantity: null,
+        discount_effect: 'whole_order',
+        addon_inventory: null,
+        visitor_type: null,
+      },
+    };
+    const created = await started.admin.post('/api/admin/coupons', half);
+    expect([created.status, created.body]).toEqual([201, expect.anything()]);
+    const basketOf = (count: number): Basket => adults(count, { date, coupons: ['HALF'] });
+    const { visitor, id } = await booked(basketOf(2));
+    const seen = async (count: number) => {
+      const { price, edit } = await visitor.quoteEdit(id, basketOf(count));
+      return [price, edit.difference, edit.refusal];
+    };
+    const { body: stored } = await started.admin.get<object>('/api/admin/coupons/HALF');
+    await started.admin.put('/api/admin/coupons/HALF', {
+      ...stored,
+      discount_rule: { ...half.discount_rule, discount_amount: 10 },
+    });
+    expect([await seen(2), await seen(1), await seen(3)]).toEqual([
+      [11.5, 0, null],
+      [5.75, -5.75, null],
+      [21.85, 10.35, null],
+    ]);
+    const same = await visitor.edit(id, basketOf(2));
+    expect([same.status, same.body.redirect_url, same.body.reservation.price]).toEqual([200, null, 11.5]);
+    expect((await started.admin.delete('/api/admin/coupons/HALF')).status).toBe(200);
+    expect([await seen(2), await seen(1), await seen(3)]).toEqual([
+      [11.5, 0, null],
+      [5.75, -5.75, null],
+      [23, 11.5, null],
+    ]);
+    const fewer = await visitor.edit(id, basketOf(1));
+    expect([fewer.status, fewer.body.reservation.price, fewer.body.reservation.amount_going_back]).toEqual([
+      200, 5.75, 5.75,
+    ]);
+    // The code costs no tries: the reservation has it.
+    for (let i = 0; i < 70; i++) await visitor.quoteEdit(id, basketOf(1));
+    expect(await seen(1)).toEqual([5.75, 0, null]);
+  });
+
   it('who came as a member once need not say their number again, and who becomes one must', async () => {
     const date = nextDate();
     const { visitor, id } = await booked(

@@ -75,6 +75,8 @@ const discountLine = z.strictObject({
   amountBeforeTax: amount,
   items: z.array(z.string()),
   revision: z.int(),
+  /** What it takes off each of the price's lines, in their order; absent: by what the lines of its items cost. */
+  shares: z.array(z.strictObject({ amount, amountBeforeTax: amount })).optional(),
 });
 export const priced = z.strictObject({
   lines: z.array(pricedLine),

@@ -76,6 +76,7 @@ export * from './pricing/coupons.js';
 export * from './pricing/donations.js';
 export * from './pricing/price-book.js';
 export * from './basket/quote.js';
+export * from './basket/quote-edit.js';
 export * from './pricing/taxes.js';
 export * from './profiles/participants.js';
 export * from './tills/drawer.decider.js';

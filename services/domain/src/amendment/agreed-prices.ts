@@ -1,5 +1,5 @@
 import { money, type PricedLine } from '@stile/contracts';
-import { lineOf, type Line } from '../pricing/lines.js';
+import { lineOf, unitsOf, type AgreedPart, type Line } from '../pricing/lines.js';
 
 const isOf = (agreed: PricedLine, line: PricedLine): boolean =>
   agreed.kind === line.kind && agreed.item === line.item && agreed.slot === line.slot;
@@ -23,6 +23,14 @@ const atPriceOf = (
     },
   );
 
+/** What of a line at an agreed price was there before: of a product for each person, no more people than then. */
+const agreedPart = ({ amount, amountBeforeTax }: Line, of: PricedLine, count: number): AgreedPart => ({
+  of,
+  count,
+  amount: money.min(amount, money.mulDiv(money.money(of.amount), count, of.count)),
+  amountBeforeTax: money.min(amountBeforeTax, money.mulDiv(money.money(of.amountBeforeTax), count, of.count)),
+});
+
 /**
  * Agreed prices stay for as many units as the reservation has. Units that an edit adds cost today's price, in a line of
  * their own where it differs.
@@ -38,7 +46,8 @@ export const withAgreedPrices = (lines: readonly Line[], agreed: readonly Priced
     agreed.forEach((earlier, i) => {
       const count = Math.min(left, unused[i]!);
       if (count === 0 || !isOf(earlier, line)) return;
-      parts.push(atPriceOf(earlier, today, count));
+      const part = atPriceOf(earlier, today, count);
+      parts.push({ ...part, agreed: [agreedPart(part, earlier, count)] });
       unused[i]! -= count;
       left -= count;
     });
@@ -51,20 +60,7 @@ export const withAgreedPrices = (lines: readonly Line[], agreed: readonly Priced
           cancellationFee === line.cancellationFee,
       )
     )
-      return [today];
-    return left > 0
-      ? [
-          ...parts,
-          lineOf(
-            { ...line, count: left },
-            {
-              price: money.money(line.unitPrice),
-              beforeTax: money.money(line.unitPriceBeforeTax),
-              factor: line.factor,
-              chargedTime: line.chargedTime,
-            },
-          ),
-        ]
-      : parts;
+      return [{ ...today, agreed: parts.flatMap(({ agreed: kept = [] }) => kept) }];
+    return left > 0 ? [...parts, unitsOf(today, left)] : parts;
   });
 };

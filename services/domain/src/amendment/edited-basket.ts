@@ -1,4 +1,11 @@
-import { epochMsOf, type Basket, type Coupon, type PricedLine, type Visit } from '@stile/contracts';
+import {
+  epochMsOf,
+  type Basket,
+  type Coupon,
+  type DiscountLine,
+  type PricedLine,
+  type Visit,
+} from '@stile/contracts';
 import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { isSameFeeder } from './previous-rides.js';
 import type { PreviousBooking } from './previous-booking.js';
@@ -107,17 +114,40 @@ export const agreedStay = (visit: Visit, basket: Basket): number | undefined => 
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
+/** What stands for a coupon that was deleted: nothing more is taken off. */
+const deleted = ({ coupon: code, description, revision }: DiscountLine): Versioned<Coupon> => ({
+  revision,
+  body: {
+    code,
+    description,
+    ...ALWAYS,
+    max_uses: null,
+    discount_rule: {
+      rule_type: 'percent',
+      discount_amount: 0,
+      discount_quantity: null,
+      discount_effect: 'whole_order',
+      addon_inventory: null,
+      visitor_type: null,
+    },
+  },
+});
+
 /**
  * The catalogue with the reservation's coupons valid: a coupon that was applied stays valid on edit
  * (docs/rules/coupons-and-discounts.md 12).
  */
-export const withAppliedCoupons = (catalogue: Catalogue, { priced }: Placed, today: string): Catalogue => {
-  const ended = priced.discounts.flatMap(({ coupon }): [string, Versioned<Coupon>][] => {
-    const applied = catalogue.coupons.get(coupon);
-    return !applied ||
-      (applied.body.active && applied.body.start_date <= today && today <= applied.body.end_date)
+export const withAppliedCoupons = (
+  catalogue: Catalogue,
+  { priced }: Pick<Placed, 'priced'>,
+  today: string,
+): Catalogue => {
+  const ended = priced.discounts.flatMap((discount): [string, Versioned<Coupon>][] => {
+    const applied = catalogue.coupons.get(discount.coupon) ?? deleted(discount);
+    const { active, start_date, end_date } = applied.body;
+    return catalogue.coupons.has(discount.coupon) && active && start_date <= today && today <= end_date
       ? []
-      : [[coupon, { ...applied, body: { ...applied.body, ...ALWAYS } }]];
+      : [[discount.coupon, { ...applied, body: { ...applied.body, ...ALWAYS } }]];
   });
   return ended.length === 0
     ? catalogue

@@ -3,6 +3,8 @@ import {
   money,
   type Basket,
   type Channel,
+  type Coupon,
+  type InventoryGroup,
   type LocalDate,
   type Priced,
   type PricedLine,
@@ -19,7 +21,7 @@ import { isVisitorTypeOffered } from './offered.js';
 import type { DayPlan } from '../schedule/plan.js';
 import { minutesOn, parkingOf, type Parking } from './parking.js';
 import { slotsOccupied } from '../schedule/stay.js';
-import type { Catalogue } from '../catalog/catalogue.js';
+import type { Catalogue, Versioned } from '../catalog/catalogue.js';
 import { readCoupons } from '../pricing/coupons.js';
 import { applyCoupons } from '../pricing/discounts.js';
 import { withAgreedPrices } from '../amendment/agreed-prices.js';
@@ -34,6 +36,8 @@ export interface QuoteContext {
     readonly PricedLine[] | undefined;
   /** Its agreed length in minutes, for when the slot no longer exists. */ readonly agreedStay?:
     number | undefined;
+  /** Its price, whose discounts stay for what stays. */ readonly agreedPrice?: Priced | undefined;
+  /** The basket is the reservation's: that is its price. */ readonly isUnchanged?: boolean;
 }
 
 export type Quote =
@@ -117,26 +121,17 @@ const visitorPrices = (
   });
 };
 
-/**
- * The price of a basket (docs/rules/pricing.md 17), with copies of every rule, price and text, as a reservation stores
- * them. `plan` is the basket's day as its discount group sees it. A basket may be empty or without an arrival time;
- * what is not on sale rejects it. `claimsOf` checks capacity and the party.
- */
-export const quote = (
-  catalogue: Catalogue,
-  plan: DayPlan,
-  basket: Basket,
-  { today, channel, isLimited = false, agreedLines = [], agreedStay }: QuoteContext,
-): Quote => {
-  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, agreedLines);
-  if (!resolved) return { ok: false, rejection: rejectionOf(unknown) };
-  const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
-  const violations = [...unknown, ...couponViolations, ...(isLimited ? limitViolations(resolved) : [])];
-  if (hasViolations(violations)) return { ok: false, rejection: rejectionOf(violations) };
+type Pricing = Pick<QuoteContext, 'agreedLines' | 'agreedPrice'> & {
+  readonly venue: InventoryGroup;
+  readonly stay: number | null;
+};
 
-  const group = catalogue.inventory_group.get(basket.inventory_group)!.body;
-  const parking = parkingOf(plan, resolved);
-  const stay = stayMinutes(plan, resolved, parking, agreedStay);
+const priceOf = (
+  plan: DayPlan,
+  resolved: ResolvedBasket,
+  coupons: readonly Versioned<Coupon>[],
+  { agreedLines = [], agreedPrice, venue: { settings, currency }, stay }: Pricing,
+): Priced => {
   const slotOf = ({ addon, start }: RequestedAddon): string | null => {
     const addonPlan = plan.addons.get(addon.body.id);
     const agreed = (): string | null =>
@@ -149,24 +144,47 @@ export const quote = (
       )?.slot ?? null;
     return (addonPlan && addonSlotsAt(addonPlan, start)[0]?.interval) ?? agreed();
   };
-  const lines = withAgreedPrices(
-    linesOf(resolved, stay, group.settings['donation_addon_type'] ?? null, slotOf, basket.date),
+  const today = withAgreedPrices(
+    linesOf(resolved, stay, settings['donation_addon_type'] ?? null, slotOf, plan.date),
     agreedLines,
   );
-  const { discounts, left, leftBeforeTax } = applyCoupons(lines, coupons);
+  const { lines, discounts, left, leftBeforeTax } = applyCoupons(today, coupons, agreedPrice);
   const subtotal = money.toCents(leftBeforeTax);
   const total = money.toCents(left);
+  return {
+    lines: lines.map(({ line }) => line),
+    discounts: [...discounts],
+    currency,
+    subtotal: money.units(subtotal),
+    taxAmount: money.units(money.subtract(total, subtotal)),
+    total: money.units(total),
+  };
+};
+
+/**
+ * The price of a basket (docs/rules/pricing.md 17), with copies of every rule, price and text, as a reservation stores
+ * them. `plan` is the basket's day as its discount group sees it. A basket may be empty or without an arrival time;
+ * what is not on sale rejects it. `claimsOf` checks capacity and the party.
+ */
+export const quote = (catalogue: Catalogue, plan: DayPlan, basket: Basket, context: QuoteContext): Quote => {
+  const { today, channel, isLimited = false, agreedLines, agreedStay, agreedPrice, isUnchanged } = context;
+  const unchanged = isUnchanged ? agreedPrice : undefined;
+  const { resolved, violations: unknown } = resolveBasket(catalogue, basket, channel, agreedLines);
+  if (!resolved)
+    return unchanged
+      ? { ok: true, priced: unchanged, visitorPrices: [], parking: null }
+      : { ok: false, rejection: rejectionOf(unknown) };
+  const { coupons, violations: couponViolations } = readCoupons(catalogue, basket.coupons ?? [], today);
+  const violations = [...unknown, ...couponViolations, ...(isLimited ? limitViolations(resolved) : [])];
+  if (hasViolations(violations) && !unchanged) return { ok: false, rejection: rejectionOf(violations) };
+
+  const parking = parkingOf(plan, resolved);
+  const stay = stayMinutes(plan, resolved, parking, agreedStay);
+  const venue = catalogue.inventory_group.get(basket.inventory_group)!.body;
   return {
     ok: true,
     visitorPrices: visitorPrices(catalogue, basket, resolved, stay),
     parking,
-    priced: {
-      lines: lines.map(({ line }) => line),
-      discounts,
-      currency: group.currency,
-      subtotal: money.units(subtotal),
-      taxAmount: money.units(money.subtract(total, subtotal)),
-      total: money.units(total),
-    },
+    priced: unchanged ?? priceOf(plan, resolved, coupons, { agreedLines, agreedPrice, venue, stay }),
   };
 };

@@ -1,5 +1,5 @@
 import { money, type Money, type Priced, type Rejection } from '@stile/contracts';
-import { discountedLines } from '../pricing/taxes.js';
+import { discountedLines } from '../pricing/discount-shares.js';
 import { atLeastZero, type Account, type LineRefund } from './balance.js';
 
 /** A line with what it costs after discounts: all of them add up to the price. */

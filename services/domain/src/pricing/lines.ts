@@ -8,6 +8,16 @@ export interface Line {
   readonly amountBeforeTax: Money;
   /** One of its count, after tax. */
   readonly each: Money;
+  /** What of it the edited reservation has. */
+  readonly agreed?: readonly AgreedPart[];
+}
+
+/** Units of a line that an edit keeps, with what they cost before discounts. */
+export interface AgreedPart {
+  readonly of: PricedLine;
+  readonly count: number;
+  readonly amount: Money;
+  readonly amountBeforeTax: Money;
 }
 
 export interface UnitPrice {
@@ -87,6 +97,26 @@ export const lineOf = (
     amountBeforeTax,
     each,
   };
+};
+
+const unitPriceOf = ({ unitPrice, unitPriceBeforeTax, factor, chargedTime }: PricedLine): UnitPrice => ({
+  price: money.money(unitPrice),
+  beforeTax: money.money(unitPriceBeforeTax),
+  factor,
+  chargedTime,
+});
+
+/** `count` units of a line, at its price. */
+export const unitsOf = ({ line }: Line, count: number): Line => lineOf({ ...line, count }, unitPriceOf(line));
+
+/** The agreed parts of a line and what is added, as lines of their own. */
+export const unitsApart = (line: Line): Line[] => {
+  const { agreed = [] } = line;
+  const left = agreed.reduce((count, part) => count - part.count, line.line.count);
+  return [
+    ...agreed.map((part): Line => ({ ...unitsOf(line, part.count), agreed: [part] })),
+    ...(left > 0 ? [unitsOf(line, left)] : []),
+  ];
 };
 
 const visitorLine = (pass: RequestedPass, stayMinutes: number | null): Line => {

@@ -68,7 +68,7 @@ export class EditEndpoint {
     if (manualPaymentId !== undefined) return this.settledByHand(params.id, key, body, caller);
     const before = await this.access.load(params.id, caller);
     const by = byOf(before, caller);
-    await this.codes.lookUp(body.reservation, caller);
+    await this.codes.lookUpOfEdit(body.reservation, before, caller);
     if (by === 'visitor') await this.limits.take('hold', caller.address);
     const { answer, position } = await this.commands.execute(
       new EditReservation(params.id, key, changes, by, senderOf(caller)),

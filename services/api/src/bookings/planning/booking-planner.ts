@@ -38,6 +38,7 @@ import {
   momentOn,
   planDay,
   quote,
+  quoteEdit,
   readParticipants,
   type Catalogue,
   type DayPlan,
@@ -370,15 +371,11 @@ export class BookingPlanner {
     const context = this.editPlace(placed, basket, channel);
     if (!context) return { rejection: this.noVenue(basket) };
     const { catalogue, plan, at } = context;
-    if (isSameBasket(placed, basket))
-      return {
-        basket,
-        catalogue,
-        visit: placed.visit,
-        claims: placed.claims,
-        inForce: new Map(),
-        priced: placed.priced,
-      };
+    const quoted = quoteEdit(catalogue, plan, placed, basket, { today: at.date, channel });
+    if (quoted.ok && isSameBasket(placed, basket)) {
+      const { visit, claims } = placed;
+      return { basket, catalogue, visit, claims, inForce: new Map(), priced: quoted.priced };
+    }
     // A party that came as a member's need not give the number again (docs/rules/coupons-and-discounts.md 18).
     const isKnownMember =
       placed.visit.discountGroup !== null &&
@@ -391,17 +388,9 @@ export class BookingPlanner {
       edited: placed,
     });
     if (!claims.ok) return { rejection: claims.rejection };
-    const quoted = quote(catalogue, plan, basket, { today: at.date, channel, ...agreedOf(placed, basket) });
-    return quoted.ok
-      ? {
-          basket,
-          catalogue,
-          visit: claims.visit,
-          claims: claims.claims,
-          inForce: claims.inForce,
-          priced: quoted.priced,
-        }
-      : { rejection: quoted.rejection };
+    if (!quoted.ok) return { rejection: quoted.rejection };
+    const { visit, inForce } = claims;
+    return { basket, catalogue, visit, claims: claims.claims, inForce, priced: quoted.priced };
   }
 
   /**
@@ -420,11 +409,14 @@ export class BookingPlanner {
     const context =
       underHold ?? (edited ? this.editPlace(edited, basket, channel) : this.contextOf(basket, language));
     if (!context) return { rejection: this.noVenue(basket) };
-    const quoted = quote(context.catalogue, context.plan, basket, {
-      today: context.at.date,
-      channel,
-      ...(edited ? agreedOf(edited, basket) : (underHold?.agreed ?? { isLimited: true })),
-    });
+    const { catalogue, plan, at } = context;
+    const quoted = edited
+      ? quoteEdit(catalogue, plan, edited, basket, { today: at.date, channel })
+      : quote(catalogue, plan, basket, {
+          today: at.date,
+          channel,
+          ...(underHold?.agreed ?? { isLimited: true }),
+        });
     if (!quoted.ok) return { rejection: quoted.rejection };
     const { priced, parking } = quoted;
     return {
@@ -442,7 +434,7 @@ export class BookingPlanner {
         tax_amount: priced.taxAmount,
         price: priced.total,
         currency: priced.currency,
-        ...(edited ? {} : this.cancellation(context.catalogue, basket, priced)),
+        ...(edited ? {} : this.cancellation(catalogue, basket, priced)),
       },
     };
   }

@@ -58,9 +58,9 @@ export class QuoteEndpoint {
   }
 
   private async quoteEdit(id: string, { reservation }: QuoteRequest, caller: Caller): Promise<Answer> {
-    // What an edit is refused for says whether a membership is one.
-    await this.codes.lookUp(reservation, caller);
     const edited = await this.access.load(id, caller);
+    // What an edit is refused for says whether a membership is one.
+    await this.codes.lookUpOfEdit(reservation, edited, caller);
     const quoted = await this.editQuotes.quote(edited, reservation, byOf(edited, caller));
     return 'rejection' in quoted
       ? quoted

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { worksAt, type Basket } from '@stile/contracts';
+import type { Reservation } from '@stile/domain';
 import { CouponGuesses } from '../../catalog/coupons/coupon-guesses.js';
 import type { Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -29,6 +30,16 @@ export class CodeGuesses {
         caller.address,
         this.planner.knowsMember({ ...codes, main_membership }) ? 0 : 1,
       );
+  }
+
+  /**
+   * The codes of an edit. A coupon that the reservation has is known, even when it is deleted.
+   * @throws ApiError 429 once the caller has guessed too often
+   */
+  lookUpOfEdit(codes: Codes, { placed }: Pick<Reservation, 'placed'>, caller: Caller): Promise<void> {
+    const known = placed.priced.discounts.map(({ coupon }) => coupon);
+    const coupons = codes.coupons?.filter((code) => !known.includes(code.trim().toUpperCase()));
+    return this.lookUp({ ...codes, coupons }, caller);
   }
 
   /** @throws ApiError 429 once the caller has guessed too often */

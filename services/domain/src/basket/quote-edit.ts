@@ -1,0 +1,31 @@
+import type { Basket, Priced, Visit } from '@stile/contracts';
+import { agreedLines, agreedStay, isSameBasket, withAppliedCoupons } from '../amendment/edited-basket.js';
+import type { Catalogue } from '../catalog/catalogue.js';
+import type { DayPlan } from '../schedule/plan.js';
+import { quote, type Quote, type QuoteContext } from './quote.js';
+
+interface Placed {
+  readonly visit: Visit;
+  readonly priced: Priced;
+}
+
+/**
+ * The price of an edit, for its quote and for its save (docs/rules/reservations.md 45): what the reservation keeps costs
+ * what it cost, and what is added costs today's price. The same basket again is the reservation as it is, whatever has
+ * become of the rules.
+ */
+export const quoteEdit = (
+  catalogue: Catalogue,
+  plan: DayPlan,
+  { visit, priced }: Placed,
+  basket: Basket,
+  { today, channel }: Pick<QuoteContext, 'today' | 'channel'>,
+): Quote =>
+  quote(withAppliedCoupons(catalogue, { priced }, today), plan, basket, {
+    today,
+    channel,
+    agreedLines: agreedLines({ visit, priced }, basket),
+    agreedStay: agreedStay(visit, basket),
+    agreedPrice: priced,
+    isUnchanged: isSameBasket({ visit, priced }, basket),
+  });
