@@ -71,9 +71,46 @@ function packedLiterals() {
   ].map((selector) => ({ selector, message }));
 }
 
+/** Names that say nothing of a value, with those that do; contracts/decisions/glossary.md has the words of the venue. */
+const NAMES = [
+  ['/^kept(?![a-z])|(?<!Places)Kept(?![a-z])/', 'retained, stored, reserved or previous'],
+  ['/^asked$/i', 'requested, awaited or request'],
+  ['/^given$/i', 'input, args, received or expected'],
+  ['/^had$/', 'previous or before'],
+  ['/^place$/i', 'destination, position, result or what it is'],
+];
+
+/** Where a name is declared: variables, parameters, functions and types; then the properties of types and classes. */
+const DECLARED = [
+  'VariableDeclarator > Identifier.id',
+  ':function > Identifier.params',
+  ':function > AssignmentPattern.params > Identifier.left',
+  ':function > RestElement.params > Identifier.argument',
+  'TSParameterProperty > Identifier.parameter',
+  'ArrayPattern > Identifier.elements',
+  'ArrayPattern > AssignmentPattern.elements > Identifier.left',
+  'ObjectPattern > Property > Identifier.value',
+  'ObjectPattern > Property > AssignmentPattern.value > Identifier.left',
+  'ObjectPattern > RestElement > Identifier.argument',
+  ':matches(FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id',
+  ':matches(TSPropertySignature, TSMethodSignature, PropertyDefinition, MethodDefinition) > Identifier.key',
+];
+
+/** A decider's test is its own exception: given events, when a command, then what happens. */
+const GIVEN_WHEN_THEN = ":not(VariableDeclarator[init.callee.name='givenFor'] > Identifier)";
+
+function standardNames() {
+  return NAMES.map(([name, instead]) => ({
+    selector: `:matches(${DECLARED.join(', ')})[name=${name}]${GIVEN_WHEN_THEN}`,
+    message: `Name it by what it is: ${instead}.`,
+  }));
+}
+
 /** The rule of a set of files. It replaces the rule of wider sets, so each set lists all that it restricts. */
 function restrictedSyntax(...restrictions) {
-  return { 'no-restricted-syntax': ['error', ...packedLiterals(), ...restrictions.flat()] };
+  return {
+    'no-restricted-syntax': ['error', ...packedLiterals(), ...standardNames(), ...restrictions.flat()],
+  };
 }
 
 export default tseslint.config(

@@ -292,6 +292,21 @@ const UNPACKED = [
   'export const list = (all: boolean) => [...(all ? [1] : []), ...[1, 2].map(String)];',
 ];
 
+const VAGUE_NAMES = [
+  'export const kept = 1;',
+  'export const useKept = (isKept: boolean) => isKept;',
+  'export const find = (of: { asked: number }) => { const { asked } = of; return asked; };',
+  'export function sum(given = 0): number { return given; }',
+  'export const last = (...had: number[]): unknown => had.at(-1);',
+  'export const [place] = [1];',
+  'export interface Place { readonly given: number }',
+];
+const STANDARD_NAMES = [
+  "export const given = givenFor('decider');",
+  'export const answer = (retained: number) => ({ kept: retained, place: { asked: 1 } });',
+  'export const read = ({ kept: retained, place: { address } }: Stored) => [retained, address];',
+];
+
 /** What a text does in a file, and how each rejection of it begins. */
 type Linted = readonly [what: string, ...InFile, rejections: readonly string[]];
 const LINTED: readonly Linted[] = [
@@ -315,6 +330,16 @@ const LINTED: readonly Linted[] = [
     longFunction(71),
     ['max-lines-per-function: '],
   ],
+  ...['services/domain/src/index.ts', 'web-kit/src/index.ts', 'test/support/decider.ts'].map(
+    (file) =>
+      [
+        `names that say nothing of their value in ${file}`,
+        file,
+        VAGUE_NAMES.join('\n'),
+        Array.from({ length: 10 }, () => 'no-restricted-syntax: Name it by what it is: '),
+      ] as const,
+  ),
+  ['nothing in standard names', 'services/domain/src/index.ts', STANDARD_NAMES.join('\n'), []],
   ['nothing in a function as long as a screen', 'web-admin/src/app/App.tsx', longFunction(70), []],
   [
     'a method with a sixth parameter in the api, a provider with a ninth dependency',

@@ -81,14 +81,14 @@ const inject = (
 /** The call about this reservation, well formed in everything. */
 const about = ({ method, path, query, body }: Endpoint, reservation: string, cookie: string | undefined) => {
   const named = <T>(sample: T): T => JSON.parse(JSON.stringify(sample).replaceAll(SAMPLE, reservation)) as T;
-  const { edit: _edit, ...asked } = query ? (named(sampleOf(query)) as Record<string, string>) : {};
+  const { edit: _edit, ...parameters } = query ? (named(sampleOf(query)) as Record<string, string>) : {};
   const url = path
     .replace(/:(id|reservation)\b/g, reservation)
     .replace(':number', '1')
     .replace(':addonId', 'gh-ski-set')
     .replace(/:\w+/g, 'x');
   return inject(
-    { method, url: `${url}?${new URLSearchParams(asked).toString()}` },
+    { method, url: `${url}?${new URLSearchParams(parameters).toString()}` },
     cookie,
     body && (named(sampleOf(body)) as object),
   );

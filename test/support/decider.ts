@@ -15,8 +15,8 @@ interface Then<E> {
   thenRejected(code: string, parts?: Partial<Rejection>): void;
 }
 
-interface Given<C, E, S> {
-  at(moment: Instant): Given<C, E, S>;
+interface Scenario<C, E, S> {
+  at(moment: Instant): Scenario<C, E, S>;
   when(command: C): Then<E>;
   /** The state that the events make. */
   readonly state: S;
@@ -46,7 +46,7 @@ const decide = <C, S, E extends DomainEvent>(
  * sets another.
  */
 export const givenFor = <C, S, E extends DomainEvent>(decider: Decider<C, S, E>, now: Instant) => {
-  const fromEvents = (events: readonly E[], moment = now): Given<C, E, S> => {
+  const fromEvents = (events: readonly E[], moment = now): Scenario<C, E, S> => {
     const state = fold(decider, deepFreeze(decider.initial), events);
     return {
       state,

@@ -11,14 +11,14 @@ import { fromAddress, toAddress } from './list-url.js';
 
 const StockLink = reactRouterProvider.Link;
 const StockNavigate = reactRouterProvider.Navigate;
-const PLACE = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
+const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/;
 
 /** react-admin's own provider with the addresses of the rules: no component of it knows of them. */
 export const createRouterProvider = (book: AddressBook): RouterProvider => {
   /** `current` is react-admin's path of the page, for what only changes the query. */
   const translated = (to: RouterTo, current: string): RouterTo => {
     const target = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
-    const [, pathname = '', search = '', hash = ''] = PLACE.exec(target) ?? [];
+    const [, pathname = '', search = '', hash = ''] = ADDRESS.exec(target) ?? [];
     const address = book.toAddress({ pathname: pathname || current, search: toAddress(search) });
     const { state, key } = typeof to === 'string' ? {} : to;
     return { ...address, hash, ...(state ? { state } : {}), ...(key ? { key } : {}) };

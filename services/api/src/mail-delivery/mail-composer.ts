@@ -77,8 +77,8 @@ export class MailComposer {
     const to = state?.addressesBefore.get(edit);
     if (!state || !to) return undefined;
     const { visit, language } = state.placed;
-    const place = visit.inventoryTitle[language] ?? visit.inventory;
-    return addressMail({ id, place, language }, to, messageId);
+    const destination = visit.inventoryTitle[language] ?? visit.inventory;
+    return addressMail({ id, destination, language }, to, messageId);
   }
 
   private async openWaivers(reservation: Reservation): Promise<OpenWaiver[]> {

@@ -7,6 +7,7 @@ export interface LogProof {
   readonly position: Position;
   /** Null for what is older than marks. */
   readonly mark: string | null;
+  // eslint-disable-next-line no-restricted-syntax -- the vault has it under this name
   readonly kept: string;
   /** Why it can show nothing any more. */
   readonly unreadable?: string;

@@ -34,7 +34,7 @@ const ALLOTMENT: Allotment = {
   ],
 };
 
-const PLACE = { group: 'escarpment', inventory: 'rattle-ridge' };
+const DESTINATION = { group: 'escarpment', inventory: 'rattle-ridge' };
 
 const desk = () => {
   const at = { ms: NINE };
@@ -50,7 +50,8 @@ const desk = () => {
       return (answers.shift() ?? (() => ({})))() as T;
     },
   };
-  const open = () => new OfflineDesk({ api, records, nowMs: () => at.ms, key: () => 'k7q-and-more' }, PLACE);
+  const open = () =>
+    new OfflineDesk({ api, records, nowMs: () => at.ms, key: () => 'k7q-and-more' }, DESTINATION);
   return {
     at,
     calls,

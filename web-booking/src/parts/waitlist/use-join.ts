@@ -17,7 +17,7 @@ import type { FieldError } from '../fields/field-errors.js';
 import { joinedText } from './joined-text.js';
 import { CONTACT_FIELDS, PARTY_FIELD, waitFieldId } from './fields.js';
 
-const ASKED = new Set<string>(CONTACT_FIELDS.map(({ name }) => fieldId(name)));
+const CONTACT_IDS = new Set<string>(CONTACT_FIELDS.map(({ name }) => fieldId(name)));
 
 interface Join {
   readonly contact: Contact;
@@ -34,7 +34,7 @@ const violationsOf = (
   errorTexts: ErrorTexts,
 ): readonly FieldError[] => [
   ...(isForNobody ? [{ field: PARTY_FIELD, text: errorTexts('validation_no_visitors') ?? '' }] : []),
-  ...validateContact(contact, errorTexts).filter(({ field }) => ASKED.has(field)),
+  ...validateContact(contact, errorTexts).filter(({ field }) => CONTACT_IDS.has(field)),
 ];
 
 /** Sends the wish under one key however often it is pressed; what was changed since goes under another. */

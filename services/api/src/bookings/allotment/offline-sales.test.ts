@@ -10,12 +10,12 @@ const signer = new Signer(Buffer.alloc(32, 7));
 const NOW = '2026-12-06T00:30:00.000Z';
 const ALLOTTED_AT = '2026-12-05T20:00:00.000Z';
 const SELL_UNTIL = '2026-12-05T23:30:00.000Z';
-const PLACE = { inventory_group: 'venue', inventory: 'park', date: '2026-12-05' };
+const DESTINATION = { inventory_group: 'venue', inventory: 'park', date: '2026-12-05' };
 
 interface Sale {
   readonly soldAt: string;
   readonly method: string;
-  readonly destination: Partial<typeof PLACE>;
+  readonly destination: Partial<typeof DESTINATION>;
   readonly allotment: string;
   readonly sellUntil: string | undefined;
   readonly openedAt: string | null;
@@ -41,12 +41,12 @@ const dayOf = async ({ soldAt, method, destination, allotment, sellUntil, opened
   };
   const presenter = { today: (_: string, at: string) => at.slice(0, 10) } as unknown as ReservationPresenter;
   const sales = new OfflineSales(lanes as never, { now: () => NOW }, signer, presenter);
-  const terms = { basket: PLACE as never, catalogue: '1', at: ALLOTTED_AT };
+  const terms = { basket: DESTINATION as never, catalogue: '1', at: ALLOTTED_AT };
   const token = writeHoldToken(signer, 'al-1', { terms, ledgers: [], ...(sellUntil && { sellUntil }) });
   const request = {
     paymentMethod: method,
     till: 'till-1',
-    reservation: { ...PLACE, ...destination },
+    reservation: { ...DESTINATION, ...destination },
     offline: {
       sold_at: soldAt,
       receipt: 'S-1',

@@ -5,13 +5,13 @@ import { mailParts, mailText } from './mail-parts.js';
 
 interface AddressLetter {
   readonly id: string;
-  readonly place: string;
+  readonly destination: string;
   readonly language: Language;
 }
 
 /** The mail to the address that a reservation had before: it says nothing of what the reservation is now. */
 export const addressMail = async (
-  { id, place, language }: AddressLetter,
+  { id, destination, language }: AddressLetter,
   to: string,
   messageId: string,
 ): Promise<Mail> => {
@@ -20,14 +20,14 @@ export const addressMail = async (
     <MailLayout
       language={language}
       title={t('address_changed_title')}
-      intro={t('address_changed_intro', { id, place })}
+      intro={t('address_changed_intro', { id, place: destination })}
     />
   );
   return {
     messageId,
     reservationId: id,
     to,
-    subject: t('address_changed_subject', { id, place }),
+    subject: t('address_changed_subject', { id, place: destination }),
     ...(await mailParts(mail, language)),
     attachments: [],
   };
