@@ -1,8 +1,9 @@
+import type { ErrorKey } from '../messages/errors.js';
 /**
  * Why a command or request is rejected. `code` is a message key with a text in every language (contracts/src/messages).
  */
 export interface Rejection {
-  readonly code: string;
+  readonly code: ErrorKey;
   /** 409: the present state rejects it; 422: a rule does; 404 and 403 as in HTTP; 400: malformed. */
   readonly status: 400 | 403 | 404 | 409 | 422;
   /** Every failing field, not only the first: field path to message key (docs/rules/errors.md 3). */

@@ -28,7 +28,7 @@ const pool: Decider<Command, State, Moved> = {
   decide: ({ id, units }, { taken, seen }) => {
     if (seen.has(id)) return accept<Moved>();
     return taken + units > LIMIT || taken + units < 0
-      ? reject({ code: 'full', status: 409 })
+      ? reject({ code: 'addon_limit', status: 409 })
       : accept<Moved>({ type: 'Moved', data: { id, units } });
   },
   evolve: ({ taken, seen }, { data }) => ({ taken: taken + data.units, seen: new Set([...seen, data.id]) }),

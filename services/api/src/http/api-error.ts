@@ -3,6 +3,7 @@ import {
   errorText,
   fieldErrorText,
   type ErrorBody,
+  type ErrorKey,
   type FieldError,
   type Language,
 } from '@stile/contracts';
@@ -12,7 +13,7 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** Any answer that is not a success. `status` is 4xx or 5xx; `code` a message key. */
 export interface HttpRejection {
-  readonly code: string;
+  readonly code: ErrorKey;
   readonly status: number;
   /** Fields that a rule rejects, with its message key. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
@@ -33,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-export const apiError = (status: number, code: string, more: Partial<HttpRejection> = {}): ApiError =>
+export const apiError = (status: number, code: ErrorKey, more: Partial<HttpRejection> = {}): ApiError =>
   new ApiError({ status, code, ...more });
 export const malformed = (fieldErrors: FieldErrors): ApiError =>
   apiError(400, 'bad_request', { fieldErrors });

@@ -1,4 +1,4 @@
-import { money, type Money, type Priced, type Rejection } from '@stile/contracts';
+import { money, type ErrorKey, type Money, type Priced, type Rejection } from '@stile/contracts';
 import { discountedLines } from '../pricing/discount-shares.js';
 import { atLeastZero, type Account, type LineRefund } from './balance.js';
 
@@ -110,7 +110,7 @@ export interface LineUnits {
   readonly count: number;
 }
 
-const wrong = (code: string, detail?: Rejection['detail']): Rejection => ({
+const wrong = (code: ErrorKey, detail?: Rejection['detail']): Rejection => ({
   code,
   status: 422,
   fields: { lines: code },

@@ -1,4 +1,5 @@
 import {
+  type ErrorKey,
   accept,
   epochMsOf,
   instantOf,
@@ -264,7 +265,7 @@ const ownOf =
   (pool: string): number =>
     lines.reduce((sum, line) => sum + (line.pool === pool ? line.units : 0), 0);
 
-const codeOf = (id: PoolId): string => {
+const codeOf = (id: PoolId): ErrorKey => {
   const pool = parsePool(id);
   const isWhole = pool?.kind === 'units' || (pool?.kind === 'addon' && pool.interval === null);
   return isWhole ? 'not_available_addon' : 'validation_not_enough_spots_in_interval';

@@ -1,4 +1,5 @@
 import {
+  type ErrorKey,
   accept,
   MAX_CASH,
   money,
@@ -102,7 +103,11 @@ const shortRejection = (balance: Money, inCash: Money): Rejection | null =>
 
 const initial: Drawer = { started: null, balance: money.zero, entries: OrderedMap(), closed: null };
 
-const rejectWith = (code: string, status: Rejection['status'] = 409, field?: string): Decision<DrawerEvent> =>
+const rejectWith = (
+  code: ErrorKey,
+  status: Rejection['status'] = 409,
+  field?: string,
+): Decision<DrawerEvent> =>
   reject({ code, status, ...(field === undefined ? {} : { fields: { [field]: code } }) });
 
 /** The id of an act, which tells a repeat from a new one. Undefined for an act that happens by itself. */

@@ -1,4 +1,5 @@
 import {
+  type ErrorKey,
   accept,
   epochMsOf,
   reject,
@@ -163,7 +164,7 @@ export const positionOf = (waitlist: Waitlist, entryId: string): number | null =
 };
 
 const rejectWith = (
-  code: string,
+  code: ErrorKey,
   status: Rejection['status'] = 409,
   field?: string,
 ): Decision<WaitlistEvent> =>

@@ -23,7 +23,8 @@ const pool: Decider<Command, State, Moved> = {
   decide: ({ id, units }, { taken, seen }) => {
     if (id === 'fault') throw new Error('a fault in the rules');
     if (seen.has(id)) return accept<Moved>();
-    if (taken + units > LIMIT) return reject({ code: 'full', status: 409, detail: { left: LIMIT - taken } });
+    if (taken + units > LIMIT)
+      return reject({ code: 'addon_limit', status: 409, detail: { left: LIMIT - taken } });
     return accept<Moved>({ type: 'Moved', data: { id, units } });
   },
   evolve: ({ taken, seen }, { data }) => ({ taken: taken + data.units, seen: new Set([...seen, data.id]) }),
@@ -85,7 +86,12 @@ describe('verdicts', () => {
         state: { taken: 6 },
         events: [{ type: 'Moved', revision: 0, stream: 'pool-1', data: { id: 'a', units: 6 } }],
       },
-      { accepted: false, revision: 0, rejection: { code: 'full', detail: { left: 4 } }, state: { taken: 6 } },
+      {
+        accepted: false,
+        revision: 0,
+        rejection: { code: 'addon_limit', detail: { left: 4 } },
+        state: { taken: 6 },
+      },
       { accepted: true, revision: 1, events: [{ revision: 1 }], state: { taken: 10 } },
       { accepted: true, revision: 1, events: [] },
       { accepted: false, revision: 1, rejection: { detail: { left: 0 } } },
@@ -175,7 +181,7 @@ describe('verdicts', () => {
       initial: 0,
       decide: (_, count) =>
         count > 2
-          ? reject({ code: 'enough', status: 409 })
+          ? reject({ code: 'addon_limit', status: 409 })
           : accept<Moved>({ type: 'Moved', data: { id: `n${count}`, units: 2 } }),
       evolve: (count) => count + 1,
     };

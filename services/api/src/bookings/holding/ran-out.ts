@@ -1,4 +1,5 @@
 import {
+  type ErrorKey,
   feederOfPool,
   isShare,
   itemOfLedger,
@@ -61,7 +62,7 @@ export const ranOut = (
   const membership = { kind: 'membership', item: member ?? null, date: null, interval: null } as const;
   const refused = rejected.map((pool, i) => shown(places[i] ?? membership, pool));
   const told = { left: detail!['left'], refused };
-  const as = (key: string, fields: readonly string[], more: object = {}): HttpRejection => ({
+  const as = (key: ErrorKey, fields: readonly string[], more: object = {}): HttpRejection => ({
     code: key,
     status,
     fields: named(fields, key),

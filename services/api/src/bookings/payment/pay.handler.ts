@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reservationStream, type Position } from '@stile/contracts';
+import { isErrorKey, reservationStream, type Position } from '@stile/contracts';
 import { reservationDecider, type Payment, type PaymentCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -19,7 +19,7 @@ export interface Paid {
 /** What clients of the desk know a payment by that was begun and refused (docs/rules/errors.md 10). */
 const PAYMENT_FAILURE = 800;
 const failed = ({ method, answer }: Payment): ApiError => {
-  const code = answer ?? 'payment_failed';
+  const code = answer !== null && isErrorKey(answer) ? answer : 'payment_failed';
   return apiError(409, code, {
     statusCode: PAYMENT_FAILURE,
     fields: { [method === 'terminal' ? 'terminal_id' : 'till']: code },

@@ -1,6 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { money, reservationStream, type Clock, type Position } from '@stile/contracts';
+import {
+  isErrorKey,
+  money,
+  reservationStream,
+  type Clock,
+  type ErrorKey,
+  type Position,
+} from '@stile/contracts';
 import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
@@ -20,7 +27,7 @@ type Part = Reservation['refunds'][number];
 
 /** What clients of the desk know a refund by that was refused (docs/rules/errors.md 10). */
 const REFUND_FAILURE = 800;
-const refusedByTill = (code: string, status = 409): ApiError =>
+const refusedByTill = (code: ErrorKey, status = 409): ApiError =>
   apiError(status, code, { statusCode: REFUND_FAILURE, fields: { till: code } });
 const sumOf = (parts: readonly Part[]): number =>
   money.units(money.add(...parts.map(({ amount }) => money.money(amount))));
@@ -37,7 +44,7 @@ const failureOf = (parts: readonly Part[]): ApiError | null => {
       detail: { returned, not_returned: sumOf(failed), reason },
     });
   }
-  return method === 'cash' && reason
+  return method === 'cash' && reason && isErrorKey(reason)
     ? refusedByTill(reason)
     : apiError(409, 'refund_failed', { detail: { reason } });
 };

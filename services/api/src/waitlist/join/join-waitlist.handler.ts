@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type ErrorKey,
   waitlistStream,
   type Ids,
   type JoinAnswer,
@@ -35,7 +36,7 @@ export interface JoinedWaitlist {
 }
 
 /** The product, the time or the day that was named cannot be waited for. */
-const notWaitedFor = ({ addons, arrival_time }: WaitlistBasket, code: string): ApiError => {
+const notWaitedFor = ({ addons, arrival_time }: WaitlistBasket, code: ErrorKey): ApiError => {
   const field = addons.length > 0 ? 'addons' : arrival_time === null ? 'date' : 'arrival_time';
   return apiError(409, code, { fields: { [field]: code } });
 };
