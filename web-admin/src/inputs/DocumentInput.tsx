@@ -5,6 +5,7 @@ import {
   TextArrayInput,
   useChoicesContext,
   useInput,
+  type Validator,
 } from 'react-admin';
 import { Box } from '@mui/material';
 import type { Kind } from '@stile/contracts';
@@ -34,7 +35,7 @@ export const VenueDocumentInput = ({
   reference,
   group,
   ...choice
-}: DocumentInputProps & { readonly group: string | null; readonly label?: string }) => (
+}: NameChoiceProps & Pick<DocumentInputProps, 'reference'> & { readonly group: string | null }) => (
   <ReferenceInput source={choice.source} reference={reference} {...allOf(group)}>
     <NameChoice {...choice} />
   </ReferenceInput>
@@ -42,12 +43,13 @@ export const VenueDocumentInput = ({
 
 interface NameChoiceProps extends Omit<DocumentInputProps, 'reference'> {
   readonly label?: string;
+  readonly validate?: Validator;
 }
 /** What the document names stays chosen, also where that is gone, not for this user to see, or still loading. */
 const NameChoice = ({ source, by = 'id', emptyText, ...props }: NameChoiceProps) => {
   const t = useEditorTexts();
   const { allChoices = [] } = useChoicesContext<DocumentRecord>();
-  const { field } = useInput({ source });
+  const { field } = useInput({ source, ...props });
   const value = String(field.value);
   const named = allChoices
     .map((record) => ({ id: String(record[by]), name: titleOf(record) }))

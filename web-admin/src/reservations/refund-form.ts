@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { cashDue } from '@stile/contracts/desk/cash-due';
 import type { RefundMethod, ReservationAnswer } from '@stile/contracts';
 import * as exact from '@stile/contracts/kernel/money';
-import { useI18n } from '../i18n/use-i18n.js';
 import { amountOf } from './amount.js';
 import {
   chosenLines,
@@ -15,78 +14,87 @@ import { selectedTerminal } from '../terminals/use-terminals.js';
 import { selectedTill } from '../tills/selected-till.js';
 import type { RefundCall } from '../core/acts.js';
 
-interface Fields {
-  readonly amount: string;
+/** Inputs make null of what is empty. */
+type Typed = string | null;
+export interface RefundFields {
+  readonly amount: Typed;
   /** They say the amount. */ readonly lines: ChosenLines;
-  readonly method: RefundMethod;
+  /** null: as it is proposed */ readonly method: RefundMethod | null;
   /** that cash comes out of */ readonly till: string;
   /** by its serial number */ readonly terminal: string;
-  readonly manualId: string;
-  readonly reason: string;
+  readonly manualId: Typed;
+  readonly reason: Typed;
 }
 
-/** How it goes back unless another way is chosen, and the venue's smallest coin; 0 where cash is not rounded. */
-interface Ways {
+/** What is returned of, how it goes back unless another way is chosen, and the venue's smallest coin; 0 where cash is not rounded. */
+export interface Refunded {
+  readonly reservation: ReservationAnswer;
+  /** that it goes back to */ readonly charges: readonly Charge[];
   readonly method: RefundMethod;
   readonly smallestCoin: number;
 }
 
-/** The fields of a refund of these charges, and what they say; it proposes what is due. */
-export const useRefundForm = (
-  reservation: ReservationAnswer,
-  charges: readonly Charge[],
-  { method, smallestCoin }: Ways,
-) => {
-  const { amount_to_return: due } = reservation;
-  const { typedAmount } = useI18n();
+/** It proposes what is due. */
+export const newRefund = (
+  { reservation: { amount_to_return: due }, charges }: Refunded,
+  typedAmount: (amount: number) => string,
+): RefundFields => ({
+  amount: due > 0 ? typedAmount(Math.min(due, leftOfCharges(charges))) : null,
+  lines: {},
+  method: null,
+  till: selectedTill(),
+  terminal: selectedTerminal(),
+  manualId: null,
+  reason: null,
+});
+
+/** What the fields say. */
+export const refundFigures = (fields: RefundFields, { reservation, charges, ...ways }: Refunded) => {
   const most = leftOfCharges(charges);
-  const [typed, setTyped] = useState<Omit<Fields, 'method'> & { readonly method: RefundMethod | null }>({
-    amount: due > 0 ? typedAmount(Math.min(due, most)) : '',
-    lines: {},
-    method: null,
-    till: selectedTill(),
-    terminal: selectedTerminal(),
-    manualId: '',
-    reason: '',
-  });
   // The venue's settings, which it depends on, may come later.
-  const fields: Fields = { ...typed, method: typed.method ?? method };
+  const method = fields.method ?? ways.method;
   const isByLine = chosenLines(fields.lines).length > 0;
-  const cost = isByLine ? costOfLines(reservation.refund_lines ?? [], fields.lines) : amountOf(fields.amount);
+  const cost = isByLine
+    ? costOfLines(reservation.refund_lines ?? [], fields.lines)
+    : amountOf(fields.amount ?? '');
   const amount = cost === null || cost > most ? null : cost;
   const beyond =
-    amount === null || isByLine ? 0 : exact.units(exact.subtract(exact.money(amount), exact.money(due)));
+    amount === null || isByLine
+      ? 0
+      : exact.units(exact.subtract(exact.money(amount), exact.money(reservation.amount_to_return)));
   return {
-    fields,
-    set: (change: Partial<Fields>) => setTyped((before) => ({ ...before, ...change })),
+    method,
     isByLine,
-    /** What is in its field. */ shown: isByLine ? typedAmount(cost ?? 0) : fields.amount,
-    isPlaceMissing: isPlaceMissing(fields),
+    /** Of the lines, or as typed. */ cost,
     /** null where the field does not say one */ amount,
     /** What is handed over: in cash the amount, rounded. */
-    out: amount === null || fields.method !== 'cash' ? amount : cashDue(amount, smallestCoin),
+    out: amount === null || method !== 'cash' ? amount : cashDue(amount, ways.smallestCoin),
     most,
     /** What is more than is due. */ beyond: Math.max(0, beyond),
-    /** Of all charges, or of one of them. */
-    callFor: (sum: number): RefundCall =>
-      callOf(sum, fields, beyond > 0, charges.length < reservation.charges.length ? charges[0]!.id : null),
   };
 };
+/** The same of the form around it. */
+export const useRefundFigures = (of: Refunded) => refundFigures(useWatch() as RefundFields, of);
 
-/** No till for cash, or no terminal for a card. */
-const isPlaceMissing = ({ method, till, terminal }: Fields): boolean =>
-  (method === 'cash' && till === '') || (method === 'terminal' && terminal === '');
+/** Of all charges, or of one of them. */
+export const refundCallOf = (fields: RefundFields, of: Refunded): RefundCall => {
+  const { amount, method, beyond } = refundFigures(fields, of);
+  const { charges, reservation } = of;
+  const charge = charges.length < reservation.charges.length ? charges[0]!.id : null;
+  return callOf(amount!, { ...fields, method }, beyond > 0, charge);
+};
 
 const callOf = (
   amount: number,
-  { lines: chosen, method, till, terminal, manualId, reason }: Fields,
+  { lines: chosen, method, till, terminal, manualId, reason }: RefundFields & { method: RefundMethod },
   concession: boolean,
   charge: string | null,
 ): RefundCall => {
-  const more = { ...(concession && { concession }), ...(reason.trim() && { reason: reason.trim() }) };
+  const why = reason?.trim();
+  const more = { ...(concession && { concession }), ...(why && { reason: why }) };
   const out = method === 'cash' && { till };
   const at = method === 'terminal' && { terminalData: { terminal_id: terminal } };
-  const manual = method === 'manual' ? manualId.trim() : '';
+  const manual = method === 'manual' ? manualId?.trim() : '';
   const lines = chosenLines(chosen);
   return charge === null && lines.length === 0
     ? {

@@ -15,7 +15,7 @@ import { cardValues, cardView, type CardView } from '@stile/contracts/desk/card-
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { AbortDialog } from './AbortDialog.js';
-import { DeviceCheck } from './TerminalField.js';
+import { DeviceCheck } from './TerminalInput.js';
 import { useOnce } from './use-once.js';
 import { useTransaction } from './use-terminals.js';
 

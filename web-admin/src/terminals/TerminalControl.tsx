@@ -11,7 +11,7 @@ import { FormSection } from '../documents/FormSection.js';
 import { useI18n } from '../i18n/use-i18n.js';
 import { Failure } from '../ui/Failure.js';
 import { useVenueOf } from '../venue/use-venue.js';
-import { DeviceCheck } from './TerminalField.js';
+import { DeviceCheck } from './TerminalInput.js';
 import { TokenButton } from './TokenDialog.js';
 import { DEVICE_DONE, selectedTerminal } from './use-terminals.js';
 

@@ -42,6 +42,12 @@ export const useDeviceState = (group: string, serial: string) => {
   });
 };
 
+/** What is known of a device by now. */
+export const useKnownState = () => {
+  const client = useQueryClient();
+  return (serial: string): DeviceStateAnswer | undefined => client.getQueryData(stateKey(serial));
+};
+
 const transactionKey = (id: string) => ['card_transaction', id] as const;
 /** A card transaction, asked for again while it is pending. */
 export const useTransaction = (id: string) => {

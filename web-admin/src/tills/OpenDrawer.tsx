@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { useI18n } from '../i18n/use-i18n.js';
-import { Failure } from '../ui/Failure.js';
+import { PlainInput } from '../inputs/PlainInput.js';
+import { FormDialog } from '../ui/FormDialog.js';
 import { useDrawer } from './selected-till.js';
 
 const MAX_REASON = 200;
@@ -35,8 +36,6 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
   const { ids } = usePorts();
   const popDrawer = useDrawer(group);
   const [keys] = useState(() => new Map<string, string>());
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const act = useAct(
     (provider, why: string) => {
       const key = keys.get(why) ?? ids.next();
@@ -52,39 +51,23 @@ const OpenDrawerDialog = ({ group, till, onClose }: OpenDrawerProps & { onClose:
       },
     },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') act.mutate(reason.trim());
-  };
-  const close = (): void => {
-    if (!act.isPending) onClose();
-  };
   return (
-    <Dialog open onClose={close} aria-labelledby="drawer-title" fullWidth maxWidth="xs">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="drawer-title">{t('tills.open_drawer')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-          <TextField
-            autoFocus
-            label={t('tills.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            error={isMissing}
-            helperText={t(isMissing ? 'tills.reason_missing' : 'tills.drawer_hint')}
-            slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-          />
-          {act.error && <Failure error={act.error} />}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={act.isPending} variant="outlined" color="inherit">
-            {t('refund_close')}
-          </Button>
-          <Button type="submit" loading={act.isPending} variant="contained">
-            {t('tills.open_drawer')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('tills.open_drawer')}
+      values={{ reason: null }}
+      onSubmit={({ reason }: { reason: string | null }) => act.mutate(reason!.trim())}
+      onClose={onClose}
+      act={act}
+      submit={t('tills.open_drawer')}
+    >
+      <PlainInput
+        source="reason"
+        autoFocus
+        label={t('tills.reason')}
+        helperText={t('tills.drawer_hint')}
+        maxLength={MAX_REASON}
+        validate={(reason: string | null) => (reason?.trim() ? undefined : t('tills.reason_missing'))}
+      />
+    </FormDialog>
   );
 };

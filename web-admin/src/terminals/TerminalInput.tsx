@@ -1,21 +1,17 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { Box, Button, Typography } from '@mui/material';
 import type { DeviceStateAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { ChoiceInput } from '../inputs/ChoiceInput.js';
 import { DeviceLight } from './DeviceLight.js';
 import { useDeviceState, useTerminals } from './use-terminals.js';
 
-interface TerminalFieldProps {
-  group: string;
-  serial: string;
-  isMissing: boolean;
-  onChange: (serial: string) => void;
-}
-
 /** One of the venue's card terminals, and whether it is ready. */
-export const TerminalField = ({ group, serial, isMissing, onChange }: TerminalFieldProps) => {
+export const TerminalInput = ({ group }: { group: string }) => {
   const { t } = useI18n();
   const terminals = useTerminals(group);
-  const known = terminals?.some((each) => each.serial === serial) ? serial : '';
+  const chosen: unknown = useWatch({ name: 'terminal' });
+  const known = (serial: unknown): string => terminals?.find((each) => each.serial === serial)?.serial ?? '';
   if (terminals?.length === 0)
     return (
       <Typography color="text.secondary">
@@ -24,23 +20,15 @@ export const TerminalField = ({ group, serial, isMissing, onChange }: TerminalFi
     );
   return (
     <>
-      <TextField
-        select
+      <ChoiceInput
+        source="terminal"
         label={t('card.terminal')}
-        value={known}
-        onChange={({ target }) => onChange(target.value)}
-        error={isMissing}
-        helperText={isMissing ? t('card.terminal_missing') : undefined}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{t('card.terminal_choose')}</MenuItem>
-        {terminals?.map(({ id, name, serial: its }) => (
-          <MenuItem key={id} value={its}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      {known !== '' && <DeviceCheck group={group} serial={known} />}
+        choices={(terminals ?? []).map(({ serial, name }) => ({ id: serial, name }))}
+        emptyText={t('card.terminal_choose')}
+        format={known}
+        validate={(serial) => (serial ? undefined : t('card.terminal_missing'))}
+      />
+      {known(chosen) !== '' && <DeviceCheck group={group} serial={known(chosen)} />}
     </>
   );
 };
