@@ -220,7 +220,7 @@ describe('bodies', () => {
     expect(first.statusCode).toBe(status);
   });
 
-  it.each<[string, string, Record<string, string>]>([
+  it.each<[string, string | Buffer, Record<string, string>]>([
     [
       'NUL',
       '{"reservation":{"inventory":"a\\u0000b"},"store":"\\u001b"}',
@@ -246,6 +246,7 @@ describe('bodies', () => {
       { 'body.reservation': 'x', 'body.""': 'unknown' },
     ],
     ['broken JSON', '{"reservation":', { body: 'not JSON' }],
+    ['Latin-1', Buffer.from('{"reservation":"Montréal"}', 'latin1'), { body: 'not UTF-8 from byte 22' }],
   ])('with %s name the field', async (_what, payload, fields) => {
     const answer = await server.inject({
       method: 'POST',

@@ -3,6 +3,7 @@ import { documentId, fieldErrorText, venueStream, type VenueFile } from '@stile/
 import { venueDecider, type Catalogue, type Violation } from '@stile/domain';
 import {
   changesTo,
+  decodeVenueFile,
   exportVenue,
   fieldDifferences,
   importVenue,
@@ -21,7 +22,7 @@ npm run venue -- export FILE [VENUE]   writes the venue as a file; names the ven
 /** Characters of a value that a difference shows. */
 const MAX_SHOWN = 120;
 
-const read = (file: string): VenueFile => parseVenueFile(readFileSync(file, 'utf8'));
+const read = (file: string): VenueFile => parseVenueFile(decodeVenueFile(readFileSync(file)));
 const catalogueOf = async ({ storage }: CommandLine, inventoryGroup: string): Promise<Catalogue> =>
   (await storage.lanes.load(venueDecider, venueStream(inventoryGroup))).state;
 

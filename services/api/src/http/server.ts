@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
 import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
 import { isAsset } from './headers.js';
+import { firstByteNotUtf8 } from './utf8.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
 import { NotFoundPage } from '../markup/not-found-page.js';
 import { HTML_HEADERS, renderDocument } from '../markup/render.js';
@@ -216,21 +217,29 @@ const rejectionOf = (error: unknown, request: FastifyRequest): HttpRejection | u
   return status !== undefined && status >= 400 && status < 500 ? { status, code: 'bad_request' } : undefined;
 };
 
+/** Bytes that are not UTF-8 are rejected: replaced by a sign they would be stored as what nobody wrote. */
+const utf8Text = (bytes: Buffer): string | ApiError => {
+  const byte = firstByteNotUtf8(bytes);
+  return byte === undefined
+    ? bytes.toString('utf8')
+    : malformed({ body: { key: 'not_utf8', values: { byte } } });
+};
+
 /** Bodies: JSON within bounds, forms only for the pages that post them, pictures for the calls that take them. */
 export const readBodies = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (request, body, done) => {
-      const hostile = hostileJson(body as string);
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (request, bytes, done) => {
+      const body = utf8Text(bytes as Buffer);
+      if (typeof body !== 'string') return done(body);
+      const hostile = hostileJson(body);
       if (hostile === 'body_too_deep') return done(new ApiError({ status: 400, code: hostile }));
-      const rejected = (): void => done(malformed(hostileFields(body as string)));
+      const rejected = (): void => done(malformed(hostileFields(body)));
       if (hostile) return rejected();
-      return void parseJson(request, body as string, (error, value) =>
-        error ? rejected() : done(null, value),
-      );
+      return void parseJson(request, body, (error, value) => (error ? rejected() : done(null, value)));
     },
   );
   fastify.addContentTypeParser(
@@ -240,8 +249,12 @@ export const readBodies = (fastify: FastifyInstance): void => {
   );
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, bytes, done) => {
+      const body = utf8Text(bytes as Buffer);
+      if (typeof body !== 'string') return done(body);
+      return done(null, Object.fromEntries(new URLSearchParams(body)));
+    },
   );
 };
 

@@ -5,7 +5,14 @@ import { emptyCatalogue, venueDecider, type Catalogue } from '@stile/domain';
 import { photo } from '../../../../../test/support/pictures.js';
 import { AddonImages } from '../../images/addon-images.js';
 import { DEMO_VENUE } from '../demo/demo.js';
-import { changesTo, exportVenue, fieldDifferences, InvalidVenueFile, parseVenueFile } from './venue-files.js';
+import {
+  changesTo,
+  decodeVenueFile,
+  exportVenue,
+  fieldDifferences,
+  InvalidVenueFile,
+  parseVenueFile,
+} from './venue-files.js';
 import { importPictures, picturesFor } from './venue-pictures.js';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -252,5 +259,20 @@ describe('pictures of products', () => {
         JSON.stringify({ ...demo, images: { 'ai-1': 'xx', [AddonImages.idOf(good)]: 'not base64!' } }),
       ),
     ).toThrow(/images\.ai-1.*\nimages\.ai-/);
+  });
+});
+
+describe('the bytes of a file', () => {
+  const text = '{\n"name": "Montréal"}';
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['the other UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('are read as %s', (_encoding, bytes) => expect(decodeVenueFile(bytes)).toBe(text));
+  it('are rejected in Latin-1, with the place of the first letter that is not UTF-8', () => {
+    expect(() => decodeVenueFile(Buffer.from(text, 'latin1'))).toThrow(
+      'not UTF-8: byte 17, in line 2. Save the file as UTF-8.',
+    );
   });
 });

@@ -14,6 +14,7 @@ import {
   type VenueFile,
 } from '@stile/contracts';
 import { danglingReferences, emptyCatalogue, type Catalogue, type Change } from '@stile/domain';
+import { firstByteNotUtf8 } from '../../http/utf8.js';
 import { ChangeVenue, type VenueChanged } from '../change-venue/change-venue.handler.js';
 
 /** Documents that one append carries; a venue's documents name each other, so a file goes whole while it can. */
@@ -29,6 +30,25 @@ export class InvalidVenueFile extends Error {
     super(`the venue file is not valid:\n${violations.join('\n')}`);
   }
 }
+
+const UTF16 = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+];
+
+/**
+ * The text of a file: UTF-8, or UTF-16 that begins with its byte order mark, as some editors save it.
+ *
+ * @throws InvalidVenueFile that names the first byte of another encoding
+ */
+export const decodeVenueFile = (bytes: Buffer): string => {
+  const utf16 = UTF16.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
+  if (utf16) return new TextDecoder(utf16.encoding).decode(bytes);
+  const byte = firstByteNotUtf8(bytes);
+  if (byte === undefined) return new TextDecoder().decode(bytes);
+  const line = bytes.subarray(0, byte).toString('latin1').split('\n').length;
+  throw new InvalidVenueFile([`not UTF-8: byte ${byte}, in line ${line}. Save the file as UTF-8.`]);
+};
 
 /** The file, or every violation and its place named. */
 export const parseVenueFile = (text: string): VenueFile => {
