@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Storage } from '@stile/api';
 import type { Recorded, ShopReserveAnswer } from '@stile/contracts';
 import { anchorOf, disproof, proofOf, type LogAnchor } from '@stile/event-store';
@@ -17,9 +18,15 @@ import { readModelFaults } from '../support/replay.js';
 import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores.js';
 
 const SEED = Number(process.env['SEED'] ?? 20261204);
-const KILLS = Number(process.env['KILLS'] ?? 100);
+/**
+ * With an append acknowledged 5 ms before its commit the file failed in each of five tries of 20 to 50 kills, after 6, 7 and
+ * 19 kills or at its end; with a checkpoint 10 ms before its rows at 15 kills, not at 5. `npm run soak -- kills` makes 5,000.
+ */
+const KILLS = Number(process.env['KILLS'] ?? 50);
 /** After so many a new folder is begun: a start and the last look read all of its log. `--maxConcurrency` rounds go side by side. */
 const ROUND = 100;
+/** A busy machine answers seldom: then the kill comes without an answer. */
+const ACK_WITHIN_MS = 5_000;
 const PEOPLE = 14;
 const CASHIERS = 4;
 /** In CI all kills are made, or the file fails. */
@@ -79,11 +86,13 @@ it.concurrent.each(rounds)(
       const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock() });
       // Some are killed while they start; the first one too, with the venue half loaded.
       const inStart = kills < 2 || chance() < 0.1;
-      if (inStart) await new Promise((resolve) => setTimeout(resolve, between(chance, 200, 1_200)));
+      if (inStart) await pause(between(chance, 200, 1_200));
       else {
         await product.ready();
         load.serverIsUp(true);
-        await new Promise((resolve) => setTimeout(resolve, between(chance, 20, 500)));
+        await pause(between(chance, 20, 500));
+        // What is acknowledged a moment too early is lost by a kill that comes with the answer.
+        if (chance() < 0.5) await Promise.race([journal.nextAck(), pause(ACK_WITHIN_MS)]);
       }
       await product.kill('SIGKILL');
       load.serverIsUp(false);
@@ -97,6 +106,11 @@ it.concurrent.each(rounds)(
     const product = await launchProduct({ DATA_DIR: folder, PORT, CLOCK: clock() });
     await product.ready();
     load.serverIsUp(true);
+    // On a slow machine no cashier may have come so far.
+    await eventually(
+      () => journal.with('ack', 'sale').length,
+      (sales) => sales > 0,
+    );
     await load.stop();
 
     // The product finishes by itself what no client asks about any more.
@@ -126,7 +140,6 @@ it.concurrent.each(rounds)(
       ]).toEqual([]);
       // The tills have what the cashiers were told that they took.
       const sales = journal.with('ack', 'sale').map(({ answer }) => answer as ShopReserveAnswer);
-      expect(sales.length).toBeGreaterThan(0);
       expect(cashIn(events)).toBe(sales.reduce((sum, sale) => sum + priceInCents(sale), 0));
       expect(await readModelFaults(storage, events)).toEqual([]);
       await expectSoundLog(storage);

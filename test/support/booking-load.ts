@@ -164,8 +164,8 @@ export class BookingLoad {
     return this.sure(async () => {
       try {
         const reply = await withinTime(send());
-        line.outcomes.push(outcomeOf(reply.status));
         line.answer = reply.body;
+        this.journal.ends(line, outcomeOf(reply.status));
         if (reply.status >= 500) throw new Error(`answered ${reply.status}: ${reply.text}`);
         return reply;
       } catch (fault) {

@@ -18,11 +18,22 @@ export const outcomeOf = (status: number): Outcome =>
 /** The journal of a client that is never killed: every act before it is sent, every answer after. */
 export class Journal {
   readonly lines: Line[] = [];
+  private onAck: () => void = () => undefined;
 
   intend(act: Line['act'], key: string, intent: unknown): Line {
     const line: Line = { act, key, intent, outcomes: [] };
     this.lines.push(line);
     return line;
+  }
+
+  ends(line: Line, outcome: Outcome): void {
+    line.outcomes.push(outcome);
+    if (outcome === 'ack') this.onAck();
+  }
+
+  /** Resolves in the turn in which something more is acknowledged. */
+  nextAck(): Promise<void> {
+    return new Promise((resolve) => (this.onAck = resolve));
   }
 
   /** Acts whose newest outcome is this one. */
