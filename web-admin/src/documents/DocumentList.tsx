@@ -105,11 +105,14 @@ const CreateLink = () => {
 const ListBody = ({ name, titleOf, isBulkDeletable = false, children }: DocumentListProps) => {
   const named = titleOf ?? ((record: DocumentRecord) => nameIn(record, name));
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const rowPath = useRowPath();
   return (
     <Card sx={{ overflowX: 'auto' }}>
       <ListRows>
         {isPhone ? (
-          <PhoneRows titleOf={named}>{children}</PhoneRows>
+          <PhoneRows titleOf={named} pathOf={rowPath}>
+            {children}
+          </PhoneRows>
         ) : (
           <Table name={name} titleOf={named} isBulkDeletable={isBulkDeletable}>
             {children}

@@ -2,6 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { EndOfDayAnswer } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { entriesOf, type FigureName } from './account-texts.js';
 
 interface FiguresProps {
@@ -20,7 +21,6 @@ const row = {
   borderTop: 1,
   borderColor: 'divider',
 } as const;
-const muted = { fontSize: '.8125rem', color: 'text.secondary' } as const;
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
 /** Amounts of a day, each with the way to its events. */
@@ -36,7 +36,7 @@ export const Figures = ({ day, names, labels = {}, total }: FiguresProps) => {
           <Box key={name} sx={row}>
             <Box component="dt">
               {labels[name] ?? t(`accounts.${name}`)}
-              <Box sx={muted}>
+              <Muted>
                 {events > 0 ? (
                   <Link
                     component={RouterLink}
@@ -48,7 +48,7 @@ export const Figures = ({ day, names, labels = {}, total }: FiguresProps) => {
                 ) : (
                   n('accounts.events', events)
                 )}
-              </Box>
+              </Muted>
             </Box>
             <Box component="dd" sx={figures}>
               {money(amount, currency)}

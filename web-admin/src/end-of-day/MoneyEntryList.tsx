@@ -15,6 +15,7 @@ import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { csvOf, type ExportColumn } from '../ui/export.js';
 import { ListActions } from '../ui/ListActions.js';
@@ -24,8 +25,6 @@ import { useVenue } from '../venue/use-venue.js';
 import { accountId, accountOf, MONEY, OF_TILLS, SALES, useAccountTexts } from './account-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
-const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
-
 /** The double entries behind a figure of a day, of a till session or of a reservation. */
 export const MoneyEntryList = () => {
   const { t } = useI18n();
@@ -148,7 +147,7 @@ const Entries = () => {
         render={({ at, user }) => (
           <>
             {phone ? instant(at, zone, 'time') : instant(at, zone)}
-            <Box sx={muted}>{actorName(user, i18n)}</Box>
+            <Muted>{actorName(user, i18n)}</Muted>
           </>
         )}
       />
@@ -194,11 +193,11 @@ const Of = ({ row: { reservation_id, till, session_id } }: { row: MoneyEntryRow 
       text
     );
   return (
-    <Box sx={muted}>
+    <Muted>
       {reservation_id && link(`/reservation/${reservation_id}`, reservation_id, reads)}
       {reservation_id && till && ' · '}
       {till && session_id && link(`/till_activity/${encodeURIComponent(session_id)}`, texts.till(till), sees)}
-    </Box>
+    </Muted>
   );
 };
 
@@ -206,7 +205,7 @@ const Postings = ({ row: { postings } }: { row: MoneyEntryRow }) => {
   const { t, money } = useI18n();
   const { account } = useAccountTexts();
   const venue = useVenue();
-  if (postings.length === 0) return <Box sx={muted}>{t('accounts.hidden')}</Box>;
+  if (postings.length === 0) return <Muted>{t('accounts.hidden')}</Muted>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, fontSize: '.875rem' }}>
       {postings.map((posting) => (

@@ -5,12 +5,12 @@ import type { Kind } from '@stile/contracts';
 import { DocumentName } from '../documents/DocumentName.js';
 import { useFieldNames } from '../documents/field-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { NOTHING, useVenueTexts } from '../venue/use-venue-texts.js';
 import { inventoryName, useVenue } from '../venue/use-venue.js';
 
 interface FieldProps {
   readonly source: string;
 }
-const NOTHING = '—';
 const MOST = 3;
 
 /** A calendar day in the user's language. */
@@ -32,10 +32,14 @@ export const FlagField = ({ source }: FieldProps) => {
 
 /** An amount of the venue's money. */
 export const MoneyField = ({ source }: FieldProps) => {
-  const { money } = useI18n();
-  const venue = useVenue();
-  const amount = useFieldValue({ source }) as number | null;
-  return amount === null || !venue ? NOTHING : money(amount, venue.currency);
+  const { amount } = useVenueTexts();
+  return amount(useFieldValue({ source }) as number | null);
+};
+
+/** A moment by the venue's clock. */
+export const InstantField = ({ source }: FieldProps) => {
+  const { at } = useVenueTexts();
+  return at(useFieldValue({ source }) as string | null);
 };
 
 export const FigureField = ({ source }: FieldProps) => {

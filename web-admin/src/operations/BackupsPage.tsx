@@ -8,6 +8,7 @@ import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { Panel } from '../ui/Panel.js';
@@ -100,7 +101,6 @@ const useInstant = () => {
   return (at: string) => instant(at, zone);
 };
 
-const muted = { fontSize: '.8125rem', color: 'text.secondary' } as const;
 const Column = DataTable.Col<BackupRow>;
 
 const Rows = ({ rows }: { rows: readonly BackupRow[] }) => {
@@ -120,8 +120,10 @@ const Rows = ({ rows }: { rows: readonly BackupRow[] }) => {
         render={({ at, by, id }) => (
           <>
             {instant(at)}
-            <Box sx={muted}>{actorName(by, i18n)}</Box>
-            <Box sx={{ ...muted, display: { xs: 'none', sm: 'block' } }}>{id}</Box>
+            <Muted>{actorName(by, i18n)}</Muted>
+            <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+              <Muted>{id}</Muted>
+            </Box>
           </>
         )}
       />

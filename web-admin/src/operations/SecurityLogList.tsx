@@ -1,19 +1,19 @@
 import { DataTable, SelectInput, TextInput } from 'react-admin';
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
+import { InstantField } from '../fields/fields.js';
 import type { SecurityEntry } from '@stile/contracts';
 import { SECURITY_ACTS, UNKNOWN_USER } from '@stile/contracts/identity/security-acts';
 import { actorName } from '../history/event-name.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useVenue } from '../venue/use-venue.js';
+import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
-const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
-
 /** Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 32). */
 export const SecurityLogList = () => {
   const { t } = useI18n();
@@ -44,10 +44,10 @@ export const SecurityLogList = () => {
 /** Texts of an entry. */
 const useEntryTexts = () => {
   const i18n = useI18n();
-  const { t, instant, number } = i18n;
-  const zone = useVenue()?.timezone ?? 'UTC';
+  const { t, number } = i18n;
+  const { at } = useVenueTexts();
   return {
-    at: ({ at }: SecurityEntry) => instant(at, zone),
+    at: (entry: SecurityEntry) => at(entry.at),
     act: ({ act, times }: SecurityEntry) =>
       times === 1 ? t(`security_${act}`) : `${t(`security_${act}`)} × ${number(times)}`,
     by: ({ by }: SecurityEntry) =>
@@ -67,14 +67,14 @@ const EntryTable = () => {
       rowClick={false}
       empty={<ListEmpty nothingYet={t('security_none')} />}
     >
-      <Column source="at" label={t('security_at')} render={texts.at} />
+      <Column source="at" label={t('security_at')} field={InstantField} />
       <Column source="act" label={t('security_act')} disableSort render={texts.act} />
       <Column source="by" label={t('security_by')} disableSort render={texts.by} />
       <Column
         source="subject"
         label={t('security_subject')}
         disableSort
-        render={(entry) => <Box sx={muted}>{texts.about(entry)}</Box>}
+        render={(entry) => <Muted>{texts.about(entry)}</Muted>}
       />
       <Column source="from" label={t('security_from')} disableSort render={({ from }) => from ?? '–'} />
     </DataTable>
@@ -90,7 +90,7 @@ const EntryCards = () => {
         to: null,
         main: texts.act(entry),
         side: texts.by(entry),
-        more: <Box sx={muted}>{[texts.at(entry), texts.about(entry)].filter(Boolean).join(' · ')}</Box>,
+        more: <Muted>{[texts.at(entry), texts.about(entry)].filter(Boolean).join(' · ')}</Muted>,
       })}
       empty={<ListEmpty nothingYet={t('security_none')} />}
     />

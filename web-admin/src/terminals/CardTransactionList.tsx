@@ -1,15 +1,18 @@
 import { DataTable, SelectInput } from 'react-admin';
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
+import { InstantField, MoneyField } from '../fields/fields.js';
 import type { CardTransactionRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useGroup, useVenue } from '../venue/use-venue.js';
-import { muted, useListFilters } from './list-filters.js';
+import { useVenueTexts } from '../venue/use-venue-texts.js';
+import { useGroup } from '../venue/use-venue.js';
+import { useListFilters } from './list-filters.js';
 import { CARD_TRANSACTION_QUERIES } from './use-terminals.js';
 
 const NEWEST = { field: 'started_at', order: 'DESC' } as const;
@@ -61,11 +64,9 @@ const useTransactionFilters = () => {
 
 /** Texts of a row. */
 const useRowTexts = () => {
-  const { t, money, instant } = useI18n();
-  const venue = useVenue();
+  const { t } = useI18n();
   return {
-    at: (moment: string) => instant(moment, venue?.timezone ?? 'UTC'),
-    amount: (value: number | null) => (value === null || !venue ? '–' : money(value, venue.currency)),
+    ...useVenueTexts(),
     state: ({ state, status_code }: CardTransactionRow) =>
       state === 'PENDING' ? t('terminals.only_pending') : `${state} (${status_code ?? ''})`,
   };
@@ -83,7 +84,7 @@ const TransactionTable = () => {
       empty={<ListEmpty nothingYet={t('terminals.transactions_none')} />}
       sx={{ '& td': { verticalAlign: 'top' } }}
     >
-      <Column source="started_at" label={t('terminals.started')} render={(row) => texts.at(row.started_at)} />
+      <Column source="started_at" label={t('terminals.started')} field={InstantField} />
       <Column
         source="id"
         label={t('terminals.transaction')}
@@ -91,19 +92,13 @@ const TransactionTable = () => {
         render={(row) => (
           <>
             {row.id}
-            <Box sx={muted}>{t(`terminals.type_${row.transaction_type}`)}</Box>
+            <Muted>{t(`terminals.type_${row.transaction_type}`)}</Muted>
           </>
         )}
       />
       <Column source="terminal_id" label={t('terminals.terminal')} disableSort />
       <Column source="reservation_id" label={t('terminals.reservation')} disableSort />
-      <Column
-        source="amount"
-        label={t('terminals.amount')}
-        align="right"
-        disableSort
-        render={(row) => texts.amount(row.amount)}
-      />
+      <Column source="amount" label={t('terminals.amount')} align="right" disableSort field={MoneyField} />
       <Column
         source="state"
         label={t('terminals.state')}
@@ -111,7 +106,7 @@ const TransactionTable = () => {
         render={(row) => (
           <>
             {texts.state(row)}
-            {row.actioned && <Box sx={muted}>{t('terminals.actioned')}</Box>}
+            {row.actioned && <Muted>{t('terminals.actioned')}</Muted>}
           </>
         )}
       />

@@ -1,14 +1,16 @@
 import { DataTable, SelectInput, TextInput } from 'react-admin';
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
+import { InstantField } from '../fields/fields.js';
 import type { TerminalLogRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useVenue } from '../venue/use-venue.js';
-import { muted, useListFilters } from './list-filters.js';
+import { useVenueTexts } from '../venue/use-venue-texts.js';
+import { useListFilters } from './list-filters.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
 const LOGS = ['transaction', 'communication', 'connection'] as const;
@@ -57,11 +59,6 @@ const useLogFilters = () => {
   ];
 };
 
-const useAt = () => {
-  const { instant } = useI18n();
-  const zone = useVenue()?.timezone ?? 'UTC';
-  return (at: string): string => instant(at, zone);
-};
 /** Who wrote it, with the tab of a desk's browser. */
 const writerOf = ({ username, details }: TerminalLogRow, server: string): string =>
   [username ?? server, details['sessionId']].filter(Boolean).join(' · ');
@@ -71,7 +68,6 @@ const Column = DataTable.Col<TerminalLogRow>;
 
 const LogTable = () => {
   const { t } = useI18n();
-  const at = useAt();
   return (
     <DataTable<TerminalLogRow>
       rowClick="show"
@@ -84,8 +80,8 @@ const LogTable = () => {
         label={t('terminals.at')}
         render={(row) => (
           <>
-            {at(row.at)}
-            <Box sx={muted}>{writerOf(row, t('terminals.server'))}</Box>
+            <InstantField source="at" />
+            <Muted>{writerOf(row, t('terminals.server'))}</Muted>
           </>
         )}
       />
@@ -104,7 +100,7 @@ const LogTable = () => {
           <>
             {direction && `${t(`terminals.direction_${direction}`)}: `}
             {reason}
-            <Box sx={muted}>{short(message)}</Box>
+            <Muted>{short(message)}</Muted>
           </>
         )}
       />
@@ -115,7 +111,7 @@ const LogTable = () => {
 
 const LogCards = () => {
   const { t } = useI18n();
-  const at = useAt();
+  const { at } = useVenueTexts();
   return (
     <PhoneList<TerminalLogRow>
       empty={<ListEmpty nothingYet={t('terminals.logs_none')} />}

@@ -6,9 +6,6 @@ import { PHONE } from '../ui/theme.js';
 import { useGroup } from '../venue/use-venue.js';
 import { useTerminals } from './use-terminals.js';
 
-/** What stands small below the text of a cell. */
-export const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
-
 interface ListFilters {
   /** One of the venue's terminals. */
   readonly terminal: ReactElement;

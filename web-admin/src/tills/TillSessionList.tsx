@@ -1,25 +1,26 @@
 import { DataTable, DateInput, ReferenceInput, SelectInput } from 'react-admin';
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
+import { InstantField } from '../fields/fields.js';
 import type { TillSessionRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
 import { DocumentName, useDocumentName } from '../documents/DocumentName.js';
 import { titleOf } from '../documents/document-record.js';
 import { allOf } from '../documents/use-document-names.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
 import { PhoneList } from '../ui/PhoneList.js';
 import { PHONE } from '../ui/theme.js';
-import { useGroup, useVenue } from '../venue/use-venue.js';
+import { useVenueTexts } from '../venue/use-venue-texts.js';
+import { useGroup } from '../venue/use-venue.js';
 import { ThisTill } from './ThisTill.js';
 import { TILL_QUERIES } from './till-session.js';
 
 const NEWEST = { field: 'opened_at', order: 'DESC' } as const;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const STATES = ['open', 'closed'] as const;
-const muted = { color: 'text.secondary', fontSize: '.8125rem' } as const;
-
 /** Sessions of the venue's tills: what is open, and how each was closed. */
 export const TillSessionList = () => {
   const { t } = useI18n();
@@ -63,13 +64,10 @@ const useTillFilters = () => {
 
 /** Texts of a row. */
 const useSessionTexts = () => {
-  const { t, money, instant } = useI18n();
-  const venue = useVenue();
-  const zone = venue?.timezone ?? 'UTC';
-  const amount = (value: number | null | undefined): string =>
-    value == null || !venue ? '–' : money(value, venue.currency);
+  const { t } = useI18n();
+  const { amount, at } = useVenueTexts();
   return {
-    at: (moment: string | null) => (moment === null ? '' : instant(moment, zone)),
+    at,
     by: (user: string | null) => (user === null ? '' : t('tills.by', { name: user })),
     balance: ({ cash }: TillSessionRow) => (cash ? amount(cash.balance) : t('tills.blind')),
     variance: ({ cash, state }: TillSessionRow) =>
@@ -97,7 +95,7 @@ const SessionTable = () => {
             <b>
               <DocumentName reference="tills" id={row.till} group={row.inventory_group} />
             </b>
-            <Box sx={muted}>{t('tills.session') + ' ' + String(row.session)}</Box>
+            <Muted>{t('tills.session') + ' ' + String(row.session)}</Muted>
           </>
         )}
       />
@@ -110,29 +108,24 @@ const SessionTable = () => {
       <Column
         source="opened_at"
         label={t('tills.opened')}
-        render={({ opened_at, opened_by }) => (
+        render={({ opened_by }) => (
           <>
-            {texts.at(opened_at)}
-            <Box sx={muted}>{texts.by(opened_by)}</Box>
+            <InstantField source="opened_at" />
+            <Muted>{texts.by(opened_by)}</Muted>
           </>
         )}
       />
       <Column
         source="closed_at"
         label={t('tills.closed')}
-        render={({ closed_at, how }) => (
+        render={({ how }) => (
           <>
-            {texts.at(closed_at)}
-            <Box sx={muted}>{how && t(`tills.how_${how}`)}</Box>
+            <InstantField source="closed_at" />
+            <Muted>{how && t(`tills.how_${how}`)}</Muted>
           </>
         )}
       />
-      <Column
-        source="last_count_at"
-        label={t('tills.last_count')}
-        disableSort
-        render={({ last_count_at }) => texts.at(last_count_at)}
-      />
+      <Column source="last_count_at" label={t('tills.last_count')} disableSort field={InstantField} />
       <Column source="balance" label={t('tills.balance')} align="right" disableSort render={texts.balance} />
       <Column
         source="variance"

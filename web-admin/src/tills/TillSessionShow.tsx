@@ -15,6 +15,7 @@ import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { Facts } from '../ui/Facts.js';
 import { Failure } from '../ui/Failure.js';
 import { PageSkeleton } from '../ui/PageSkeleton.js';
@@ -143,8 +144,6 @@ const Report = ({ session: { cash }, venue }: DetailProps) => {
 };
 
 const Column = DataTable.Col<TillMovementRow>;
-const muted = { color: 'text.secondary', fontSize: '.8125rem', overflowWrap: 'anywhere' } as const;
-
 /** `isBlind`: no amounts are shown. */
 const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: boolean }) => {
   const { t, money, instant } = useI18n();
@@ -164,7 +163,7 @@ const Movements = ({ venue, isBlind }: Pick<DetailProps, 'venue'> & { isBlind: b
         render={({ at, user }) => (
           <>
             {phone ? instant(at, venue.timezone, 'time') : instant(at, venue.timezone)}
-            <Box sx={muted}>{user}</Box>
+            <Muted>{user}</Muted>
           </>
         )}
       />
@@ -215,12 +214,12 @@ const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venu
   return (
     <>
       {t(`tills.kind_${kind}`)}
-      {reason && <Box sx={muted}>{reason}</Box>}
-      {pieces && <Box sx={muted}>{pieces}</Box>}
-      {sold_at && <Box sx={muted}>{t('tills.sold_at', { at: instant(sold_at, venue.timezone) })}</Box>}
+      {reason && <Muted>{reason}</Muted>}
+      {pieces && <Muted>{pieces}</Muted>}
+      {sold_at && <Muted>{t('tills.sold_at', { at: instant(sold_at, venue.timezone) })}</Muted>}
       {late && <Chip size="small" color="warning" label={t('tills.late')} />}
       {reservation_id && (
-        <Box sx={muted}>
+        <Muted>
           {reads ? (
             <Link component={RouterLink} to={`/reservation/${reservation_id}`}>
               {reservation_id}
@@ -228,7 +227,7 @@ const What = ({ row, venue }: { row: TillMovementRow } & Pick<DetailProps, 'venu
           ) : (
             reservation_id
           )}
-        </Box>
+        </Muted>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
-import { useListContext } from 'react-admin';
+import { LinkBase, useListContext } from 'react-admin';
 import { Box, Divider, List, ListItem, ListItemButton } from '@mui/material';
 
 export interface PhoneRow {
@@ -9,6 +8,8 @@ export interface PhoneRow {
   readonly main: ReactNode;
   readonly side?: ReactNode;
   readonly more?: ReactNode;
+  /** What can be done, where the row leads nowhere. */
+  readonly acts?: ReactNode;
 }
 
 const ROW = {
@@ -23,7 +24,7 @@ const Row = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? (
     <Box sx={{ ...ROW, px: 2 }}>{children}</Box>
   ) : (
-    <ListItemButton component={RouterLink} to={to} sx={ROW}>
+    <ListItemButton component={LinkBase} to={to} sx={ROW}>
       {children}
     </ListItemButton>
   );
@@ -41,7 +42,7 @@ export const PhoneList = <T extends { id: string | number }>({
   return (
     <List disablePadding>
       {data.map((record, index) => {
-        const { to, main, side, more } = row(record);
+        const { to, main, side, more, acts } = row(record);
         return (
           <ListItem key={record.id} disablePadding sx={{ display: 'block' }}>
             {index > 0 && <Divider />}
@@ -49,6 +50,7 @@ export const PhoneList = <T extends { id: string | number }>({
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{main}</Box>
               <Box sx={{ textAlign: 'right' }}>{side}</Box>
               <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '.875rem' }}>{more}</Box>
+              {acts && <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>{acts}</Box>}
             </Row>
           </ListItem>
         );

@@ -2,6 +2,7 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useVenue } from '../venue/use-venue.js';
@@ -18,9 +19,7 @@ export const StateText = ({ row }: { row: WaitlistRow }) => {
     <Box>
       {t(`waitlist.state_${row.state}`)}
       {row.state === 'offered' && row.lapses_at ? (
-        <Box sx={{ color: 'text.secondary', fontSize: '.8125rem' }}>
-          {t('waitlist.until', { at: instant(row.lapses_at, zone) })}
-        </Box>
+        <Muted>{t('waitlist.until', { at: instant(row.lapses_at, zone) })}</Muted>
       ) : null}
       {row.reservation_id ? (
         <Box>

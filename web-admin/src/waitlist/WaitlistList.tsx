@@ -1,14 +1,15 @@
-import { DataTable, useListContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { Box, Divider, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { WaitlistRow } from '@stile/contracts';
 import { useLive } from '../core/use-live.js';
 import { useI18n } from '../i18n/use-i18n.js';
+import { Muted } from '../ui/Muted.js';
 import { ConsoleList } from '../ui/ConsoleList.js';
 import { ListActions } from '../ui/ListActions.js';
 import { ListEmpty } from '../ui/ListEmpty.js';
+import { PhoneList } from '../ui/PhoneList.js';
 import { LiveMark } from '../ui/LiveMark.js';
-import { PageSkeleton } from '../ui/PageSkeleton.js';
 import { PHONE } from '../ui/theme.js';
 import { inventoryName, useGroup, useVenue } from '../venue/use-venue.js';
 import { EntryActions } from './EntryActions.js';
@@ -50,8 +51,6 @@ export const WaitlistList = () => {
   );
 };
 
-const muted = { color: 'text.secondary', fontSize: '.8125rem' } as const;
-
 /** What is waited for and when, in two lines. */
 const useWaitedFor = () => {
   const { t, date, time } = useI18n();
@@ -71,7 +70,7 @@ const useWaitedFor = () => {
 const WaitedFor = ({ what, when }: { what: string; when: string }) => (
   <>
     {what}
-    <Box sx={muted}>{when}</Box>
+    <Muted>{when}</Muted>
   </>
 );
 
@@ -101,8 +100,8 @@ const WaitlistTable = () => {
         render={(row) => (
           <>
             {nameOf(row, t('erased'))}
-            <Box sx={muted}>{row.email}</Box>
-            <Box sx={muted}>{row.phone}</Box>
+            <Muted>{row.email}</Muted>
+            <Muted>{row.phone}</Muted>
           </>
         )}
       />
@@ -120,7 +119,7 @@ const WaitlistTable = () => {
         render={({ people, cars }) => (
           <>
             {n('people_n', people)}
-            {cars > 0 ? <Box sx={muted}>{n('cars_n', cars)}</Box> : null}
+            {cars > 0 ? <Muted>{n('cars_n', cars)}</Muted> : null}
           </>
         )}
       />
@@ -133,7 +132,7 @@ const WaitlistTable = () => {
         render={({ joined }) => (
           <>
             {instant(joined, zone, 'day')}
-            <Box sx={muted}>{instant(joined, zone, 'time')}</Box>
+            <Muted>{instant(joined, zone, 'time')}</Muted>
           </>
         )}
       />
@@ -145,41 +144,27 @@ const WaitlistTable = () => {
 const WaitlistCards = () => {
   const { t, n } = useI18n();
   const waited = useWaitedFor();
-  const { data, isPending } = useListContext<WaitlistRow>();
-  if (isPending)
-    return (
-      <Box sx={{ p: 2 }}>
-        <PageSkeleton />
-      </Box>
-    );
-  if (!data || data.length === 0) return <ListEmpty nothingYet={t('waitlist.none')} />;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {data.map((row, index) => {
+    <PhoneList<WaitlistRow>
+      empty={<ListEmpty nothingYet={t('waitlist.none')} />}
+      row={(row) => {
         const { what, when } = waited(row);
-        return (
-          <li key={row.id}>
-            {index > 0 && <Divider />}
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 12px', p: 2 }}>
-              <Box sx={{ fontWeight: 600 }}>
-                {row.position === null ? '' : `${row.position}. `}
-                {nameOf(row, t('erased'))}
-              </Box>
-              <StateText row={row} />
-              <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '.875rem' }}>
-                {what}
-                <br />
-                {when} · {n('people_n', row.people)}
-                <br />
-                {[row.email, row.phone].filter(Boolean).join(' · ')}
-              </Box>
-              <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>
-                <EntryActions row={row} />
-              </Box>
-            </Box>
-          </li>
-        );
-      })}
-    </Box>
+        return {
+          to: null,
+          main: `${row.position === null ? '' : `${row.position}. `}${nameOf(row, t('erased'))}`,
+          side: <StateText row={row} />,
+          more: (
+            <>
+              {what}
+              <br />
+              {when} · {n('people_n', row.people)}
+              <br />
+              {[row.email, row.phone].filter(Boolean).join(' · ')}
+            </>
+          ),
+          acts: <EntryActions row={row} />,
+        };
+      }}
+    />
   );
 };
