@@ -45,9 +45,10 @@ const booked = async (visitor: Client, basket = walk(), change?: Parameters<Clie
 };
 
 const seeMail = async (mail: Mail, name: string): Promise<void> => {
+  const page = await person();
+  await page.setContent(shown(mail));
   for (const [size, viewport] of Object.entries(SIZES)) {
-    const page = await person({ viewport });
-    await page.setContent(shown(mail));
+    await page.setViewportSize(viewport);
     expect(await fitsSideways(page)).toBe(true);
     expect(await page.title()).not.toBe('');
     await picture(page, `mail-${name}-${size}`);
@@ -55,10 +56,11 @@ const seeMail = async (mail: Mail, name: string): Promise<void> => {
 };
 
 const seePage = async (visitor: Client, path: string, name: string, expectErrors = false): Promise<void> => {
+  const page = await person({ expectErrors });
+  if (visitor.cookieHeader) await signIn(page, visitor);
+  await page.goto(running.url + path);
   for (const [size, viewport] of Object.entries(SIZES)) {
-    const page = await person({ viewport, expectErrors });
-    if (visitor.cookieHeader) await signIn(page, visitor);
-    await page.goto(running.url + path);
+    await page.setViewportSize(viewport);
     await picture(page, `page-${name}-${size}`);
     expect(await violations(page)).toEqual([]);
     if (!process.env['LOOSE']) expect(await fitsSideways(page)).toBe(true);
