@@ -106,6 +106,7 @@ const unchangedCards = [
   'TerminalAnswered',
   'TerminalLookedUp',
   'TerminalReset',
+  'TerminalIdle',
   'TransactionGivenUp',
   'CaptureBegun',
   'ReceiptChosen',

@@ -65,7 +65,7 @@ const inTime = <T>(ask: () => Promise<T>, right: (answer: T) => boolean): Promis
   );
 
 /** A card payment whose request is lost until it has failed; the customer pays in cash and then the device asks. */
-const paidTwice = async (card: string, card_type: 'CC' | 'DC') => {
+const paidTwice = async (card: string, card_type: 'CC' | 'DC', later: object[] = []) => {
   const wanted = walk({ date: `2026-12-${String((day += 1)).padStart(2, '0')}` });
   const { subtotal, tax_amount, price } = await casey.quote(wanted);
   const details = { language: 'en' };
@@ -74,7 +74,8 @@ const paidTwice = async (card: string, card_type: 'CC' | 'DC') => {
   const { body: sold } = await casey.post<ShopReserveAnswer>('/api/shop_reserve', sale, keyed());
   const { id } = sold.reservation;
 
-  await terminals.misbehaves({ kind: 'request_lost', call: 'payments.create' });
+  // It is sent again under its key; no request arrives.
+  await terminals.misbehaves({ kind: 'request_lost', call: 'payments.create', times: 100 });
   const terminalData = { terminal_id: SERIALS[0], card_type };
   const { payment_id: transaction } = (await pay(id, { gateway: 'terminal', terminalData })).body;
   const failed = await inTime(
@@ -88,6 +89,8 @@ const paidTwice = async (card: string, card_type: 'CC' | 'DC') => {
   );
   expect((await pay(id, { gateway: 'cash', till: 'till-1' })).status).toBe(200);
 
+  await terminals.behaves();
+  await terminals.misbehaves(later);
   await terminals.arrivesLate(transaction, Math.round(price * 100));
   await terminals.pays(card);
   await eventually(
@@ -121,8 +124,7 @@ it('is recorded where the provider does not take it back, and is returned by its
     refused += 1;
     return Promise.resolve(refusal);
   });
-  await terminals.misbehaves({ kind: 'void_fails' });
-  const { id, transaction, price } = await paidTwice('visa', 'CC');
+  const { id, transaction, price } = await paidTwice('visa', 'CC', [{ kind: 'void_fails' }]);
   const back = await inTime(
     () => read(id),
     ({ charges }) => charges.some(({ refunds }) => refunds.some(({ state }) => state === 'made')),
@@ -138,8 +140,7 @@ it('is recorded where the provider does not take it back, and is returned by its
 });
 
 it('of a debit card, which has to be there, is returned by the desk', async () => {
-  await terminals.misbehaves({ kind: 'void_fails' });
-  const { id, transaction, price } = await paidTwice('interac', 'DC');
+  const { id, transaction, price } = await paidTwice('interac', 'DC', [{ kind: 'void_fails' }]);
   const due = await inTime(
     () => read(id),
     ({ amount_to_return }) => amount_to_return === price,

@@ -35,6 +35,7 @@ const WITH_DEVICE = [
   'TerminalAnswered',
   'TerminalLookedUp',
   'TerminalReset',
+  'TerminalIdle',
   'ReceiptChosen',
   'WatchEnded',
 ];

@@ -206,6 +206,32 @@ it('is declined, and then the customer pays in cash', async () => {
   expect(cash.body.reservation).toMatchObject({ gateway: 'cash', balance: 0 });
 });
 
+it('knows at once of a card whose answer was lost where somebody looks it up, and by itself else', async () => {
+  const lost = () =>
+    terminals.misbehaves({ kind: 'answer_lost', call: 'payments.create', serial: SERIALS[0] });
+  const lookUp = (id: string) => casey.post<TransactionAnswer>(`/api/payments/${id}/look_up`, {});
+  await lost();
+  const { body: first } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
+  await terminals.until('payment');
+  const nothing = await lookUp(first.payment_id!);
+  expect([nothing.status, nothing.body.phase]).toEqual([200, 'device']);
+  await terminals.pays();
+  expect((await lookUp(first.payment_id!)).body).toMatchObject({
+    phase: 'receipt',
+    status_code: 200,
+    approved_amount: first.reservation.price,
+  });
+  await untilPaid(first.reservation.id);
+  await terminals.takesNoReceipt();
+  await untilOver(first.payment_id!);
+  await lost();
+  const { body: second } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
+  await terminals.pays();
+  await untilPaid(second.reservation.id);
+  await terminals.takesNoReceipt();
+  expect((await untilOver(second.payment_id!)).body.transaction_state).toBe('PAID');
+});
+
 it('of a sale whose card approves a part nothing is kept; of a balance the part is', async () => {
   const { body: sold } = await post(await saleOf({ paymentMethod: 'terminal', ...at() }));
   await terminals.pays('half');

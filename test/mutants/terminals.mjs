@@ -62,6 +62,27 @@ export const terminals = [
     test,
   },
   {
+    name: 'nobody sees that a device does nothing and has not answered',
+    file: 'services/api/src/terminals/operator/operator.ts',
+    text: "      if (idle === IDLE_SIGHTS) return 'idle';\n",
+    replacement: '',
+    test: 'services/api/src/terminals/operator/operator.test.ts',
+  },
+  {
+    name: 'a sale that is sent again and refused counts as refused, though the first is under way',
+    file: 'services/domain/src/terminals/transaction.ts',
+    text: "outcome: saysNothing(state, outcome) ? 'silent' : outcome,",
+    replacement: 'outcome,',
+    test: cases,
+  },
+  {
+    name: 'a sale that was given up is sent to its device again',
+    file: 'services/domain/src/terminals/next-step.ts',
+    text: '  givenUp === null && doubt!.outcome',
+    replacement: '  doubt!.outcome',
+    test,
+  },
+  {
     name: 'a second card pays while the first is with its terminal',
     file: 'services/domain/src/bookings/money-moves.ts',
     text: "  if (isPaymentUnderWay(account)) return { code: 'payment_under_way', status: 409 };\n",

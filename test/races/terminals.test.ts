@@ -13,14 +13,16 @@ it(
   async () => {
     const problems: string[] = [];
     const met = new Set<string>();
-    let lived = 0;
+    let [lived, missing] = [0, 0];
     for (let seed = FIRST_SEED; lived < TRANSACTIONS; seed++) {
       const outcome = await terminalLife(seed, A_LIFE).life;
       lived += outcome.transactions;
+      missing += outcome.missing;
       problems.push(...outcome.problems);
       for (const each of outcome.met) met.add(each);
     }
     expect(problems).toEqual([]);
+    expect(missing).toBeGreaterThan(lived / 20);
     // In so many every fault has met every call that it is for.
     if (lived >= 5_000) expect(MEETINGS.filter((each) => !met.has(each))).toEqual([]);
   },

@@ -6,6 +6,7 @@ import { between, oneOf, random } from './random.js';
 import { TerminalSales } from './terminal-sales.js';
 import { TerminalTown } from './terminal-town.js';
 import { terminalOrder } from './terminal-order.js';
+import { IdleDevice } from './idle-device.js';
 
 /* Lives of card terminals: cashiers who sell and return, customers who pay or walk away, networks that fail. */
 
@@ -54,6 +55,7 @@ const CALLS: readonly CallName[] = [
   'credits.create',
   'merchant.payments',
   'device.reset',
+  'device.status',
   'device.welcome',
   'device.thankYou',
   'device.receiptOptions',
@@ -78,12 +80,14 @@ const DELAYS_MS: Partial<Record<Kind, readonly number[]>> = {
 export interface Outcome {
   readonly transactions: number;
   readonly problems: readonly string[];
+  /** How often an answer was missing though the device was idle. */ readonly missing: number;
   /** Of MEETINGS, those that there were. */ readonly met: ReadonlySet<string>;
 }
 
 class Life {
   readonly town: TerminalTown;
   private readonly sales: TerminalSales;
+  private readonly idle: IdleDevice;
   private readonly chance: () => number;
   private readonly orders = new Map<string, TransactionOrder>();
   private readonly customers = new Set<string>();
@@ -99,6 +103,7 @@ class Life {
     this.town = new TerminalTown({ preauth: this.chance() < 0.5 });
     this.sales = new TerminalSales(this.town);
     this.town.onChange = (world) => this.people(world);
+    this.idle = new IdleDevice(this.town, SERIALS);
   }
 
   async live(): Promise<Outcome> {
@@ -113,6 +118,7 @@ class Life {
     return {
       transactions: this.orders.size,
       problems: this.problems.map((each) => `seed ${this.seed}: ${each}`),
+      missing: this.idle.seen,
       met: town.met,
     };
   }
@@ -201,7 +207,7 @@ class Life {
     for (let n = between(chance, 0, 4); n > 0; n--) this.misbehave(serial);
     this.open++;
     town.operate(id);
-    if (chance() < 0.15) town.time.after(between(chance, 0, 200_000), () => town.kill(id));
+    if (chance() < 0.15) town.time.after(between(chance, 0, 200_000), () => this.idle.kill(id));
     if (chance() < 0.15)
       town.time.after(between(chance, 0, 200_000), () => town.transaction(id).closed || town.abort(id));
     await town.untilFree(id);
@@ -294,7 +300,7 @@ class Life {
     }
     for (const serial of SERIALS)
       if (town.engagedBy(serial) !== null) this.problems.push('a device is still engaged');
-    this.problems.push(...this.sales.faults(ofReservations));
+    this.problems.push(...this.idle.problems, ...this.sales.faults(ofReservations));
   }
 }
 

@@ -27,6 +27,11 @@ export class TestTerminals {
     await this.post('/_sim/next', how);
   }
 
+  /** Nothing that was asked of it goes wrong any more. */
+  async behaves(): Promise<void> {
+    await fetch(`${this.running.url}/_sim/next`, { method: 'DELETE' });
+  }
+
   /** The request for a sale arrives after all, as the product sent it when it was lost. */
   async arrivesLate(id: string, cents: number, serial: string = SERIALS[0]): Promise<void> {
     const client = { client_id: 'stile-simulator', client_secret: 'stile-simulator-secret' };

@@ -1,5 +1,6 @@
 import {
   callOf,
+  type CallName,
   misbehaviourSchema,
   newWorld,
   nextMoment,
@@ -150,13 +151,19 @@ export class TerminalTown {
 
   /** Which fault met which call: 'late payments.create'. */
   readonly met = new Set<string>();
+  /** Called when a fault meets a call. */
+  onMet: (fault: Misbehaviour, call: CallName) => void = () => undefined;
   private note(
     { callId, request }: Extract<WorldEvent, { type: 'request' }>,
     before: World['queue'],
     after: World['queue'],
   ): void {
     for (const fault of before)
-      if (!after.includes(fault)) this.met.add(`${fault.kind} ${callOf(callId, request)!.name}`);
+      if (!after.includes(fault)) {
+        const { name } = callOf(callId, request)!;
+        this.met.add(`${fault.kind} ${name}`);
+        this.onMet(fault, name);
+      }
   }
 
   press(press: Press, serial: string): void {
@@ -260,7 +267,7 @@ export class TerminalTown {
           ),
       },
       terminals: {
-        ask: (request) => alive(() => terminals.ask(request)),
+        ask: (request, ended) => alive(() => terminals.ask(request, ended)),
         find: (wanted) => alive(() => terminals.find(wanted)),
         reset: (device) => alive(() => terminals.reset(device)),
         cancel: (device) => alive(() => terminals.cancel(device)),
@@ -268,7 +275,7 @@ export class TerminalTown {
         chooseReceipt: (device) => alive(() => terminals.chooseReceipt(device)),
         sendReceipt: (receipt) => alive(() => terminals.sendReceipt(receipt)),
         print: (device, lines) => alive(() => terminals.print(device, lines)),
-        state: (device) => alive(() => terminals.state(device)),
+        state: (device, isWatched) => alive(() => terminals.state(device, isWatched)),
         devices: (group) => alive(() => terminals.devices(group)),
       },
       clock: { now: this.time.now },

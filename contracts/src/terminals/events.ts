@@ -151,6 +151,8 @@ export const TerminalReset = defineEvent(
   1,
   z.strictObject({ ...act, isConfirmed: z.boolean() }),
 );
+/** The device does nothing, and what was asked of it has no answer. */
+export const TerminalIdle = defineEvent('TerminalIdle', 1, z.strictObject(act));
 export const TransactionGivenUp = defineEvent(
   'TransactionGivenUp',
   1,
@@ -217,6 +219,7 @@ export const transactionEvents = [
   TerminalAnswered,
   TerminalLookedUp,
   TerminalReset,
+  TerminalIdle,
   TransactionGivenUp,
   TransactionSettled,
   VoidBegun,

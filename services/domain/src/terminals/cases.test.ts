@@ -10,11 +10,11 @@ const NOW = '2026-12-04T10:13:00.000Z';
 const by = { operator: 'one', businessDate: '2026-12-04' };
 type Answer = Extract<TransactionCommand, { type: 'RecordAnswer' }>;
 
-const requested = (call: 'sale' | 'void' | 'refund'): TransactionCommand => ({
+const requested = (call: 'sale' | 'void' | 'refund', attempt = 1): TransactionCommand => ({
   ...by,
   type: 'Ask',
   call,
-  attempt: 1,
+  attempt,
   key: call,
 });
 const said = (
@@ -47,6 +47,10 @@ const commandsOf = (phrase: string, paid: number): readonly TransactionCommand[]
       return [{ ...by, type: 'Expire' }];
     case 'device reset':
       return [{ ...by, type: 'RecordReset', isConfirmed: true }];
+    case 'device idle':
+      return [{ ...by, type: 'RecordIdle' }];
+    case 'sent again':
+      return [requested('sale', 2)];
     case 'receipt':
       return [{ ...by, type: 'Finish', method: 'PRINT' }];
     case 'void asked':
@@ -60,8 +64,12 @@ const commandsOf = (phrase: string, paid: number): readonly TransactionCommand[]
     approved: seen(),
     voided: seen({ result: 'voided' }),
     refunded: seen({ refunded: paid }),
+    declined: seen({ result: 'declined' }),
     'void failed': seen({ result: 'void_failed' }),
   };
+  const [, noticed] = /^seen: (.*)$/.exec(phrase) ?? [];
+  if (noticed !== undefined)
+    return [{ type: 'Find', payment: found[noticed]!, businessDate: by.businessDate }];
   if (looked !== undefined && looked in found)
     return [{ ...by, type: 'RecordLookup', payment: found[looked]! }];
   const [word, amount] = phrase.split(/ (?=[\d.]+$)/) as [string, string | undefined];

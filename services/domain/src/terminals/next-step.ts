@@ -60,6 +60,13 @@ export const needsReset = ({ doubt, givenUp }: Transaction): boolean =>
   !doubt.isReset &&
   (doubt.outcome === 'unknown' || (givenUp !== null && MAY_STILL_RUN.includes(doubt.outcome)));
 
+/**
+ * Whether a sale is sent to its device again: nothing came back, the device does nothing and the provider has nothing. Its
+ * key has it carried out once, also where the first request arrives after all.
+ */
+const isSentAgain = ({ doubt, givenUp }: Transaction): boolean =>
+  givenUp === null && doubt!.outcome === 'silent' && doubt!.isIdle && doubt!.negatives > 0;
+
 export const nextStep = (state: Transaction, now: Instant): NextStep => {
   const { step, order, awaited, givenUp, returning } = state;
   if (awaited) return { do: 'lost' };
@@ -71,7 +78,9 @@ export const nextStep = (state: Transaction, now: Instant): NextStep => {
       // The provider is asked first: what it has needs no reset.
       if (needsReset(state) && (order.kind !== 'payment' || state.doubt!.negatives > 0))
         return { do: 'reset' };
-      return order.kind === 'payment' ? { do: 'look' } : ask(state, startingCall(order));
+      return order.kind === 'payment' && !isSentAgain(state)
+        ? { do: 'look' }
+        : ask(state, startingCall(order));
     case 'capturing':
       return ask(state, 'capture');
     case 'voiding':

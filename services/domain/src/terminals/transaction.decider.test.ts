@@ -147,6 +147,53 @@ describe('an outcome that is not known', () => {
   });
 });
 
+describe('a sale whose answer is missing', () => {
+  const idle: TransactionCommand = { ...by, type: 'RecordIdle' };
+  const again: TransactionCommand = { ...ask, attempt: 2 };
+  const next = (...commands: readonly TransactionCommand[]) =>
+    nextStep(after(sale, ask, ...commands).state, NOW);
+  it('is sent again under its key once its idle device and the provider have nothing', () => {
+    expect(next(idle)).toEqual({ do: 'look' });
+    expect(next(idle, look(null))).toEqual({
+      do: 'ask',
+      call: 'sale',
+      attempt: 2,
+      key: sale.transactionId,
+    });
+  });
+  it('is looked up, and not sent again, while its device may have it', () => {
+    expect(next(answer('silent'), look(null), look(null), look(null))).toEqual({ do: 'look' });
+    expect(next(idle, look(null), again, answer('busy'), look(null), look(null))).toEqual({ do: 'look' });
+  });
+  it('is never sent again once it was given up', () => {
+    expect(next(idle, abort, look(null))).toEqual({ do: 'reset' });
+    expect(next(idle, expire, look(null))).toEqual({ do: 'reset' });
+    expect(next(idle, abort, look(null), reset, look(null))).toEqual({ do: 'look' });
+  });
+  it('is looked up by anybody: what is found is its answer, and a later one changes nothing', () => {
+    const find: TransactionCommand = { type: 'Find', payment: seenSale(), businessDate: by.businessDate };
+    const { events, state } = after(sale, ask, find, answer('declined'), find);
+    expect(types(events)).toEqual([
+      'TerminalAsked',
+      'TerminalAnswered',
+      'TerminalLookedUp',
+      'TransactionSettled',
+    ]);
+    expect(state.settled).toMatchObject({ amount: 22.6 });
+  });
+  it('is not what a look at an unfinished payment, or one of a refund, says', () => {
+    const find = (payment: SeenPayment): TransactionCommand => ({
+      type: 'Find',
+      payment,
+      businessDate: by.businessDate,
+    });
+    expect(types(after(sale, ask, find(seenSale({ result: 'unfinished' }))).events)).toEqual([
+      'TerminalAsked',
+    ]);
+    expect(types(after(terminalOrder({ kind: 'refund' }), find(seenSale())).events)).toEqual([]);
+  });
+});
+
 describe('a payment that goes back', () => {
   const voiding = [
     ask,

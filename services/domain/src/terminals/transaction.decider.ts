@@ -47,6 +47,8 @@ export type OperatorCommand = ByOperator &
     /** null: the provider has nothing under the transaction's id */
     | { readonly type: 'RecordLookup'; readonly payment: SeenPayment | null }
     | { readonly type: 'RecordReset'; readonly isConfirmed: boolean }
+    /** The device does nothing, and has not answered. */
+    | { readonly type: 'RecordIdle' }
     | { readonly type: 'Expire' }
     /** The receipt, if any, was sent. */
     | { readonly type: 'Finish'; readonly method: string | null }
@@ -56,6 +58,8 @@ export type OperatorCommand = ByOperator &
 export type TransactionCommand =
   | { readonly type: 'Start'; readonly order: TransactionOrder }
   | { readonly type: 'Abort'; readonly businessDate: LocalDate }
+  /** Somebody has looked it up: what the provider has. */
+  | { readonly type: 'Find'; readonly payment: SeenPayment; readonly businessDate: LocalDate }
   | { readonly type: 'Action'; readonly note: string; readonly businessDate: LocalDate }
   | OperatorCommand;
 
@@ -180,14 +184,35 @@ class Ruling {
     ];
   }
 
+  /** Nothing came back. */
+  private silent(call: TerminalCall): TransactionEvent {
+    const silence = { outcome: 'silent', message: '', payment: null, refundId: null } as const;
+    return { type: 'TerminalAnswered', data: { ...this.act, call, ...silence } };
+  }
+
+  idle(): TransactionEvent[] {
+    const { awaited, step } = this.state;
+    if (!awaited && step !== 'looking') return [];
+    return [...(awaited ? [this.silent(awaited.call)] : []), { type: 'TerminalIdle', data: this.act }];
+  }
+
+  /** A sale that somebody has looked up: what is there needs no answer of the device. */
+  find(payment: SeenPayment): TransactionEvent[] {
+    const { awaited, step, order } = this.state;
+    if (order.kind !== 'payment' || payment.result === 'unfinished') return [];
+    if (awaited?.call === 'sale')
+      return [this.silent('sale'), this.lookedUp(payment), ...this.found(payment)];
+    return step === 'looking' ? this.lookUp(payment) : [];
+  }
+
+  private lookedUp(payment: SeenPayment | null): TransactionEvent {
+    return { type: 'TerminalLookedUp', data: { ...this.act, payment, lookedUpAt: this.now } };
+  }
+
   lookUp(payment: SeenPayment | null): TransactionEvent[] {
     const { step, closed } = this.state;
     if (step !== 'looking' && step !== 'voiding' && !closed?.watchUntil) return [];
-    const event: TransactionEvent = {
-      type: 'TerminalLookedUp',
-      data: { ...this.act, payment, lookedUpAt: this.now },
-    };
-    return [event, ...(step === 'voiding' ? this.returned(payment) : this.found(payment))];
+    return [this.lookedUp(payment), ...(step === 'voiding' ? this.returned(payment) : this.found(payment))];
   }
 
   /** A lookup of a sale. */
@@ -291,6 +316,8 @@ const operate = (
       return ruling.lookUp(command.payment);
     case 'RecordReset':
       return ruling.reset(command.isConfirmed);
+    case 'RecordIdle':
+      return ruling.idle();
     case 'Expire':
       return ruling.giveUp('expiry');
     case 'Finish':
@@ -311,6 +338,8 @@ const decide = (
   switch (command.type) {
     case 'Abort':
       return accept(...new Ruling(state, command.businessDate, now).giveUp('abort'));
+    case 'Find':
+      return accept(...new Ruling(state, command.businessDate, now).find(command.payment));
     case 'Action': {
       if (state.isActioned) return accept();
       const { note, businessDate } = command;

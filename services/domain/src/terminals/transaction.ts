@@ -25,6 +25,8 @@ interface Doubt {
   readonly outcome: TerminalOutcome;
   readonly message: string;
   readonly isReset: boolean;
+  /** Whether the device was seen to do nothing since it was asked. */
+  readonly isIdle: boolean;
   readonly resets: number;
   /** How often the provider had nothing, in a row. */
   readonly negatives: number;
@@ -133,13 +135,25 @@ const answered = (
   if (state.step === 'voiding')
     return { ...next, returning: { ...state.returning!, asksNext: false, last: outcome } };
   if (state.step === 'capturing') return next;
-  const repeats = state.doubt?.outcome === outcome ? state.doubt.repeats + 1 : 0;
+  const { doubt } = state;
   return {
     ...next,
     step: 'looking',
-    doubt: { outcome, message, isReset: false, resets: state.doubt?.resets ?? 0, negatives: 0, repeats },
+    doubt: {
+      outcome: saysNothing(state, outcome) ? 'silent' : outcome,
+      message,
+      isReset: false,
+      isIdle: false,
+      resets: doubt?.resets ?? 0,
+      negatives: 0,
+      repeats: doubt?.outcome === outcome ? doubt.repeats + 1 : 0,
+    },
   };
 };
+
+/** Whether a sale that was sent again was refused, perhaps because the first is under way: that says nothing of it. */
+const saysNothing = ({ order, doubt }: Transaction, outcome: TerminalOutcome): boolean =>
+  order.kind === 'payment' && doubt?.outcome === 'silent' && (outcome === 'busy' || outcome === 'rejected');
 
 /** An authorisation that was not captured can be voided alone. */
 const mayBeCaptured = ({ order, attempts }: Transaction): boolean =>
@@ -217,6 +231,8 @@ const evolved = (state: Transaction, event: TransactionEvent): Transaction => {
         doubt: { ...doubt, isReset: event.data.isConfirmed || resets >= MAX_RESETS, resets, negatives: 0 },
       };
     }
+    case 'TerminalIdle':
+      return state.doubt ? { ...state, doubt: { ...state.doubt, isIdle: true, negatives: 0 } } : state;
     case 'TransactionGivenUp':
       return { ...state, givenUp: event.data.by };
     case 'TransactionSettled': {

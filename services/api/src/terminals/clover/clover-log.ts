@@ -16,6 +16,7 @@ interface Reached {
 /** What the logs say of the provider's calls (docs/rules/payments.md 112). */
 export class CloverLog {
   private readonly devices = new Map<string, Reached>();
+  private readonly watched = new Map<string, string>();
 
   constructor(private readonly write: WriteLog) {}
 
@@ -47,15 +48,25 @@ export class CloverLog {
   }
 
   received(device: DeviceName, { method, url }: HttpRequest, answer: HttpAnswer | null): void {
-    const said = answer ? `${answer.status} ${JSON.stringify(answer.body)}` : NO_ANSWER;
+    const said = saidOf(answer);
     const reason = `${method} ${new URL(url).pathname}`;
     this.write({ ...of(device), log: 'communication', direction: 'I', reason, message: said });
     this.reached(device, !answer ? NO_ANSWER : AWAY.includes(answer.status) ? String(answer.status) : null);
   }
 
+  /** A device that a card is at is looked at each second: only an answer that has changed is in the log. */
+  watchedState(device: DeviceName, request: HttpRequest, answer: HttpAnswer | null): void {
+    const key = keyOf(device);
+    const said = saidOf(answer);
+    if (this.watched.get(key) === said) return;
+    if (this.watched.has(key) || this.watched.size < FOLLOWED) this.watched.set(key, said);
+    this.sent(device, request);
+    this.received(device, request, answer);
+  }
+
   /** Only a change is a row. @param failure why it was not reached; null where it was */
   reached(device: DeviceName, failure: string | null): void {
-    const key = `${device.inventoryGroup}/${device.serial}`;
+    const key = keyOf(device);
     const before = this.devices.get(key);
     const isReached = failure === null;
     if (before?.isReached === isReached) return;
@@ -102,6 +113,10 @@ export class CloverLog {
 
 /** The number of a card payment, as other systems know it. */
 const CARD_CHARGE = 3;
+
+const keyOf = ({ inventoryGroup, serial }: DeviceName): string => `${inventoryGroup}/${serial}`;
+const saidOf = (answer: HttpAnswer | null): string =>
+  answer ? `${answer.status} ${JSON.stringify(answer.body)}` : NO_ANSWER;
 
 const of = ({ inventoryGroup, serial }: DeviceName) => ({
   inventoryGroup,

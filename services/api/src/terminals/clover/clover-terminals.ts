@@ -3,7 +3,7 @@ import type { TerminalAnswer } from '@stile/domain';
 import type { DeviceState } from '@stile/contracts';
 import type { DeviceName, Lookup, Receipt, TerminalPort, TerminalRequest, Wanted } from '../port/port.js';
 import { CloverLog } from './clover-log.js';
-import { inTime, type HttpAnswer, type HttpRequest } from './http.js';
+import { inTime, readInTime, type HttpAnswer, type HttpRequest } from './http.js';
 import type { CloverTokens, ProviderSettings, TokenPorts } from './tokens.js';
 import { answerOf, listedIn, messageOf, paymentIn, toCents } from './wire.js';
 
@@ -11,6 +11,8 @@ const POS_ID = 'Stile';
 /** Beyond what a person may take at the device, an answer has this long. */
 const MARGIN_SECONDS = 10;
 const LOOKUP_MS = 20_000;
+/** A lookup of which nothing is heard by then is sent once more. */
+const LOOKUP_AGAIN_MS = 3_000;
 const STATE_MS = 20_000;
 const SCREEN_MS = 15_000;
 const MONEY_MS = 60_000;
@@ -43,6 +45,9 @@ interface Sent {
   readonly key?: string;
   /** Of the person at the device. */ readonly seconds?: number;
   readonly withinMs: number;
+  /** Of a read: when it is sent once more. */ readonly againAfterMs?: number;
+  /** Each second, while a card is at the device. */ readonly isWatched?: boolean;
+  /** Nobody waits for it any more. */ readonly ended?: AbortSignal | undefined;
 }
 
 const pathOf = ({ call, paymentId }: TerminalRequest): string => {
@@ -83,14 +88,14 @@ export class CloverTerminals implements TerminalPort {
     this.log = new CloverLog(ports.log);
   }
 
-  async ask(request: TerminalRequest): Promise<TerminalAnswer> {
+  async ask(request: TerminalRequest, ended?: AbortSignal): Promise<TerminalAnswer> {
     this.log.requested(request);
-    const answer = await this.askDevice(request);
+    const answer = await this.askDevice(request, ended);
     this.log.answered(request, answer);
     return answer;
   }
 
-  private async askDevice(request: TerminalRequest): Promise<TerminalAnswer> {
+  private async askDevice(request: TerminalRequest, ended?: AbortSignal): Promise<TerminalAnswer> {
     const isLong = WITH_CARD.includes(request.call);
     const answer = await this.onDevice(request.order, pathOf(request), {
       method: 'POST',
@@ -98,6 +103,7 @@ export class CloverTerminals implements TerminalPort {
       key: request.key,
       ...(isLong && { seconds: request.seconds }),
       withinMs: isLong ? (request.seconds + MARGIN_SECONDS) * 1000 : MONEY_MS,
+      ended,
     });
     return answerOf(answer, request);
   }
@@ -107,6 +113,7 @@ export class CloverTerminals implements TerminalPort {
     const { transactionId, amount } = wanted;
     const direct = await this.onDevice(wanted, `/payments/external/${transactionId}`, {
       withinMs: LOOKUP_MS,
+      againAfterMs: LOOKUP_AGAIN_MS,
     });
     if (direct?.status !== 404) {
       const payment = direct?.status === 200 ? paymentIn(direct.body, transactionId, amount) : undefined;
@@ -132,7 +139,8 @@ export class CloverTerminals implements TerminalPort {
   async reset(device: DeviceName): Promise<boolean> {
     const answer = await this.onDevice(device, '/device/reset', { method: 'PUT', withinMs: SCREEN_MS });
     if (answer?.status !== 200) return false;
-    await this.show(device, 'welcome');
+    // What it shows is not waited for.
+    void this.show(device, 'welcome');
     return true;
   }
 
@@ -187,8 +195,11 @@ export class CloverTerminals implements TerminalPort {
     );
   }
 
-  async state(device: DeviceName): Promise<{ readonly state: DeviceState; readonly message: string }> {
-    const answer = await this.onDevice(device, '/device/status', { withinMs: STATE_MS });
+  async state(
+    device: DeviceName,
+    isWatched = false,
+  ): Promise<{ readonly state: DeviceState; readonly message: string }> {
+    const answer = await this.onDevice(device, '/device/status', { withinMs: STATE_MS, isWatched });
     if (answer?.status === 200)
       return { state: STATES[status.safeParse(answer.body).data?.status ?? ''] ?? 'UNKNOWN', message: '' };
     const message = answer ? messageOf(answer) : '';
@@ -209,7 +220,10 @@ export class CloverTerminals implements TerminalPort {
 
   private ofMerchant(inventoryGroup: string, path: string): Promise<HttpAnswer | null> {
     const device = { inventoryGroup, serial: '' };
-    return this.send(device, (merchantId) => `/v3/merchants/${merchantId}/${path}`, { withinMs: LOOKUP_MS });
+    return this.send(device, (merchantId) => `/v3/merchants/${merchantId}/${path}`, {
+      withinMs: LOOKUP_MS,
+      againAfterMs: LOOKUP_AGAIN_MS,
+    });
   }
 
   /** A token that is turned away is refreshed once, and the call repeated under its key. */
@@ -227,12 +241,22 @@ export class CloverTerminals implements TerminalPort {
         return { status: 401, body: { message: 'No access token is defined' } };
       }
       const request = this.request(serial, pathFor(tokens.merchantId), tokens.access, sent);
-      this.log.sent(device, request);
-      const answer = await inTime(this.ports.transport, this.ports.timers, request, sent.withinMs);
-      this.log.received(device, request, answer);
+      if (!sent.isWatched) this.log.sent(device, request);
+      const answer = await this.answerTo(request, sent);
+      this.log[sent.isWatched ? 'watchedState' : 'received'](device, request, answer);
       if (answer?.status !== 401 || dead !== undefined) return answer;
       dead = tokens.access;
     }
+  }
+
+  private answerTo(
+    request: HttpRequest,
+    { withinMs, againAfterMs, ended }: Sent,
+  ): Promise<HttpAnswer | null> {
+    const { transport, timers } = this.ports;
+    return againAfterMs === undefined
+      ? inTime(transport, timers, request, { withinMs, ended })
+      : readInTime(transport, timers, request, { withinMs, againAfterMs });
   }
 
   private request(serial: string, path: string, token: string, sent: Sent): HttpRequest {

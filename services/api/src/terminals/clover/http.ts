@@ -51,21 +51,42 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The answer, or null where none came within the time. */
+/** The answer, or null where none came within the time, or before nobody waits for it. */
 export const inTime = async (
   transport: Transport,
   timers: Timers,
   request: HttpRequest,
-  withinMs: number,
+  { withinMs, ended }: { readonly withinMs: number; readonly ended?: AbortSignal | undefined },
 ): Promise<HttpAnswer | null> => {
   const aborted = new AbortController();
   const cancel = timers.after(withinMs, () => aborted.abort());
+  const signal = ended ? AbortSignal.any([aborted.signal, ended]) : aborted.signal;
   try {
-    const { status, text } = await transport(request, aborted.signal);
+    const { status, text } = await transport(request, signal);
     return { status, body: parsed(text) };
   } catch {
     return null;
   } finally {
     cancel();
   }
+};
+
+/** Of a read that has no answer by then a second one is sent, and the first answer counts: an answer may be lost. */
+export const readInTime = async (
+  transport: Transport,
+  timers: Timers,
+  request: HttpRequest,
+  { withinMs, againAfterMs }: { readonly withinMs: number; readonly againAfterMs: number },
+): Promise<HttpAnswer | null> => {
+  const ended = new AbortController();
+  const once = (ms: number) => inTime(transport, timers, request, { withinMs: ms, ended: ended.signal });
+  const first = once(withinMs);
+  const waited = new Promise<'waited'>((resolve) => timers.after(againAfterMs, () => resolve('waited')));
+  const early = await Promise.race([first, waited]);
+  if (early !== 'waited') return early;
+  const second = once(withinMs - againAfterMs);
+  const either = await Promise.race([first, second]);
+  const answer = either ?? (await first) ?? (await second);
+  ended.abort();
+  return answer;
 };

@@ -123,7 +123,7 @@ export class CloverTokens {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    const answer = await inTime(transport, timers, request, ANSWER_WITHIN_MS);
+    const answer = await inTime(transport, timers, request, { withinMs: ANSWER_WITHIN_MS });
     const tokens = granted.safeParse(answer?.status === 200 ? answer.body : null).data;
     log({
       log: 'connection',
@@ -175,7 +175,7 @@ export class CloverTokens {
       url: `${url}/oauth/v2/authorize?${query.toString()}`,
       headers: {},
     };
-    const answer = await inTime(transport, timers, request, ANSWER_WITHIN_MS);
+    const answer = await inTime(transport, timers, request, { withinMs: ANSWER_WITHIN_MS });
     const location = z.object({ location: z.url() }).safeParse(answer?.body).data?.location;
     if (location === undefined) return null;
     const { searchParams } = new URL(location);

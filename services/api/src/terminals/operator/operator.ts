@@ -5,22 +5,33 @@ import {
   type Clock,
   type LocalDate,
   type SeenPayment,
+  type TerminalCall,
+  type TerminalOutcome,
 } from '@stile/contracts';
 import {
   nextStep,
   transactionDecider,
   type NextStep,
   type OperatorCommand,
+  type TerminalAnswer,
   type Transaction,
 } from '@stile/domain';
 import type { CommandContext, CommandLanes } from '@stile/event-store';
 import type { Timers } from '../../ports/timers.js';
-import type { DeviceName, TerminalPort } from '../port/port.js';
+import type { DeviceName, TerminalPort, TerminalRequest } from '../port/port.js';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
+/** How often it is looked at whether the device does anything, while an answer is waited for. */
+const SIGHT_MS = 1_000;
+/** So often in a row it does nothing before its answer is taken for lost. */
+const IDLE_SIGHTS = 2;
+/** What is asked is not looked for before: a device does not show at once that it has it. */
+const SETTLES_MS = { device: 2_000, provider: 8_000 } as const;
+/** After an abort the answer has so long: the reset ends what was asked. */
+const RESET_ANSWERS_MS = 1_500;
 /** The device gives up this long before the transaction expires, so that its answer is there in time. */
 const DEVICE_GIVES_UP_EARLY_S = 15;
 const MAX_DEVICE_S = 300;
@@ -40,6 +51,10 @@ export interface OperatorPorts {
   readonly timers: Timers;
   readonly today: (inventoryGroup: string) => LocalDate;
 }
+
+/** `idle`: the device does nothing; `moved`: somebody has changed what is to be done. */
+type Sight = 'idle' | 'moved';
+const SILENT = { outcome: 'silent', message: '', payment: null, refundId: null } as const;
 
 type Recorded = OperatorCommand extends infer C
   ? C extends OperatorCommand
@@ -96,17 +111,13 @@ export class Operator {
         return this.record(state, {
           type: 'RecordAnswer',
           call: state.awaited!.call,
-          answer: { outcome: 'silent', message: '', payment: null, refundId: null },
+          answer: SILENT,
         });
       case 'look':
       case 'watch':
         return this.look(step.do === 'look', state);
       case 'reset':
-        await this.pause();
-        return this.record(state, {
-          type: 'RecordReset',
-          isConfirmed: await this.ports.terminals.reset(deviceOf(state)),
-        });
+        return this.reset(state);
       case 'expire':
         return this.record(state, { type: 'Expire' });
       case 'receipt':
@@ -118,27 +129,70 @@ export class Operator {
     }
   }
 
+  private async reset(state: Transaction): Promise<void> {
+    if (state.doubt!.resets > 0) await this.pause(state);
+    const isConfirmed = await this.ports.terminals.reset(deviceOf(state));
+    await this.record(state, { type: 'RecordReset', isConfirmed });
+    if (isConfirmed) this.tries = 0;
+  }
+
   private async ask(step: Extract<NextStep, { do: 'ask' }>, state: Transaction): Promise<void> {
     const { call, attempt, key } = step;
-    if (attempt > 1) await this.pause();
+    if (attempt > 1 && !isAtOnce(state, attempt)) await this.pause(state);
     await this.record(state, { type: 'Ask', call, attempt, key });
     const awaited = (await this.load())?.awaited;
     // Aborted since: what is not written down is not sent.
     if (awaited?.call !== call || awaited.attempt !== attempt) return;
     const { order, payment, returning } = state;
-    const amount = returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount);
     const answer = await this.whileLeased(state, () =>
-      this.ports.terminals.ask({
+      this.answerTo({
         call,
         key,
         order,
         paymentId: returning?.paymentId ?? payment?.paymentId ?? order.source?.paymentId ?? null,
-        amount,
+        amount: returning?.amount ?? (call === 'capture' ? payment!.amount : order.amount),
         seconds: this.secondsFor(state),
       }),
     );
+    if (answer === 'idle') return this.isIdle(state);
     await this.record(state, { type: 'RecordAnswer', call, answer });
-    if (answer.outcome === 'done') this.tries = 0;
+    if (answer.outcome === 'done' || call === 'sale') this.tries = 0;
+  }
+
+  /** What the device answers; `idle` where it does nothing and has not answered. */
+  private async answerTo(request: TerminalRequest): Promise<TerminalAnswer | 'idle'> {
+    const ended = new AbortController();
+    const answer = this.ports.terminals.ask(request, ended.signal);
+    const settlesMs = SETTLES_MS[WITH_CARD.includes(request.call) ? 'device' : 'provider'];
+    try {
+      const first = await Promise.race([answer, this.sight(await this.load(), settlesMs, ended.signal)]);
+      return first === 'moved'
+        ? await Promise.race([answer, this.passes(RESET_ANSWERS_MS).then(() => SILENT)])
+        : first;
+    } finally {
+      ended.abort();
+    }
+  }
+
+  private async isIdle(state: Transaction): Promise<void> {
+    await this.record(state, { type: 'RecordIdle' });
+    this.tries = 0;
+  }
+
+  /** Looks at the device until it does nothing, or until somebody else has moved the transaction. */
+  private async sight(before: Transaction | null, settlesMs: number, ended: AbortSignal): Promise<Sight> {
+    const from = epochMsOf(this.ports.clock.now()) + settlesMs;
+    let idle = 0;
+    while (!ended.aborted) {
+      await this.passes(SIGHT_MS);
+      const present = await this.load();
+      if (!isSame(present, before)) return 'moved';
+      if (epochMsOf(this.ports.clock.now()) < from) continue;
+      const { state } = await this.ports.terminals.state(deviceOf(present!), true);
+      idle = state === 'READY' ? idle + 1 : 0;
+      if (idle === IDLE_SIGHTS) return 'idle';
+    }
+    return 'moved';
   }
 
   /** How long a person at the device may take. */
@@ -149,7 +203,8 @@ export class Operator {
   }
 
   private async look(isPending: boolean, state: Transaction): Promise<void> {
-    if (isPending) await this.pause();
+    const sight = isPending ? await this.pause(state) : 'over';
+    if (sight === 'idle' && state.doubt!.outcome === 'silent') return this.isIdle(state);
     const { order, returning } = state;
     const { inventoryGroup, serial } = order;
     const found = await this.ports.terminals.find({
@@ -159,7 +214,7 @@ export class Operator {
       amount: order.source?.amount ?? order.amount,
     });
     if (!found.isKnown || !isOf(found.payment, returning)) {
-      if (!isPending) await this.pause();
+      if (!isPending) await this.pause(state);
       return;
     }
     await this.record(state, { type: 'RecordLookup', payment: found.payment });
@@ -173,12 +228,25 @@ export class Operator {
     const { paymentId, refundId } = state.settled!;
     const of = { payment: 'payments', void: 'payments', refund: 'refunds', credit: 'credits' } as const;
     const id = kind === 'payment' || kind === 'void' ? paymentId : refundId;
-    const chosen = await this.whileLeased(state, () => terminals.chooseReceipt(device));
+    const chosen = await this.whileLeased(state, () => this.chosenReceipt(state));
     const method = chosen?.method ?? null;
     if (chosen && id !== null && method !== 'NO_RECEIPT')
       await terminals.sendReceipt({ ...device, of: of[kind], id, method: chosen.method, to: chosen.to });
     await terminals.show(device, 'thank-you');
     await this.record(state, { type: 'Finish', method });
+  }
+
+  /** Null where nobody chose, or the choice was lost. */
+  private async chosenReceipt(state: Transaction): ReturnType<TerminalPort['chooseReceipt']> {
+    const ended = new AbortController();
+    try {
+      return await Promise.race([
+        this.ports.terminals.chooseReceipt(deviceOf(state)),
+        this.sight(await this.load(), SETTLES_MS.device, ended.signal).then(() => null),
+      ]);
+    } finally {
+      ended.abort();
+    }
   }
 
   /** Once: a device that does not answer is not asked again. */
@@ -225,11 +293,24 @@ export class Operator {
     if (!done.accepted) throw new OperatorLost();
   }
 
-  /** At once, then after 2, 4, 8 .. 60 seconds. */
-  private async pause(): Promise<void> {
+  private passes = (ms: number): Promise<void> =>
+    new Promise<void>((resolve) => this.ports.timers.after(ms, resolve));
+
+  /**
+   * At once, then after 2, 4, 8 .. 60 seconds; at once too where the transaction is moved meanwhile, or where its device
+   * stops what it may be doing for it.
+   */
+  private async pause(state: Transaction): Promise<Sight | 'over'> {
     const ms = Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), MAX_PAUSE_MS);
-    if (this.tries++ === 0) return;
-    await new Promise<void>((resolve) => this.ports.timers.after(ms, resolve));
+    if (this.tries++ === 0) return 'over';
+    const over = this.passes(ms).then((): 'over' => 'over');
+    if (!mayStillRun(state)) return over;
+    const ended = new AbortController();
+    try {
+      return await Promise.race([over, this.sight(await this.load(), 0, ended.signal)]);
+    } finally {
+      ended.abort();
+    }
   }
 }
 
@@ -241,3 +322,22 @@ const deviceOf = ({ order: { inventoryGroup, serial } }: Transaction): DeviceNam
 /** Whether what was found is the payment that goes back. */
 const isOf = (found: SeenPayment | null, returning: Transaction['returning']): boolean =>
   !returning || (found?.paymentId === returning.paymentId && found.amount === returning.amount);
+
+/** Calls that the device carries out, with a person at it. The provider answers the others. */
+const WITH_CARD: readonly TerminalCall[] = ['sale', 'refund', 'credit'];
+
+/** The first repeats of a sale wait for nothing: its device was seen to be idle, and the provider asked. */
+const isAtOnce = ({ doubt, order }: Transaction, attempt: number): boolean =>
+  order.kind === 'payment' && doubt?.isIdle === true && attempt <= 4;
+
+const MAY_RUN: readonly TerminalOutcome[] = ['silent', 'busy', 'unknown'];
+/** Whether its device may be busy with what was asked of it. */
+const mayStillRun = ({ step, doubt }: Transaction): boolean =>
+  step === 'looking' && doubt?.isIdle === false && !doubt.isReset && MAY_RUN.includes(doubt.outcome);
+
+const standing = (state: Transaction | null) =>
+  state && [state.step, state.givenUp, state.awaited?.attempt, state.doubt?.negatives, state.doubt?.resets];
+
+/** Whether nobody has moved it: who runs it may have claimed it again. */
+const isSame = (one: Transaction | null, other: Transaction | null): boolean =>
+  String(standing(one)) === String(standing(other));

@@ -44,8 +44,8 @@ export interface Receipt extends DeviceName {
  * changes what a transaction came to.
  */
 export interface TerminalPort {
-  /** Answers when the person at the device has finished. */
-  ask(request: TerminalRequest): Promise<TerminalAnswer>;
+  /** Answers when the person at the device has finished, or nothing any more once nobody waits for it. */
+  ask(request: TerminalRequest, ended?: AbortSignal): Promise<TerminalAnswer>;
   find(wanted: Wanted): Promise<Lookup>;
   /** Stops whatever the device does and shows the welcome screen. False where that is not certain. */
   reset(device: DeviceName): Promise<boolean>;
@@ -56,7 +56,11 @@ export interface TerminalPort {
   chooseReceipt(device: DeviceName): Promise<{ readonly method: string; readonly to: string } | null>;
   sendReceipt(receipt: Receipt): Promise<boolean>;
   print(device: DeviceName, lines: readonly string[]): Promise<boolean>;
-  state(device: DeviceName): Promise<{ readonly state: DeviceState; readonly message: string }>;
+  /** @param isWatched it is asked each second: the log has what changes */
+  state(
+    device: DeviceName,
+    isWatched?: boolean,
+  ): Promise<{ readonly state: DeviceState; readonly message: string }>;
   devices(
     inventoryGroup: string,
   ): Promise<readonly { readonly id: string; readonly serial: string }[] | null>;

@@ -10,6 +10,7 @@ import {
   transactionStream,
   type Clock,
   type PendingTransactionAnswer,
+  type SeenPayment,
   type TransactionAnswer,
 } from '@stile/contracts';
 import { transactionDecider, type Transaction } from '@stile/domain';
@@ -19,15 +20,19 @@ import { NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { commandContext } from '../../ports/command-context.js';
-import { CLOCK, LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES, TERMINALS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { ChangeTransaction } from '../operator/change-transaction.handler.js';
+import type { TerminalPort } from '../port/port.js';
 import { PendingTransactions } from '../pending/pending-transactions.js';
 import { businessDateOf } from '../../views/business-date.js';
 import { transactionOf } from './transaction-answer.js';
 
 const DESK = ['/store'];
 const byTransaction = z.strictObject({ transaction: transactionId });
+
+/** A person's act on a transaction. */
+type Act = { readonly type: 'Abort' } | { readonly type: 'Find'; readonly payment: SeenPayment };
 
 const common = {
   access: { services: DESK },
@@ -44,6 +49,7 @@ export class TransactionEndpoints {
     private readonly catalogues: CatalogueView,
     private readonly pending: PendingTransactions,
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(TERMINALS) private readonly terminals: TerminalPort,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,21 +73,22 @@ export class TransactionEndpoints {
     summary: 'Stops a card transaction; what a card has paid by then goes back',
   })
   async abort({ params, caller }: Call<z.infer<typeof byTransaction>>): Promise<Answer> {
-    const { order } = await this.load(params.transaction, caller);
-    const stream = transactionStream(params.transaction);
-    const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
-    const done = await this.commands.execute(
-      new ChangeTransaction(
-        stream,
-        { type: 'Abort', businessDate },
-        commandContext(
-          `${params.transaction}.abort`,
-          order.reservationId ?? params.transaction,
-          senderOf(caller),
-        ),
-      ),
-    );
-    return { body: this.read(done.state!), position: done.position, headers: NO_STORE };
+    return this.change(await this.load(params.transaction, caller), { type: 'Abort' }, caller);
+  }
+
+  @Endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/payments/:transaction/look_up',
+    summary: 'Looks a card transaction up at the provider at once, and answers where it stands',
+  })
+  async lookUp({ params, caller }: Call<z.infer<typeof byTransaction>>): Promise<Answer> {
+    const state = await this.load(params.transaction, caller);
+    const { inventoryGroup, serial, transactionId, amount } = state.order;
+    const found = await this.terminals.find({ inventoryGroup, serial, transactionId, amount });
+    // Nothing found proves nothing yet: who runs the transaction looks for that.
+    if (!found.isKnown || !found.payment) return { body: this.read(state), headers: NO_STORE };
+    return this.change(state, { type: 'Find', payment: found.payment }, caller);
   }
 
   @Endpoint({
@@ -104,6 +111,23 @@ export class TransactionEndpoints {
       amount: engaged?.amount ?? 0,
     };
     return { body, headers: NO_STORE };
+  }
+
+  private async change({ order }: Transaction, act: Act, caller: Caller): Promise<Answer> {
+    const { transactionId, inventoryGroup, reservationId } = order;
+    const businessDate = businessDateOf(this.catalogues, inventoryGroup, this.clock);
+    const done = await this.commands.execute(
+      new ChangeTransaction(
+        transactionStream(transactionId),
+        { ...act, businessDate },
+        commandContext(
+          `${transactionId}.${act.type.toLowerCase()}`,
+          reservationId ?? transactionId,
+          senderOf(caller),
+        ),
+      ),
+    );
+    return { body: this.read(done.state!), position: done.position, headers: NO_STORE };
   }
 
   private read = (state: Transaction): TransactionAnswer => transactionOf(state, this.clock.now());
