@@ -225,6 +225,7 @@ export const CONTEXTS = {
     folders: [
       ...api('web', 'markup'),
       ...booking('core', 'entry', 'styles', 'pages/not-found', 'pages/other'),
+      ...admin('app', 'core', 'i18n', 'routing', 'ui'),
       ...['errors', 'focus', 'formats', 'i18n', 'ids', 'language', 'lines', 'moments', 'tokens'].map(
         (name) => `web-kit/src/${name}`,
       ),

@@ -39,11 +39,19 @@ const isBelow = (file, folder) => file.startsWith(`${folder}/`);
 /** A test beside the code is found by what it imports: here it stands for nothing. */
 const isProduct = (file) => !/\.test\.tsx?$|\/testing\//.test(file);
 
+/** The tests that load no page of a folder: the server sends the console's as files, and renders the booking's. */
+const BLIND = {
+  'web-admin': /^test\/(races|faults|acceptance)\/(?!first-load|console-page)/,
+  'web-booking': /^test\/(races|faults)\//,
+};
+const canSee = (test, file) => !BLIND[file.split('/')[0]]?.test(test);
+
 /** Those that have changed themselves, and those of the contexts of what has changed. */
 export const testsOf = (files, contexts) => {
   const product = files.filter(isProduct);
-  const seen = Object.values(contexts)
-    .filter(({ folders }) => folders.some((folder) => product.some((file) => isBelow(file, folder))))
-    .flatMap(({ tests }) => tests);
+  const seen = Object.values(contexts).flatMap(({ folders, tests }) => {
+    const changed = product.filter((file) => folders.some((folder) => isBelow(file, folder)));
+    return tests.filter((test) => changed.some((file) => canSee(test, file)));
+  });
   return [...new Set([...files.filter((file) => TEST.test(file)), ...seen])].sort();
 };

@@ -43,3 +43,16 @@ it('a change brings its context, a changed test itself, a test beside the code n
     'test/faults/three.test.ts',
   ]);
 });
+it('a change of a page brings no test that never loads it', () => {
+  const tests = [
+    'acceptance/edit',
+    'acceptance/first-load',
+    'browser/narrow',
+    'faults/edit',
+    'races/edit',
+  ].map((name) => `test/${name}.test.ts`);
+  const table = { one: { folders: ['web-admin/src/one', 'web-booking/src/one', 'a/src/one'], tests } };
+  expect(testsOf(['web-admin/src/one/x.ts'], table)).toEqual([tests[1], tests[2]]);
+  expect(testsOf(['web-booking/src/one/x.ts'], table)).toEqual(tests.slice(0, 3));
+  expect(testsOf(['web-admin/src/one/x.ts', 'a/src/one/x.ts'], table)).toEqual(tests);
+});
