@@ -1,6 +1,7 @@
 import { capacity } from './capacity.mjs';
 import { desk } from './desk.mjs';
 import { edges } from './edges.mjs';
+import { editors } from './editors.mjs';
 import { log } from './log.mjs';
 import { money } from './money.mjs';
 import { offline } from './offline.mjs';
@@ -16,6 +17,7 @@ export const mutants = [
   ...capacity,
   ...desk,
   ...edges,
+  ...editors,
   ...log,
   ...money,
   ...offline,
