@@ -31,6 +31,7 @@ import { ProductLogger } from './server/product-logger.js';
 import { securityWatchOf } from './server/security-watch.js';
 import { refuseWrongLog } from './storage/start-checks.js';
 import { openStorage, type Storage } from './storage/storage.js';
+import { AnswerCache } from './views/answer-cache.js';
 import { Pages } from './web/pages.js';
 
 export interface Running {
@@ -132,7 +133,10 @@ const listen = async (
   if (config.apiDocs) serveDocs(app, fastify, endpoints);
   await app.get(Pages).register(fastify);
   await app.listen(config.PORT, config.HOST);
-  answerWarm(app.getHttpServer(), endpoints, headersOf);
+  answerWarm(app.getHttpServer(), endpoints, {
+    cachedAnswer: app.get(AnswerCache).cachedAnswer,
+    headersOf,
+  });
   answerBare(app.getHttpServer(), headersOf);
   const perAddress = config.TRUST_PROXY > 0 ? 0 : config.CONNECTIONS_PER_ADDRESS;
   const bounds = { perAddress, headersOf, takenWithinMs: TAKEN_WITHIN_MS };

@@ -16,7 +16,7 @@ import { HoldsOfDays } from '../capacity/rule-preview/holds-of-days.js';
 import { RulePreview } from '../capacity/rule-preview/rule-preview.js';
 import { apiError, unknownPark, malformed } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
-import { endpoint, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { endpoint, Endpoint, Endpoints, type Answer, type Call } from '../http/endpoint.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 import { documentBody } from './console-document.js';
 import { groupOf } from '../identity/permissions/reached-groups.js';
@@ -61,43 +61,45 @@ export class RulePreviewEndpoints implements Endpoints {
         previous: ({ remove, document }) => remove ?? String(document?.['id']),
         missing: 'invalid_park',
       }),
-      endpoint({
-        method: 'POST',
-        path: '/api/admin/holds/end',
-        summary: 'Ends live holds of a day; their visitors are told at once',
-        access: { services },
-        body: endHoldsRequest,
-        answer: endHoldsAnswer,
-        rejections: ['invalid_park'],
-        handle: async ({ body, caller }) => {
-          const group = groupOf(services, body.group, caller.user!, 'body.group');
-          if (!this.catalogues.of(group)?.inventories.has(body.inventory)) throw unknownPark(body.inventory);
-          const { ended, position } = await this.holds.end(group, body, senderOf(caller));
-          for (const hold of body.holds) this.live.end(hold);
-          return { body: { ended }, position, headers: noStore };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/overbooked',
-        summary: 'Pools that have sold more than their limit as the rules stand, with the bookings in them',
-        access: { services },
-        query: overbookedQuery,
-        answer: overbookedAnswer,
-        rejections: ['invalid_park'],
-        handle: async ({ query, caller }) => {
-          const group = groupOf(services, query.group, caller.user!);
-          const endDate = windowOf(query.startDate, query.endDate, MAX_PREVIEW_DAYS);
-          return {
-            body: await this.previews.overbooked(group, query.inventory, {
-              startDate: query.startDate,
-              endDate,
-            }),
-            headers: noStore,
-          };
-        },
-      }),
     ];
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/admin/holds/end',
+    summary: 'Ends live holds of a day; their visitors are told at once',
+    access: { services },
+    body: endHoldsRequest,
+    answer: endHoldsAnswer,
+    rejections: ['invalid_park'],
+  })
+  async end({ body, caller }: Call<unknown, unknown, z.infer<typeof endHoldsRequest>>): Promise<Answer> {
+    const group = groupOf(services, body.group, caller.user!, 'body.group');
+    if (!this.catalogues.of(group)?.inventories.has(body.inventory)) throw unknownPark(body.inventory);
+    const { ended, position } = await this.holds.end(group, body, senderOf(caller));
+    for (const hold of body.holds) this.live.end(hold);
+    return { body: { ended }, position, headers: noStore };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/overbooked',
+    summary: 'Pools that have sold more than their limit as the rules stand, with the bookings in them',
+    access: { services },
+    query: overbookedQuery,
+    answer: overbookedAnswer,
+    rejections: ['invalid_park'],
+  })
+  async overbooked({ query, caller }: Call<unknown, z.infer<typeof overbookedQuery>>): Promise<Answer> {
+    const group = groupOf(services, query.group, caller.user!);
+    const endDate = windowOf(query.startDate, query.endDate, MAX_PREVIEW_DAYS);
+    return {
+      body: await this.previews.overbooked(group, query.inventory, {
+        startDate: query.startDate,
+        endDate,
+      }),
+      headers: noStore,
+    };
   }
 
   private preview(kind: Previewed, { summary, previous, missing }: PreviewRow): Endpoint {

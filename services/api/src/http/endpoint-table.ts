@@ -13,8 +13,8 @@ export class EndpointTable {
     return (this.rows ??= this.discovery
       .getProviders({ metadataKey: Endpoints.KEY })
       .flatMap(({ instance }) => [
-        ...endpointsOf(instance as object),
         ...((instance as Endpoints).endpoints?.() ?? []),
+        ...endpointsOf(instance as object),
       ]));
   }
 }

@@ -75,10 +75,10 @@ export interface Endpoint<
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
   /**
-   * Answers a GET that anyone may send by its URL alone, without reading it, while what was answered to the same URL
-   * still holds; undefined where it does not. The same answer is the same object: it is made ready for the socket once.
+   * True of a GET whose answer is rendered once for all who send the same URL (`AnswerCache`): while it holds, the request
+   * is not read. A function says of which requests.
    */
-  cachedAnswer?(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
+  readonly cached?: true | ((headers: IncomingHttpHeaders) => boolean);
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer> | Answer;
 }
 
@@ -87,10 +87,7 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   definition: Endpoint<P, Q, B>,
 ): Endpoint => definition;
 
-type Row<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Omit<
-  Endpoint<P, Q, B>,
-  'handle' | 'cachedAnswer'
->;
+type Row<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Omit<Endpoint<P, Q, B>, 'handle'>;
 
 const ROW = Symbol('the row of an endpoint');
 

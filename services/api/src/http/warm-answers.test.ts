@@ -17,7 +17,7 @@ const endpoint = (more: Partial<Endpoint>): Endpoint => ({
   summary: '',
   access: 'anyone',
   handle: () => ({}),
-  cachedAnswer: () => known,
+  cached: true,
   ...more,
 });
 const ask = async (path = '/api/days?date=1', headers: Record<string, string> = {}, method = 'GET') => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
       endpoint({ path: '/api/staff', access: 'staff' }),
       endpoint({ path: '/api/post', method: 'POST' }),
     ],
-    () => ({ 'x-content-type-options': 'nosniff' }),
+    { cachedAnswer: () => known, headersOf: () => ({ 'x-content-type-options': 'nosniff' }) },
   );
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { POSITION_HEADER } from '@stile/contracts';
 import type { Answer, Endpoint } from './endpoint.js';
@@ -46,19 +46,25 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | unde
   return undefined;
 };
 
+interface WarmPorts {
+  /** What was rendered for a URL, while it holds. The same answer is the same object: it is made ready once. */
+  cachedAnswer(request: { readonly url: string; readonly headers: IncomingHttpHeaders }): Answer | undefined;
+  headersOf(url: string): Readonly<Record<string, string>>;
+}
+
 /**
- * Sends what was rendered before and still holds (`cachedAnswer` of an endpoint) before the frame around us looks at the
- * request: everybody reads these in a rush. Other requests take the ordinary way.
+ * Sends what was rendered before and still holds before the frame around us looks at the request: everybody reads these in
+ * a rush. Other requests take the ordinary way.
  */
 export const answerWarm = (
   server: Server,
   endpoints: readonly Endpoint[],
-  headersOf: (url: string) => Readonly<Record<string, string>>,
+  { cachedAnswer, headersOf }: WarmPorts,
 ): void => {
   const warm = new Map(
-    endpoints
-      .filter(({ method, access, cachedAnswer }) => method === 'GET' && access === 'anyone' && cachedAnswer)
-      .map((endpoint) => [endpoint.path, endpoint]),
+    endpoints.flatMap(({ method, access, path, cached }) =>
+      method === 'GET' && access === 'anyone' && cached ? [[path, cached]] : [],
+    ),
   );
   const readyAnswers = new WeakMap<Answer, ReadyAnswer>();
   const inFull = (answer: Answer, url: string): ReadyAnswer => {
@@ -82,13 +88,13 @@ export const answerWarm = (
       return undefined;
     const url = request.url!;
     const end = url.indexOf('?');
-    const answer = warm.get(end < 0 ? url : url.slice(0, end))?.cachedAnswer!({
-      url,
-      headers: {
-        'if-none-match': rawHeader(request, 'if-none-match'),
-        cookie: rawHeader(request, 'cookie'),
-      },
-    });
+    const cached = warm.get(end < 0 ? url : url.slice(0, end));
+    if (!cached) return undefined;
+    const headers = {
+      'if-none-match': rawHeader(request, 'if-none-match'),
+      cookie: rawHeader(request, 'cookie'),
+    };
+    const answer = cached === true || cached(headers) ? cachedAnswer({ url, headers }) : undefined;
     if (!answer) return undefined;
     const ready = readyAnswers.get(answer) ?? inFull(answer, url);
     if (

@@ -11,13 +11,13 @@ export const catchUpOf = (app: NestFastifyApplication): ServerPorts['catchUp'] =
   const projections = app.get(Projections);
   const ledgers = app.get(LedgerView);
   const catalogues = app.get(CatalogueView);
-  return async (position, { cachedAnswer }) => {
+  return async (position, { cached }) => {
     const views = [ledgers.follower, catalogues.follower].map((follower) =>
       follower.waitFor(position, CATCH_UP_MS),
     );
     // What is rendered once per change is rendered from the views in memory, which see an event as soon as it is committed.
     const reached = await Promise.all(
-      cachedAnswer ? views : [...views, projections.waitFor(position, CATCH_UP_MS)],
+      cached ? views : [...views, projections.waitFor(position, CATCH_UP_MS)],
     );
     return reached.every(Boolean) ? null : ledgers.follower.position;
   };

@@ -8,7 +8,7 @@ import { waitlistProjector, type ReadModels } from '@stile/projections';
 import { listEndpoint } from '../lists/list-resource.js';
 import { ApiError, apiError } from '../http/api-error.js';
 import { senderOf } from '../http/call.js';
-import { endpoint, type Answer, type Call, type Caller, type Endpoint, Endpoints } from '../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../http/endpoint.js';
 import { commandContext } from '../ports/command-context.js';
 import { LANES, READ_MODELS } from '../ports/tokens.js';
 import { unknownEntry, WaitlistEntries, type Found } from './entries/waitlist-entries.js';
@@ -31,51 +31,65 @@ export class WaitlistConsoleEndpoints implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return [
-      listEndpoint(this.models, waitlistList(this.lanes)),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/waitlist/:id',
-        summary: 'One entry of the waitlist',
-        access: staff,
-        params: byId,
-        answer: waitlistRow,
-        rejections: ['waitlist_entry_not_found'],
-        handle: async ({ params, caller }) => this.row((await this.load(params.id, caller)).queue, params.id),
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/api/admin/waitlist/:id/move',
-        summary: 'Puts a waiting entry before another of its queue, or behind all',
-        access: staff,
-        params: byId,
-        body: moveRequest,
-        answer: waitlistRow,
-        rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting'],
-        handle: (call) =>
-          this.change(call, { type: 'Move', entryId: call.params.id, before: call.body.before }),
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/api/admin/waitlist/:id/remove',
-        summary: 'Takes an entry off the waitlist; what was offered goes to the next entry',
-        access: staff,
-        params: byId,
-        answer: waitlistRow,
-        rejections: ['waitlist_entry_not_found', 'waitlist_over'],
-        handle: (call) => this.change(call, { type: 'Remove', entryId: call.params.id, reason: 'staff' }),
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/api/admin/waitlist/:id/offer',
-        summary: 'Offers places to a waiting entry out of turn, where there is room for its party',
-        access: staff,
-        params: byId,
-        answer: waitlistRow,
-        rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
-        handle: (call) => this.offer(call),
-      }),
-    ];
+    return [listEndpoint(this.models, waitlistList(this.lanes))];
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/waitlist/:id',
+    summary: 'One entry of the waitlist',
+    access: staff,
+    params: byId,
+    answer: waitlistRow,
+    rejections: ['waitlist_entry_not_found'],
+  })
+  async entry({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    return this.row((await this.load(params.id, caller)).queue, params.id);
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/admin/waitlist/:id/move',
+    summary: 'Puts a waiting entry before another of its queue, or behind all',
+    access: staff,
+    params: byId,
+    body: moveRequest,
+    answer: waitlistRow,
+    rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting'],
+  })
+  move(call: Call<z.infer<typeof byId>, unknown, z.infer<typeof moveRequest>>): Promise<Answer> {
+    return this.change(call, { type: 'Move', entryId: call.params.id, before: call.body.before });
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/admin/waitlist/:id/remove',
+    summary: 'Takes an entry off the waitlist; what was offered goes to the next entry',
+    access: staff,
+    params: byId,
+    answer: waitlistRow,
+    rejections: ['waitlist_entry_not_found', 'waitlist_over'],
+  })
+  remove(call: Call<z.infer<typeof byId>>): Promise<Answer> {
+    return this.change(call, { type: 'Remove', entryId: call.params.id, reason: 'staff' });
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/admin/waitlist/:id/offer',
+    summary: 'Offers places to a waiting entry out of turn, where there is room for its party',
+    access: staff,
+    params: byId,
+    answer: waitlistRow,
+    rejections: ['waitlist_entry_not_found', 'waitlist_not_waiting', 'waitlist_no_room'],
+  })
+  async offer({ params, caller }: Call<{ id: string }>): Promise<Answer> {
+    const { queue, entry } = await this.load(params.id, caller);
+    if (entry.state === 'offered') return this.row(queue, params.id);
+    if (entry.state !== 'waiting') throw apiError(409, 'waitlist_not_waiting');
+    const offered = await this.offers.offerNow(queue, entry, contextOf('Offer', params.id, caller));
+    if (!offered) throw apiError(409, 'waitlist_no_room');
+    return { ...(await this.row(queue, params.id)), position: offered.position };
   }
 
   private async row(queue: string, id: string): Promise<Answer> {
@@ -96,15 +110,6 @@ export class WaitlistConsoleEndpoints implements Endpoints {
     );
     if (!done.accepted) throw new ApiError(done.rejection);
     return { ...(await this.row(queue, params.id)), position: done.position };
-  }
-
-  private async offer({ params, caller }: Call<{ id: string }>): Promise<Answer> {
-    const { queue, entry } = await this.load(params.id, caller);
-    if (entry.state === 'offered') return this.row(queue, params.id);
-    if (entry.state !== 'waiting') throw apiError(409, 'waitlist_not_waiting');
-    const offered = await this.offers.offerNow(queue, entry, contextOf('Offer', params.id, caller));
-    if (!offered) throw apiError(409, 'waitlist_no_room');
-    return { ...(await this.row(queue, params.id)), position: offered.position };
   }
 
   private async load(id: string, { user }: Caller): Promise<Found> {

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   addDays,
   daysBetween,
@@ -12,9 +13,9 @@ import {
 } from '@stile/contracts';
 import { localOf } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
-import { AnswerCache, send } from '../../views/answer-cache.js';
+import { send } from '../../views/answer-cache.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Availability } from '../availability/availability.js';
 import { lastOf } from '../availability/day-range.js';
@@ -24,44 +25,43 @@ import { Explanations } from '../availability/explanations.js';
 
 /** How full days are (docs/rules/capacity.md 41 to 46). */
 @Endpoints()
-export class OccupancyStatusEndpoint implements Endpoints {
+export class OccupancyStatusEndpoint {
   constructor(
     private readonly availability: Availability,
-    private readonly answers: AnswerCache,
     private readonly explanations: Explanations,
     private readonly hidden: HiddenProducts,
     private readonly catalogues: CatalogueView,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/occupancyStatus',
-        summary: 'Statuses and sums of up to 1000 days',
-        access: 'anyone',
-        query: occupancyStatusQuery,
-        answer: explainedStatusAnswer,
-        rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
-        cachedAnswer: this.answers.cachedAnswer,
-        handle: async ({ query, caller, request }) => {
-          if (query.explain) {
-            const question = {
-              ...questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS)),
-              seen: await this.hidden.seenBy(caller, query.inventoryGroup),
-            };
-            return this.explanations.explain(await this.availability.statuses(question), question, caller);
-          }
-          const { startDate, endDate } =
-            query.endDate === undefined
-              ? windowAround(query.startDate, this.today(query.inventoryGroup))
-              : { ...query, endDate: query.endDate };
-          const question = questionOf({ ...query, startDate }, endDate);
-          return send(await this.availability.statuses(question, request.url), request);
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/occupancyStatus',
+    summary: 'Statuses and sums of up to 1000 days',
+    access: 'anyone',
+    query: occupancyStatusQuery,
+    answer: explainedStatusAnswer,
+    rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
+    cached: true,
+  })
+  async statuses({
+    query,
+    caller,
+    request,
+  }: Call<unknown, z.infer<typeof occupancyStatusQuery>>): Promise<Answer> {
+    if (query.explain) {
+      const question = {
+        ...questionOf(query, lastOf(query.startDate, MAX_EXPLAINED_DAYS)),
+        seen: await this.hidden.seenBy(caller, query.inventoryGroup),
+      };
+      return this.explanations.explain(await this.availability.statuses(question), question, caller);
+    }
+    const { startDate, endDate } =
+      query.endDate === undefined
+        ? windowAround(query.startDate, this.today(query.inventoryGroup))
+        : { ...query, endDate: query.endDate };
+    const question = questionOf({ ...query, startDate }, endDate);
+    return send(await this.availability.statuses(question, request.url), request);
   }
 
   private today(inventoryGroup: string): LocalDate {

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { explainedOccupancyAnswer, occupancyQuery } from '@stile/contracts';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
-import { AnswerCache, send } from '../../views/answer-cache.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
+import { send } from '../../views/answer-cache.js';
 import { Availability } from '../availability/availability.js';
 import { questionOf } from '../availability/days-question.js';
 import { HiddenProducts } from '../availability/hidden-products.js';
@@ -12,46 +13,40 @@ const isKnown = (cookie: string | undefined): boolean =>
 
 /** How full the slots of days are (docs/rules/capacity.md 41 to 46). */
 @Endpoints()
-export class OccupancyEndpoint implements Endpoints {
+export class OccupancyEndpoint {
   constructor(
     private readonly availability: Availability,
-    private readonly answers: AnswerCache,
     private readonly explanations: Explanations,
     private readonly hidden: HiddenProducts,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/occupancy',
-        summary:
-          'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot',
-        access: 'anyone',
-        query: occupancyQuery,
-        answer: explainedOccupancyAnswer,
-        rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
-        cachedAnswer: (asking) =>
-          isKnown(asking.headers.cookie) ? undefined : this.answers.cachedAnswer(asking),
-        handle: async ({ query, caller, request }) => {
-          const seen = await this.hidden.seenBy(caller, query.inventoryGroup);
-          const question = { ...questionOf(query, query.startDate), seen };
-          if (query.explain)
-            return this.explanations.explain(
-              await this.availability.occupancy(question, query.disperse !== 'false'),
-              question,
-              caller,
-            );
-          return send(
-            await this.availability.occupancy(
-              question,
-              query.disperse !== 'false',
-              seen.length === 0 ? request.url : `${String(seen)} ${request.url}`,
-            ),
-            request,
-          );
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/occupancy',
+    summary:
+      'A day’s slots and add-ons with what is left, and where else to go; of several days a row each slot',
+    access: 'anyone',
+    query: occupancyQuery,
+    answer: explainedOccupancyAnswer,
+    rejections: ['invalid_park', 'inventory_group_undefined', 'discount_group_unknown'],
+    cached: ({ cookie }) => !isKnown(cookie),
+  })
+  async days({ query, caller, request }: Call<unknown, z.infer<typeof occupancyQuery>>): Promise<Answer> {
+    const seen = await this.hidden.seenBy(caller, query.inventoryGroup);
+    const question = { ...questionOf(query, query.startDate), seen };
+    if (query.explain)
+      return this.explanations.explain(
+        await this.availability.occupancy(question, query.disperse !== 'false'),
+        question,
+        caller,
+      );
+    return send(
+      await this.availability.occupancy(
+        question,
+        query.disperse !== 'false',
+        seen.length === 0 ? request.url : `${String(seen)} ${request.url}`,
+      ),
+      request,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   capacityAnswer,
   capacityQuery,
@@ -8,52 +9,42 @@ import {
 } from '@stile/contracts';
 import { isHiddenProduct, type Catalogue } from '@stile/domain';
 import { venueOf } from '../../catalog/venue/venue-of.js';
-import { endpoint, Endpoints, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { AnswerCache, send } from '../../views/answer-cache.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { windowOf } from '../availability/day-range.js';
 
 @Endpoints()
-export class CapacityRulesEndpoint implements Endpoints {
+export class CapacityRulesEndpoint {
   constructor(
     private readonly answers: AnswerCache,
     private readonly catalogues: CatalogueView,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/capacity',
-        summary:
-          'The capacity rules of a destination, or of all of a venue, over some days: as kept, and the one that wins first',
-        access: 'anyone',
-        query: capacityQuery,
-        answer: capacityAnswer,
-        rejections: ['invalid_park', 'inventory_group_undefined'],
-        cachedAnswer: this.answers.cachedAnswer,
-        handle: async ({ query, request }) => {
-          const { inventoryGroup } = venueOf(this.catalogues, query);
-          const endDate = windowOf(query.startDate, query.endDate ?? query.startDate);
-          return send(
-            await this.answers.render(request.url, inventoryGroup, (catalogue, at) => ({
-              ledgers: [],
-              text: () =>
-                JSON.stringify(
-                  rulesOver(
-                    catalogue,
-                    query.inventory,
-                    query.startDate,
-                    endDate,
-                    query.effectiveDate ?? at.date,
-                  ),
-                ),
-            })),
-            request,
-          );
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/capacity',
+    summary:
+      'The capacity rules of a destination, or of all of a venue, over some days: as kept, and the one that wins first',
+    access: 'anyone',
+    query: capacityQuery,
+    answer: capacityAnswer,
+    rejections: ['invalid_park', 'inventory_group_undefined'],
+    cached: true,
+  })
+  async rules({ query, request }: Call<unknown, z.infer<typeof capacityQuery>>): Promise<Answer> {
+    const { inventoryGroup } = venueOf(this.catalogues, query);
+    const endDate = windowOf(query.startDate, query.endDate ?? query.startDate);
+    return send(
+      await this.answers.render(request.url, inventoryGroup, (catalogue, at) => ({
+        ledgers: [],
+        text: () =>
+          JSON.stringify(
+            rulesOver(catalogue, query.inventory, query.startDate, endDate, query.effectiveDate ?? at.date),
+          ),
+      })),
+      request,
+    );
   }
 }
 

@@ -17,7 +17,7 @@ import { transactionDecider, type Transaction } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { apiError } from '../../http/api-error.js';
 import { NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Cookies } from '../../identity/sessions/cookies.js';
 import { LANES, TERMINALS } from '../../ports/tokens.js';
@@ -34,7 +34,7 @@ const byExternalId = z.strictObject({
 });
 /** Card terminals as people control them (docs/rules/payments.md 55 to 60). */
 @Endpoints()
-export class DeviceEndpoints implements Endpoints {
+export class DeviceEndpoints {
   constructor(
     private readonly catalogues: CatalogueView,
     private readonly cookies: Cookies,
@@ -42,117 +42,116 @@ export class DeviceEndpoints implements Endpoints {
     @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
   ) {}
 
-  endpoints(): readonly Endpoint[] {
-    return [...this.reads(), ...this.acts()];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/clover_devices',
+    summary: 'The devices that the provider of card terminals has for the venue',
+    access: { services: CONTROL },
+    query: byGroup,
+    answer: deviceListAnswer,
+  })
+  async devices({ query, caller }: Call<unknown, z.infer<typeof byGroup>>): Promise<Answer> {
+    const devices = await this.terminals.devices(group(CONTROL, query.inventory_group, caller));
+    return {
+      body: {
+        status_code: devices ? DONE : UNREACHABLE,
+        deviceList: devices ?? [],
+        err_message: devices ? '' : 'No access token is defined',
+      },
+      headers: NO_STORE,
+    };
   }
 
-  private reads(): Endpoint[] {
-    return [
-      endpoint({
-        method: 'GET',
-        path: '/api/clover_devices',
-        summary: 'The devices that the provider of card terminals has for the venue',
-        access: { services: CONTROL },
-        query: byGroup,
-        answer: deviceListAnswer,
-        handle: async ({ query, caller }) => {
-          const devices = await this.terminals.devices(group(CONTROL, query.inventory_group, caller));
-          return {
-            body: {
-              status_code: devices ? DONE : UNREACHABLE,
-              deviceList: devices ?? [],
-              err_message: devices ? '' : 'No access token is defined',
-            },
-            headers: NO_STORE,
-          };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/clover_device_state',
-        summary: 'Whether a card terminal is ready',
-        access: { services: CONTROL },
-        query: terminalQuery,
-        answer: deviceStateAnswer,
-        rejections: ['terminal_unknown'],
-        handle: async ({ query, caller }) => {
-          const { state, message } = await this.terminals.state(this.device(query, caller));
-          return {
-            body: { status_code: DONE, terminalState: state, errorMessage: message },
-            headers: NO_STORE,
-          };
-        },
-      }),
-      endpoint({
-        method: 'GET',
-        path: '/api/clover_find_payment/:externalId',
-        summary: 'What the provider of card terminals has under an external id',
-        access: { services: CONTROL },
-        params: byExternalId,
-        query: terminalQuery,
-        answer: findPaymentAnswer,
-        rejections: ['terminal_unknown'],
-        handle: async ({ params, query, caller }) => {
-          const device = this.device(query, caller);
-          const transactionId = params.externalId.toUpperCase();
-          const found = await this.terminals.find({ ...device, transactionId, amount: null });
-          if (!found.isKnown)
-            return { body: { status_code: UNREACHABLE, payment: null, message: found.message } };
-          const { payment } = found;
-          return {
-            body: {
-              status_code: DONE,
-              payment: payment && {
-                id: payment.paymentId,
-                amount: Math.round(payment.amount * 100),
-                result: payment.result,
-              },
-              message: '',
-            },
-            headers: NO_STORE,
-          };
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/clover_device_state',
+    summary: 'Whether a card terminal is ready',
+    access: { services: CONTROL },
+    query: terminalQuery,
+    answer: deviceStateAnswer,
+    rejections: ['terminal_unknown'],
+  })
+  async state({ query, caller }: Call<unknown, z.infer<typeof terminalQuery>>): Promise<Answer> {
+    const { state, message } = await this.terminals.state(this.device(query, caller));
+    return {
+      body: { status_code: DONE, terminalState: state, errorMessage: message },
+      headers: NO_STORE,
+    };
   }
 
-  private acts(): Endpoint[] {
-    return [
-      endpoint({
-        method: 'POST',
-        path: '/api/clover_device_action',
-        summary:
-          'Resets a card terminal, cancels what it does, shows a screen on it, or has it give a receipt',
-        access: { services: CONTROL },
-        body: deviceActionRequest,
-        answer: deviceActionAnswer,
-        rejections: ['terminal_unknown', 'transaction_unknown'],
-        handle: async ({ body, caller }) => {
-          const device = this.device(body, caller);
-          const text = await this.act(device, body);
-          const message = text === null ? (await this.terminals.state(device)).message : '';
-          return {
-            body: { status_code: text === null ? UNREACHABLE : DONE, message, text: text ?? '' },
-            headers: NO_STORE,
-          };
+  @Endpoint({
+    method: 'GET',
+    path: '/api/clover_find_payment/:externalId',
+    summary: 'What the provider of card terminals has under an external id',
+    access: { services: CONTROL },
+    params: byExternalId,
+    query: terminalQuery,
+    answer: findPaymentAnswer,
+    rejections: ['terminal_unknown'],
+  })
+  async payment({
+    params,
+    query,
+    caller,
+  }: Call<z.infer<typeof byExternalId>, z.infer<typeof terminalQuery>>): Promise<Answer> {
+    const device = this.device(query, caller);
+    const transactionId = params.externalId.toUpperCase();
+    const found = await this.terminals.find({ ...device, transactionId, amount: null });
+    if (!found.isKnown) return { body: { status_code: UNREACHABLE, payment: null, message: found.message } };
+    const { payment } = found;
+    return {
+      body: {
+        status_code: DONE,
+        payment: payment && {
+          id: payment.paymentId,
+          amount: Math.round(payment.amount * 100),
+          result: payment.result,
         },
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/api/terminal',
-        summary: 'Selects a card terminal for this browser in the cookie TERMINAL, or disconnects from it',
-        access: { services: CONTROL },
-        body: selectTerminalRequest,
-        answer: selectTerminalAnswer,
-        rejections: ['terminal_unknown'],
-        handle: ({ body: { terminal_id, inventory_group }, caller, reply }) => {
-          const serial =
-            terminal_id === null ? '' : this.device({ terminal_id, inventory_group }, caller).serial;
-          this.cookies.setTerminal(reply, serial);
-          return { body: { terminal_id }, headers: NO_STORE };
-        },
-      }),
-    ];
+        message: '',
+      },
+      headers: NO_STORE,
+    };
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: '/api/clover_device_action',
+    summary: 'Resets a card terminal, cancels what it does, shows a screen on it, or has it give a receipt',
+    access: { services: CONTROL },
+    body: deviceActionRequest,
+    answer: deviceActionAnswer,
+    rejections: ['terminal_unknown', 'transaction_unknown'],
+  })
+  async perform({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof deviceActionRequest>>): Promise<Answer> {
+    const device = this.device(body, caller);
+    const text = await this.act(device, body);
+    const message = text === null ? (await this.terminals.state(device)).message : '';
+    return {
+      body: { status_code: text === null ? UNREACHABLE : DONE, message, text: text ?? '' },
+      headers: NO_STORE,
+    };
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/terminal',
+    summary: 'Selects a card terminal for this browser in the cookie TERMINAL, or disconnects from it',
+    access: { services: CONTROL },
+    body: selectTerminalRequest,
+    answer: selectTerminalAnswer,
+    rejections: ['terminal_unknown'],
+  })
+  select({
+    body: { terminal_id, inventory_group },
+    caller,
+    reply,
+  }: Call<unknown, unknown, z.infer<typeof selectTerminalRequest>>): Answer {
+    const serial = terminal_id === null ? '' : this.device({ terminal_id, inventory_group }, caller).serial;
+    this.cookies.setTerminal(reply, serial);
+    return { body: { terminal_id }, headers: NO_STORE };
   }
 
   /** What the device said to it; null where it did not do it. */

@@ -13,13 +13,15 @@ import {
 } from '@stile/contracts';
 import { apiError } from '../../http/api-error.js';
 import { actorOf, NO_STORE } from '../../http/call.js';
-import { endpoint, Endpoints, type Answer, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupOf, groupsOf } from '../../identity/permissions/reached-groups.js';
 import { rowsEndpoint } from '../../lists/list-resource.js';
 import type { TerminalLogEntry } from '../port/log.js';
 import { logRowOf, TerminalLogs } from './terminal-logs.js';
 
+const byId = z.strictObject({ id: z.string().max(100) });
 const WRITERS = ['/store', '/settings'];
+const WRITTEN = { method: 'POST', access: { services: WRITERS }, answer: logAnswer } as const;
 const DONE = 200;
 const FULL = 'terminal_log_failed';
 
@@ -38,10 +40,6 @@ export class LogEndpoints implements Endpoints {
   constructor(private readonly logs: TerminalLogs) {}
 
   endpoints(): readonly Endpoint[] {
-    return [...this.reads(), ...this.writes()];
-  }
-
-  private reads(): Endpoint[] {
     return [
       rowsEndpoint(this.logs.rows, {
         name: 'terminal_logs',
@@ -65,72 +63,70 @@ export class LogEndpoints implements Endpoints {
         row: terminalLogRow,
         present: logRowOf,
       }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/terminal_logs/:id',
-        summary: 'One row of the logs of card terminals',
-        access: { services: TERMINAL_LOG_SERVICES },
-        params: z.strictObject({ id: z.string().max(100) }),
-        answer: terminalLogRow,
-        rejections: ['document_not_found'],
-        handle: async ({ params: { id }, caller }) => {
-          const found = await this.logs.rows.get(id);
-          if (!found || !groupsOf(caller.user!, TERMINAL_LOG_SERVICES).includes(found.inventory_group))
-            throw apiError(404, 'document_not_found');
-          const body: TerminalLogRow = logRowOf(found);
-          return { body, headers: NO_STORE };
-        },
-      }),
     ];
   }
 
-  private writes(): Endpoint[] {
-    const common = { method: 'POST', access: { services: WRITERS }, answer: logAnswer } as const;
-    return [
-      endpoint({
-        ...common,
-        path: '/api/clover_transactions_log',
-        summary: 'Adds what a browser knows of a card transaction to the log; it ends none',
-        body: transactionsLogRequest,
-        handle: ({ body, caller }) => {
-          const { externalTransactionId, reservation_id, reason = '', err_message = '', ...details } = body;
-          return this.add(body, caller, {
-            log: 'transaction',
-            reason,
-            message: err_message,
-            external_transaction_id: externalTransactionId,
-            reservation_id: reservation_id ?? null,
-            details,
-          });
-        },
-      }),
-      endpoint({
-        ...common,
-        path: '/api/clover_communication_log',
-        summary: 'Adds a message between a browser and a card terminal to the log',
-        body: communicationLogRequest,
-        handle: ({ body, caller }) => {
-          const { reason, direction, message, ...details } = body;
-          return this.add(body, caller, { log: 'communication', reason, direction, message, details });
-        },
-      }),
-      endpoint({
-        ...common,
-        path: '/api/clover_connections_log',
-        summary: "Adds what happened to a browser's connection to a card terminal to the log",
-        body: connectionsLogRequest,
-        handle: ({ body, caller }) => {
-          const { activity, direction = null, reason = '', ...details } = body;
-          return this.add(body, caller, {
-            log: 'connection',
-            reason: activity,
-            direction,
-            message: reason,
-            details,
-          });
-        },
-      }),
-    ];
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/terminal_logs/:id',
+    summary: 'One row of the logs of card terminals',
+    access: { services: TERMINAL_LOG_SERVICES },
+    params: byId,
+    answer: terminalLogRow,
+    rejections: ['document_not_found'],
+  })
+  async row({ params: { id }, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    const found = await this.logs.rows.get(id);
+    if (!found || !groupsOf(caller.user!, TERMINAL_LOG_SERVICES).includes(found.inventory_group))
+      throw apiError(404, 'document_not_found');
+    const body: TerminalLogRow = logRowOf(found);
+    return { body, headers: NO_STORE };
+  }
+
+  @Endpoint({
+    ...WRITTEN,
+    path: '/api/clover_transactions_log',
+    summary: 'Adds what a browser knows of a card transaction to the log; it ends none',
+    body: transactionsLogRequest,
+  })
+  transactions({ body, caller }: Call<unknown, unknown, z.infer<typeof transactionsLogRequest>>): Answer {
+    const { externalTransactionId, reservation_id, reason = '', err_message = '', ...details } = body;
+    return this.add(body, caller, {
+      log: 'transaction',
+      reason,
+      message: err_message,
+      external_transaction_id: externalTransactionId,
+      reservation_id: reservation_id ?? null,
+      details,
+    });
+  }
+
+  @Endpoint({
+    ...WRITTEN,
+    path: '/api/clover_communication_log',
+    summary: 'Adds a message between a browser and a card terminal to the log',
+    body: communicationLogRequest,
+  })
+  communication({ body, caller }: Call<unknown, unknown, z.infer<typeof communicationLogRequest>>): Answer {
+    const { reason, direction, message, ...details } = body;
+    return this.add(body, caller, { log: 'communication', reason, direction, message, details });
+  }
+
+  @Endpoint({
+    ...WRITTEN,
+    path: '/api/clover_connections_log',
+    summary: "Adds what happened to a browser's connection to a card terminal to the log",
+    body: connectionsLogRequest,
+  })
+  connections({ body, caller }: Call<unknown, unknown, z.infer<typeof connectionsLogRequest>>): Answer {
+    const { activity, direction = null, reason = '', ...details } = body;
+    return this.add(body, caller, {
+      log: 'connection',
+      reason: activity,
+      direction,
+      message: reason,
+      details,
+    });
   }
 
   private add({ inventory_group, terminal_id }: Named, caller: Caller, said: Said): Answer {

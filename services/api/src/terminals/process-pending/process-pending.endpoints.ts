@@ -23,7 +23,7 @@ import {
 } from '@stile/projections';
 import { apiError, type ApiError } from '../../http/api-error.js';
 import { actorOf, NO_STORE, senderOf } from '../../http/call.js';
-import { endpoint, Endpoints, type Caller, type Endpoint } from '../../http/endpoint.js';
+import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { listEndpoint } from '../../lists/list-resource.js';
 import { commandContext } from '../../ports/command-context.js';
@@ -34,6 +34,7 @@ import { TerminalLogs } from '../logs/terminal-logs.js';
 import { ChangeTransaction } from '../operator/change-transaction.handler.js';
 import { transactionOf } from '../transactions/transaction-answer.js';
 
+const byId = z.strictObject({ id: transactionId });
 const CONTROL = ['/store', '/settings'];
 
 const rowOf = ({
@@ -65,10 +66,6 @@ export class PendingEndpoints implements Endpoints {
   ) {}
 
   endpoints(): readonly Endpoint[] {
-    return [...this.reads(), this.process(), this.update()];
-  }
-
-  private reads(): Endpoint[] {
     return [
       listEndpoint(this.models, {
         name: 'card_transactions',
@@ -83,77 +80,80 @@ export class PendingEndpoints implements Endpoints {
         row: cardTransactionRow,
         present: rowOf,
       }),
-      endpoint({
-        method: 'GET',
-        path: '/api/admin/card_transactions/:id',
-        summary: 'One card transaction at a terminal',
-        access: { services: TERMINAL_LOG_SERVICES },
-        params: z.strictObject({ id: transactionId }),
-        answer: cardTransactionRow,
-        rejections: ['transaction_unknown'],
-        handle: async ({ params: { id }, caller }) => {
-          const found = await this.models.of(terminalTransactionsProjector).get(id);
-          if (!found || !groupsOf(caller.user!, TERMINAL_LOG_SERVICES).includes(found.inventory_group))
-            throw apiError(404, 'transaction_unknown');
-          return { body: rowOf(found), headers: NO_STORE };
-        },
-      }),
     ];
   }
 
-  private process(): Endpoint {
-    return endpoint({
-      method: 'POST',
-      path: '/api/process_pending_transaction',
-      summary: 'Says that somebody has dealt with a card transaction; one that is still pending is stopped',
-      access: { services: CONTROL },
-      body: processPendingRequest,
-      answer: transactionAnswer,
-      rejections: ['transaction_unknown', 'transaction_mismatch'],
-      handle: async ({ body, caller }) => {
-        const { order, closed } = await this.load(body, caller);
-        const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
-        if (!closed) await this.change(order.transactionId, { type: 'Abort', businessDate }, caller);
-        const action = { type: 'Action', note: body.note, businessDate } as const;
-        const done = await this.change(order.transactionId, action, caller);
-        return {
-          body: transactionOf(done.state!, this.clock.now()),
-          position: done.position,
-          headers: NO_STORE,
-        };
-      },
-    });
+  @Endpoint({
+    method: 'GET',
+    path: '/api/admin/card_transactions/:id',
+    summary: 'One card transaction at a terminal',
+    access: { services: TERMINAL_LOG_SERVICES },
+    params: byId,
+    answer: cardTransactionRow,
+    rejections: ['transaction_unknown'],
+  })
+  async transaction({ params: { id }, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
+    const found = await this.models.of(terminalTransactionsProjector).get(id);
+    if (!found || !groupsOf(caller.user!, TERMINAL_LOG_SERVICES).includes(found.inventory_group))
+      throw apiError(404, 'transaction_unknown');
+    return { body: rowOf(found), headers: NO_STORE };
   }
 
-  private update(): Endpoint {
-    return endpoint({
-      method: 'PUT',
-      path: '/api/update_pending_transaction',
-      summary: 'Writes into the log what a page knows of a card transaction, and answers where it stands',
-      access: { services: CONTROL },
-      body: updatePendingRequest,
-      answer: transactionAnswer,
-      rejections: ['transaction_unknown', 'transaction_mismatch'],
-      handle: async ({ body, caller }) => {
-        const state = await this.load(body, caller);
-        const { order } = state;
-        const { reservation_id = order.reservationId, amount = order.amount } = body;
-        if (reservation_id !== order.reservationId) throw mismatch('reservation_id');
-        if (amount !== order.amount) throw mismatch('amount');
-        this.logs.write({
-          log: 'transaction',
-          inventoryGroup: order.inventoryGroup,
-          serial: order.serial,
-          reason: body.reason ?? 'UPDATE',
-          message: body.error_message ?? '',
-          external_transaction_id: order.transactionId,
-          reservation_id: order.reservationId,
-          username: actorOf(caller),
-          station: caller.station,
-        });
-        return { body: transactionOf(state, this.clock.now()), headers: NO_STORE };
-      },
+  @Endpoint({
+    method: 'POST',
+    path: '/api/process_pending_transaction',
+    summary: 'Says that somebody has dealt with a card transaction; one that is still pending is stopped',
+    access: { services: CONTROL },
+    body: processPendingRequest,
+    answer: transactionAnswer,
+    rejections: ['transaction_unknown', 'transaction_mismatch'],
+  })
+  async process({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof processPendingRequest>>): Promise<Answer> {
+    const { order, closed } = await this.load(body, caller);
+    const businessDate = businessDateOf(this.catalogues, order.inventoryGroup, this.clock);
+    if (!closed) await this.change(order.transactionId, { type: 'Abort', businessDate }, caller);
+    const action = { type: 'Action', note: body.note, businessDate } as const;
+    const done = await this.change(order.transactionId, action, caller);
+    return {
+      body: transactionOf(done.state!, this.clock.now()),
+      position: done.position,
+      headers: NO_STORE,
+    };
+  }
+
+  @Endpoint({
+    method: 'PUT',
+    path: '/api/update_pending_transaction',
+    summary: 'Writes into the log what a page knows of a card transaction, and answers where it stands',
+    access: { services: CONTROL },
+    body: updatePendingRequest,
+    answer: transactionAnswer,
+    rejections: ['transaction_unknown', 'transaction_mismatch'],
+  })
+  async update({
+    body,
+    caller,
+  }: Call<unknown, unknown, z.infer<typeof updatePendingRequest>>): Promise<Answer> {
+    const state = await this.load(body, caller);
+    const { order } = state;
+    const { reservation_id = order.reservationId, amount = order.amount } = body;
+    if (reservation_id !== order.reservationId) throw mismatch('reservation_id');
+    if (amount !== order.amount) throw mismatch('amount');
+    this.logs.write({
+      log: 'transaction',
+      inventoryGroup: order.inventoryGroup,
+      serial: order.serial,
+      reason: body.reason ?? 'UPDATE',
+      message: body.error_message ?? '',
+      external_transaction_id: order.transactionId,
+      reservation_id: order.reservationId,
+      username: actorOf(caller),
+      station: caller.station,
     });
+    return { body: transactionOf(state, this.clock.now()), headers: NO_STORE };
   }
 
   private change(id: string, command: TransactionCommand, caller: Caller) {
