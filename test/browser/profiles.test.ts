@@ -258,3 +258,48 @@ it('a camp child is booked in French, with its program, its contacts and its hea
   await page.getByRole('img', { name: 'Code QR de Mia Roy' }).waitFor();
   await sound(page);
 });
+
+it.each([
+  ['en-CA', PHONE, /for Ann Roy is now at 1:00\sPM instead of 10:00\sAM, within your visit\.$/],
+  [
+    'fr-CA',
+    { width: 1280, height: 900 },
+    /pour Ann Roy est maintenant à 13.{1,6} au lieu de 10.{1,6}, pendant/,
+  ],
+])('a lesson moves with the arrival and says so on both steps (%s)', async (locale, viewport, moved) => {
+  const page = await person({ viewport, locale });
+  const lesson = { addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' };
+  const ann = {
+    id: 'p1',
+    visitorType: 'gh-adult',
+    fields: { first_name: 'Ann', last_name: 'Roy' },
+    addons: [lesson],
+    categories: { lessons: ['Ski', 'Beginner'] },
+  };
+  const drafts = JSON.stringify({ inventory: 'glen-hill', drafts: [ann] });
+  await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill`);
+  await page.evaluate((value) => window.sessionStorage.setItem('stile.profiles', value), drafts);
+  const language = locale.slice(0, 2);
+  await page.goto(
+    `${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-13&carArrivalTime=09:00&v.gh-adult=1&lang=${language}`,
+  );
+  await page.locator('#continue').click();
+  await page.locator('.participant').first().waitFor();
+  await page.goBack();
+  const noon = page.getByRole('radio', { name: /^12/ });
+  await noon.waitFor();
+  await noon.click();
+  const said = page.locator('.field-error').filter({ hasText: moved });
+  await said.waitFor();
+  await page
+    .getByText(/^1 × .*(beginner|débutant)/)
+    .first()
+    .waitFor({ state: 'attached' });
+  await sound(page);
+  await picture(page, `lesson-moved-${locale}`);
+  await page.locator('#continue').click();
+  await page.locator('.participant').first().waitFor();
+  await page.locator('.notice').filter({ hasText: moved }).waitFor();
+  await sound(page);
+  await picture(page, `lesson-moved-details-${locale}`);
+});

@@ -114,4 +114,20 @@ export const reservations = [
     replacement: 'isUnchanged: isSameBasket({ visit, priced }, basket) && false',
     test: 'services/domain/src/basket/quote-edit.test.ts',
   },
+  {
+    name: 'a lesson of another arrival stays at its time',
+    file: 'web-booking/src/parts/drafts/moved-people.ts',
+    text: 'return to === before ? []',
+    replacement: 'return to === before || to !== null ? []',
+    test: 'web-booking/src/parts/participants/Participants.test.tsx',
+    named: 'a lesson of another arrival',
+  },
+  {
+    name: 'a lesson is taken out without a word',
+    file: 'web-booking/src/parts/drafts/moved-people.ts',
+    text: 'return to === before ? []',
+    replacement: 'return to === before || to === null ? []',
+    test: 'web-booking/src/parts/participants/Participants.test.tsx',
+    named: 'a lesson of another arrival',
+  },
 ];

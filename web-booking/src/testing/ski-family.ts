@@ -28,8 +28,9 @@ export const MIA = whole('p2', 'gh-youth', 'Mia', '3/31/2015');
 export const openParticipants = async (
   api: FakeApi,
   drafts: readonly Draft[] = [ANN, MIA],
+  date = '2026-12-12',
 ): Promise<Mounted> => {
-  const page = await mount(SKIING, { api });
+  const page = await mount(SKIING.replace('2026-12-12', date), { api });
   writeDrafts(page.services.stored, 'glen-hill', drafts);
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Who takes part?' });

@@ -11,6 +11,13 @@ export interface Moved {
 export const useMoved = ({ date, time, parkingHours }: Selection): Moved => {
   const visit = [date, time, parkingHours].join(' ');
   const [said, say] = useState<{ visit: string; texts: readonly string[] }>({ visit, texts: [] });
-  const onMoved = useCallback((texts: readonly string[]) => say({ visit, texts }), [visit]);
+  const onMoved = useCallback(
+    (texts: readonly string[]) =>
+      say((before) => ({
+        visit,
+        texts: [...new Set([...(before.visit === visit ? before.texts : []), ...texts])],
+      })),
+    [visit],
+  );
   return { moved: said.visit === visit ? said.texts : [], onMoved };
 };

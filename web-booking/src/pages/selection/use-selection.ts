@@ -39,7 +39,7 @@ export interface PartProps extends Moved {
 }
 
 export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreenProps): PartProps => {
-  const booking = useRememberedBooking(useBooking(venue, inventory));
+  const { booking, moved: ofPeople } = useRememberedBooking(useBooking(venue, inventory));
   const { selection, party, change } = booking;
   const query = useDay(booking);
   const quote = useQuote(booking.basket, booking);
@@ -61,5 +61,6 @@ export const useSelection = ({ venue, inventory, loadNextPage }: SelectionScreen
   };
   const waitlist = !booking.edited && inventory.settingsDict.waitlist ? { requested, ask } : null;
   const all = { booking, groups, query, quote, takes, next, member, onMember: remember, choose, waitlist };
-  return { ...all, ...useMoved(selection) };
+  const { moved, onMoved } = useMoved(selection);
+  return { ...all, moved: [...ofPeople, ...moved], onMoved };
 };

@@ -6,7 +6,9 @@ import type { Booking } from '../../core/booking/use-booking.js';
 import { useServices } from '../../core/services/services.js';
 import type { Profile, ProfileInput } from '@stile/contracts/profiles/profile';
 import { forgetDrafts, readDrafts, writeDrafts, type Draft } from '../../parts/drafts/participant-drafts.js';
-import { basketWith, ownProducts, withoutTimes } from '../../parts/drafts/remembered-addons.js';
+import { movedAddons, type PersonMove } from '../../parts/drafts/moved-people.js';
+import { movedDrafts } from '../../parts/participants/move-to-visit.js';
+import { basketWith, ownProducts } from '../../parts/drafts/remembered-addons.js';
 
 /** One participant as they were when the dialog was closed. */
 export interface Person {
@@ -40,6 +42,9 @@ export interface People {
   readonly basket: Basket | null;
   /** Titles, by the id of what only a participant can have. */
   readonly products: ReadonlyMap<string, string>;
+  /** Whether they were filled in for another visit or party. */
+  readonly isOther: boolean;
+  readonly move: (moves: readonly PersonMove[]) => void;
   readonly fillIn: (people: readonly Person[]) => void;
   readonly forget: () => void;
   readonly park: (cart: string) => void;
@@ -68,6 +73,16 @@ const parking = (tab: TabStorage) => ({
   remove: (cart: string): void => tab.remove(parkedKey(cart)),
 });
 
+const movedPerson = (person: Person, moves: readonly PersonMove[]): Person => {
+  const { profile } = person;
+  const [draft = person.draft] = movedDrafts([person.draft], moves);
+  return {
+    ...person,
+    draft,
+    profile: { ...profile, addons: movedAddons(profile.id, profile.addons, moves) },
+  };
+};
+
 export const usePeople = ({ inventory, reservationType, basket }: Booking): People => {
   const { stored: tab } = useServices();
   const [stored, keep] = useState(() => tab.read<FilledIn>(FILLED) ?? null);
@@ -79,11 +94,9 @@ export const usePeople = ({ inventory, reservationType, basket }: Booking): Peop
   const list = useMemo(() => comingOf(filled?.people ?? [], passes), [filled, passes]);
   const own = useMemo(() => ownProducts(inventory), [inventory]);
   const whole = useMemo(() => {
-    const chosen = list.map(({ profile: { addons } }) => ({
-      addons: isOther ? withoutTimes(addons) : addons,
-    }));
+    const chosen = list.map(({ profile: { addons } }) => ({ addons }));
     return basket && basketWith(basket, chosen, own);
-  }, [basket, list, isOther, own]);
+  }, [basket, list, own]);
   const set = (next: FilledIn | null): void => {
     if (next) tab.write(FILLED, next);
     else tab.remove(FILLED);
@@ -111,6 +124,12 @@ export const usePeople = ({ inventory, reservationType, basket }: Booking): Peop
         ),
       [inventory, own],
     ),
+    isOther: filled !== null && isOther,
+    move: (moves) => {
+      if (!filled) return;
+      writeDrafts(tab, inventory.id, movedDrafts(readDrafts(tab, inventory.id), moves));
+      set({ ...filled, people: filled.people.map((person) => movedPerson(person, moves)) });
+    },
     fillIn: (people) => set({ inventory: inventory.id, visit, people }),
     forget,
     park: (cart) => {

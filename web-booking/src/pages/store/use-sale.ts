@@ -15,6 +15,7 @@ import { useLatest } from '../../core/browser/use-latest.js';
 import { useBooking, type Booking } from '../../core/booking/use-booking.js';
 import { useOccupancy, useQuote } from '../../core/services/use-query.js';
 import { useMoved } from '../../core/booking/use-moved.js';
+import { useMovedPeople } from './use-moved-people.js';
 import { useMoves } from '../../parts/addons/use-moves.js';
 import { duringVisit } from '../../parts/addons/visit-hours.js';
 import { cartLines, clearedSearch, productsOf, type CartLine, type Shelf } from './cart.js';
@@ -135,6 +136,7 @@ export const useSale = (
   const change = useLatest((addons: Record<string, ChosenAddon>) => booking.change({ addons }));
   const { moved, onMoved } = useMoved(selection);
   useMoves(groups, selection, [occupancy, day], change, onMoved);
+  useMovedPeople(people, inventory, isDay ? day : undefined, onMoved);
   const clear = useClear();
   return {
     booking,

@@ -2,38 +2,68 @@ import type { Basket, InventoryAnswer } from '@stile/contracts';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import { REMEMBERED_ADDONS } from '../../core/booking/remembered-addons-key.js';
 import type { Profile } from '@stile/contracts/profiles/profile';
+import type { Person, PersonMove } from './moved-people.js';
 
-type Remembered = readonly Pick<Profile, 'visitorType' | 'addons'>[];
-type Visit = Pick<Basket, 'date' | 'arrival_time'>;
+type Visit = Pick<Basket, 'date' | 'arrival_time' | 'parking_hours'>;
+type Coming = Person & Pick<Profile, 'visitorType'>;
 interface Stored {
   readonly inventory: string;
+  /** Within which the times were chosen. */
   readonly visit: string;
-  readonly profiles: Remembered;
+  readonly profiles: readonly Coming[];
+  /** What this visit has moved or taken out. */
+  readonly moves: readonly PersonMove[];
 }
 
-const visitOf = ({ date, arrival_time }: Visit): string => `${date} ${arrival_time ?? ''}`;
+const visitOf = ({ date, arrival_time, parking_hours }: Visit): string =>
+  [date, arrival_time ?? '', parking_hours ?? ''].join(' ');
 
-/** A product's time was chosen within a visit: of another one it is chosen again (docs/rules/products.md 21). */
-export const isOfOtherVisit = (stored: TabStorage, visit: Visit): boolean => {
+export const readRemembered = (stored: TabStorage, inventory: string): Stored | undefined => {
   const remembered = stored.read<Stored>(REMEMBERED_ADDONS);
-  return remembered !== undefined && remembered.visit !== visitOf(visit);
+  return remembered?.inventory === inventory ? remembered : undefined;
 };
-export const withoutTimes = <T extends { readonly start_time?: string | undefined }>(
-  addons: readonly T[],
-): T[] => addons.filter(({ start_time }) => start_time === undefined);
+export const writeRemembered = (
+  stored: TabStorage,
+  { visit, ...remembered }: Omit<Stored, 'visit'> & { readonly visit: Visit },
+): void => stored.write(REMEMBERED_ADDONS, { ...remembered, visit: visitOf(visit) } satisfies Stored);
+
+/** What the present visit has moved of participants' products or taken out. */
+export const movesFor = (stored: TabStorage, inventory: string, visit: Visit): readonly PersonMove[] => {
+  const remembered = readRemembered(stored, inventory);
+  return remembered?.visit === visitOf(visit) ? remembered.moves : [];
+};
+
+/** Whether participants chose times within another visit (docs/rules/products.md 47). */
+export const isOfOtherVisit = (stored: TabStorage, inventory: string, visit: Visit): boolean => {
+  const remembered = readRemembered(stored, inventory);
+  return (
+    remembered !== undefined &&
+    remembered.visit !== visitOf(visit) &&
+    remembered.profiles.some(({ addons }) => addons.some(({ start_time }) => start_time !== undefined))
+  );
+};
 
 /** What participants have chosen, for the selection: it is part of what the visit costs and of what is held. */
 export const rememberProfileAddons = (
   stored: TabStorage,
   inventory: string,
   visit: Visit,
-  profiles: Remembered,
+  profiles: readonly Profile[],
 ): void =>
-  stored.write(REMEMBERED_ADDONS, {
+  writeRemembered(stored, {
     inventory,
-    visit: visitOf(visit),
-    profiles: profiles.map(({ visitorType, addons }) => ({ visitorType, addons })),
-  } satisfies Stored);
+    visit,
+    profiles: profiles.map(({ id, fields, visitorType, addons }) => ({
+      id,
+      name: [fields['first_name'], fields['last_name']]
+        .filter((part) => typeof part === 'string')
+        .join(' ')
+        .trim(),
+      visitorType,
+      addons,
+    })),
+    moves: movesFor(stored, inventory, visit),
+  });
 export const forgetProfileAddons = (stored: TabStorage): void => stored.remove(REMEMBERED_ADDONS);
 
 /** Products that only participants can have. */
@@ -73,19 +103,16 @@ export const withRememberedAddons = (
   inventory: InventoryAnswer,
   stored: TabStorage,
 ): Basket => {
-  const remembered = stored.read<Stored>(REMEMBERED_ADDONS);
-  if (remembered?.inventory !== inventory.id) return basket;
+  const remembered = readRemembered(stored, inventory.id);
+  if (!remembered) return basket;
   const own = ownProducts(inventory);
-  const isOther = isOfOtherVisit(stored, basket);
   const coming = basket.passes.flatMap(({ visitor_type, visitor_count }) =>
     remembered.profiles.filter(({ visitorType }) => visitorType === visitor_type).slice(0, visitor_count),
   );
   return basketWith(
     basket,
     coming.map(({ addons }) => ({
-      addons: (isOther ? withoutTimes(addons) : addons).filter(({ addon_inventory }) =>
-        own.has(addon_inventory),
-      ),
+      addons: addons.filter(({ addon_inventory }) => own.has(addon_inventory)),
     })),
     own,
   );

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { OccupancyAnswer, QuoteAnswer } from '@stile/contracts';
 import type { Booking } from '../../core/booking/use-booking.js';
-import { useI18n } from '../../core/i18n/i18n.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import { duringVisit } from '../addons/visit-hours.js';
 import { Notice } from '../ui/Notice.js';
@@ -34,7 +33,6 @@ export const ParticipantSection = ({
   errors,
   uncorrected,
 }: ParticipantSectionProps) => {
-  const { t } = useI18n();
   const [open, show] = useOpenParticipant(participants.list, errors);
   const own = useOwnBasket();
   const { date, time, parkingHours } = selection;
@@ -47,8 +45,8 @@ export const ParticipantSection = ({
   const bootDeltaMm = Number(venue.settingsDict['mondo_boot_delta'] ?? 0) || 0;
   return (
     <>
-      {participants.dropped.map((what) => (
-        <Notice key={what} tone="warn" title={t('addon_left_visit', { what })} />
+      {participants.moved.map((text) => (
+        <Notice key={text} tone="warn" title={text} />
       ))}
       <ParticipantList
         open={open}

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api.js';
 import { demoVenue } from '../../testing/fake-venue.js';
-import { search } from '../../testing/mount.js';
+import { search, type Mounted } from '../../testing/mount.js';
 import { ANN_ROY, fillIn, typeBooker } from '../../testing/fill-in.js';
+import { readDrafts } from '../drafts/participant-drafts.js';
 import { ANN, MIA, openParticipants, payAsAnn, whole } from '../../testing/ski-family.js';
 
 const reserved = (api: FakeApi) =>
@@ -244,6 +245,51 @@ test('back in the selection, what participants chose is in the price still, and 
     reservation: {
       addons: [{ addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' }],
     },
+  });
+});
+
+describe('a lesson of another arrival', () => {
+  const lesson = { addon_inventory: 'gh-lesson-ski-beginner', addon_count: 1, start_time: '10:00' };
+  const moved = 'Ski lesson, beginner for Ann Roy is now at 5:00 PM instead of 10:00 AM, within your visit.';
+  const gone =
+    'Ski lesson, beginner for Ann Roy, at 10:00 AM, is not available during your visit and was taken out.';
+  const arriveAt = async (page: Mounted, time: string): Promise<void> => {
+    act(() => {
+      window.history.back();
+    });
+    await screen.findByRole('heading', { name: 'Choose a day' });
+    await screen.findByText('1 × Ski lesson, beginner');
+    await page.user.click(await screen.findByRole('radio', { name: new RegExp(`^${time}`) }));
+  };
+  /** Every arrival of it has room. */
+  const MONDAY = '2026-12-14';
+  const chosenOf = (page: Mounted) =>
+    readDrafts(page.services.stored, 'glen-hill').flatMap(({ addons }) => addons);
+
+  it('moves to the first time within it, on both steps and in what is held', async () => {
+    const api = new FakeApi();
+    const page = await openParticipants(api, [{ ...ANN, addons: [lesson] }, MIA], MONDAY);
+    await arriveAt(page, '4:00');
+    await screen.findByText(moved);
+    expect(screen.getByText('1 × Ski lesson, beginner')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Who takes part?' });
+    await screen.findByText(moved);
+    expect(api.requests.filter(({ url }) => url === '/api/reserve_t').at(-1)?.body).toMatchObject({
+      reservation: { arrival_time: '16:00', addons: [{ ...lesson, start_time: '17:00' }] },
+    });
+    expect(chosenOf(page)).toEqual([{ ...lesson, start_time: '17:00' }]);
+  });
+  it('is taken out where no time is left for it, and both steps name it', async () => {
+    // The one lesson of that visit is full.
+    const page = await openParticipants(new FakeApi(), [{ ...ANN, addons: [lesson] }, MIA], MONDAY);
+    await arriveAt(page, '12:00');
+    await screen.findByText(gone);
+    await waitFor(() => expect(screen.queryByText('1 × Ski lesson, beginner')).toBeNull());
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Who takes part?' });
+    await screen.findByText(gone);
+    expect(chosenOf(page)).toEqual([]);
   });
 });
 

@@ -21,3 +21,17 @@ export const availableOf = (
     ? (found?.available ?? null)
     : (found?.timeSlots.find((slot) => slot.time === time)?.numAvailable ?? 0);
 };
+
+/** How many of them the caller has at the times that can be had, or at `time`. */
+export const ownUnits = (
+  occupancy: OccupancyAnswer | undefined,
+  addons: Parameters<typeof unitsOf>[0],
+  addon: string,
+  time?: string,
+): number => {
+  const slots = occupancy?.addon_occupancy.checkouts.find(({ id }) => id === addon)?.timeSlots ?? [];
+  const within = addons.filter(
+    ({ start_time }) => start_time === undefined || slots.some((slot) => slot.time === start_time),
+  );
+  return unitsOf(within, addon, time);
+};

@@ -1,6 +1,6 @@
 import type { AddonGroup, InventoryAnswer } from '@stile/contracts';
 import { requestedFields } from '@stile/contracts/profiles/inputs';
-import { capitalised, duplicateProfiles } from '@stile/contracts/profiles/written-profile';
+import { duplicateProfiles } from '@stile/contracts/profiles/written-profile';
 import { offeredGroups } from '@stile/contracts/profiles/profile-addons';
 import {
   profileViolations,
@@ -8,7 +8,7 @@ import {
   type ProfileRules,
 } from '@stile/contracts/profiles/profile-violations';
 import { shownInputs } from '@stile/contracts/profiles/shown-inputs';
-import { textOf, type Profile, type ProfileInput } from '@stile/contracts/profiles/profile';
+import type { Profile, ProfileInput } from '@stile/contracts/profiles/profile';
 import type { Draft } from '../drafts/participant-drafts.js';
 
 export interface Participant {
@@ -61,10 +61,6 @@ export const checkDraft = (
     violations: profileViolations(profileOf({ draft, inputs, groups }), rules),
   };
 };
-
-/** Empty until a name is typed. */
-export const fullNameOf = ({ fields }: Draft): string =>
-  capitalised([textOf(fields['first_name']), textOf(fields['last_name'])].join(' ').trim());
 
 /** Adds a violation to each participant who is the same person as another one. */
 export const withDuplicates = (list: readonly Participant[]): readonly Participant[] => {

@@ -3,14 +3,9 @@ import type { Basket, InventoryAnswer } from '@stile/contracts';
 import { isVehicle } from '../../core/booking/basket.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { fullNameOf } from './full-name.js';
 import { activeDrafts, matchedDrafts, type Draft } from '../drafts/participant-drafts.js';
-import {
-  checkDraft,
-  fullNameOf,
-  withDuplicates,
-  type CheckedDraft,
-  type Participant,
-} from './participant.js';
+import { checkDraft, withDuplicates, type CheckedDraft, type Participant } from './participant.js';
 
 /** A visitor on /book; staff have roots of their own. */
 const VISITOR = { staff: false, book: true } as const;

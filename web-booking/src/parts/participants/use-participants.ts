@@ -1,23 +1,23 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Basket, OccupancyAnswer } from '@stile/contracts';
-import { useServices } from '../../core/services/services.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useOwnBasket } from '../../core/services/use-hold.js';
 import type { Profile } from '@stile/contracts/profiles/profile';
-import { basketWith, rememberProfileAddons, ownProducts } from '../drafts/remembered-addons.js';
-import { availableOf, unitsOf } from './addon-units.js';
+import { basketWith, ownProducts } from '../drafts/remembered-addons.js';
+import { availableOf, ownUnits, unitsOf } from './addon-units.js';
 import { draftEdits, type DraftEdits } from './draft-edits.js';
 import { profileOf, type Participant } from './participant.js';
 import { partyChanges, type PartyChanges } from './party-changes.js';
 import { useDrafts } from './use-drafts.js';
+import { useMovedPeople } from './use-moved-people.js';
 import { useParticipantList, usePassesOfPeople } from './use-participant-list.js';
 
 export interface Participants extends DraftEdits, PartyChanges {
   readonly list: readonly Participant[];
   /** With the participants' add-ons. */
   readonly basket: Basket | null;
-  /** Titles of products that were taken out because the visit is another one. */
-  readonly dropped: readonly string[];
+  /** What is said of products that the present visit has moved or taken out. */
+  readonly moved: readonly string[];
   /** As the server takes them: what is asked now, and nothing else. */
   readonly profiles: readonly Profile[];
   /** Before anything is sent: what was typed just now is part of the list. */
@@ -42,9 +42,8 @@ export interface Participants extends DraftEdits, PartyChanges {
  */
 export const useParticipants = (booking: Booking, isFree: boolean, isDesk = false): Participants => {
   const { inventory, basket, reservationType, selection } = booking;
-  const { stored } = useServices();
   const held = useOwnBasket();
-  const drafts = useDrafts(inventory.id, basket);
+  const drafts = useDrafts(inventory.id);
   const asksPeople = (reservationType?.profile_inputs ?? []).length > 0;
   const passes = usePassesOfPeople(inventory, basket, asksPeople);
   const list = useParticipantList(booking, drafts.drawn, passes, { isFree, isDesk });
@@ -53,9 +52,7 @@ export const useParticipants = (booking: Booking, isFree: boolean, isDesk = fals
     () => (basket && asksPeople ? basketWith(basket, profiles, ownProducts(inventory)) : basket),
     [asksPeople, basket, profiles, inventory],
   );
-  useEffect(() => {
-    if (asksPeople && basket) rememberProfileAddons(stored, inventory.id, basket, profiles);
-  }, [asksPeople, stored, inventory, basket, profiles]);
+  const moved = useMovedPeople(booking, drafts, profiles, asksPeople);
 
   const othersHave: Participants['othersHave'] = (id, addon, time) =>
     list
@@ -64,10 +61,7 @@ export const useParticipants = (booking: Booking, isFree: boolean, isDesk = fals
   return {
     list,
     basket: whole,
-    dropped: inventory.addons.groups
-      .flatMap(({ addons }) => addons)
-      .filter(({ id }) => drafts.dropped.includes(id))
-      .map(({ title }) => title),
+    moved,
     profiles,
     settle: drafts.settle,
     ...draftEdits(drafts, passes),
@@ -75,7 +69,7 @@ export const useParticipants = (booking: Booking, isFree: boolean, isDesk = fals
     othersHave,
     leftFor: (id, addon, occupancy, time) => {
       const available = availableOf(occupancy, addon, time);
-      const mine = held?.date === selection.date ? unitsOf(held.addons, addon, time) : 0;
+      const mine = held?.date === selection.date ? ownUnits(occupancy, held.addons, addon, time) : 0;
       return available === null ? null : Math.max(0, available + mine - othersHave(id, addon, time));
     },
   };
