@@ -51,12 +51,23 @@ const isDirection = (node) => {
   );
 };
 
-/** A list that decides something: no pair of a sort, and none of the rejections that a document alone lists. */
+/** `rejections: […]`, or a constant such as `TILL_REJECTIONS`: a document alone lists them. */
+const isOfDocument = ({ parent }) =>
+  ts.isAsExpression(parent)
+    ? isOfDocument(parent)
+    : (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) &&
+      /rejections$/i.test(nameOf(parent) ?? '');
+
+/** A list that decides something: no pair of a sort, and none of a document. */
 const isList = (node) =>
   ts.isArrayLiteralExpression(node) &&
   node.elements.length > 1 &&
   !isDirection(node.elements[1]) &&
-  !(ts.isPropertyAssignment(node.parent) && nameOf(node.parent) === 'rejections');
+  !isOfDocument(node);
+
+/** Of a list, by a predicate: what looks for a till or by a query has a method of that name too. */
+const isOfList = ({ arguments: [predicate, ...others] }) =>
+  predicate !== undefined && others.length === 0 && !ts.isObjectLiteralExpression(predicate);
 
 /** The edits at a node: [edit in words, the node that is replaced, its replacement]. `text` is a node's source. */
 const editsAt = (node, text) => {
@@ -84,7 +95,7 @@ const editsAt = (node, text) => {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name } = node.expression;
     const other = SWAPPED.get(name.text);
-    if (other) return [[`${other} for ${name.text}`, name, other]];
+    if (other && isOfList(node)) return [[`${other} for ${name.text}`, name, other]];
     const [compare] = node.arguments;
     if (name.text === 'sort' && compare && ts.isArrowFunction(compare) && compare.parameters.length === 2) {
       const [a, b] = compare.parameters;

@@ -35,6 +35,8 @@ it.each([
   ['a wait', 'await f();', ['void f();']],
   ['a guard', 'for (;;) { if (a) continue; }', ['for (;;) { if (!(a)) continue; }']],
   ['no list of a document', "e({ rejections: ['a', 'b'] });", []],
+  ['no constant list of a document', "const A_REJECTIONS = ['a', 'b'] as const;", []],
+  ['no search of what is no list', 'tills.find(body, user); model.find({ limit: 1 });', []],
   ['no type', "type A = ['a', 'b']; const a: ['a', 'b'] = b;", []],
   ['no choice of two ways', 'if (a) return; else b();', []],
 ])('writes faults in %s', (_, source, faults) => expect(sources(source)).toEqual(faults));
