@@ -86,13 +86,14 @@ export class KeepAllotmentHandler implements ICommandHandler<KeepAllotment> {
 
   /** That of the same day and destination; undefined for another. @throws ApiError 403 without its own token */
   private idOf(
-    { tempReservationId: id, tempReservationToken: token, inventory }: AllotmentRequest,
+    { tempReservationId: id, tempReservationToken: token, inventory_group, inventory }: AllotmentRequest,
     date: string,
   ): string | undefined {
     if (id === undefined) return undefined;
     const hold = readHoldToken(this.signer, id, token ?? '');
     if (!hold?.sellUntil) throw apiError(403, 'hold_token_wrong');
     const { basket } = hold.terms;
-    return basket.date === date && basket.inventory === inventory ? id : undefined;
+    const isOfPlace = basket.inventory_group === inventory_group && basket.inventory === inventory;
+    return isOfPlace && basket.date === date ? id : undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { reservationStream, type Position } from '@stile/contracts';
-import { checkInRejection, reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
+import { reservationStream, type Clock, type Position } from '@stile/contracts';
+import { reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
 interface Done {
@@ -28,6 +28,7 @@ export class CheckIn extends Command<Done> {
 export class CheckInHandler implements ICommandHandler<CheckIn> {
   constructor(
     @Inject(LANES) private readonly lanes: CommandLanes,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly outstanding: OutstandingPayment,
   ) {}
 
@@ -36,10 +37,10 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
     const context = commandContext(command.key, reservationId, sender);
     let done = await this.lanes.execute(reservationDecider, stream, command, context);
     const { state } = done;
-    // A party that is let in does not wait for the payment of a change.
+    // A party that is let in does not wait for the payment of a change; one that is not keeps the change.
     if (!done.accepted && done.rejection.code === 'edit_under_way' && state?.pending) {
-      const rejection = checkInRejection({ ...state, pending: null }, command);
-      if (rejection) throw new ApiError(rejection);
+      const without = reservationDecider.decide(command, { ...state, pending: null }, this.clock.now());
+      if (!without.accepted) throw new ApiError(without.rejection);
       await this.outstanding.giveUpEdit(state, context);
       done = await this.lanes.execute(reservationDecider, stream, command, context);
     }
