@@ -15,7 +15,6 @@ import {
   PersonKeys,
   readStream,
 } from '@stile/event-store';
-import { ApiError } from '../../services/api/src/http/api-error.js';
 import { endpointsOf, type Call } from '../../services/api/src/http/endpoint.js';
 import { PasswordTries } from '../../services/api/src/identity/limits/password-tries.js';
 import type { Cookies } from '../../services/api/src/identity/sessions/cookies.js';
@@ -46,6 +45,7 @@ import { TakeCash, TakeCashHandler } from '../../services/api/src/tills/take-cas
 import { TillsEndpoints } from '../../services/api/src/tills/view-tills/tills.endpoints.js';
 import type { CatalogueView } from '../../services/api/src/views/catalogue-view.js';
 import { MemoryBus } from './memory-bus.js';
+import { outcomeOf } from './outcome.js';
 
 const REGISTRY = new EventRegistry(EVENT_TYPES);
 
@@ -136,21 +136,9 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
     const { handle } = endpoints.find(({ method, path }) => `${method} ${path}` === name)!;
     const headers = { 'idempotency-key': key ?? `key-of-this-call-${++count}`, till: selected };
     const caller = { user, station: 'gate-1' };
-    try {
-      return (
-        await handle({
-          params,
-          query: query ?? {},
-          body,
-          caller,
-          request: { headers },
-          reply: {},
-        } as unknown as Call)
-      ).body;
-    } catch (error) {
-      if (error instanceof ApiError) return error.rejection.code;
-      throw error;
-    }
+    const request = { headers };
+    const made = { params, query: query ?? {}, body, caller, request, reply: {} } as unknown as Call;
+    return outcomeOf(async () => (await handle(made)).body);
   };
   return { ...tills, call, selections };
 };

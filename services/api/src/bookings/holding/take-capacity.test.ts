@@ -4,7 +4,8 @@ import { holdLapsesAt, ledgerDecider } from '@stile/domain';
 import { Lanes, MemoryEventStore, type CommandLanes } from '@stile/event-store';
 import { madeUp } from '../../../../../test/kit/venue.js';
 import { walk } from '../../../../../test/support/client.js';
-import { takeCapacity } from './take-capacity.handler.js';
+import { outcomeOf } from '../../../../../test/support/outcome.js';
+import { holdAndChange, takeCapacity } from './take-capacity.handler.js';
 
 const now = '2026-12-03T14:00:00.000Z';
 const MINE = 'h_mine';
@@ -20,10 +21,12 @@ const STOCK = places(stockLedger('venue', 'guide'), UNITS_POOL);
 const COUPON = places(couponLedger('venue', 'FIVEOFF'), UNITS_POOL);
 const taking = { now, ttlMs: 600_000, actor: 'visitor', station: null };
 
+let store: MemoryEventStore;
 let lanes: Lanes;
 beforeEach(() => {
+  store = new MemoryEventStore();
   lanes = new Lanes({
-    store: new MemoryEventStore(),
+    store,
     versionOf: () => 1,
     clock: { now: () => now },
     ids: { next: () => randomUUID(), secret: () => '' },
@@ -90,3 +93,61 @@ it.each([undefined, 'al_station'])(
     expect(await held()).toEqual([]);
   },
 );
+
+describe('a hold of several ledgers', () => {
+  const LATER = '2026-12-03T14:05:00.000Z';
+  const later = (claims: readonly LedgerClaim[]) =>
+    takeCapacity(
+      new Lanes({
+        store,
+        versionOf: () => 1,
+        clock: { now: () => LATER },
+        ids: { next: () => randomUUID(), secret: () => '' },
+      }),
+      MINE,
+      { claims, inForce: new Map(), catalogue: madeUp({}), basket: walk() },
+      { ...taking, now: LATER },
+    );
+  it.each<[string, readonly LedgerClaim[]]>([
+    ['the first', [DAY, STOCK]],
+    ['the last', [STOCK, DAY]],
+    ['one in the middle', [STOCK, DAY, COUPON]],
+  ])('lapses with the ledger that lapses first, be it %s', async (_, claims) => {
+    await holding(MINE, [DAY], true);
+    expect(await later(claims)).toMatchObject({ lapsesAt: '2026-12-03T14:10:00.000Z' });
+  });
+  it('of one lapses with that', async () => {
+    expect(await later([STOCK])).toMatchObject({ lapsesAt: '2026-12-03T14:15:00.000Z' });
+  });
+});
+
+describe('a change that takes more', () => {
+  const change = (claims: readonly LedgerClaim[], isAccepted: boolean) =>
+    outcomeOf(() =>
+      holdAndChange(
+        {
+          load: lanes.load.bind(lanes),
+          execute: async (...args: Parameters<Lanes['execute']>) =>
+            args[1].startsWith('reservation-')
+              ? isAccepted
+                ? { accepted: true, state: {}, position: '9' }
+                : { accepted: false, rejection: { code: 'edit_under_way', status: 409 } }
+              : lanes.execute(...args),
+        } as CommandLanes,
+        { reservationId: 'R1', holdId: MINE, command: {} as never },
+        { claims, inForce: new Map(), catalogue: madeUp({}), basket: walk() },
+        taking,
+        { commandId: 'change', correlation: 'R1', actor: 'kim' },
+      ),
+    );
+  it.each<[string, readonly LedgerClaim[], boolean, unknown, number]>([
+    ['holds it once it is written down', [DAY, STOCK], true, { state: {}, position: '9' }, 2],
+    ['is written down where it takes nothing', [], true, { state: {}, position: '9' }, 0],
+    ['holds nothing where it is rejected', [DAY, STOCK], false, 'edit_under_way', 0],
+    ['is not written down without room', [DAY, COUPON], true, 'coupon_used_up', 0],
+  ])('%s', async (_, claims, isAccepted, outcome, ledgers) => {
+    await holding('h_other', [COUPON], true);
+    expect(await change(claims, isAccepted)).toEqual(outcome);
+    expect(await held()).toHaveLength(ledgers);
+  });
+});

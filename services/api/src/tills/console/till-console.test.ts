@@ -1,7 +1,7 @@
 import type { SessionUser } from '@stile/contracts';
 import { tillMovementsProjector, tillSessionsProjector, type ReadModels } from '@stile/projections';
+import { outcomeOf } from '../../../../../test/support/outcome.js';
 import { staff } from '../../../../../test/support/staff.js';
-import { ApiError } from '../../http/api-error.js';
 import type { Call } from '../../http/endpoint.js';
 import { TillConsoleEndpoints } from './till-console.endpoints.js';
 
@@ -45,12 +45,8 @@ const models = {
 const endpoints = new TillConsoleEndpoints(models).endpoints();
 const read = async (user: SessionUser, name: string, id?: string) => {
   const { handle } = endpoints.find(({ path }) => path === `/api/admin/${name}`)!;
-  try {
-    return (await handle({ params: { id }, query: {}, caller: { user } } as unknown as Call)).body;
-  } catch (error) {
-    if (error instanceof ApiError) return error.rejection.code;
-    throw error;
-  }
+  const call = { params: { id }, query: {}, caller: { user } } as unknown as Call;
+  return outcomeOf(async () => (await handle(call)).body);
 };
 
 const READER = staff('reader', [['/till_activity'], ['venue']]);

@@ -1,4 +1,4 @@
-import { tillStream, drawerStream, type Recorded } from '@stile/contracts';
+import { drawerStream, money, tillStream, type Recorded } from '@stile/contracts';
 import { readStream } from '@stile/event-store';
 import { memoryTills } from '../../../../../test/support/memory-tills.js';
 import { ChangeDrawer } from '../change-till/change-till.handler.js';
@@ -160,4 +160,81 @@ it('a count and sales at the same time: no sale is missed and none is lost', asy
   expect(taken).toHaveLength(41);
   const ids = new Set(taken.map(({ data }) => (data as { paymentId: string }).paymentId));
   expect(ids.size).toBe(41);
+});
+
+it('the till knows of a close once it is answered', async () => {
+  await take();
+  await close(30);
+  expect((await town.sessions.load(at)).sessions.get(1)).toMatchObject({ closed: { balance: 30 } });
+});
+
+it('a session that is over makes room for one that somebody opens, and one that is not does not', async () => {
+  const opening = { key: 'open-1', float: null, denominations: null, openedBy: 'kim' };
+  await take();
+  expect(await town.sessions.open(at, opening, context)).toMatchObject({ rejection: { code: 'till_open' } });
+  now = '2026-12-06T14:00:00.000Z';
+  expect(await town.sessions.open(at, opening, context)).toMatchObject({
+    accepted: true,
+    state: { started: { session: 2, float: 30 } },
+  });
+});
+
+describe('docs/rules/tills.md 34: the day of cash that was sold without the network', () => {
+  beforeEach(async () => {
+    now = '2026-12-05T14:00:00.000Z';
+    const opening = { key: 'open-1', float: 100, denominations: null, openedBy: 'kim' };
+    await town.sessions.open(at, opening, context);
+    now = '2026-12-06T14:00:00.000Z';
+  });
+  it.each<[string, string | undefined, string]>([
+    ['is that of the sale, while its session was open', '2026-12-05T14:00:00.000Z', '2026-12-05'],
+    ['is that of now, where its session was not open yet', '2026-12-05T13:59:59.999Z', '2026-12-06'],
+    ['is that of now, where it is sold now', undefined, '2026-12-06'],
+  ])('%s', async (_, soldAt, businessDate) => {
+    expect(await take({ soldAt })).toMatchObject({ accepted: true, session: 1, businessDate });
+  });
+});
+
+describe('docs/rules/tills.md 3 and 5: whether a till would give cash back', () => {
+  const opening = { key: 'open-1', float: 50, denominations: null, openedBy: 'kim' };
+  const ways = {
+    closed: async () => undefined,
+    carrying: async () => {
+      await take();
+      await close(30);
+    },
+    open: () => town.sessions.open(at, opening, context),
+    selling: async () => {
+      await town.sessions.open(at, opening, context);
+      await take();
+    },
+  };
+  it.each<[string, keyof typeof ways, string | null, number, string | null]>([
+    ['closed, it has nothing', 'closed', null, 1, 'till_cash_short'],
+    ['closed, it has what was left in it', 'carrying', null, 30, null],
+    ['closed, it has no more', 'carrying', null, 31, 'till_cash_short'],
+    ['closed, it has nothing where somebody has to open it', 'carrying', 'required', 30, 'till_closed'],
+    ['open, it has its float', 'open', 'required', 50, null],
+    ['open, it has its float where nobody has to open it', 'open', null, 50, null],
+    ['open, it has no more', 'open', null, 51, 'till_cash_short'],
+    ['open, it has what it took', 'selling', 'required', 80, null],
+    ['open, it has no more than that', 'selling', 'required', 81, 'till_cash_short'],
+  ])('%s', async (_, way, setting, amount, code) => {
+    await ways[way]();
+    town.venues['venue']!.settings = { till_sessions: setting };
+    expect((await town.sessions.returnRejection(at, money.money(amount)))?.code ?? null).toBe(code);
+  });
+  it('a till of another venue would not', async () => {
+    const elsewhere = { ...at, till: 'till-9' };
+    expect(await town.sessions.returnRejection(elsewhere, money.money(1))).toMatchObject({
+      code: 'till_unknown',
+    });
+  });
+});
+
+it('two tills have their own sessions and their own cash', async () => {
+  await take();
+  await take({ till: 'till-2', paymentId: 'p2', amount: 5, tendered: 5, change: 0 });
+  expect(await take({ paymentId: 'p3' })).toMatchObject({ till: 'till-1', session: 1, balance: 60 });
+  expect(await typesIn(drawerStream('venue', 'till-2', 1))).toEqual(['DrawerStarted', 'CashTaken']);
 });
