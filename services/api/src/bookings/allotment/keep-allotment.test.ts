@@ -60,11 +60,11 @@ describe('docs/rules/offline.md 2 and 4: a station renews its allotment', () => 
     id = 'al-1',
     of = 'al-1',
     sellUntil = NOW as string | undefined,
-    ...place
+    ...destination
   }: Record<string, string | undefined> = {}) => ({
     tempReservationId: id,
     tempReservationToken: writeHoldToken(signer, of!, {
-      terms: { basket: { ...HERE, date: TODAY, ...place } as never, catalogue: '1', at: NOW },
+      terms: { basket: { ...HERE, date: TODAY, ...destination } as never, catalogue: '1', at: NOW },
       ledgers: [],
       ...(sellUntil && { sellUntil }),
     }),
