@@ -63,7 +63,7 @@ describe('docs/rules/offline.md 2 and 4: a station renews its allotment', () => 
     ...destination
   }: Record<string, string | undefined> = {}) => ({
     tempReservationId: id,
-    tempReservationToken: writeHoldToken(signer, of!, {
+    tempReservationToken: writeHoldToken(signer, of, {
       terms: { basket: { ...HERE, date: TODAY, ...destination } as never, catalogue: '1', at: NOW },
       ledgers: [],
       ...(sellUntil && { sellUntil }),
