@@ -134,6 +134,26 @@ it('changes nothing where the till holds less than goes back', async () => {
   expect((await put(id, { ...change, till: 'till-1' })).body).toMatchObject({ payment_method: 'cash' });
 });
 
+it('asks a till nothing for a change that is not made', async () => {
+  const { id, date } = await sold();
+  const change = await changeOf(id, adults(1, date));
+  const { reservation } = change;
+  const { storage } = product.running;
+  const head = await storage.log.head();
+  const changes: [object, string][] = [
+    [{ revision: 99 }, 'reservation_changed'],
+    [{ chargeRefund: -0.01 }, 'change_amount_changed'],
+    [{ chargeRefund: -1 }, 'change_amount_changed'],
+    [{ reservation: { ...reservation, price: 0 } }, 'price_changed'],
+    [{ reservation: { ...reservation, contact: { ...CONTACT, phone: 'x' } } }, 'validation_fill_all_fields'],
+  ];
+  // One of the tills is empty.
+  for (const till of ['till-1', 'till-2'])
+    for (const [made, code] of changes)
+      expect((await put(id, { ...change, ...made, till })).body.code).toBe(code);
+  expect(await storage.log.head()).toBe(head);
+});
+
 it('takes no payment', async () => {
   const { id, date } = await sold();
   const change = await changeOf(id, adults(3, date));

@@ -62,7 +62,7 @@ const REFUND_KEY = key();
 /** More than wait to be written. */
 const LOG_ROWS = 2_000;
 
-const edit = (chargeRefund: number) => ({ ...sale, revision: 1, chargeRefund });
+const edit = (chargeRefund: number) => ({ ...sale, revision: 2, chargeRefund });
 /** What is sent to be answered with each. */
 const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> = {
   till_not_selected: (by) => by.post('/api/balance_till', { till: null, balance: 1 }, withKey()),

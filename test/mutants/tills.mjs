@@ -9,6 +9,14 @@ const listed = 'services/api/src/tills/console/till-console.endpoints.ts';
 
 export const tills = [
   {
+    name: 'a till tells what it holds to a change that is not made',
+    file: 'services/api/src/bookings/edit/edit-reservation.handler.ts',
+    text: 'tillRejection && reservationDecider.decide(command, state, this.clock.now()).accepted',
+    replacement: 'tillRejection',
+    test: 'test/acceptance/desk-edit.test.ts',
+    named: 'asks a till nothing',
+  },
+  {
     name: 'a closed drawer takes cash',
     file,
     text: 'if (drawer.closed)\n',

@@ -11,6 +11,7 @@ import {
   type StoreEditRequest,
 } from '@stile/contracts';
 import {
+  editRejection,
   refundableOf,
   returnRejection,
   roundingOf,
@@ -84,7 +85,7 @@ export class DeskEdits {
 
   /** @throws ApiError where the caller does not sell at the reservation's desk, or it cannot be settled so */
   async make(id: string, key: string, body: StoreEditRequest, caller: Caller): Promise<DeskEdit> {
-    const { till: _till, manualPaymentId, terminalData: _terminal, ...edit } = body;
+    const { till, manualPaymentId, terminalData: _terminal, ...edit } = body;
     const state = await this.access.loadAtDesk(id, caller);
     const settlement = settlementOf(state, body);
     const { amount } = settlement;
@@ -94,7 +95,15 @@ export class DeskEdits {
     const sender = senderOf(caller);
     const paidById = amount < 0 ? manualPaymentId : undefined;
     const { answer, position } = await this.commands.execute(
-      new EditReservation(id, key, edit, 'staff', sender, paidById),
+      new EditReservation(
+        id,
+        key,
+        edit,
+        'staff',
+        sender,
+        paidById,
+        this.tillRejection(state, till, settlement),
+      ),
     );
     const made = { edit: answer.edit, amount, position };
     if (amount <= 0) return { ...made, reservation: this.presenter.forReader(answer.reservation, caller) };
@@ -106,30 +115,33 @@ export class DeskEdits {
     };
   }
 
-  /** What could not be returned is told before anything is changed. @throws ApiError */
+  /** What could not be returned is told before anything is changed; a till is asked last of all. @throws ApiError */
   private async checkReturn(
     state: Reservation,
-    { till, terminalData }: StoreEditRequest,
+    { terminalData, revision }: StoreEditRequest,
     settlement: Settlement,
   ): Promise<void> {
     const { reservationId, visit } = state.placed;
     const { inventoryGroup: group } = visit;
+    const stale = editRejection({ ...state, pending: null }, { revision, by: 'staff' }, this.clock.now());
+    if (stale) throw new ApiError(stale);
     if (settlement.method === 'terminal') this.terminals.checkReturn(state, null);
     const rejection = returnRejection(state, settlement);
     if (rejection) throw settlement.isNamed ? new ApiError(rejection) : unnamed(state, rejection);
     if (settlement.method === 'terminal') await this.terminals.check(terminalData, { group, reservationId });
-    if (settlement.method === 'cash')
-      await this.checkTill({ inventoryGroup: group, till: till! }, settlement);
   }
 
-  /** @throws ApiError where the till is none of the venue's, is closed, or holds less */
-  private async checkTill(
-    at: { readonly inventoryGroup: string; readonly till: string },
-    { amount }: Settlement,
-  ): Promise<void> {
-    const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(at.inventoryGroup)));
-    const rejection = await this.tills.returnRejection(at, money.add(money.money(amount), rounding));
-    if (rejection) throw new ApiError(rejection);
+  /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */
+  private tillRejection(
+    { placed: { visit } }: Reservation,
+    till: string | undefined,
+    { amount, method }: Settlement,
+  ) {
+    if (method !== 'cash' || amount <= 0 || till === undefined) return undefined;
+    const { inventoryGroup } = visit;
+    const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(inventoryGroup)));
+    return () =>
+      this.tills.returnRejection({ inventoryGroup, till }, money.add(money.money(amount), rounding));
   }
 
   private async refund(

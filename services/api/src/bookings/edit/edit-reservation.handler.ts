@@ -7,6 +7,7 @@ import {
   type Clock,
   type EditRequest,
   type Priced,
+  type Rejection,
 } from '@stile/contracts';
 import {
   changesOf,
@@ -49,6 +50,8 @@ export class EditReservation extends Command<Edited> {
     readonly sender: Sender,
     /** What it costs more is paid by hand at the desk under this id. */
     readonly manualPaymentId?: string,
+    /** Why the till would not give back what it costs less. */
+    readonly tillRejection?: () => Promise<Rejection | null>,
   ) {
     super();
   }
@@ -106,7 +109,7 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
       chargeRefund: request.chargeRefund,
       manualPaymentId,
     };
-    const done = await this.placeEdit(edit, planned, state, sender);
+    const done = await this.placeEdit(edit, planned, state, command);
     return this.outcome.of(
       reservationId,
       done.state.edits.find((placed) => placed.key === key)!,
@@ -119,14 +122,20 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
-    sender: Sender,
+    { sender, tillRejection }: EditReservation,
   ) {
     const { reservationId } = state.placed;
     const { holdId } = edit;
+    const command = { type: 'PlaceEdit', edit } as const;
+    // A till says nothing to a change that is not made: what else refuses it is answered where it is decided.
+    const lastRejection = async (): Promise<Rejection | null> =>
+      tillRejection && reservationDecider.decide(command, state, this.clock.now()).accepted
+        ? tillRejection()
+        : null;
     const more = increases(changesOf(state.placed.claims, claims), inForce);
     return holdAndChange(
       this.lanes,
-      { reservationId, holdId, command: { type: 'PlaceEdit', edit } },
+      { reservationId, holdId, command, lastRejection },
       { claims: more, inForce, catalogue, basket },
       { now: this.clock.now(), ttlMs: this.ttlMs },
       commandContext(edit.key, reservationId, sender),

@@ -102,6 +102,8 @@ interface Change {
   readonly reservationId: string;
   readonly holdId: string;
   readonly command: ReservationCommand;
+  /** What is asked last, before the change is written down. */
+  readonly lastRejection?: () => Promise<Rejection | null>;
 }
 
 /**
@@ -110,7 +112,7 @@ interface Change {
  */
 export const holdAndChange = async (
   lanes: CommandLanes,
-  { reservationId, holdId, command }: Change,
+  { reservationId, holdId, command, lastRejection }: Change,
   more: Claims,
   times: Pick<Taking, 'now' | 'ttlMs'>,
   context: CommandContext,
@@ -120,11 +122,15 @@ export const holdAndChange = async (
     const held = await takeCapacity(lanes, holdId, more, { ...times, actor, station, reservationId });
     if ('rejection' in held) throw new ApiError(held.rejection);
   }
+  const release = async (rejection: Rejection): Promise<never> => {
+    for (const { ledger } of more.claims)
+      await lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'refused' }, context);
+    throw new ApiError(rejection);
+  };
+  const last = await lastRejection?.();
+  if (last) return release(last);
   const done = await lanes.execute(reservationDecider, reservationStream(reservationId), command, context);
-  if (done.accepted) return { state: done.state!, position: done.position };
-  for (const { ledger } of more.claims)
-    await lanes.execute(ledgerDecider, ledger, { type: 'Release', holdId, reason: 'refused' }, context);
-  throw new ApiError(done.rejection);
+  return done.accepted ? { state: done.state!, position: done.position } : release(done.rejection);
 };
 
 /** Takes capacity for a caller that is no handler. */
