@@ -37,7 +37,7 @@ export const madeReservation = (
     body: {
       reservation: {
         ...basket,
-        contact: CONTACT,
+        contact: { ...CONTACT, name: `${CONTACT.first_name} ${CONTACT.last_name}` },
         subtotal,
         tax_amount,
         price,

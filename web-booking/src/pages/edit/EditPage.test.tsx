@@ -149,6 +149,17 @@ test('what would be refused is said before anything is typed', async () => {
   expect(screen.queryByRole('heading', { name: 'Check your change' })).toBeNull();
 });
 
+test('another last name is sent without the full name of before', async () => {
+  const { api, user } = await begin();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Last name'), '-Roy');
+  await user.click(screen.getByRole('button', { name: 'Save the change' }));
+  await screen.findByText(/Your change is made/);
+  const [{ reservation }] = saved(api) as [EditRequest];
+  expect(reservation.contact).toMatchObject({ last_name: 'Tremblay-Roy' });
+  expect(Object.keys(reservation.contact)).not.toContain('name');
+});
+
 test('a reload keeps what was chosen and typed', async () => {
   const { api, user, unmount } = await begin();
   await user.click(screen.getByRole('button', { name: 'Add one Adult (15-64)' }));

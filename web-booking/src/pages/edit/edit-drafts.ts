@@ -26,13 +26,14 @@ export const fillIn = (
 ): void => {
   const { contact, location, details, vehicles, profiles, addon_notes = [] } = reservation;
   // The terms were accepted and the address was typed twice when the reservation was new (docs/rules/reservations.md 44).
+  // Without the full name, which repeats both parts: it would contradict the one that is corrected.
+  const { first_name = '', last_name = '', email = '', phone = '' } = contact ?? {};
   writeContact(drafts, {
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone: '',
-    ...contact,
-    email_double: contact?.email ?? '',
+    first_name,
+    last_name,
+    email,
+    phone,
+    email_double: email,
     tocs: true,
   });
   writeBooker(drafts, {
