@@ -4,6 +4,13 @@ const evening = 'test/acceptance/evening.test.ts';
 /** At the edge of a bound, of a day and of a link's life. */
 export const edges = [
   {
+    name: 'an endpoint rejects with what its row does not name',
+    file: 'services/api/src/http/server.ts',
+    text: 'if (error instanceof ApiError) compare(error.rejection);',
+    replacement: '',
+    test: 'services/api/src/http/server.test.ts',
+  },
+  {
     name: 'a body has a byte more',
     file: 'services/api/src/http/server.ts',
     text: 'BODY_LIMIT = 65_536',

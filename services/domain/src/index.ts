@@ -55,6 +55,7 @@ export * from './schedule/addon-links.js';
 export * from './schedule/addon-plan.js';
 export { claimsOf, type ClaimContext, type Claims } from './basket/claims.js';
 export * from './basket/allotment.js';
+export { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS } from './basket/basket-rejections.js';
 export * from './basket/claims-in-force.js';
 export * from './availability/dispersal.js';
 export * from './availability/explain.js';

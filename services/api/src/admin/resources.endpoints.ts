@@ -42,6 +42,8 @@ const ofGroup = z.strictObject({ group: idText.optional() });
 const anyDocument = z.record(z.string(), z.unknown());
 const NO_STORE = { 'cache-control': 'no-store' };
 
+const USER_REJECTIONS = ['username_taken', 'own_access', 'password_unconfirmed'] as const;
+
 /** The console's resources, from the one table of resources. */
 @Endpoints()
 export class ResourceEndpoints implements Endpoints {
@@ -126,7 +128,12 @@ export class ResourceEndpoints implements Endpoints {
       body: anyDocument,
       answer: adminDocument(kind),
       status: 201,
-      rejections: ['document_invalid', 'reference_unknown', 'document_changed'],
+      rejections: [
+        'document_invalid',
+        'reference_unknown',
+        'document_changed',
+        ...(kind === 'users' ? USER_REJECTIONS : []),
+      ],
       handle: ({ query, body, ...call }) =>
         this.save({ kind, group: groupOf(write, query.group, call.caller.user!), body, expected: 0 }, call),
     });
@@ -147,7 +154,7 @@ export class ResourceEndpoints implements Endpoints {
         'document_invalid',
         'reference_unknown',
         'document_changed',
-        ...(kind === 'users' ? (['own_access', 'password_unconfirmed'] as const) : []),
+        ...(kind === 'users' ? USER_REJECTIONS : []),
       ],
       handle: ({ params, query, body, ...call }) => {
         if (documentId(kind, body) !== params.id)

@@ -11,11 +11,12 @@ import {
   mayReach,
   placesOf,
   POSITION_HEADER,
+  type ErrorKey,
   type Language,
 } from '@stile/contracts';
 import type { z } from 'zod';
 import { ApiError, errorBodyOf, malformed, type FieldErrors, type HttpRejection } from './api-error.js';
-import type { Access, Answer, Caller, Endpoint } from './endpoint.js';
+import type { Access, Answer, Call, Caller, Endpoint } from './endpoint.js';
 import { isAsset } from './headers.js';
 import { firstByteNotUtf8 } from './utf8.js';
 import { hostileFields, hostileJson, hasControl, CONTROL, printable } from './hostile-json.js';
@@ -52,6 +53,8 @@ export interface ServerPorts {
    */
   catchUp(position: string, endpoint: Endpoint): Promise<string | null>;
   logError(error: unknown, request: FastifyRequest): void;
+  /** Told of a rejection that the endpoint's row does not name. */
+  undeclared(endpoint: Endpoint, code: ErrorKey): void;
   /** Told of each answer, for what is kept of them. */
   answered(told: Told): void;
 }
@@ -274,6 +277,25 @@ const checkOrigin = (endpoint: Endpoint, { headers, body }: FastifyRequest): voi
     throw new ApiError(wrongType(endpoint.pictures));
 };
 
+/** What any endpoint may reject with: its row does not say so. */
+const OF_EVERY_ENDPOINT: readonly ErrorKey[] = ['bad_request', 'no_access', 'no_access_group'];
+
+/** Handles a call, and compares what it is rejected with to what the row names. */
+const handled = async (endpoint: Endpoint, call: Call, ports: ServerPorts): Promise<Answer> => {
+  const compare = ({ code }: HttpRejection): void => {
+    if (!OF_EVERY_ENDPOINT.includes(code) && !endpoint.rejections?.includes(code))
+      ports.undeclared(endpoint, code);
+  };
+  try {
+    const answer = await endpoint.handle(call);
+    if (answer.rejection) compare(answer.rejection);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) compare(error.rejection);
+    throw error;
+  }
+};
+
 /** Registers every endpoint: who may, what comes in, what goes out, in one place. */
 export const serveEndpoints = (
   fastify: FastifyInstance,
@@ -328,7 +350,7 @@ export const serveEndpoints = (
         const behind = await ports.catchUp(written, endpoint);
         if (behind !== null) reply.header(BEHIND_HEADER, behind);
       }
-      const answer = await endpoint.handle(call);
+      const answer = await handled(endpoint, call, ports);
       tell(request, answer);
       return send(reply, answer, fallbackStatus, caller.language);
     };

@@ -17,6 +17,7 @@ const REJECTIONS = [
   'reservation_not_found',
   'reservation_already_cancelled',
   'reservation_not_confirmed',
+  'reservation_checked_in',
   'visit_begun',
   'cancellation_terms_changed',
   'waive_staff_only',

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { editAnswer, editRequest, type EditRequest } from '@stile/contracts';
-import { heldAfter, heldAs } from '@stile/domain';
+import { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS, heldAfter, heldAs } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -14,6 +14,8 @@ import { DeskEdits, SETTLEMENT_REJECTIONS } from './desk-edits.js';
 import { EditReservation } from './edit-reservation.handler.js';
 
 export const EDIT_REJECTIONS = [
+  ...BASKET_REJECTIONS,
+  ...PARTICIPANT_REJECTIONS,
   'reservation_not_found',
   'reservation_changed',
   'reservation_not_confirmed',
@@ -26,7 +28,6 @@ export const EDIT_REJECTIONS = [
   'validation_fill_all_fields',
   'price_changed',
   'change_amount_changed',
-  'validation_not_enough_spots_in_interval',
   'idempotency_key_missing',
   'idempotency_key_reused',
   'gateway_unavailable',

@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { channelFor, entryOfHold, holdAnswer, holdRequest, worksAt } from '@stile/contracts';
+import { BASKET_REJECTIONS } from '@stile/domain';
 import { NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -30,17 +31,12 @@ export class HoldEndpoint {
     answer: holdAnswer,
     status: 201,
     rejections: [
-      'validation_not_enough_spots_in_interval',
-      'day_closed',
-      'slot_unknown',
-      'slot_past',
-      'not_available_addon',
+      ...BASKET_REJECTIONS,
       'hold_too_many_people',
-      'membership_used',
       'captcha_required',
       'captcha_failed',
-      'too_many_requests',
       'too_many_holds',
+      'hold_token_wrong',
     ],
   })
   async hold({ body, caller, request }: HoldCall): Promise<Answer> {

@@ -33,6 +33,15 @@ export const PAYMENT_REJECTIONS = [
   'terminal_unknown',
   'pending_transaction',
   'too_many_payments',
+  'payment_failed',
+  'till_closed',
+  'till_session_full',
+  'till_too_full',
+  'terminal_cancelled',
+  'terminal_partial',
+  'terminal_declined',
+  'terminal_busy',
+  'terminal_no_answer',
 ] as const;
 
 /** The balance of a reservation, paid at the desk (docs/rules/payments.md 34 to 44). */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { channelFor, editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
+import { BASKET_REJECTIONS } from '@stile/domain';
 import { NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { ReservationAccess } from '../access/reservation-access.js';
@@ -30,7 +31,7 @@ export class QuoteEndpoint {
     access: 'anyone',
     body: editQuoteRequest,
     answer: editQuoteAnswer,
-    rejections: ['invalid_park', 'coupon_unknown', 'reservation_not_found'],
+    rejections: [...BASKET_REJECTIONS, 'reservation_not_found'],
   })
   quote({ body, caller }: Call<unknown, unknown, z.infer<typeof editQuoteRequest>>): Promise<Answer> {
     return body.reservation_id === undefined

@@ -126,6 +126,7 @@ export class ReceiptEndpoint {
     rejections: [
       'reservation_not_found',
       'reservation_not_confirmed',
+      'validation_fill_all_fields',
       'idempotency_key_missing',
       'mail_unavailable',
       'too_many_requests',

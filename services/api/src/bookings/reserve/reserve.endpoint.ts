@@ -8,6 +8,7 @@ import {
   type Clock,
   type ReserveRequest,
 } from '@stile/contracts';
+import { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS } from '@stile/domain';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { Limits } from '../../identity/limits/limits.js';
@@ -50,17 +51,12 @@ export class ReserveEndpoint {
     answer: reserveAnswer,
     status: 201,
     rejections: [
+      ...BASKET_REJECTIONS,
+      ...PARTICIPANT_REJECTIONS,
       'validation_fill_all_fields',
-      'validation_pledge_error',
-      'validation_profiles',
-      'validation_profiles_not_0',
-      'validation_duplicate_profiles',
-      'validation_profile_product_visitor_mismatch',
       'hold_too_many_people',
-      'membership_used',
       'price_changed',
       'not_as_shown',
-      'validation_not_enough_spots_in_interval',
       'idempotency_key_missing',
       'idempotency_key_reused',
       'hold_token_wrong',

@@ -11,6 +11,7 @@ import {
   type ShopReserveRequest,
   type SoldOffline,
 } from '@stile/contracts';
+import { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS } from '@stile/domain';
 import type { Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
@@ -51,13 +52,13 @@ export class SaleEndpoint {
     answer: shopReserveAnswer,
     status: 201,
     rejections: [
+      ...BASKET_REJECTIONS,
+      ...PARTICIPANT_REJECTIONS,
       ...PAYMENT_REJECTIONS,
       'reservation_abandoned',
       'validation_fill_all_fields',
-      'validation_profiles',
       'price_changed',
       'not_as_shown',
-      'validation_not_enough_spots_in_interval',
       'idempotency_key_missing',
       'idempotency_key_reused',
       'hold_token_wrong',

@@ -22,6 +22,7 @@ export class TicketEndpoints {
     summary: 'The code that the gate scans',
     access: HOLDER,
     params: byId,
+    rejections: ['reservation_not_found'],
   })
   async showCode({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
     await this.access.load(params.id, caller);
@@ -34,7 +35,7 @@ export class TicketEndpoints {
     summary: 'The code of one participant',
     access: HOLDER,
     params: byParticipant,
-    rejections: ['reservation_not_found'],
+    rejections: ['reservation_not_found', 'not_found'],
   })
   showParticipantCode({ params, caller }: Call<z.infer<typeof byParticipant>>): Promise<Answer> {
     return this.participantCode(params.id, Number(params.number), caller);
@@ -46,6 +47,7 @@ export class TicketEndpoints {
     summary: 'The visit as a calendar file',
     access: HOLDER,
     params: byId,
+    rejections: ['reservation_not_found'],
   })
   async calendar({ params, caller }: Call<z.infer<typeof byId>>): Promise<Answer> {
     return {

@@ -32,7 +32,13 @@ export class SignInEndpoint implements Endpoints {
         access: 'anyone',
         body: loginRequest,
         answer: loginAnswer,
-        rejections: ['invalid_credentials', 'second_factor_missing', 'mail_unavailable', 'too_many_requests'],
+        rejections: [
+          'not_staff',
+          'invalid_credentials',
+          'second_factor_missing',
+          'mail_unavailable',
+          'too_many_requests',
+        ],
         handle: (call) => this.signIns.of(usernameOf(call.body), () => this.signIn(call)),
       }),
     );

@@ -30,6 +30,7 @@ export class MailboxPages implements Endpoints {
         path: '/mailbox',
         summary: 'The built-in mailbox',
         access: 'anyone',
+        rejections: ['page_not_found'],
         handle: async ({ caller }) => {
           this.check(caller);
           const list = createElement(MailList, { mails: await mailer.list(), language: caller.language });
@@ -41,6 +42,7 @@ export class MailboxPages implements Endpoints {
         path: '/mailbox/:key',
         summary: 'One mail',
         access: 'anyone',
+        rejections: ['page_not_found'],
         params: mailParams,
         handle: async ({ params, caller }) => {
           const mail = await this.find(mailer, params.key, caller);
@@ -53,6 +55,7 @@ export class MailboxPages implements Endpoints {
         path: '/mailbox/:key/:part',
         summary: 'An attachment of a mail',
         access: 'anyone',
+        rejections: ['page_not_found'],
         params: partParams,
         handle: async ({ params, caller }) => {
           const attachment = (await this.find(mailer, params.key, caller)).attachments[params.part];

@@ -58,7 +58,7 @@ export class PrintEndpoints implements Endpoints {
         summary: PRINTS[page].summary,
         access: { services: HOLDER.holderOr },
         query,
-        rejections: ['reservation_not_found', 'reservation_not_confirmed'],
+        rejections: ['reservation_not_found', 'reservation_not_confirmed', 'page_not_found', 'not_found'],
         handle: (call) => this.print(page, call),
       }),
     );

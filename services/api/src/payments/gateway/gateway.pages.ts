@@ -54,6 +54,7 @@ export class GatewayPages implements Endpoints {
         summary: 'The built-in card gateway’s page',
         access: 'anyone',
         params,
+        rejections: ['page_not_found'],
         handle: async (call) => this.form(gateway, call, await find(gateway, call.params.intent)),
       }),
       endpoint({
@@ -62,6 +63,7 @@ export class GatewayPages implements Endpoints {
         summary: 'Pays, or turns back, on the built-in gateway’s page',
         access: 'anyone',
         params,
+        rejections: ['page_not_found'],
         body: paymentForm,
         form: true,
         handle: async (call) => this.pay(gateway, call, await find(gateway, call.params.intent), call.body),

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { epochMsOf, joinAnswer, joinRequest, type Clock, type JoinRequest } from '@stile/contracts';
+import { BASKET_REJECTIONS } from '@stile/domain';
 import { CaptchaGuard } from '../../captcha/captcha-guard.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
@@ -33,19 +34,16 @@ export class JoinEndpoint {
     answer: joinAnswer,
     status: 201,
     rejections: [
+      ...BASKET_REJECTIONS,
       'validation_fill_all_fields',
       'waitlist_not_needed',
       'waitlist_not_offered',
       'waitlist_already',
       'waitlist_full',
-      'day_closed',
-      'slot_unknown',
-      'slot_past',
       'idempotency_key_missing',
       'idempotency_key_reused',
       'captcha_required',
       'captcha_failed',
-      'too_many_requests',
     ],
   })
   async join({ body, caller, request, reply }: Call<unknown, unknown, JoinRequest>): Promise<Answer> {
