@@ -128,6 +128,15 @@ it('a paper has no price of more than 2 decimals', () => {
   expect(receipt(true).items.at(-1)?.note).toBe('TEN');
 });
 
+it.each([
+  [{ rate: 0.13, base: 30.7, tax: 3.99 }, 1],
+  [{ rate: 0.13, base: 0, tax: 0 }, 0],
+  [{ rate: 0, base: 4, tax: 0 }, 0],
+])('a rate that took no tax has no line: %j', (tax, lines) => {
+  const { sums } = receipt(true, { taxes: [tax] });
+  expect(sums.slice(1)).toHaveLength(lines);
+});
+
 it('what went back stands under its charge; what is on its way is still to be returned', () => {
   const refund = (amount: number, state: 'begun' | 'made' | 'failed') => ({
     id: `r${amount}`,

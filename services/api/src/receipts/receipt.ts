@@ -102,7 +102,7 @@ const sumsOf = (
 ): Sum[] => {
   const total = { name: t('total'), amount: named(price), strong: true };
   const byRate = taxes
-    .filter(({ rate, tax }) => rate > 0 || tax !== 0)
+    .filter(({ tax }) => tax !== 0)
     .map(({ rate, tax }): Sum => ({
       name: t(taxIncluded ? 'tax_within' : 'tax', { rate: formatPercent(rate, language) }),
       amount: money(tax),
