@@ -131,9 +131,14 @@ describe('a payment at the desk', () => {
       { code: 'payment_failed', statusCode: 800, fields: { till: 'payment_failed' } },
     ],
     [
+      'that fails for a reason without a text',
+      { state: 'failed', answer: 'card_declined' },
+      { code: 'payment_failed', statusCode: 800, fields: { till: 'payment_failed' } },
+    ],
+    [
       'that the device refuses',
-      { method: 'terminal', state: 'failed', answer: 'card_declined' },
-      { code: 'card_declined', statusCode: 800, fields: { terminal_id: 'card_declined' } },
+      { method: 'terminal', state: 'failed', answer: 'terminal_unknown' },
+      { code: 'terminal_unknown', statusCode: 800, fields: { terminal_id: 'terminal_unknown' } },
     ],
     [
       'of an engaged device says what it is engaged with',

@@ -20,7 +20,7 @@ const paid = async (requested: object, stands = 'taken') => {
   const terminals = { tender: async (data: object, payer: object) => ({ ...data, ...payer }) };
   const endpoint = new PaymentEndpoint(
     bus as never,
-    { loadAtDesk: async () => ({ placed: { visit: { inventoryGroup: 'venue' } } }) } as never,
+    { loadSale: async () => ({ placed: { visit: { inventoryGroup: 'venue' } } }) } as never,
     { today: () => '2026-12-05', readNow: () => ({}) } as never,
     { settings: () => ({ cash_rounding: 'true' }) } as never,
     terminals as never,
