@@ -11,7 +11,7 @@ import {
   violations,
   withDrawer,
 } from '../support/browser.js';
-import { key, walk } from '../support/client.js';
+import { Client, key, walk } from '../support/client.js';
 import { deskProduct } from '../support/desk-product.js';
 
 /* A cashier changes what was sold for cash (docs/rules/desk.md 32). */
@@ -185,6 +185,46 @@ it.each([
     });
   },
 );
+
+it.each([
+  ['a visitor', PHONE, 'en-CA', '2026-12-17', { save: 'Save the change', made: 'Your change is made.' }],
+  [
+    'a visitor',
+    DESK,
+    'fr-CA',
+    '2026-12-18',
+    { save: 'Enregistrer la modification', made: 'Votre modification est faite.' },
+  ],
+  ['casey', PHONE, 'en-CA', '2026-12-19', { save: 'Save the change', made: 'Your change is made.' }],
+  ['casey', DESK, 'en-CA', '2026-12-20', { save: 'Save the change', made: 'Your change is made.' }],
+] as const)('%s corrects the name of who booked', async (who, viewport, locale, date, texts) => {
+  const { url } = started.product;
+  const visitor = new Client(url);
+  const { reservation, redirect_url, token } = (await visitor.reserve(walk({ date }))).body;
+  await visitor.pay(redirect_url!);
+  await visitor.checkout(reservation.id);
+  const page = who === 'casey' ? (await desk(viewport, locale)).page : await person({ viewport, locale });
+  if (who !== 'casey')
+    await page.goto(`${url}/reservation/token?reservationId=${reservation.id}&token=${token}`);
+  for (const [field, value] of [
+    ['last_name', 'Byron'],
+    ['first_name', 'Augusta'],
+    ['phone', '905-555-0123'],
+  ] as const) {
+    await page.goto(`${url}/reservation/edit?reservationId=${reservation.id}`);
+    await page.locator('#continue').click();
+    await page.locator(`#field-${field}`).fill(value);
+    await page.locator('button[type=submit][aria-disabled=false]').waitFor();
+    await page.getByRole('button', { name: texts.save }).click();
+    await page.getByText(texts.made).waitFor();
+    expect((await read(reservation.id)).contact).toMatchObject({ [field]: value });
+  }
+  await sound(page);
+  expect((await read(reservation.id)).contact).toMatchObject({
+    name: 'Augusta Byron',
+    phone: '905-555-0123',
+  });
+});
 
 /** A browser in which casey is signed in and has a till; `calls`: what was sent to change a reservation. */
 const desk = async (viewport: typeof PHONE, locale: string) => {

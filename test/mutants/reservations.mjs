@@ -1,5 +1,13 @@
 export const reservations = [
   {
+    name: 'another name of who booked is sent beside the full name of before',
+    file: 'web-booking/src/pages/edit/edit-drafts.ts',
+    text: '    email_double: email,',
+    replacement: '    ...contact,\n    email_double: email,',
+    test: 'web-booking/src/pages/edit/EditPage.test.tsx',
+    named: 'another last name',
+  },
+  {
     name: 'staff change a visit without a word to its holder',
     file: 'services/domain/src/bookings/reservation.decider.ts',
     text: 'mail: edit.mail || isAlwaysTold(state.placed, edit),',
