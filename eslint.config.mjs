@@ -81,7 +81,7 @@ const NAMES = [
 ];
 
 /** Where a name is declared: variables, parameters, functions and types; then the properties of types and classes. */
-const DECLARED = [
+const VALUES = [
   'VariableDeclarator > Identifier.id',
   ':function > Identifier.params',
   ':function > AssignmentPattern.params > Identifier.left',
@@ -89,12 +89,28 @@ const DECLARED = [
   'TSParameterProperty > Identifier.parameter',
   'ArrayPattern > Identifier.elements',
   'ArrayPattern > AssignmentPattern.elements > Identifier.left',
+  'ObjectPattern > Property[shorthand=false] > Identifier.value',
+  'ObjectPattern > RestElement > Identifier.argument',
+];
+const DECLARED = [
+  ...VALUES,
   'ObjectPattern > Property > Identifier.value',
   'ObjectPattern > Property > AssignmentPattern.value > Identifier.left',
-  'ObjectPattern > RestElement > Identifier.argument',
   ':matches(FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id',
   ':matches(TSPropertySignature, TSMethodSignature, PropertyDefinition, MethodDefinition) > Identifier.key',
 ];
+
+/** Words that fields of the wire have, and that say nothing of a variable or a parameter; a field may be read under its name. */
+function valueNames() {
+  return [
+    ['of', 'what it is of'],
+    ['at', 'instant, moment, index or offset'],
+    ['store', 'desk, eventStore or database'],
+  ].map(([name, instead]) => ({
+    selector: `:matches(${VALUES.join(', ')})[name='${name}']`,
+    message: `Name a value by what it is: ${instead}.`,
+  }));
+}
 
 /** A decider's test is its own exception: given events, when a command, then what happens. */
 const GIVEN_WHEN_THEN = ":not(VariableDeclarator[init.callee.name='givenFor'] > Identifier)";
@@ -165,11 +181,11 @@ export default tseslint.config(
       'services/api/src/ports/clock.ts',
       'services/terminal-simulator/src/http/clock.ts',
     ],
-    rules: restrictedSyntax(timeAndChance(), poolTexts()),
+    rules: restrictedSyntax(timeAndChance(), poolTexts(), valueNames()),
   },
   {
     files: ['contracts/src/capacity/pool-id.ts'],
-    rules: restrictedSyntax(timeAndChance()),
+    rules: restrictedSyntax(timeAndChance(), valueNames()),
   },
   {
     files: ['services/api/src/**/*.ts'],
@@ -177,18 +193,19 @@ export default tseslint.config(
     rules: restrictedSyntax(
       timeAndChance(),
       poolTexts(),
+      valueNames(),
       parametersBesideInjection(),
       writesBesideHandlers(),
     ),
   },
   {
     files: ['services/api/src/**/*.handler.ts'],
-    rules: restrictedSyntax(timeAndChance(), poolTexts(), parametersBesideInjection()),
+    rules: restrictedSyntax(timeAndChance(), poolTexts(), valueNames(), parametersBesideInjection()),
   },
   {
     files: ['web-*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-    rules: restrictedSyntax(poolTexts()),
+    rules: restrictedSyntax(poolTexts(), valueNames()),
   },
   // Nest reads constructor types at run time: an import that looks like a type alone is not.
   { files: ['services/api/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

@@ -295,14 +295,19 @@ const UNPACKED = [
 const VAGUE_NAMES = [
   'export const kept = 1;',
   'export const useKept = (isKept: boolean) => isKept;',
-  'export const find = (of: { asked: number }) => { const { asked } = of; return asked; };',
+  'export const find = (basket: { asked: number }) => { const { asked } = basket; return asked; };',
   'export function sum(given = 0): number { return given; }',
   'export const last = (...had: number[]): unknown => had.at(-1);',
   'export const [place] = [1];',
   'export interface Place { readonly given: number }',
 ];
+const VAGUE_VALUES = [
+  'export const found = (of: string): string => of;',
+  'export const later = ({ lapses: at }: { lapses: number }, [store]: number[]) => [at, store];',
+];
 const STANDARD_NAMES = [
   "export const given = givenFor('decider');",
+  'export const field = ({ at, of }: Stored) => ({ at, of, store: 1 });',
   'export const answer = (retained: number) => ({ kept: retained, place: { asked: 1 } });',
   'export const read = ({ kept: retained, place: { address } }: Stored) => [retained, address];',
 ];
@@ -337,6 +342,15 @@ const LINTED: readonly Linted[] = [
         file,
         VAGUE_NAMES.join('\n'),
         Array.from({ length: 10 }, () => 'no-restricted-syntax: Name it by what it is: '),
+      ] as const,
+  ),
+  ...['projections/src/index.ts', 'web-admin/src/app/App.tsx', 'services/api/src/index.ts'].map(
+    (file) =>
+      [
+        `values by a field's word in ${file}`,
+        file,
+        VAGUE_VALUES.join('\n'),
+        Array.from({ length: 3 }, () => 'no-restricted-syntax: Name a value by what it is: '),
       ] as const,
   ),
   ['nothing in standard names', 'services/domain/src/index.ts', STANDARD_NAMES.join('\n'), []],

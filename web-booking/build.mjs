@@ -18,10 +18,10 @@ const IMPORT_WRAPPER = 'native:import-analysis-build';
 const plainImports = {
   name: 'plain-imports',
   configResolved({ plugins }) {
-    const at = plugins.findIndex(({ name }) => name === IMPORT_WRAPPER);
-    if (at < 0)
+    const index = plugins.findIndex(({ name }) => name === IMPORT_WRAPPER);
+    if (index < 0)
       throw new Error(`this version of Vite has no ${IMPORT_WRAPPER}: see what wraps lazy imports now`);
-    plugins.splice(at, 1);
+    plugins.splice(index, 1);
   },
 };
 /** Packages of our own are taken as source: what a page does not use of them stays out. */

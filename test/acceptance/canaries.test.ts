@@ -75,7 +75,7 @@ const isSung = ({ parentPath, name }) => {
 const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 console.log(JSON.stringify(files.filter(isSung).map(({ name }) => name).sort()));
 `;
-const rawEvents = (): Promise<Recorded[]> => eventsOf(started.running.storage.log.store);
+const rawEvents = (): Promise<Recorded[]> => eventsOf(started.running.storage.log.eventStore);
 
 const contact = {
   first_name: song('first'),

@@ -35,7 +35,7 @@ const shown = async (): Promise<number> => {
 };
 
 test('an import that was cut off is not there; begun again it is there whole, at once', async () => {
-  const { store } = started.running.storage.log;
+  const { eventStore: store } = started.running.storage.log;
   const append = store.append.bind(store);
   const limit = { parts: 2 };
   const parts: number[] = [];

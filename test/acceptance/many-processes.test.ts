@@ -246,7 +246,7 @@ if ('missing' in found) {
       // In the log it has always been sealed; who reads it now finds nobody.
       for (const { storage } of [projector, one, two]) {
         const events = await eventsOf(storage.log);
-        expect(JSON.stringify([await eventsOf(storage.log.store), events]).toLowerCase()).not.toContain(
+        expect(JSON.stringify([await eventsOf(storage.log.eventStore), events]).toLowerCase()).not.toContain(
           ERASED,
         );
       }

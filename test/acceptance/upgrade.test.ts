@@ -75,7 +75,7 @@ const exampleOf = (name: string, version: number, id: string): unknown =>
 /** Writes the stories as that product did; answers the versions that it wrote. */
 const writeAs = (folder: string, newest: number): Promise<string[]> =>
   lookInto(folder, async ({ log, keys }) => {
-    const older = new EventLog(log.store, new EventRegistry(typesOf(newest)), keys);
+    const older = new EventLog(log.eventStore, new EventRegistry(typesOf(newest)), keys);
     const written: string[] = [];
     for (const [stream, id, types] of STORIES) {
       const events = types.map((type): NewEvent => {

@@ -111,7 +111,7 @@ it('a backup that was made during sales is restored, finds no fault and sells on
     expect((await new Client(product.url).hold(walk({ date: '2026-12-11' }))).status).toBe(201);
     // What was under way goes on, and no step is missing.
     await eventually(
-      () => lookInto(restored, async ({ log }) => openCheckouts(await eventsOf(log.store))),
+      () => lookInto(restored, async ({ log }) => openCheckouts(await eventsOf(log.eventStore))),
       ({ size }) => size === 0,
     );
     await expectLists(restored);

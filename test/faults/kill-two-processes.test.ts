@@ -73,7 +73,7 @@ it(`${KILLS} kills of one or the other of two processes, baskets over every kind
   }
   await Promise.all(both.map(({ load }) => load.stop()));
   await eventually(
-    () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
+    () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.eventStore))),
     ({ size }) => size === 0,
   );
   await expectLists(folder);

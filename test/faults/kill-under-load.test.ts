@@ -46,7 +46,7 @@ class SeenLog {
   private anchor: LogAnchor | undefined;
 
   /** Reads what is new; the chain says of the rest that it is what it was. */
-  async look({ log: { store } }: Storage): Promise<void> {
+  async look({ log: { eventStore: store } }: Storage): Promise<void> {
     if (this.anchor) expect(await disproof(store, await store.head(), proofOf(this.anchor))).toBeNull();
     for await (const { events } of store.readAll(this.events.at(-1)?.position ?? ''))
       for (const event of events) {
@@ -58,7 +58,7 @@ class SeenLog {
 
   async expectAllOfIt({ log }: Storage): Promise<void> {
     const again = createHash('sha256');
-    for (const event of (await eventsOf(log.store)).slice(0, this.events.length))
+    for (const event of (await eventsOf(log.eventStore)).slice(0, this.events.length))
       again.update(JSON.stringify(event));
     expect(again.digest('hex')).toBe(this.hash.copy().digest('hex'));
   }
@@ -115,7 +115,7 @@ it.concurrent.each(rounds)(
 
     // The product finishes by itself what no client asks about any more.
     await eventually(
-      () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.store))),
+      () => lookInto(folder, async ({ log }) => openCheckouts(await eventsOf(log.eventStore))),
       ({ size }) => size === 0,
     );
     const staff = new Client(product.url);

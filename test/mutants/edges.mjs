@@ -76,8 +76,8 @@ export const edges = [
   {
     name: 'a till’s day is the one in UTC',
     file: 'services/api/src/tills/sessions/till-sessions.ts',
-    text: 'localOf(at, this.group(inventoryGroup).timezone).date',
-    replacement: "localOf(at, 'UTC').date",
+    text: 'localOf(instant, this.group(inventoryGroup).timezone).date',
+    replacement: "localOf(instant, 'UTC').date",
     test: evening,
   },
   {

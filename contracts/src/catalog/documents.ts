@@ -399,10 +399,11 @@ export const feederLocation = feederFields
       runs[way].forEach(({ times }, run, all) => {
         if (all.findIndex((other) => other.times[0]?.time === times[0]?.time) < run)
           violation([way, run, 'times', 0, 'time'], 'run_twice');
-        times.forEach(({ stop, time }, at) => {
+        times.forEach(({ stop, time }, index) => {
           if (!Object.hasOwn(stops, stop))
-            violation([way, run, 'times', at, 'stop'], 'stop', { values: Object.keys(stops) });
-          if (at > 0 && time <= times[at - 1]!.time) violation([way, run, 'times', at, 'time'], 'stop_order');
+            violation([way, run, 'times', index, 'stop'], 'stop', { values: Object.keys(stops) });
+          if (index > 0 && time <= times[index - 1]!.time)
+            violation([way, run, 'times', index, 'time'], 'stop_order');
         });
       });
     }

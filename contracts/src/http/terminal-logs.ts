@@ -37,7 +37,7 @@ export type TerminalLogRow = z.infer<typeof terminalLogRow>;
 const text = z.string().max(200);
 /** Longer ones are cut, not rejected. */
 const longText = z.string().max(20_000);
-const of = {
+const venueAndTerminal = {
   inventory_group: z.string().max(100).optional(),
   terminal_id: idText.optional(),
   sessionId: text.optional(),
@@ -48,7 +48,7 @@ const of = {
 
 /** POST /api/clover_transactions_log */
 export const transactionsLogRequest = z.strictObject({
-  ...of,
+  ...venueAndTerminal,
   externalTransactionId: transactionId,
   terminal_payment_id: text.optional(),
   terminal_order_id: text.optional(),
@@ -71,7 +71,7 @@ export const transactionsLogRequest = z.strictObject({
 
 /** POST /api/clover_communication_log */
 export const communicationLogRequest = z.strictObject({
-  ...of,
+  ...venueAndTerminal,
   reason: text,
   timestamp: text.optional(),
   direction: z.enum(LOG_DIRECTIONS),
@@ -81,7 +81,7 @@ export const communicationLogRequest = z.strictObject({
 
 /** POST /api/clover_connections_log */
 export const connectionsLogRequest = z.strictObject({
-  ...of,
+  ...venueAndTerminal,
   activity: text,
   timestamp: text.optional(),
   direction: z.enum(LOG_DIRECTIONS).optional(),

@@ -11,7 +11,7 @@ export type LocalDate = string & { readonly __localDate?: never };
 export type LocalTime = string & { readonly __localTime?: never };
 
 export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();
-export const epochMsOf = (at: Instant): number => Date.parse(at);
+export const epochMsOf = (instant: Instant): number => Date.parse(instant);
 
 /** Minutes since midnight: '09:30' is 570. */
 export const minutesOf = (time: LocalTime): number =>

@@ -11,8 +11,10 @@ const FIRST_YEAR = 1900;
 export const dobOf = (typed: string): string | null => {
   const [, month = '', day = '', year = ''] = TYPED.exec(typed.trim()) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number(year) < FIRST_YEAR || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date
+  const epochMs = Date.parse(`${date}T00:00:00Z`);
+  return Number(year) < FIRST_YEAR ||
+    Number.isNaN(epochMs) ||
+    new Date(epochMs).toISOString().slice(0, 10) !== date
     ? null
     : date;
 };

@@ -30,7 +30,7 @@ export const optionLabel = (
   if (name === 'sex' && isSex(option)) return t(`sex_${option}`);
   if (isLevel(option))
     return t(setting(input, 'labels') === 'type' && option !== 'none' ? `type_${option}` : `level_${option}`);
-  const at = listSetting(input, 'options').indexOf(option);
-  if (at >= 0) return localList(input, 'options', language)[at] ?? option;
+  const index = listSetting(input, 'options').indexOf(option);
+  if (index >= 0) return localList(input, 'options', language)[index] ?? option;
   return /^\d+\.\d+$/.test(option) ? number(Number(option)) : option;
 };

@@ -25,7 +25,7 @@ export interface MoneyBalanceDocument {
   /** Of the last event. */ readonly position: Position;
 }
 
-const keyOf = (kind: MoneyBalanceDocument['kind'], of: string): string => `${kind}~${of}`;
+const keyOf = (kind: MoneyBalanceDocument['kind'], subject: string): string => `${kind}~${subject}`;
 const keysOf = (event: MoneyEvent): string[] => [
   ...('reservationId' in event.data ? [keyOf('reservation', event.data.reservationId)] : []),
   ...(isOfTill(event) ? [keyOf('till', `${event.data.inventoryGroup}/${event.data.till}`)] : []),

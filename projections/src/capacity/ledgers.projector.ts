@@ -33,26 +33,26 @@ const without = (units: PoolUnits, lines: readonly { pool: string; units: number
 
 const addLapse = (
   lapses: LedgerDocument['lapses'],
-  at: Instant,
+  instant: Instant,
   lines: readonly { pool: string; units: number }[],
 ): LedgerDocument['lapses'] => {
-  const i = lapses.findIndex((lapse) => lapse.at >= at);
-  const present = i >= 0 && lapses[i]!.at === at ? lapses[i]!.units : undefined;
+  const i = lapses.findIndex((lapse) => lapse.at >= instant);
+  const present = i >= 0 && lapses[i]!.at === instant ? lapses[i]!.units : undefined;
   const units: Record<string, number> = { ...present };
   for (const { pool, units: held } of lines) units[pool] = (units[pool] ?? 0) + held;
-  if (present) return lapses.with(i, { at, units });
-  return i < 0 ? [...lapses, { at, units }] : lapses.toSpliced(i, 0, { at, units });
+  if (present) return lapses.with(i, { at: instant, units });
+  return i < 0 ? [...lapses, { at: instant, units }] : lapses.toSpliced(i, 0, { at: instant, units });
 };
 
 const removeLapse = (
   lapses: LedgerDocument['lapses'],
-  at: Instant,
+  instant: Instant,
   lines: readonly { pool: string; units: number }[],
 ): LedgerDocument['lapses'] => {
-  const i = lapses.findIndex((lapse) => lapse.at === at);
+  const i = lapses.findIndex((lapse) => lapse.at === instant);
   if (i < 0) return lapses;
   const units = without(lapses[i]!.units, lines);
-  return Object.keys(units).length > 0 ? lapses.with(i, { at, units }) : lapses.toSpliced(i, 1);
+  return Object.keys(units).length > 0 ? lapses.with(i, { at: instant, units }) : lapses.toSpliced(i, 1);
 };
 
 /** The units taken of every ledger, from which occupancy and day statuses are rendered. */

@@ -50,11 +50,11 @@ export const hashOf = async (documents: AsyncIterable<Document>): Promise<Hashed
 
 /** Reads a collection's documents, and closes the scan when `read` has ended or failed. */
 export const withScan = async <T>(
-  store: ReadModelDatabase,
+  database: ReadModelDatabase,
   collection: string,
   read: (scan: Scan) => Promise<T>,
 ): Promise<T> => {
-  const scan = await store.scan(collection);
+  const scan = await database.scan(collection);
   try {
     return await read(scan);
   } finally {
@@ -62,8 +62,8 @@ export const withScan = async <T>(
   }
 };
 
-export const hashOfCollection = (store: ReadModelDatabase, collection: string): Promise<HashedDocuments> =>
-  withScan(store, collection, ({ documents }) => hashOf(documents));
+export const hashOfCollection = (database: ReadModelDatabase, collection: string): Promise<HashedDocuments> =>
+  withScan(database, collection, ({ documents }) => hashOf(documents));
 
 export interface Comparison {
   readonly live: HashedDocuments;
@@ -77,7 +77,7 @@ export interface Comparison {
 export const compareDocuments = async (
   live: AsyncIterable<Document>,
   rebuilt: AsyncIterable<Document>,
-  at: Position,
+  position: Position,
 ): Promise<Comparison> => {
   const [liveHash, rebuiltHash] = [new DocumentsHash(), new DocumentsHash()];
   const [left, right] = [live[Symbol.asyncIterator](), rebuilt[Symbol.asyncIterator]()];
@@ -93,7 +93,7 @@ export const compareDocuments = async (
     if (liveText !== rebuiltText && ++count <= DIFFERENCES_NAMED) firstIds.push(id);
     if (liveText !== undefined) {
       liveHash.add(liveText);
-      liveMovedOn ||= a.value._position > at;
+      liveMovedOn ||= a.value._position > position;
       a = await left.next();
     }
     if (rebuiltText !== undefined) {

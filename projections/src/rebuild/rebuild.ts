@@ -116,10 +116,10 @@ const checkLength = async ({ projectors, store, log }: RebuildOptions): Promise<
   }
 };
 
-const discard = async (builds: readonly Build[], store: ReadModelDatabase): Promise<void> => {
+const discard = async (builds: readonly Build[], database: ReadModelDatabase): Promise<void> => {
   for (const { projector, projection } of builds) {
-    if ((await store.getPointer(projector.name)) !== projection.collection)
-      await store.drop(projection.collection);
+    if ((await database.getPointer(projector.name)) !== projection.collection)
+      await database.drop(projection.collection);
   }
 };
 

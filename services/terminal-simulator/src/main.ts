@@ -48,8 +48,8 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   const known = error instanceof NotLoopback || error instanceof WrongSetting;
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  const said = known || taken ? (error as Error).message : ((error as Error).stack ?? String(error));
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const said = known || isTaken ? (error as Error).message : ((error as Error).stack ?? String(error));
   process.stderr.write(`The terminal simulator could not start: ${said}\n`);
   process.exit(1);
 });

@@ -40,9 +40,9 @@ const routerProvider = createRouterProvider(addresses);
 
 /** Columns, saved queries and the menu are remembered by the browser; the menu starts open where it has its place. */
 const createStore = () => {
-  const store = localStorageStore(undefined, 'stile');
-  store.setItem('sidebar.open', window.matchMedia(WIDE).matches);
-  return store;
+  const preferences = localStorageStore(undefined, 'stile');
+  preferences.setItem('sidebar.open', window.matchMedia(WIDE).matches);
+  return preferences;
 };
 
 /**
@@ -113,7 +113,7 @@ export const App = ({ ports, messages: first, onLanguage }: AppProps) => {
     () => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } }),
     [],
   );
-  const store = useMemo(createStore, []);
+  const preferences = useMemo(createStore, []);
   const authProvider = useMemo(() => createAuthProvider({ ...ports, accessOf }), [ports]);
   const dataProvider = useMemo(() => createDataProvider(ports.api), [ports]);
   return (
@@ -124,7 +124,7 @@ export const App = ({ ports, messages: first, onLanguage }: AppProps) => {
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         routerProvider={routerProvider}
-        store={store}
+        store={preferences}
         theme={consoleTheme}
       >
         <CssBaseline enableColorScheme />

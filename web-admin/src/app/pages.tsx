@@ -89,7 +89,7 @@ const documents = (
   kind: Kind | 'product_rules',
   label: ConsoleKey,
   views: ResourceEntry['views'],
-  at: Addresses = {},
+  addresses: Addresses = {},
 ): ResourceEntry => {
   const path = `${service}/${kind === 'product_rules' ? 'capacity_rules' : kind}`;
   return {
@@ -99,7 +99,7 @@ const documents = (
     tab: true,
     texts: DOCUMENT_TEXTS,
     views,
-    at: { list: path, create: `${path}/create`, edit: `${path}/:id`, ...at },
+    at: { list: path, create: `${path}/create`, edit: `${path}/:id`, ...addresses },
   };
 };
 

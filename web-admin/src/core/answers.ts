@@ -44,7 +44,7 @@ interface Answer {
 
 /** /api/health answers 503, with all that it knows, while a part has stopped. */
 const NOT_READY = 503;
-const at = (path: string, id: string, rest = ''): string => `${path}/${encodeURIComponent(id)}${rest}`;
+const pathOf = (path: string, id: string, rest = ''): string => `${path}/${encodeURIComponent(id)}${rest}`;
 
 type Answers = Readonly<Record<string, Answer>>;
 
@@ -87,13 +87,16 @@ const recordAnswers = (api: Api): Answers => ({
   /** The filter names the reservation. */
   participants: {
     all: async ({ reservation = '' }, more) => ({
-      data: await api.get<ParticipantRecords[]>(at('/api/reservation', reservation, '/participants'), more),
+      data: await api.get<ParticipantRecords[]>(
+        pathOf('/api/reservation', reservation, '/participants'),
+        more,
+      ),
     }),
   },
   histories: {
     one: async (id, query, more) => ({
       ...(await api.get<HistoryAnswer>(
-        withQuery(at('/api/admin/reservations', id, '/history'), query),
+        withQuery(pathOf('/api/admin/reservations', id, '/history'), query),
         more,
       )),
       id,
@@ -102,7 +105,7 @@ const recordAnswers = (api: Api): Answers => ({
   waitlist_histories: {
     one: async (id, query, more) => ({
       ...(await api.get<WaitlistHistoryAnswer>(
-        withQuery(at('/api/admin/waitlist', id, '/history'), query),
+        withQuery(pathOf('/api/admin/waitlist', id, '/history'), query),
         more,
       )),
       id,
@@ -115,7 +118,7 @@ export const answersOf = (api: Api): Answers => ({
   ...capacityAnswers(api),
   ...recordAnswers(api),
   venues: {
-    one: (id, query, more) => api.get<Venue>(withQuery(at('/api/inventoryGroup', id, '/'), query), more),
+    one: (id, query, more) => api.get<Venue>(withQuery(pathOf('/api/inventoryGroup', id, '/'), query), more),
   },
   backups: {
     one: async (id, _query, more) => ({ ...(await api.get<BackupsAnswer>('/api/admin/backups', more)), id }),

@@ -77,8 +77,8 @@ const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
 /** What a text is written with has paths of its own below it, such as a step of the cancellation policy. */
 const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (at, part) =>
-      typeof at === 'string' ? at : (at as Record<PropertyKey, unknown> | null | undefined)?.[part],
+    (node, part) =>
+      typeof node === 'string' ? node : (node as Record<PropertyKey, unknown> | null | undefined)?.[part],
     document,
   );
 
@@ -112,12 +112,12 @@ interface DocumentName {
 /** What the server rejects of this document, by its fields: mostly references that are gone by now. */
 export const rejectedFields = (
   rejection: Problem,
-  of: DocumentName,
+  document: DocumentName,
   t: EditorTexts,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     serverErrors(rejection)
-      .filter(({ kind, id }) => kind === of.kind && id === of.id)
+      .filter(({ kind, id }) => kind === document.kind && id === document.id)
       .map(({ path, code, message }) => [
         path,
         code === 'reference_unknown' ? t('error_reference') : message,
@@ -127,10 +127,10 @@ export const rejectedFields = (
 const MOST_NAMED = 5;
 
 /** The documents that still name one which is to be deleted or renamed: a few of each kind. Empty where none does. */
-export const usedBy = (rejection: Problem, of: DocumentName, { t, has }: I18n): string => {
+export const usedBy = (rejection: Problem, document: DocumentName, { t, has }: I18n): string => {
   const kinds = new Map<string, Set<string>>();
   for (const { kind, id } of serverErrors(rejection))
-    if (kind !== of.kind || id !== of.id) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
+    if (kind !== document.kind || id !== document.id) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(id));
   return [...kinds]
     .map(([kind, ids]) => {
       const key = `tab_${kind}`;

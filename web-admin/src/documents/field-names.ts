@@ -10,11 +10,11 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  * The name of a field or a value in the user's language, in a kind of document where that has another. Without a
  * text it is its own name, made readable.
  */
-export const useFieldNames = (kind?: Kind): ((name: string, of?: Kind) => string) => {
+export const useFieldNames = (kind?: Kind): ((name: string, owner?: Kind) => string) => {
   const { language } = useI18n();
   const names: Readonly<Record<string, string>> = language === 'fr' ? french : english;
   return useCallback(
-    (name, of = kind) => names[`${of}.${name}`] ?? names[name] ?? capital(name.replaceAll('_', ' ')),
+    (name, owner = kind) => names[`${owner}.${name}`] ?? names[name] ?? capital(name.replaceAll('_', ' ')),
     [names, kind],
   );
 };

@@ -27,7 +27,7 @@ interface RowsProps {
 
 const Totals = ({ day, rows }: RowsProps) => {
   const { t, money } = useI18n();
-  const sum = (of: typeof debit) => ({ amount: money(sumOf(rows.map(of)), day.currency) });
+  const sum = (figure: typeof debit) => ({ amount: money(sumOf(rows.map(figure)), day.currency) });
   return (
     <Box sx={{ px: 2, py: 1.5, display: 'flex', flexWrap: 'wrap', gap: 3, fontWeight: 600 }}>
       <span>{t('accounts.sum_of_debits', sum(debit))}</span>

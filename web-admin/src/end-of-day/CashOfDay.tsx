@@ -9,8 +9,8 @@ import { differenceOf } from './Proof.js';
 /** The cash that reservations were paid with is the cash that tills have. */
 export const CashOfDay = ({ day }: { day: EndOfDayAnswer }) => {
   const { t, money } = useI18n();
-  const of = (name: FigureName): number => day.figures.find((each) => each.name === name)?.amount ?? 0;
-  const difference = differenceOf(of('cash'), of('till_cash'));
+  const figure = (name: FigureName): number => day.figures.find((each) => each.name === name)?.amount ?? 0;
+  const difference = differenceOf(figure('cash'), figure('till_cash'));
   return (
     <Panel title={t('accounts.cash_of_day')}>
       <Figures

@@ -27,11 +27,11 @@ const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as co
 export const Figures = ({ day, names, labels = {}, total }: FiguresProps) => {
   const { t, n, money } = useI18n();
   const { inventory_group: inventoryGroup, business_date: businessDate, currency } = day;
-  const of = (name: FigureName) => day.figures.find((each) => each.name === name);
+  const figure = (name: FigureName) => day.figures.find((each) => each.name === name);
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {names.map((name) => {
-        const { amount = 0, events = 0 } = of(name) ?? {};
+        const { amount = 0, events = 0 } = figure(name) ?? {};
         return (
           <Box key={name} sx={row}>
             <Box component="dt">

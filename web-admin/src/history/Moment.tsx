@@ -24,7 +24,7 @@ export const Moment = ({ entries, asOf, timeZone, choose }: MomentProps) => {
   const i18n = useI18n();
   const { t, instant } = i18n;
   const moments = momentsOf(entries);
-  const index = asOf === null ? moments.length - 1 : moments.findLastIndex((at) => at <= asOf);
+  const index = asOf === null ? moments.length - 1 : moments.findLastIndex((moment) => moment <= asOf);
   const last = moments.at(-1);
   const nameOf = (position: number): string => {
     const entry = position < 0 ? undefined : entries[lastAt(entries, moments[position] ?? null)];

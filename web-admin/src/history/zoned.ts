@@ -17,8 +17,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** The wall clock of a zone at a moment, 'YYYY-MM-DDTHH:mm:ss', as a date-time field takes it. */
-export const localOf = (at: string, timeZone: string): string =>
-  formatOf(timeZone).format(Date.parse(at)).replace(' ', 'T');
+export const localOf = (instant: string, timeZone: string): string =>
+  formatOf(timeZone).format(Date.parse(instant)).replace(' ', 'T');
 
 /**
  * The moment at which a zone's wall clock shows `local`, with milliseconds; undefined for what is not a time. Twice a
@@ -27,14 +27,15 @@ export const localOf = (at: string, timeZone: string): string =>
 export const instantOfLocal = (local: string, timeZone: string): string | undefined => {
   const wanted = Date.parse(`${local}Z`);
   if (Number.isNaN(wanted)) return undefined;
-  const shown = (at: number): number => Date.parse(`${localOf(new Date(at).toISOString(), timeZone)}Z`);
+  const shown = (epochMs: number): number =>
+    Date.parse(`${localOf(new Date(epochMs).toISOString(), timeZone)}Z`);
   const candidates = [-1, 1].map((days) => wanted - offsetAround(wanted, days, shown));
-  const exact = candidates.filter((at) => shown(at) === Math.floor(wanted / 1000) * 1000);
+  const exact = candidates.filter((epochMs) => shown(epochMs) === Math.floor(wanted / 1000) * 1000);
   return new Date(Math.min(...(exact.length > 0 ? exact : [candidates[0]!]))).toISOString();
 };
 
 /** The zone's offset a day before or after: between them lies at most one change of the clock. */
-const offsetAround = (wanted: number, days: number, shown: (at: number) => number): number => {
-  const at = wanted + days * 86_400_000;
-  return shown(at) - at;
+const offsetAround = (wanted: number, days: number, shown: (epochMs: number) => number): number => {
+  const epochMs = wanted + days * 86_400_000;
+  return shown(epochMs) - epochMs;
 };

@@ -39,7 +39,7 @@ export interface I18n {
   unitPrice(amount: number, currency: string): string;
   date(date: string, style: DateStyle): string;
   time(time: string): string;
-  instant(at: string, timeZone: string, style?: InstantStyle): string;
+  instant(time: string, timeZone: string, style?: InstantStyle): string;
   /** A title that the venue wrote in several languages. */
   title(titles: Readonly<Record<string, string>>): string;
 }
@@ -60,7 +60,7 @@ const i18nOf = (translate: TranslateFunction, language: Language): I18n => {
     unitPrice: (amount, currency) => formatUnitPrice(amount, currency, language),
     date: (date, style) => formatDate(date, style, language),
     time: (time) => formatTime(time, language),
-    instant: (at, timeZone, style = 'minute') => formatInstant(at, style, timeZone, language),
+    instant: (time, timeZone, style = 'minute') => formatInstant(time, style, timeZone, language),
     title: (titles) => titleIn(titles, language),
   };
 };

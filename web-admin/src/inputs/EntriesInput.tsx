@@ -75,7 +75,7 @@ const ListError = ({ path }: { path: string }) => {
   const { errors } = useFormState({ name: path });
   const own = path
     .split('.')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], errors) as
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], errors) as
     { root?: { message?: string }; message?: string } | undefined;
   const message = own?.root?.message ?? own?.message;
   return message ? <FormHelperText error>{message}</FormHelperText> : null;

@@ -98,7 +98,7 @@ const NewBackup = ({ backups, onBegun }: { backups: Backups; onBegun: () => void
 const useInstant = () => {
   const { instant } = useI18n();
   const zone = useVenue()?.timezone ?? 'UTC';
-  return (at: string) => instant(at, zone);
+  return (moment: string) => instant(moment, zone);
 };
 
 const Column = DataTable.Col<BackupRow>;

@@ -129,12 +129,16 @@ interface ChargeProps {
 const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;
-  const at = (instant: string): string => i18n.instant(instant, venue?.timezone ?? 'UTC');
+  const timeText = (instant: string): string => i18n.instant(instant, venue?.timezone ?? 'UTC');
   return (
     <>
       <Row
         left={cardOf(charge, i18n)}
-        more={[at(charge.created), t('paid_by', { user: charge.user || t('actor_visitor') }), idOf(charge)]
+        more={[
+          timeText(charge.created),
+          t('paid_by', { user: charge.user || t('actor_visitor') }),
+          idOf(charge),
+        ]
           .filter(Boolean)
           .join(', ')}
         right={money(charge.amount, currency)}
@@ -143,7 +147,7 @@ const ChargeRows = ({ charge, reservation: { currency }, venue }: ChargeProps & 
         <Row
           key={id}
           left={t(method === 'manual' ? 'refund_manual_made' : `refund_${method}_${state}`)}
-          more={[at(created), user && t('paid_by', { user }), method === 'manual' && gateway_refund_id]
+          more={[timeText(created), user && t('paid_by', { user }), method === 'manual' && gateway_refund_id]
             .filter(Boolean)
             .join(', ')}
           right={state === 'failed' ? '' : money(-amount, currency)}

@@ -20,22 +20,22 @@ export const OfflineSale = ({ reservation }: { reservation: ReservationAnswer })
   const { data: venue } = useVenueOf(inventory_group);
   const till = useDocumentName({ reference: 'tills', id: sale?.till ?? '', group: inventory_group });
   if (!sale || !venue) return null;
-  const at = (moment: string): string => instant(moment, venue.timezone);
+  const timeText = (moment: string): string => instant(moment, venue.timezone);
   const { settled, sold_at, receipt } = sale;
   return (
     <Alert severity={settled ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <Typography>
         {t('offline_sold', {
           receipt,
-          sold: at(sold_at),
-          sent: at(created),
+          sold: timeText(sold_at),
+          sent: timeText(created),
           amount: money(price, currency),
           till,
         })}
       </Typography>
       {settled && (
         <Typography>
-          {t('offline_settled_by', { by: settled.by, time: at(settled.at), note: settled.note })}
+          {t('offline_settled_by', { by: settled.by, time: timeText(settled.at), note: settled.note })}
         </Typography>
       )}
       {!settled && isAllowed(user, SETTLES, inventory_group) && <Settle id={reservation.id} />}

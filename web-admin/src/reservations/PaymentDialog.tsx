@@ -89,7 +89,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   const stateOf = useKnownState();
   // What is due changes once it is paid: the dialog shows what was due.
   const [{ balance }, ask] = useState(reservation);
-  const of = { balance, smallestCoin: smallestCoinOf(venue?.settingsDict ?? {}) };
+  const payable = { balance, smallestCoin: smallestCoinOf(venue?.settingsDict ?? {}) };
   const [fields, setFields] = useState(() => newPayment(typedAmount(balance)));
   if (atTerminal)
     return (
@@ -100,7 +100,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
         pay={pay}
         onClose={onClose}
         serial={fields.terminal}
-        onType={(type) => send(paymentOf(fields, of, type))}
+        onType={(type) => send(paymentOf(fields, payable, type))}
         onAgain={() => {
           again();
           ask(reservation);
@@ -110,7 +110,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
     );
   const submit = (typed: PaymentFields): void => {
     setFields(typed);
-    if (typed.method !== 'terminal') return send(paymentOf(typed, of));
+    if (typed.method !== 'terminal') return send(paymentOf(typed, payable));
     // A venue without terminals has no input that asks for one.
     if (typed.terminal && isReachable(stateOf(typed.terminal))) setAtTerminal({ step: 'type' });
   };
@@ -122,10 +122,10 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
       onSubmit={submit}
       onClose={onClose}
       act={pay}
-      submit={<SubmitText of={of} currency={currency} />}
+      submit={<SubmitText of={payable} currency={currency} />}
       {...(change > 0 ? { outcome: <Change amount={money(change, currency)} /> } : {})}
     >
-      <Fields of={of} group={group} currency={currency} />
+      <Fields of={payable} group={group} currency={currency} />
     </FormDialog>
   );
 };

@@ -46,19 +46,19 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   const refund = useRefund(id);
   const settings = venue?.settingsDict ?? {};
   const method = wayOf(charges, settings, mayReach(useUser(), '/store'));
-  const of: Refunded = { reservation, charges, method, smallestCoin: smallestCoinOf(settings) };
+  const refunded: Refunded = { reservation, charges, method, smallestCoin: smallestCoinOf(settings) };
   const popDrawer = useDrawer(reservation.inventory_group);
   const tapped = returnedAtTerminal(charges, settings);
   const [atTerminal, setAtTerminal] = useState<string | null>(null);
 
   const submit = (fields: RefundFields): void => {
-    const { out, method: way } = refundFigures(fields, of);
+    const { out, method: way } = refundFigures(fields, refunded);
     // A venue without terminals has no input that asks for one.
     if (way === 'terminal' && !fields.terminal) return;
     const openDrawer = (): void => {
       if (way === 'cash') popDrawer(fields.till);
     };
-    refund.mutate(refundCallOf(fields, of), {
+    refund.mutate(refundCallOf(fields, refunded), {
       onSuccess: ({ pending_payment: pending, charges: paid }) => {
         if (pending) return setAtTerminal(pending.id);
         openDrawer();
@@ -84,13 +84,13 @@ export const RefundDialog = ({ reservation, venue, charges, onClose }: RefundDia
   return (
     <FormDialog
       title={t('refund_title', { id })}
-      values={newRefund(of, typedAmount)}
+      values={newRefund(refunded, typedAmount)}
       onSubmit={submit}
       onClose={onClose}
       act={refund}
-      submit={<SubmitText of={of} />}
+      submit={<SubmitText of={refunded} />}
     >
-      <Fields of={of} tapped={tapped} />
+      <Fields of={refunded} tapped={tapped} />
     </FormDialog>
   );
 };

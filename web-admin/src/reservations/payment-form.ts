@@ -35,10 +35,10 @@ export interface Due {
 }
 
 /** What the fields say. */
-export const paymentFigures = (fields: Pick<PaymentFields, 'amount' | 'received'>, of: Due) => {
+export const paymentFigures = (fields: Pick<PaymentFields, 'amount' | 'received'>, payable: Due) => {
   const typed = amountOf(fields.amount ?? '');
-  const amount = typed === null || typed > of.balance ? null : typed;
-  const due = amount === null ? 0 : cashDue(amount, of.smallestCoin);
+  const amount = typed === null || typed > payable.balance ? null : typed;
+  const due = amount === null ? 0 : cashDue(amount, payable.smallestCoin);
   const isWhole = (fields.received ?? '').trim() === '';
   const received = isWhole ? due : (amountOf(fields.received!) ?? 0);
   return {
@@ -50,16 +50,16 @@ export const paymentFigures = (fields: Pick<PaymentFields, 'amount' | 'received'
   };
 };
 /** The same of the form around it. */
-export const usePaymentFigures = (of: Due) => paymentFigures(useWatch() as PaymentFields, of);
+export const usePaymentFigures = (payable: Due) => paymentFigures(useWatch() as PaymentFields, payable);
 
 /** The payment that the fields say; at a terminal, with the cashier's word on the card. */
 export const paymentOf = (
   fields: PaymentFields,
-  of: Due,
+  payable: Due,
   cardType: CardType = 'CC',
 ): PaymentRequest['payment'] => {
   const { method, till, terminal, manualId } = fields;
-  const { amount: typed, received } = paymentFigures(fields, of);
+  const { amount: typed, received } = paymentFigures(fields, payable);
   const amount = typed!;
   if (method === 'terminal') {
     const terminalData = { terminal_id: terminal, card_type: cardType };

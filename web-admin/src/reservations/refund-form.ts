@@ -74,12 +74,12 @@ export const refundFigures = (fields: RefundFields, { reservation, charges, ...w
   };
 };
 /** The same of the form around it. */
-export const useRefundFigures = (of: Refunded) => refundFigures(useWatch() as RefundFields, of);
+export const useRefundFigures = (refunded: Refunded) => refundFigures(useWatch() as RefundFields, refunded);
 
 /** Of all charges, or of one of them. */
-export const refundCallOf = (fields: RefundFields, of: Refunded): RefundCall => {
-  const { amount, method, beyond } = refundFigures(fields, of);
-  const { charges, reservation } = of;
+export const refundCallOf = (fields: RefundFields, refunded: Refunded): RefundCall => {
+  const { amount, method, beyond } = refundFigures(fields, refunded);
+  const { charges, reservation } = refunded;
   const charge = charges.length < reservation.charges.length ? charges[0]!.id : null;
   return callOf(amount!, { ...fields, method }, beyond > 0, charge);
 };
@@ -93,13 +93,20 @@ const callOf = (
   const why = reason?.trim();
   const more = { ...(concession && { concession }), ...(why && { reason: why }) };
   const out = method === 'cash' && { till };
-  const at = method === 'terminal' && { terminalData: { terminal_id: terminal } };
+  const terminalPart = method === 'terminal' && { terminalData: { terminal_id: terminal } };
   const manual = method === 'manual' ? manualId?.trim() : '';
   const lines = chosenLines(chosen);
   return charge === null && lines.length === 0
     ? {
         act: 'refund',
-        body: { amount, method, ...out, ...at, ...(manual && { manualPaymentId: manual }), ...more },
+        body: {
+          amount,
+          method,
+          ...out,
+          ...terminalPart,
+          ...(manual && { manualPaymentId: manual }),
+          ...more,
+        },
       }
     : {
         act: 'partial_refund',
@@ -113,7 +120,7 @@ const callOf = (
             ...(manual && { manualRefundId: manual }),
             ...more,
           },
-          ...at,
+          ...terminalPart,
         },
       };
 };

@@ -26,9 +26,9 @@ const Row = () => {
   const { t, instant } = useI18n();
   const { data: venue } = useVenueOf(row?.inventory_group ?? null);
   if (!row || !venue) return <PageSkeleton />;
-  const at = instant(row.at, venue.timezone);
+  const loggedAt = instant(row.at, venue.timezone);
   const facts = [
-    [t('terminals.at'), at],
+    [t('terminals.at'), loggedAt],
     [t('terminals.terminal'), row.terminal_id],
     [t('terminals.direction'), row.direction && t(`terminals.direction_${row.direction}`)],
     [t('terminals.reason'), row.reason],
@@ -42,7 +42,7 @@ const Row = () => {
   return (
     <>
       <Title
-        title={t('terminals.row_title', { log: t(`terminals.log_${row.log}`), at })}
+        title={t('terminals.row_title', { log: t(`terminals.log_${row.log}`), at: loggedAt })}
         preferenceKey={false}
       />
       <Panel title={t(`terminals.log_${row.log}`)}>

@@ -100,12 +100,15 @@ const Detail = ({ session, venue }: DetailProps) => {
 const SessionFacts = ({ session, venue }: DetailProps) => {
   const { t, date, instant } = useI18n();
   const { opened_at, opened_by, closed_at, closed_by, how, reason, witness } = session;
-  const at = (moment: string, who: string): string =>
+  const timeAndUser = (moment: string, who: string): string =>
     `${instant(moment, venue.timezone)}, ${t('tills.by', { name: who })}`;
   const facts = [
-    [t('tills.opened'), at(opened_at, opened_by)],
+    [t('tills.opened'), timeAndUser(opened_at, opened_by)],
     [t('tills.cashier'), session.cashier],
-    [t('tills.closed'), closed_at && closed_by && how !== 'rolled_over' ? at(closed_at, closed_by) : null],
+    [
+      t('tills.closed'),
+      closed_at && closed_by && how !== 'rolled_over' ? timeAndUser(closed_at, closed_by) : null,
+    ],
     [t('tills.business_date'), date(session.business_date, 'short')],
     [t('tills.source'), t(`tills.source_${session.source}`)],
     [t('tills.how'), how && t(`tills.how_${how}`)],

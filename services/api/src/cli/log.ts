@@ -43,8 +43,8 @@ const verify = async ({ storage, args }: CommandLine): Promise<number> => {
 
 /** Only what is made of the events can be made again: a log whose chain is broken is to be restored. */
 const repair = async (line: CommandLine): Promise<number> => {
-  const { store } = line.storage.log;
-  if (isChained(store)) store.rebuildIndexes();
+  const { eventStore: eventStore } = line.storage.log;
+  if (isChained(eventStore)) eventStore.rebuildIndexes();
   return verify({ ...line, args: ['verify'] });
 };
 

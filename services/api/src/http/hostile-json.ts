@@ -28,15 +28,15 @@ const escaped = (text: string, i: number): number =>
  * surrogate pair.
  */
 const endOfText = (text: string, i: number): number | undefined => {
-  for (let at = i + 1; at < text.length; at++) {
-    const c = text.charCodeAt(at);
-    if (c === QUOTE) return at;
+  for (let end = i + 1; end < text.length; end++) {
+    const c = text.charCodeAt(end);
+    if (c === QUOTE) return end;
     if (isControl(c)) return undefined;
     if (c !== BACKSLASH) continue;
-    const character = escaped(text, at);
-    if (isControl(character) || isLow(character) || (isHigh(character) && !isLow(escaped(text, at + 6))))
+    const character = escaped(text, end);
+    if (isControl(character) || isLow(character) || (isHigh(character) && !isLow(escaped(text, end + 6))))
       return undefined;
-    at += isHigh(character) ? 11 : Number.isNaN(character) ? 1 : 5;
+    end += isHigh(character) ? 11 : Number.isNaN(character) ? 1 : 5;
   }
   return text.length;
 };
@@ -84,9 +84,9 @@ const faultsIn = (value: unknown, field: string, depth: number): [field: string,
   if (typeof value === 'string') return hasControl(value) ? [[field, CONTROL]] : [];
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
-    const at = `${field}.${printable(name)}`;
-    if (isForbidden(name, inner)) return [[at, { key: 'unknown' }] as [string, FieldError]];
-    return hasControl(name) ? [[at, CONTROL]] : faultsIn(inner, at, depth + 1);
+    const path = `${field}.${printable(name)}`;
+    if (isForbidden(name, inner)) return [[path, { key: 'unknown' }] as [string, FieldError]];
+    return hasControl(name) ? [[path, CONTROL]] : faultsIn(inner, path, depth + 1);
   });
 };
 

@@ -17,8 +17,8 @@ const schemasInto =
       $defs = {},
       ...own
     } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' }) as Schemas;
-    const referring = (of: unknown): Schemas =>
-      JSON.parse(JSON.stringify(of).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schemas;
+    const referring = (value: unknown): Schemas =>
+      JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schemas;
     Object.assign(components, referring($defs));
     return referring(own);
   };

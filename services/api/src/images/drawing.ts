@@ -21,8 +21,8 @@ const MAX_SECONDS = 10;
 const AT_ONCE = 2;
 const MAX_WAITING = 16;
 
-const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
-  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
+const startsWith = (bytes: Buffer, text: string, offset = 0): boolean =>
+  bytes.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'));
 /** By the bytes: what a file is called, and what else is in it, does not count. */
 const isPicture = (bytes: Buffer): boolean =>
   startsWith(bytes, '\xff\xd8\xff') ||

@@ -8,7 +8,7 @@ export const lineText = (
   timeFormat?: string,
   parking?: { readonly end: string },
 ): string => {
-  const time = (at: string): string => formatTime(at, language, timeFormat);
+  const time = (wallClock: string): string => formatTime(wallClock, language, timeFormat);
   const when = lineWhen(line, { language, time }, parking);
   return `${line.count} × ${line.title}${when ? ` (${when})` : ''}`;
 };

@@ -25,7 +25,7 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(LOG) log: EventStore,
-    @Inject(STORE) private readonly store: ReadModelDatabase,
+    @Inject(STORE) private readonly database: ReadModelDatabase,
     @Inject(READ_MODELS) models: ReadModels,
     @Inject(TIMERS) timers: Timers,
   ) {
@@ -34,7 +34,7 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.runsHere)
       this.runner = new ProjectionRunner({
         log,
-        store,
+        store: database,
         projectors: PROJECTORS,
         readModels: models,
         onError: (name, error) => this.logger.error(`${name}: ${String(error)}`),
@@ -86,8 +86,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async damageOf(name: string): Promise<string | null> {
     try {
-      const live = await this.store.getPointer(name);
-      const isDamaged = live !== undefined && (await this.store.isDamaged(live));
+      const live = await this.database.getPointer(name);
+      const isDamaged = live !== undefined && (await this.database.isDamaged(live));
       return isDamaged ? `it is damaged: \`npm run rebuild -- ${name}\` or a new start replaces it` : null;
     } catch (error) {
       return unread(error);
@@ -95,8 +95,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async checkpoint(name: string): Promise<Position> {
-    const live = await this.store.getPointer(name);
-    return live === undefined ? '' : this.store.checkpoint(live);
+    const live = await this.database.getPointer(name);
+    return live === undefined ? '' : this.database.checkpoint(live);
   }
 }
 

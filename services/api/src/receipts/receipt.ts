@@ -211,8 +211,8 @@ const factsOf = (
 const shopOf = (business: InventoryGroup['business'] | undefined, t: Written['t']): readonly string[] => {
   if (!business) return [];
   const { name, store_number: number, address, phone, custom_header } = business;
-  const store = number && t('pair', { name: t('store'), value: number });
-  return [name, store, ...address, phone, custom_header].filter(Boolean);
+  const storeNumber = number && t('pair', { name: t('store'), value: number });
+  return [name, storeNumber, ...address, phone, custom_header].filter(Boolean);
 };
 
 export const receiptOf = (receipt: ReceiptOf): Receipt => {

@@ -229,7 +229,11 @@ export class ChangesGateway implements OnGatewayInit {
   }
 
   /** Tells all watchers of a day of these destinations, because the change concerns every day. */
-  private tellDays(inventoryGroup: string, position: Position, of: (inventory: string) => boolean): void {
+  private tellDays(
+    inventoryGroup: string,
+    position: Position,
+    isShown: (inventory: string) => boolean,
+  ): void {
     for (const name of this.server?.sockets.adapter.rooms.keys() ?? []) {
       const [resource, group, inventory, date] = name.split('/');
       if (
@@ -237,7 +241,7 @@ export class ChangesGateway implements OnGatewayInit {
         group === inventoryGroup &&
         inventory !== undefined &&
         date !== undefined &&
-        of(inventory)
+        isShown(inventory)
       )
         this.tell(name, { resource, inventoryGroup, inventory, date, position });
     }

@@ -80,13 +80,13 @@ export const backUp = async (
     const data = join(partial, DATA);
     makeFolder(data);
     const masterKey = masterKeyOf(config);
-    const at = ports.clock.now();
+    const instant = ports.clock.now();
     onStep('copying');
     await recordBackup(config.DATA_DIR, masterKey, ports, by);
     await copyData(config.DATA_DIR, data, masterKey, ports);
     onStep('reading');
     const report = await checkCopy(config, data, masterKey, ports);
-    const note: BackupNote = { at, by, events: report.events, bytes: bytesIn(data) };
+    const note: BackupNote = { at: instant, by, events: report.events, bytes: bytesIn(data) };
     writeFileSync(join(partial, BACKUP_NOTE), JSON.stringify(note));
     if (withKey && !config.MASTER_KEY) {
       makeFolder(join(partial, KEY_FOLDER));

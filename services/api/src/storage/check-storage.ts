@@ -30,10 +30,10 @@ export const checkStorage = async (
 };
 
 const checkLog = async ({ soundness, log }: Storage, goesOn: GoesOn): Promise<string | null> => {
-  if (!isChained(log.store)) return null;
+  if (!isChained(log.eventStore)) return null;
   let step = chainStart;
   for (;;) {
-    const next = log.store.checkChain(step);
+    const next = log.eventStore.checkChain(step);
     if (next.damage) return wordsOf(next.damage);
     if (next.position === step.position) break;
     step = next;

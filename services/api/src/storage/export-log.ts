@@ -12,7 +12,7 @@ export const exportLog = async (
   const out = file === undefined ? process.stdout : createWriteStream(`${file}.partial`);
   security.record({ act: 'exported', by: 'system:export', subject: 'log' });
   let events = 0;
-  for await (const batch of log.store.readAll('')) {
+  for await (const batch of log.eventStore.readAll('')) {
     for (const event of batch.events) {
       events++;
       if (!out.write(`${JSON.stringify(event)}\n`)) await once(out, 'drain');

@@ -24,7 +24,7 @@ export class LogProofs {
   constructor(
     private readonly log: EventStore,
     private readonly anchors: LogAnchors,
-    private readonly store: ReadModelDatabase,
+    private readonly database: ReadModelDatabase,
     private readonly vault: Vault,
   ) {}
 
@@ -82,12 +82,12 @@ export class LogProofs {
 
   private async ofReadModels(): Promise<readonly StoredProof[]> {
     const proofs: StoredProof[] = [];
-    for (const name of await this.store.collections()) {
-      const mark = await this.store.mark(name).catch(() => undefined);
+    for (const name of await this.database.collections()) {
+      const mark = await this.database.mark(name).catch(() => undefined);
       if (mark)
         proofs.push({
           proof: { ...mark, kept: `the read model ${name} ended` },
-          forget: () => this.store.drop(name),
+          forget: () => this.database.drop(name),
         });
     }
     return proofs;

@@ -47,12 +47,21 @@ export class SecurityLog {
   async flush(): Promise<void> {
     const waiting = [...this.waiting.values()];
     this.waiting = new Map();
-    const at = this.clock.now();
-    const expiresAt = instantOf(epochMsOf(at) + KEPT_MS);
+    const instant = this.clock.now();
+    const expiresAt = instantOf(epochMsOf(instant) + KEPT_MS);
     await Promise.all(
       waiting.map(({ entry, times }) => {
         const { act, by = null, subject = null, code = null, from = null } = entry;
-        const securityEntry: SecurityEntry = { id: this.ids.next(), at, act, by, subject, code, from, times };
+        const securityEntry: SecurityEntry = {
+          id: this.ids.next(),
+          at: instant,
+          act,
+          by,
+          subject,
+          code,
+          from,
+          times,
+        };
         return this.vault.put(bucketOf(act), securityEntry.id, securityEntry, { expiresAt });
       }),
     );

@@ -44,14 +44,14 @@ const refuseEmptied = async ({ log, proofs }: Storage): Promise<void> => {
     );
 };
 
-const refuseUnknown = async ({ store, registry }: EventLog, vault: Vault): Promise<void> => {
+const refuseUnknown = async ({ eventStore: eventStore, registry }: EventLog, vault: Vault): Promise<void> => {
   const stored = await vault.get<SeenTypes>(BUCKET, KEY);
-  const isOfThisLog = stored !== undefined && stored.position <= (await store.head());
+  const isOfThisLog = stored !== undefined && stored.position <= (await eventStore.head());
   const versions: Record<string, number> = { ...(isOfThisLog ? stored.versions : {}) };
   for (const [type, version] of Object.entries(versions))
     registry.typeOf({ type, version, stream: 'a stream', revision: 0, position: '' } as Recorded);
   let position = isOfThisLog ? stored.position : '';
-  for await (const batch of store.readAll(position)) {
+  for await (const batch of eventStore.readAll(position)) {
     for (const event of batch.events) {
       if ((versions[event.type] ?? 0) >= event.version) continue;
       registry.typeOf(event);
@@ -59,7 +59,7 @@ const refuseUnknown = async ({ store, registry }: EventLog, vault: Vault): Promi
     }
     position = batch.position;
   }
-  const foreign = store.foreign ?? (isOfThisLog ? stored.foreign : null) ?? null;
+  const foreign = eventStore.foreign ?? (isOfThisLog ? stored.foreign : null) ?? null;
   if (foreign !== null)
     new Logger('log').warn(
       `the database of EVENTSTORE_URL holds events of other programs, such as ${foreign}: they are passed over`,

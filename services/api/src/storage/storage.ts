@@ -102,11 +102,11 @@ export const masterKeyOf = ({ MASTER_KEY, DATA_DIR, EVENTSTORE_URL, MONGODB_URL 
 };
 
 const headOfFile = async (file: string): Promise<Position> => {
-  const store = openSqliteEventStore({ file });
+  const eventStore = openSqliteEventStore({ file });
   try {
-    return await store.head();
+    return await eventStore.head();
   } finally {
-    await store.close();
+    await eventStore.close();
   }
 };
 
@@ -141,17 +141,17 @@ const openEventStore = async (
     });
   }
   const { openEventStoreDb } = await import('@stile/event-store/eventstoredb');
-  let store: ReturnType<typeof openEventStoreDb> | undefined;
+  let eventStore: ReturnType<typeof openEventStoreDb> | undefined;
   try {
-    store = openEventStoreDb({
+    eventStore = openEventStoreDb({
       url: EVENTSTORE_URL,
       readWithinMs: EVENTSTORE_READ_MS,
       appendsInFlight: EVENTSTORE_APPENDS,
     });
-    await store.probe();
-    return store;
+    await eventStore.probe();
+    return eventStore;
   } catch (error) {
-    await store?.close();
+    await eventStore?.close();
     throw new ConfigError(
       `EVENTSTORE_URL=(secret): ${error instanceof Error ? error.message : String(error)}`,
       {
@@ -212,8 +212,8 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   // While a vault is open nobody changes its key: a change that was begun has ended early.
   rmSync(join(config.DATA_DIR, ROTATION_PART), { recursive: true, force: true });
   const { events, signer } = await openKeyed(config, vault, masterKey, ids);
-  const store = await openReadModels(config);
-  const logs = config.MONGODB_URL ? store : openLogs(join(config.DATA_DIR, LOGS));
+  const database = await openReadModels(config);
+  const logs = config.MONGODB_URL ? database : openLogs(join(config.DATA_DIR, LOGS));
   const embedded = (name: string): Vault =>
     config.MONGODB_URL ? vault : openEmbeddedVault(join(config.DATA_DIR, name), clock, masterKey);
   const [imageVault, securityVault] = [embedded(EMBEDDED_IMAGES), embedded(EMBEDDED_SECURITY)];
@@ -228,15 +228,15 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
   const log = new EventLog(events, registry, keys);
   const lanes = new Lanes({ store: log, versionOf: (type) => registry.versionOf(type), clock, ids });
   const anchors = LogAnchors.open(events, vault, join(config.DATA_DIR, ANCHORS), clock);
-  const proofs = new LogProofs(events, anchors, store, vault);
+  const proofs = new LogProofs(events, anchors, database, vault);
   const soundness = await LogSoundness.open(log, vault, clock);
   await soundness.found((await proofs.faults()).map(wordsOf));
   return {
     log,
     lanes,
     vault,
-    store,
-    models: new ReadModels(store),
+    store: database,
+    models: new ReadModels(database),
     logs,
     damagedLogs: () =>
       filesOf(join(config.DATA_DIR, LOGS)).filter((name) =>
@@ -257,8 +257,8 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
       // What cannot be written any more keeps nothing from closing.
       await security.flush().catch(() => undefined);
       await log.close();
-      await store.close();
-      if (logs !== store) await logs.close();
+      await database.close();
+      if (logs !== database) await logs.close();
       await vault.close();
       if (imageVault !== vault) await imageVault.close();
       if (securityVault !== vault) await securityVault.close();

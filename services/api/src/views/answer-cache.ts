@@ -96,7 +96,7 @@ export class AnswerCache {
   async render(
     key: string,
     inventoryGroup: string,
-    prepare: (catalogue: Catalogue, at: LocalMoment) => Promise<Prepared> | Prepared,
+    prepare: (catalogue: Catalogue, moment: LocalMoment) => Promise<Prepared> | Prepared,
   ): Promise<Rendered> {
     const known = this.cached(key);
     if (known) return known;
@@ -153,8 +153,8 @@ export class AnswerCache {
   private heldUntil(now: Instant, ledgers: readonly string[]): Instant {
     let until = instantOf((Math.floor(epochMsOf(now) / MINUTE_MS) + 1) * MINUTE_MS);
     for (const ledger of ledgers) {
-      const at = this.ledgers.peek(ledger)?.document.lapses.find((lapse) => lapse.at > now)?.at;
-      if (at !== undefined && at < until) until = at;
+      const instant = this.ledgers.peek(ledger)?.document.lapses.find((lapse) => lapse.at > now)?.at;
+      if (instant !== undefined && instant < until) until = instant;
     }
     return until;
   }

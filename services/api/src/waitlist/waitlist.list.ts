@@ -38,7 +38,7 @@ export const rowOf = (
   waitlist: Waitlist,
 ): WaitlistRow => {
   const waiting = waitingIn(waitlist).map(({ joined }) => joined.entryId);
-  const at = waiting.indexOf(document.id);
+  const index = waiting.indexOf(document.id);
   const entry = waitlist.entries.get(document.id);
   return {
     ...document,
@@ -46,9 +46,9 @@ export const rowOf = (
     lapses_at: entry?.offer?.lapsesAt ?? document.lapses_at,
     reservation_id: entry?.reservationId ?? document.reservation_id,
     position: positionOf(waitlist, document.id),
-    up: waiting[at - 1] ?? null,
-    down: at < 0 ? null : (waiting[at + 2] ?? null),
-    is_first: at <= 0,
-    is_last: at < 0 || at === waiting.length - 1,
+    up: waiting[index - 1] ?? null,
+    down: index < 0 ? null : (waiting[index + 2] ?? null),
+    is_first: index <= 0,
+    is_last: index < 0 || index === waiting.length - 1,
   };
 };

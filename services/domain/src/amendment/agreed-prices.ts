@@ -24,11 +24,14 @@ const atPriceOf = (
   );
 
 /** What of a line at an agreed price was there before: of a product for each person, no more people than then. */
-const agreedPart = ({ amount, amountBeforeTax }: Line, of: PricedLine, count: number): AgreedPart => ({
-  of,
+const agreedPart = ({ amount, amountBeforeTax }: Line, source: PricedLine, count: number): AgreedPart => ({
+  of: source,
   count,
-  amount: money.min(amount, money.mulDiv(money.money(of.amount), count, of.count)),
-  amountBeforeTax: money.min(amountBeforeTax, money.mulDiv(money.money(of.amountBeforeTax), count, of.count)),
+  amount: money.min(amount, money.mulDiv(money.money(source.amount), count, source.count)),
+  amountBeforeTax: money.min(
+    amountBeforeTax,
+    money.mulDiv(money.money(source.amountBeforeTax), count, source.count),
+  ),
 });
 
 /**
@@ -60,7 +63,7 @@ export const withAgreedPrices = (lines: readonly Line[], agreed: readonly Priced
           cancellationFee === line.cancellationFee,
       )
     )
-      return [{ ...today, agreed: parts.flatMap(({ agreed: kept = [] }) => kept) }];
+      return [{ ...today, agreed: parts.flatMap(({ agreed = [] }) => agreed) }];
     return left > 0 ? [...parts, unitsOf(today, left)] : parts;
   });
 };

@@ -17,8 +17,8 @@ const isSame = (a: readonly ClaimLine[], b: readonly ClaimLine[]): boolean =>
 
 /** Ledgers that an edit changes, by name and so by date. */
 export const changesOf = (before: readonly LedgerClaim[], after: readonly LedgerClaim[]): LedgerChange[] => {
-  const linesIn = (claims: readonly LedgerClaim[], of: string): readonly ClaimLine[] =>
-    claims.find(({ ledger }) => ledger === of)?.lines ?? [];
+  const linesIn = (claims: readonly LedgerClaim[], wanted: string): readonly ClaimLine[] =>
+    claims.find(({ ledger }) => ledger === wanted)?.lines ?? [];
   const ledgers = [...new Set([...before, ...after].map(({ ledger }) => ledger))].sort();
   return ledgers
     .map((ledger) => ({ ledger, before: linesIn(before, ledger), after: linesIn(after, ledger) }))

@@ -195,13 +195,13 @@ const explainAddon = (
 ): DayExplanation['addons'][number] => {
   const ledger = addonLedger(addon, plan);
   const counts = countsOf(ledger ? taken(ledger) : {}, plan.inForce);
-  const ofIt = (of: string | null): LimitRule[] =>
+  const ofIt = (subject: string | null): LimitRule[] =>
     rules.filter(
-      (rule) => rule.kind === 'addon' && rule.discountGroup === of && rule.addons.includes(addon.addon),
+      (rule) => rule.kind === 'addon' && rule.discountGroup === subject && rule.addons.includes(addon.addon),
     );
-  const whole: RulesFor = (of) => {
-    const daily = ranked(speakingOf(ofIt(of), null));
-    return of === null ? wholeRules(addon, own, daily) : daily;
+  const whole: RulesFor = (subject) => {
+    const daily = ranked(speakingOf(ofIt(subject), null));
+    return subject === null ? wholeRules(addon, own, daily) : daily;
   };
   return {
     id: addon.addon,
@@ -209,7 +209,7 @@ const explainAddon = (
     whole: addon.whole ? poolsOf(addon.whole, whole, counts, group) : [],
     slots: addon.slots.map(({ interval, units }) => ({
       interval,
-      units: poolsOf(units, (of) => ranked(speakingOf(ofIt(of), interval)), counts, group),
+      units: poolsOf(units, (subject) => ranked(speakingOf(ofIt(subject), interval)), counts, group),
     })),
   };
 };
@@ -235,12 +235,12 @@ export const explainDay = (
   const next = plan.nextDay && countsOf(taken(plan.nextDay.ledger), plan.nextDay.inForce);
   const ofParty = (kind: 'cars' | 'people', pools: readonly SlotPool[]): ExplainedPool[] =>
     pools.map(({ pool, limit, start, end, isShare, isNextDay }) => {
-      const of = isShare ? group : null;
+      const subject = isShare ? group : null;
       const named = { interval: spanBetween(start, end).interval, limit };
-      const ofKind = rules.filter((rule) => rule.kind === kind && rule.discountGroup === of);
+      const ofKind = rules.filter((rule) => rule.kind === kind && rule.discountGroup === subject);
       return explainPool(
         { pool, limit },
-        of,
+        subject,
         isNextDay ? [] : partyRules(ofKind, named, isToday),
         isNextDay ? next! : day,
       );

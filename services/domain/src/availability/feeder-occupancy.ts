@@ -12,7 +12,7 @@ export const feederOccupancy = (
   catalogue: Catalogue,
   plan: LedgerDay,
   taken: Taken,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): FeederRun[] | undefined => {
   const feeders = feedersOf(catalogue, plan.inventory);
   if (feeders.length === 0) return undefined;
@@ -21,7 +21,8 @@ export const feederOccupancy = (
     .flatMap((feeder) => runsOf(feeder, plan.date))
     .map(({ feeder, way, trip, pool }) => {
       const gone =
-        plan.date < at.date || (plan.date === at.date && minutesOf(trip.times.at(-2)!.time) < at.minutes);
+        plan.date < moment.date ||
+        (plan.date === moment.date && minutesOf(trip.times.at(-2)!.time) < moment.minutes);
       return {
         feeder: feeder.body.id,
         way,

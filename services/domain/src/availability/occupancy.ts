@@ -87,7 +87,7 @@ const slotFigures = (
   date: string,
   counts: DayCounts,
   inventory: Venue,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): SlotFigures => {
   const cars = tightest(slot.cars, counts);
   const people = tightest(slot.people, counts);
@@ -96,12 +96,12 @@ const slotFigures = (
   const carsLeft = leftOfAll(slot.cars, counts, 0);
   const peopleLeft = leftOfAll(slot.people, counts, 0);
   const status = (): SlotStatus => {
-    if (date < at.date || (date === at.date && isOver(slot, at.minutes, 'web'))) return 'PAST';
+    if (date < moment.date || (date === moment.date && isOver(slot, moment.minutes, 'web'))) return 'PAST';
     if (carsLeft > 0 && peopleLeft > 0)
       return isBusy(currentCars, cars.limit.max) || isBusy(currentPeople, people.limit.max)
         ? 'BUSY'
         : 'NOT_BUSY';
-    return isAdHoc(date, slot.start, inventory, at) &&
+    return isAdHoc(date, slot.start, inventory, moment) &&
       leftOfAll(slot.cars, counts, 1) > 0 &&
       leftOfAll(slot.people, counts, 1) > 0
       ? 'RESERVE'
@@ -137,14 +137,14 @@ const dayOf = (plan: DayPlan, slots: readonly SlotFigures[], live: DayStatus | n
   return { ...day, status: live ?? (plan.closedBy ? 'CLOSED' : hasRoom ? open : 'FULL') };
 };
 
-const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, at: LocalMoment): SlotFigures[] => {
+const figuresOf = (plan: DayPlan, taken: Taken, inventory: Venue, moment: LocalMoment): SlotFigures[] => {
   if (plan.slots.length === 0) return [];
   const { nextDay } = plan;
   const counts = {
     own: countsOf(taken(dayLedger(plan)), plan.inForce),
     next: nextDay && countsOf(taken(nextDay.ledger), nextDay.inForce),
   };
-  return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, at));
+  return plan.slots.map((slot) => slotFigures(slot, plan.date, counts, inventory, moment));
 };
 
 /** A day's status and sums, for calendars. `live`: `liveStatusOf` the day. */
@@ -152,19 +152,19 @@ export const dayOccupancy = (
   plan: DayPlan,
   taken: Taken,
   inventory: Venue,
-  at: LocalMoment,
+  moment: LocalMoment,
   live: DayStatus | null = null,
-): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, at), live);
+): DayOccupancy => dayOf(plan, figuresOf(plan, taken, inventory, moment), live);
 
 /** The same of a day, with its slots in which anybody still finds room. */
 export const dayWithRoom = (
   plan: DayPlan,
   taken: Taken,
   inventory: Venue,
-  at: LocalMoment,
+  moment: LocalMoment,
   live: DayStatus | null,
 ): { readonly day: DayOccupancy; readonly room: readonly Slot[] } => {
-  const figures = figuresOf(plan, taken, inventory, at);
+  const figures = figuresOf(plan, taken, inventory, moment);
   return { day: dayOf(plan, figures, live), room: plan.slots.filter((_, i) => isOpen(figures[i]!)) };
 };
 
@@ -172,12 +172,12 @@ export const dayWithRoom = (
 const rulingOf = ({
   carsLeft,
   peopleLeft,
-  ...of
+  ...rest
 }: SlotFigures): Pick<SlotOccupancy, 'ruleId' | 'max' | 'taken'> => {
-  const [cars, people] = [of.carsLimit.rule, of.peopleLimit.rule];
+  const [cars, people] = [rest.carsLimit.rule, rest.peopleLimit.rule];
   return carsLeft <= peopleLeft
-    ? { ruleId: (cars ?? people)?.id ?? null, max: of.maxCars, taken: of.currentCars }
-    : { ruleId: (people ?? cars)?.id ?? null, max: of.maxPeople, taken: of.currentPeople };
+    ? { ruleId: (cars ?? people)?.id ?? null, max: rest.maxCars, taken: rest.currentCars }
+    : { ruleId: (people ?? cars)?.id ?? null, max: rest.maxPeople, taken: rest.currentPeople };
 };
 
 const overrideOf = ({ max, overrides }: Limit): number | null => (overrides ? max : null);
@@ -219,13 +219,13 @@ const addonAnswer = (
   addon: AddonPlan,
   plan: DayPlan,
   counts: Counts | null,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): AddonOccupancy => {
   if (!counts) return { id: addon.addon, available: null, timeSlots: [] };
-  const now = at.minutes - daysBetween(at.date, plan.date) * 1440;
+  const now = moment.minutes - daysBetween(moment.date, plan.date) * 1440;
   const whole = addon.whole ? Math.max(0, leftOf(addon.whole, counts)) : null;
   const timeSlots = addon.slots.map((slot) => {
-    const open = plan.date >= at.date && addonSale(slot, addon, now, 'web') === 'open';
+    const open = plan.date >= moment.date && addonSale(slot, addon, now, 'web') === 'open';
     const numAvailable = !open ? 0 : Math.max(0, Math.min(leftOf(slot.units, counts), whole ?? Infinity));
     return {
       id: slot.hour,
@@ -246,12 +246,12 @@ const addonAnswer = (
   };
 };
 
-const addonAnswers = (plan: DayPlan, taken: Taken, at: LocalMoment): AddonOccupancy[] => {
+const addonAnswers = (plan: DayPlan, taken: Taken, moment: LocalMoment): AddonOccupancy[] => {
   const counts = new Map<string, Counts>();
   const answers = [...plan.addons.values()].map((addon) => {
     const ledger = addonLedger(addon, plan);
     if (ledger && !counts.has(ledger)) counts.set(ledger, countsOf(taken(ledger), plan.inForce));
-    return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, at);
+    return addonAnswer(addon, plan, ledger ? counts.get(ledger)! : null, moment);
   });
   return answers.map((answer) => {
     const { waitlistOf } = plan.addons.get(answer.id)!;
@@ -278,10 +278,10 @@ export const occupancyOfDay = (
   plan: DayPlan,
   taken: Taken,
   inventory: Venue,
-  at: LocalMoment,
+  moment: LocalMoment,
   live: DayStatus | null = null,
 ): Omit<OccupancyAnswer, 'dispersal_occupancy'> => {
-  const figures = figuresOf(plan, taken, inventory, at);
+  const figures = figuresOf(plan, taken, inventory, moment);
   const slots = plan.slots.map((slot, index) => slotAnswer(slot, plan.date, figures[index]!));
   const stock = [...plan.addons.values()].filter(({ capacity }) => capacity === 'stock');
   return {
@@ -299,7 +299,7 @@ export const occupancyOfDay = (
       ]),
     ],
     slots,
-    addon_occupancy: { checkouts: addonAnswers(plan, taken, at) },
+    addon_occupancy: { checkouts: addonAnswers(plan, taken, moment) },
     static_addon_occupancy: Object.fromEntries(
       stock.map((addon) => [addon.addon, taken(addonLedger(addon, plan)!)[addon.whole!.pool] ?? 0]),
     ),

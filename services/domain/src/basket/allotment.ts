@@ -31,12 +31,14 @@ export const placeName = (pool: string, isNextDay: boolean): string => (isNextDa
 export const allotmentOf = (
   plan: DayPlan,
   inventory: Pick<Inventory, 'predefined_interval' | 'settings'>,
-  at: LocalMoment,
+  moment: LocalMoment,
   units: { readonly people: number; readonly cars: number },
 ): Allotted => {
   const lines = new Lines(null);
   const slots: AllottedSlot[] = [];
-  const sold = plan.slots.filter((slot) => plan.date !== at.date || !isOver(slot, at.minutes, 'desk'));
+  const sold = plan.slots.filter(
+    (slot) => plan.date !== moment.date || !isOver(slot, moment.minutes, 'desk'),
+  );
   for (const start of new Set(sold.map((slot) => slot.start))) {
     const stay = slotsOccupied(plan, inventory, start)!;
     const own = { people: new Set<string>(), cars: new Set<string>() };

@@ -31,8 +31,8 @@ const limitsOf = (
   withReserve: boolean,
 ): ReadonlyMap<string, LimitInForce> => {
   const limits = new Map<string, LimitInForce>();
-  const inForce = ({ max, rule, ...of }: Limit, reserve: boolean): LimitInForce => ({
-    limit: reserve ? max + of.reserve : max,
+  const inForce = ({ max, rule, ...rest }: Limit, reserve: boolean): LimitInForce => ({
+    limit: reserve ? max + rest.reserve : max,
     rule,
   });
   const add = (ledger: string, { pool, limit, share }: LimitedPool): void => {
@@ -107,8 +107,8 @@ export const claimsInForce = (
     inForce: new Map(
       claims.flatMap(({ ledger }): [string, InForce][] => {
         const date = dayOfLedger(ledger)?.date;
-        const of = [plan, ...further].find((one) => one.date === date);
-        return of ? [[ledger, of.inForce]] : [];
+        const dayPlan = [plan, ...further].find((one) => one.date === date);
+        return dayPlan ? [[ledger, dayPlan.inForce]] : [];
       }),
     ),
   };

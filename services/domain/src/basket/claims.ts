@@ -101,9 +101,9 @@ export class Lines {
     withReserve: boolean,
   ): readonly SlotPool[] {
     const during = pools.length === 1 ? pools : pools.filter((pool) => overlap(pool, stay));
-    const taken = during.length > 0 ? during : pools;
-    if (units === 0) return taken;
-    for (const { pool, limit, isShare, isNextDay } of taken) {
+    const slots = during.length > 0 ? during : pools;
+    if (units === 0) return slots;
+    for (const { pool, limit, isShare, isNextDay } of slots) {
       const ledger = isNextDay ? plan.nextDay!.ledger : dayLedger(plan);
       const max = withReserve ? limit.max + limit.reserve : limit.max;
       this.poolsOf(ledger).set(pool, { pool, units, limit: max, rule: limit.rule });
@@ -112,7 +112,7 @@ export class Lines {
       const share = sharePool(pool, this.discountGroup);
       this.poolsOf(ledger).set(share, { pool: share, units, limit: OPEN.max, rule: OPEN.rule });
     }
-    return taken;
+    return slots;
   }
 
   /** A member's units count for the group as well, limited or not, so that a share introduced later includes them. */
@@ -183,8 +183,8 @@ const unchangedOf = (
     (previous.visit.parking?.hours ?? null) === parkingHours ? unchangedParty(previous, party) : null;
   const own = new Map(
     addons.flatMap((requested) => {
-      const of = unchangedAddon(previous, requested, addons);
-      return of ? [[requested, of] as const] : [];
+      const unchanged = unchangedAddon(previous, requested, addons);
+      return unchanged ? [[requested, unchanged] as const] : [];
     }),
   );
   return { party: units, addons: own, isAll: units !== null && own.size === addons.length };

@@ -145,11 +145,11 @@ export const withValidation = (
   event: ValidationEvent,
 ): Validations => {
   const { addon, units, by, key } = event.data;
-  const [change, at] =
+  const [change, changedAt] =
     event.type === 'AddonValidated' ? [units, event.data.validatedAt] : [-units, event.data.undoneAt];
   const left = (validated.get(addon)?.units ?? 0) + change;
   return {
-    validated: left > 0 ? validated.set(addon, { units: left, at, by }) : validated.delete(addon),
+    validated: left > 0 ? validated.set(addon, { units: left, at: changedAt, by }) : validated.delete(addon),
     validations: validations.set(key, event),
   };
 };

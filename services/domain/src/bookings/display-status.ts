@@ -25,7 +25,7 @@ export const displayStatus = (
   zone: string,
 ): DisplayStatus => {
   if (cancelled) return 'cancelled';
-  const isDayOf = (at: Instant): boolean => localOf(now, zone).date === localOf(at, zone).date;
+  const isDayOf = (instant: Instant): boolean => localOf(now, zone).date === localOf(instant, zone).date;
   const toStart = minutesBetween(now, startsAt);
   const pastEnd = minutesBetween(endsAt, now);
   if (checkedInAt) {

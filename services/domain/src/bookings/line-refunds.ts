@@ -43,8 +43,8 @@ type Refunds = Pick<Account, 'refunds'>;
 const linesOf = ({ refunds }: Refunds): readonly LineRefund[] =>
   refunds.filter(({ state }) => state !== 'failed').flatMap(({ lines }) => lines);
 
-const sumOf = (lines: readonly LineRefund[], of: 'amount' | 'amountBeforeTax'): Money =>
-  money.add(...lines.map((line) => money.money(line[of])));
+const sumOf = (lines: readonly LineRefund[], field: 'amount' | 'amountBeforeTax'): Money =>
+  money.add(...lines.map((line) => money.money(line[field])));
 
 /** The refunded part of a line: at most its cost now, so that a unit that an edit removed is conceded no more. */
 export const refundedOf = (refunds: Refunds, { line, amount, amountBeforeTax }: LineShare) => {
@@ -148,9 +148,9 @@ export const splitLines = (
 ): readonly (readonly LineRefund[])[] => {
   let left = lines;
   return parts.map((part) => {
-    const [of, rest] = takeFrom(left, money.money(part));
+    const [own, rest] = takeFrom(left, money.money(part));
     left = rest;
-    return of;
+    return own;
   });
 };
 
@@ -158,7 +158,7 @@ const takeFrom = (
   lines: readonly LineRefund[],
   part: Money,
 ): readonly [readonly LineRefund[], readonly LineRefund[]] => {
-  const taken: LineRefund[] = [];
+  const parts: LineRefund[] = [];
   const rest: LineRefund[] = [];
   let left = part;
   for (const { line, ...whole } of lines) {
@@ -167,7 +167,7 @@ const takeFrom = (
     const now = money.min(left, amount);
     const nowBeforeTax = now === amount ? beforeTax : money.toCents(money.mulDiv(beforeTax, now, amount));
     left = money.subtract(left, now);
-    if (now > 0) taken.push({ line, amount: money.units(now), amountBeforeTax: money.units(nowBeforeTax) });
+    if (now > 0) parts.push({ line, amount: money.units(now), amountBeforeTax: money.units(nowBeforeTax) });
     if (now < amount)
       rest.push({
         line,
@@ -175,5 +175,5 @@ const takeFrom = (
         amountBeforeTax: money.units(money.subtract(beforeTax, nowBeforeTax)),
       });
   }
-  return [taken, rest];
+  return [parts, rest];
 };

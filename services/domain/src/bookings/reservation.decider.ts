@@ -431,8 +431,8 @@ const decide = (
   }
 };
 
-const charged = (state: Reservation, charge: Charge | null, at: Instant): Reservation['charges'] =>
-  charge ? [...state.charges, { ...charge, at }] : state.charges;
+const charged = (state: Reservation, charge: Charge | null, instant: Instant): Reservation['charges'] =>
+  charge ? [...state.charges, { ...charge, at: instant }] : state.charges;
 const edited = (
   state: Reservation,
   outcome: KnownEdit['outcome'],

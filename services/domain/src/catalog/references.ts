@@ -61,8 +61,8 @@ interface Named {
 /** Values at a path, each with its own path; `*` is each item of a list, `#` each name of a record. */
 const valuesAt = (body: Body, path: string): Named[] => {
   const found = path.split('.').reduce<Named[]>(
-    (at, key) =>
-      at.flatMap((named): Named[] => {
+    (nodes, key) =>
+      nodes.flatMap((named): Named[] => {
         const under = (inner: string, value: unknown): Named => ({
           path: named.path ? `${named.path}.${inner}` : inner,
           value,

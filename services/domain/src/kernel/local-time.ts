@@ -42,8 +42,8 @@ const offsetMs = (epochMs: number, zone: string): number => {
 const lastMoments = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
 
 /** The venue's local time at an instant, seconds dropped. Throws RangeError for an unknown zone. */
-export const localOf = (at: Instant, zone: string): LocalMoment => {
-  const epochMs = epochMsOf(at);
+export const localOf = (instant: Instant, zone: string): LocalMoment => {
+  const epochMs = epochMsOf(instant);
   const minute = Math.floor(epochMs / MINUTE_MS);
   const last = lastMoments.get(zone);
   if (last?.minute === minute) return last.moment;

@@ -544,19 +544,20 @@ const decide = (command: LedgerCommand, state: LedgerState, now: Instant): Decis
   }
 };
 
-const withLapse = (lapses: readonly Lapse[], at: Instant, holdId: string): readonly Lapse[] => {
+const withLapse = (lapses: readonly Lapse[], instant: Instant, holdId: string): readonly Lapse[] => {
   let i = lapses.length;
-  while (i > 0 && lapses[i - 1]!.at > at) i--;
+  while (i > 0 && lapses[i - 1]!.at > instant) i--;
   const before = lapses[i - 1];
-  if (before?.at === at) return lapses.with(i - 1, { at, holdIds: [...before.holdIds, holdId] });
-  return lapses.toSpliced(i, 0, { at, holdIds: [holdId] });
+  if (before?.at === instant)
+    return lapses.with(i - 1, { at: instant, holdIds: [...before.holdIds, holdId] });
+  return lapses.toSpliced(i, 0, { at: instant, holdIds: [holdId] });
 };
 
-const withoutLapse = (lapses: readonly Lapse[], at: Instant, holdId: string): readonly Lapse[] => {
-  const i = lapses.findIndex((lapse) => lapse.at === at);
+const withoutLapse = (lapses: readonly Lapse[], instant: Instant, holdId: string): readonly Lapse[] => {
+  const i = lapses.findIndex((lapse) => lapse.at === instant);
   if (i < 0) return lapses;
   const holdIds = lapses[i]!.holdIds.filter((id) => id !== holdId);
-  return holdIds.length > 0 ? lapses.with(i, { at, holdIds }) : lapses.toSpliced(i, 1);
+  return holdIds.length > 0 ? lapses.with(i, { at: instant, holdIds }) : lapses.toSpliced(i, 1);
 };
 
 const withFigures = (

@@ -20,10 +20,10 @@ export const sharesOf = (
       before: money.money(share.amountBeforeTax),
     }));
   const isFor = ({ line }: Left): boolean => line.kind !== 'donation' && items.includes(line.item);
-  const split = (whole: number, of: 'after' | 'before'): readonly Money[] =>
+  const split = (whole: number, figure: 'after' | 'before'): readonly Money[] =>
     money.split(
       money.money(whole),
-      lines.map((left) => (isFor(left) ? left[of] : money.zero)),
+      lines.map((left) => (isFor(left) ? left[figure] : money.zero)),
     );
   const before = split(amountBeforeTax, 'before');
   return split(amount, 'after').map((after, i) => ({ after, before: before[i]! }));

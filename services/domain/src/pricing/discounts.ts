@@ -68,8 +68,8 @@ const divide = (parcels: readonly Parcel[], rule: Rule): { base: Parcel[]; rest:
     else if (units === 0) rest.push(parcel);
     else if (parcel.units <= units) base.push(parcel);
     else {
-      const [taken, other] = cut(parcel, units);
-      base.push(taken);
+      const [part, other] = cut(parcel, units);
+      base.push(part);
       rest.push(other);
     }
     units -= Math.min(units, parcel.units);
@@ -186,8 +186,8 @@ const offAdded = (
 const shareOf = ({ agreed, left, leftBeforeTax }: Parcel, shares: AgreedShares): Share => {
   const share = agreed && shares.get(agreed.of);
   if (!share || agreed.of.amount === 0) return { after: money.zero, before: money.zero };
-  const part = (whole: Money, of: Money, all: number): Money =>
-    all === 0 ? money.zero : money.mulDiv(whole, of, money.money(all));
+  const part = (whole: Money, piece: Money, all: number): Money =>
+    all === 0 ? money.zero : money.mulDiv(whole, piece, money.money(all));
   return {
     after: within(part(share.after, agreed.amount, agreed.of.amount), left),
     before: within(part(share.before, agreed.amountBeforeTax, agreed.of.amountBeforeTax), leftBeforeTax),
@@ -210,8 +210,8 @@ const applyCoupon = (
     ...own.filter((_, i) => shares[i]!.after > 0),
     ...offs.flatMap(({ amount, base }) => (amount === 0 ? [] : base)),
   ].map(({ of }) => of.line.item);
-  const sumOf = (of: 'amount' | 'amountBeforeTax', from: keyof Share): number =>
-    money.units(money.add(...offs.map((off) => off[of]), ...shares.map((share) => share[from])));
+  const sumOf = (field: 'amount' | 'amountBeforeTax', from: keyof Share): number =>
+    money.units(money.add(...offs.map((off) => off[field]), ...shares.map((share) => share[from])));
   return {
     discount: {
       coupon: body.code,
@@ -226,19 +226,19 @@ const applyCoupon = (
 };
 
 /** A line, and what of it the edited reservation has. */
-const parcelsOf = (of: Line): Parcel[] => {
-  const agreed = (of.agreed ?? []).map((part): Parcel => ({
-    of,
+const parcelsOf = (line: Line): Parcel[] => {
+  const agreed = (line.agreed ?? []).map((part): Parcel => ({
+    of: line,
     units: part.count,
     left: part.amount,
     leftBeforeTax: part.amountBeforeTax,
     agreed: part,
   }));
   const rest: Parcel = {
-    of,
-    units: agreed.reduce((units, part) => units - part.units, of.line.count),
-    left: money.subtract(of.amount, leftOf(agreed)),
-    leftBeforeTax: money.subtract(of.amountBeforeTax, leftBeforeTaxOf(agreed)),
+    of: line,
+    units: agreed.reduce((units, part) => units - part.units, line.line.count),
+    left: money.subtract(line.amount, leftOf(agreed)),
+    leftBeforeTax: money.subtract(line.amountBeforeTax, leftBeforeTaxOf(agreed)),
   };
   return rest.units > 0 || rest.left > 0 || rest.leftBeforeTax > 0 ? [...agreed, rest] : agreed;
 };

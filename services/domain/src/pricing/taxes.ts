@@ -6,14 +6,14 @@ export const taxesOf = (priced: Priced): ReservationAnswer['taxes'] => {
   const { lines, subtotal, taxAmount } = priced;
   const left = discountedLines(priced);
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((a, b) => b - a);
-  const of = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
+  const ofRate = (rate: number) => left.filter(({ line }) => line.taxRate === rate);
   const bases = money.allot(
     money.money(subtotal),
-    rates.map((rate) => money.add(...of(rate).map(({ before }) => before))),
+    rates.map((rate) => money.add(...ofRate(rate).map(({ before }) => before))),
   );
   const taxes = money.allot(
     money.money(taxAmount),
-    rates.map((rate) => money.add(...of(rate).map(({ after, before }) => money.subtract(after, before)))),
+    rates.map((rate) => money.add(...ofRate(rate).map(({ after, before }) => money.subtract(after, before)))),
   );
   return rates.map((rate, i) => ({ rate, base: money.units(bases[i]!), tax: money.units(taxes[i]!) }));
 };

@@ -23,9 +23,9 @@ export const gateAt = (
       .map(({ start_time, end_time }) => spanOf(`${start_time}-${end_time}`))
       .map(({ start, end }) => ({ start: start - before, end: end - before }));
   });
-  const goesOnFrom = (at: number): number => {
-    const ends = spans.filter(({ start, end }) => start <= at && at < end).map(({ end }) => end);
-    return ends.length === 0 ? at : goesOnFrom(Math.max(...ends));
+  const goesOnFrom = (minute: number): number => {
+    const ends = spans.filter(({ start, end }) => start <= minute && minute < end).map(({ end }) => end);
+    return ends.length === 0 ? minute : goesOnFrom(Math.max(...ends));
   };
   const end = goesOnFrom(minutes);
   if (end > minutes) return { open: true, until: end < DAY ? clockOf(end) : null };

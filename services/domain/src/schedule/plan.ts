@@ -138,10 +138,11 @@ export const slotsOf = (
   discountGroup: string | null,
   isToday: boolean,
 ): Slot[] => {
-  const of = (kind: PartyKind, group: string | null): KindLimits => kindLimits(rules, kind, group, isToday);
-  const all = { cars: of('cars', null), people: of('people', null) };
+  const limitsOf = (kind: PartyKind, group: string | null): KindLimits =>
+    kindLimits(rules, kind, group, isToday);
+  const all = { cars: limitsOf('cars', null), people: limitsOf('people', null) };
   const share = discountGroup
-    ? { cars: of('cars', discountGroup), people: of('people', discountGroup) }
+    ? { cars: limitsOf('cars', discountGroup), people: limitsOf('people', discountGroup) }
     : { cars: UNLIMITED, people: UNLIMITED };
   const spans = new Map<string, Span>();
   for (const { won } of [all.cars, all.people, share.cars, share.people])
@@ -372,11 +373,11 @@ export const momentOn = (
   catalogue: Catalogue,
   inventory: string,
   date: LocalDate,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): LocalMoment => {
-  if (date >= at.date || daysBetween(date, at.date) > 1) return at;
-  const { closing } = planDay(catalogue, inventory, date, { today: at.date });
-  return closing > DAY + at.minutes ? { date, minutes: at.minutes + DAY } : at;
+  if (date >= moment.date || daysBetween(date, moment.date) > 1) return moment;
+  const { closing } = planDay(catalogue, inventory, date, { today: moment.date });
+  return closing > DAY + moment.minutes ? { date, minutes: moment.minutes + DAY } : moment;
 };
 
 /** The same day for each discount group with rules of its own here. */

@@ -47,10 +47,12 @@ export const isAdHoc = (
   date: LocalDate,
   start: number,
   { settings }: Pick<Inventory, 'settings'>,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): boolean => {
-  const wait = start - at.minutes;
+  const wait = start - moment.minutes;
   return (
-    date === at.date && wait >= 0 && wait <= (settings.ad_hoc_capacity_time_limit ?? DEFAULT_AD_HOC_MINUTES)
+    date === moment.date &&
+    wait >= 0 &&
+    wait <= (settings.ad_hoc_capacity_time_limit ?? DEFAULT_AD_HOC_MINUTES)
   );
 };

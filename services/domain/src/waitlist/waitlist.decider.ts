@@ -117,9 +117,9 @@ const isSameThing = (a: Waiting, b: Waiting): boolean =>
 
 /** The mailbox that an address leads to: without its tag, and the dots of its name. */
 const mailboxOf = ({ email }: Contact): string => {
-  const at = email.lastIndexOf('@');
-  const [name = ''] = email.slice(0, at).split('+');
-  return `${name.replaceAll('.', '')}${email.slice(at)}`.toLowerCase();
+  const atSign = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, atSign).split('+');
+  return `${name.replaceAll('.', '')}${email.slice(atSign)}`.toLowerCase();
 };
 /** The digits of a number, without the 1 or 00 before it. */
 const numberOf = ({ phone }: Contact): string =>
@@ -221,10 +221,10 @@ const move = (
   if (before === entryId) return accept();
   const waiting = waitingIn(waitlist);
   const others = waiting.filter(({ joined }) => joined.entryId !== entryId);
-  const at = before === null ? others.length : others.findIndex(({ joined }) => joined.entryId === before);
+  const index = before === null ? others.length : others.findIndex(({ joined }) => joined.entryId === before);
   // The ranks stay; their entries change.
   const ranks = others
-    .toSpliced(at, 0, entry)
+    .toSpliced(index, 0, entry)
     .map(({ joined, rank }, i) => ({ entryId: joined.entryId, rank: waiting[i]!.rank, previous: rank }))
     .filter(({ rank, previous }) => rank !== previous)
     .map(({ entryId: id, rank }) => ({ entryId: id, rank }));

@@ -37,7 +37,7 @@ export class EventLog implements EventStore {
   readOnlyBecause: string | null = null;
 
   constructor(
-    readonly store: EventStore,
+    readonly eventStore: EventStore,
     readonly registry: EventRegistry,
     private readonly keys: PersonKeys,
   ) {}
@@ -55,7 +55,7 @@ export class EventLog implements EventStore {
       const values = personalOf(event.data, type.personalPaths);
       if (values.size > 0) toSeal.push({ index, subject: subjectOf(type, event), values });
     });
-    if (toSeal.length === 0) return this.store.append(stream, expected, events);
+    if (toSeal.length === 0) return this.eventStore.append(stream, expected, events);
     const keys = await this.keys.provide(new Set(toSeal.map(({ subject }) => subject)));
     const sealed = [...events];
     for (const { index, subject, values } of toSeal) {
@@ -68,7 +68,7 @@ export class EventLog implements EventStore {
         data: key ? this.seal(stream, event, subject, key, values) : withoutValues(event.data, values),
       };
     }
-    return this.store.append(stream, expected, sealed);
+    return this.eventStore.append(stream, expected, sealed);
   }
 
   async *readStream(
@@ -76,36 +76,36 @@ export class EventLog implements EventStore {
     options?: { after?: Revision; limit?: number },
   ): AsyncGenerator<readonly Recorded[]> {
     let revision = (options?.after ?? -1) + 1;
-    for await (const events of this.store.readStream(stream, options)) {
+    for await (const events of this.eventStore.readStream(stream, options)) {
       for (const event of events) mustBe(stream, revision++, event);
       yield await this.open(events);
     }
   }
 
   async *readAll(after: Position, filter?: EventFilter): AsyncGenerator<EventBatch> {
-    for await (const batch of this.store.readAll(after, filter))
+    for await (const batch of this.eventStore.readAll(after, filter))
       yield { ...batch, events: await this.open(await this.counted(batch.events)) };
   }
 
   async *subscribe(after: Position, filter: EventFilter, signal: AbortSignal): AsyncGenerator<EventBatch> {
-    for await (const batch of this.store.subscribe(after, filter, signal))
+    for await (const batch of this.eventStore.subscribe(after, filter, signal))
       yield { ...batch, events: await this.open(await this.counted(batch.events)) };
   }
 
   head(): Promise<Position> {
-    return this.store.head();
+    return this.eventStore.head();
   }
 
   markOf(read: Pick<EventBatch, 'events' | 'position'>): LogMark | null {
-    return this.store.markOf(read);
+    return this.eventStore.markOf(read);
   }
 
   markAt(position: Position): Promise<string | null> {
-    return this.store.markAt(position);
+    return this.eventStore.markAt(position);
   }
 
   close(): Promise<void> {
-    return this.store.close();
+    return this.eventStore.close();
   }
 
   /**
@@ -143,7 +143,7 @@ export class EventLog implements EventStore {
   }
 
   private async tellsOfErasing(subject: string): Promise<boolean> {
-    for await (const events of this.store.readStream(personStream(subject)))
+    for await (const events of this.eventStore.readStream(personStream(subject)))
       if (events.some(({ type }) => type === PersonErased.type)) return true;
     return false;
   }
@@ -159,7 +159,10 @@ export class EventLog implements EventStore {
       const { metadata, stream, revision, position } = event;
       let next = metadata.importFrom ?? revision;
       if (next < revision)
-        for await (const page of this.store.readStream(stream, { after: next - 1, limit: revision - next }))
+        for await (const page of this.eventStore.readStream(stream, {
+          after: next - 1,
+          limit: revision - next,
+        }))
           for (const earlier of page) {
             mustBe(stream, next++, earlier);
             counted.push({ ...earlier, position });

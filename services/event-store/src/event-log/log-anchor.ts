@@ -24,9 +24,9 @@ export interface LogAnchor {
   readonly chain: string | null;
 }
 
-export const anchorOf = async (store: EventStore, at: Instant): Promise<LogAnchor> => {
-  const position = await store.head();
-  return { at, position, chain: await store.markAt(position) };
+export const anchorOf = async (eventStore: EventStore, instant: Instant): Promise<LogAnchor> => {
+  const position = await eventStore.head();
+  return { at: instant, position, chain: await eventStore.markAt(position) };
 };
 
 export const proofOf = ({ at, position, chain }: LogAnchor): LogProof => ({
@@ -36,29 +36,29 @@ export const proofOf = ({ at, position, chain }: LogAnchor): LogProof => ({
 });
 
 /** None at what is no position of this log: the proof itself was changed. */
-const markAt = (store: EventStore, position: Position): Promise<string | null> =>
-  store.markAt(position).catch((error: unknown) => {
+const markAt = (eventStore: EventStore, position: Position): Promise<string | null> =>
+  eventStore.markAt(position).catch((error: unknown) => {
     if (error instanceof RangeError) return null;
     throw error;
   });
 
 /** The fault that a proof shows of a log that now ends at `head`; null for none. */
 export const disproof = async (
-  store: EventStore,
+  eventStore: EventStore,
   head: Position,
   { position, mark, kept: occasion, unreadable }: LogProof,
 ): Promise<LogDamage | null> => {
   if (unreadable !== undefined) return { position: '', stream: '', reason: unreadable };
   if (position > head) {
     // Positions of a chained log have no gaps.
-    const missing = isChained(store) ? `${Number(position) - Number(head)} events` : 'events';
+    const missing = isChained(eventStore) ? `${Number(position) - Number(head)} events` : 'events';
     return {
       position: head,
       stream: '',
       reason: `${missing} are missing after ${head || 'the start'}: ${occasion} at ${position}`,
     };
   }
-  if (mark === null || (await markAt(store, position)) === mark) return null;
+  if (mark === null || (await markAt(eventStore, position)) === mark) return null;
   return {
     position,
     stream: '',

@@ -58,7 +58,9 @@ export const decrypt = (
 export const personalOf = (data: unknown, paths: readonly string[]): ReadonlyMap<string, unknown> => {
   const found = new Map<string, unknown>();
   for (const path of paths) {
-    const value = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), data);
+    const value = path
+      .split('.')
+      .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), data);
     if (!isEmpty(value)) found.set(path, value);
   }
   return found;
@@ -70,13 +72,13 @@ export const withValues = (data: unknown, values: Iterable<readonly [string, unk
   for (const [path, value] of values) {
     const keys = path.split('.');
     const last = keys.pop() ?? path;
-    let at: Record<string, unknown> = copy;
+    let node: Record<string, unknown> = copy;
     for (const key of keys) {
-      const inner = at[key];
-      at[key] = isObject(inner) ? { ...inner } : {};
-      at = at[key] as Record<string, unknown>;
+      const inner = node[key];
+      node[key] = isObject(inner) ? { ...inner } : {};
+      node = node[key] as Record<string, unknown>;
     }
-    at[last] = value;
+    node[last] = value;
   }
   return copy;
 };

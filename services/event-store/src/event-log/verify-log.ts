@@ -27,7 +27,7 @@ export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = [])
   const walk = new Walk(log);
   let unread: Error | undefined;
   try {
-    for await (const batch of log.store.readAll('')) await walk.take(batch.events);
+    for await (const batch of log.eventStore.readAll('')) await walk.take(batch.events);
   } catch (error) {
     if (error instanceof DamagedEvent) walk.add(error.position, error.stream, error.message);
     else unread = error as Error;
@@ -36,7 +36,7 @@ export const verifyLog = async (log: EventLog, proofs: readonly LogProof[] = [])
   // A file that is damaged there is named by its chain.
   if (unread !== undefined && chain === null) throw unread;
   const head = await log.head();
-  const broken = await Promise.all(proofs.map((proof) => disproof(log.store, head, proof)));
+  const broken = await Promise.all(proofs.map((proof) => disproof(log.eventStore, head, proof)));
   const otherwise = chain || walk.firstDamage ? null : await readOtherwise(log, walk);
   const firstDamage = earliest([chain, walk.firstDamage, ...broken, otherwise]) ?? (await damageOfFile(log));
   return { events: walk.events, streams: walk.streams, head: walk.head, firstDamage };
@@ -49,27 +49,31 @@ const earliest = (damages: readonly (LogDamage | null)[]): LogDamage | null =>
   );
 
 /** Each stream and each category on its own, as commands and readers have them, against the walk by position. */
-const readOtherwise = async ({ store }: EventLog, walk: Walk): Promise<LogDamage | null> => {
+const readOtherwise = async ({ eventStore: eventStore }: EventLog, walk: Walk): Promise<LogDamage | null> => {
   const streams = [...walk.byStream];
   for (let from = 0; from < streams.length; from += AT_ONCE) {
     const some = streams.slice(from, from + AT_ONCE);
-    const found = await Promise.all(some.map(([stream, walked]) => streamDamage(store, stream, walked)));
+    const found = await Promise.all(some.map(([stream, walked]) => streamDamage(eventStore, stream, walked)));
     const damage = found.find((one) => one !== null);
     if (damage) return damage;
   }
   for (const [category, walked] of walk.byCategory) {
     const read = new Sum();
-    for await (const { events } of store.readAll('', { categories: [category] }))
+    for await (const { events } of eventStore.readAll('', { categories: [category] }))
       for (const event of events) if (event.position <= walk.head) read.add(event);
     if (read.text !== walked.text) return differs(walked, category);
   }
   return null;
 };
 
-const streamDamage = async (store: EventStore, stream: string, walked: Sum): Promise<LogDamage | null> => {
+const streamDamage = async (
+  eventStore: EventStore,
+  stream: string,
+  walked: Sum,
+): Promise<LogDamage | null> => {
   const read = new Sum();
   try {
-    for await (const events of store.readStream(stream)) for (const event of events) read.add(event);
+    for await (const events of eventStore.readStream(stream)) for (const event of events) read.add(event);
   } catch (error) {
     if (!(error instanceof DamagedEvent)) throw error;
     return { position: walked.last, stream, reason: error.message };
@@ -84,10 +88,10 @@ const differs = ({ last }: Sum, stream: string): LogDamage => ({
 });
 
 export const damageOfFile = async (
-  { store }: Pick<EventLog, 'store'>,
+  { eventStore: eventStore }: Pick<EventLog, 'eventStore'>,
   signal?: AbortSignal,
 ): Promise<LogDamage | null> => {
-  const fault = isChained(store) ? await store.fileFault(signal) : null;
+  const fault = isChained(eventStore) ? await eventStore.fileFault(signal) : null;
   return fault === null ? null : { position: '', stream: '', reason: `the file is damaged: ${fault}` };
 };
 
@@ -173,11 +177,11 @@ const reasonOf = (error: unknown): string => {
   throw error;
 };
 
-const brokenChain = async ({ store }: EventLog): Promise<LogDamage | null> => {
-  if (!isChained(store)) return null;
+const brokenChain = async ({ eventStore: eventStore }: EventLog): Promise<LogDamage | null> => {
+  if (!isChained(eventStore)) return null;
   let step = chainStart;
   for (;;) {
-    const next = store.checkChain(step);
+    const next = eventStore.checkChain(step);
     if (next.damage || next.position === step.position) return next.damage;
     step = next;
     await nextTurn();

@@ -55,13 +55,13 @@ export const folded = (decider: AnyDecider, from: Folded, events: readonly Recor
 
 /** The stream's tail after what is known, folded onto it. */
 export const readTail = async (
-  store: EventStore,
+  eventStore: EventStore,
   decider: AnyDecider,
   stream: string,
   known: Folded,
 ): Promise<Folded> => {
   let present = known;
-  for await (const events of store.readStream(stream, { after: known.revision }))
+  for await (const events of eventStore.readStream(stream, { after: known.revision }))
     present = folded(decider, present, events);
   return present;
 };

@@ -159,16 +159,16 @@ export class Lanes implements CommandLanes {
   private turn(): void {
     const { ready } = this;
     this.ready = [];
-    const at = this.options.clock.now();
+    const instant = this.options.clock.now();
     for (const lane of ready) {
-      this.used(lane, at);
+      this.used(lane, instant);
       void this.run(lane);
     }
-    this.forgetIdle(at);
+    this.forgetIdle(instant);
   }
 
-  private used(lane: Lane, at: Instant): void {
-    lane.usedAt = at;
+  private used(lane: Lane, instant: Instant): void {
+    lane.usedAt = instant;
     this.lanes.delete(lane.stream);
     this.lanes.set(lane.stream, lane);
   }

@@ -41,4 +41,4 @@ export interface ChainedLog {
   rebuildIndexes(): void;
 }
 
-export const isChained = (store: object): store is ChainedLog => 'checkChain' in store;
+export const isChained = (candidate: object): candidate is ChainedLog => 'checkChain' in candidate;

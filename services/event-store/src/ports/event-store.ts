@@ -106,15 +106,15 @@ export const mustFit = (
 /** The path to what holds most of the data. */
 const largestField = (data: unknown): string => {
   const path: string[] = [];
-  for (let at = data; typeof at === 'object' && at !== null;) {
-    const sizes = Object.entries(at).map(
+  for (let node = data; typeof node === 'object' && node !== null;) {
+    const sizes = Object.entries(node).map(
       ([key, value]) => [JSON.stringify(value ?? null).length, key, value as unknown] as const,
     );
     const whole = sizes.reduce((sum, [size]) => sum + size, 0);
     const most = sizes.find(([size]) => 2 * size > whole);
     if (!most) break;
     path.push(most[1]);
-    at = most[2];
+    node = most[2];
   }
   return path.join('.') || 'events';
 };

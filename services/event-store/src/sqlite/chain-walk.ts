@@ -2,13 +2,14 @@ import type { ChainStep } from '../ports/chained-log.js';
 import type { Chain } from './chain.js';
 import { hasItsKinds, positionText, type EventRow } from './log-file.js';
 
-export const walkChain = (rows: readonly EventRow[], after: ChainStep, of: Chain): ChainStep => {
+export const walkChain = (rows: readonly EventRow[], after: ChainStep, hashChain: Chain): ChainStep => {
   let { position, chain, events } = after;
   for (const columns of rows) {
-    const [row, stream, revision, id, type, version, at, data, metadata, recorded] = columns;
+    const [row, stream, revision, id, type, version, time, data, metadata, recorded] = columns;
     if (
       !hasItsKinds(columns) ||
-      of.next(chain, row, stream, revision, { id, type, version, at, data, metadata }) !== recorded
+      hashChain.next(chain, row, stream, revision, { id, type, version, at: time, data, metadata }) !==
+        recorded
     ) {
       return {
         position,

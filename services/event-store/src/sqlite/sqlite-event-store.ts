@@ -387,7 +387,7 @@ const textOf = (event: NewEvent): EventText => {
 };
 
 const recordedOf = (row: EventRow): Recorded => {
-  const [position, stream, revision, id, type, version, at, data, metadata] = row;
+  const [position, stream, revision, id, type, version, time, data, metadata] = row;
   if (!hasItsKinds(row))
     throw new DamagedEvent(
       typeof stream === 'string' ? stream : '',
@@ -401,7 +401,7 @@ const recordedOf = (row: EventRow): Recorded => {
     version,
     data: parse(data, stream, revision, position),
     metadata: parse(metadata, stream, revision, position) as EventMetadata,
-    at,
+    at: time,
     stream,
     revision,
     position: positionText(position),

@@ -123,13 +123,13 @@ export class SqliteVault implements Vault {
   }
 
   async take<T>(bucket: string, key: string): Promise<T | undefined> {
-    const taken = await this.submit(() => {
+    const written = await this.submit(() => {
       const standing = this.read<T>(bucket, key);
       this.remove(bucket, key);
       return standing;
     });
     this.eraseSoon();
-    return taken;
+    return written;
   }
 
   async delete(bucket: string, key: string): Promise<void> {

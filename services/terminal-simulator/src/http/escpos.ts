@@ -17,15 +17,15 @@ export interface Printed {
 export const readEscPos = (bytes: Uint8Array): Printed => {
   let text = '';
   let opensDrawer = false;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const known = ARGUMENTS[bytes[at]!];
+  for (let index = 0; index < bytes.length; index += 1) {
+    const known = ARGUMENTS[bytes[index]!];
     if (!known) {
-      text += String.fromCharCode(bytes[at]!);
+      text += String.fromCharCode(bytes[index]!);
       continue;
     }
-    const command = String.fromCharCode(bytes[at + 1] ?? 0);
-    opensDrawer ||= bytes[at] === ESC && command === 'p';
-    at += 1 + (known[command] ?? 0);
+    const command = String.fromCharCode(bytes[index + 1] ?? 0);
+    opensDrawer ||= bytes[index] === ESC && command === 'p';
+    index += 1 + (known[command] ?? 0);
   }
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();

@@ -11,8 +11,8 @@ const MOST_WAITING = 500;
 const PIECE = 32;
 
 const pieces = async function* (body: string, dripMs: number): AsyncGenerator<string> {
-  for (let at = 0; at < body.length; at += PIECE) {
-    yield body.slice(at, at + PIECE);
+  for (let offset = 0; offset < body.length; offset += PIECE) {
+    yield body.slice(offset, offset + PIECE);
     await wait(dripMs);
   }
 };

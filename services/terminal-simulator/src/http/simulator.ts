@@ -67,9 +67,9 @@ export class Simulator {
 
   #arm(): void {
     clearTimeout(this.#timer);
-    const at = nextMoment(this.#world);
-    if (at === null) return;
-    const waits = Math.min(LONGEST_TIMER_MS, Math.max(0, at - this.surroundings().now));
+    const nextAt = nextMoment(this.#world);
+    if (nextAt === null) return;
+    const waits = Math.min(LONGEST_TIMER_MS, Math.max(0, nextAt - this.surroundings().now));
     this.#timer = setTimeout(() => this.happen({ type: 'time' }), waits);
   }
 }

@@ -51,9 +51,13 @@ const QUOTE = 'quote ';
 /** Key of a price in the store: the basket itself, and the reservation or the hold that it is a change of. */
 export const quoteKey = (
   basket: Basket,
-  of?: { readonly reservationId: string; readonly revision: number } | { readonly id: string } | null,
+  subject?: { readonly reservationId: string; readonly revision: number } | { readonly id: string } | null,
 ): string => {
-  const changed = of ? ('id' in of ? `${of.id} ` : `${of.reservationId} ${of.revision} `) : '';
+  const changed = subject
+    ? 'id' in subject
+      ? `${subject.id} `
+      : `${subject.reservationId} ${subject.revision} `
+    : '';
   return `${QUOTE}${changed}${JSON.stringify(basket)}`;
 };
 export const basketOfKey = (key: string): Basket => JSON.parse(key.slice(key.indexOf('{'))) as Basket;

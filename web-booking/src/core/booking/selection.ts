@@ -175,8 +175,9 @@ export const parseSelection = (search: string): Selection => {
   };
 };
 
-/** What a line of the address is called: of the first, the product's own id. `at` counts from 0. */
-export const lineKey = (addon: string, at: number): string => (at === 0 ? addon : `${addon}*${at + 1}`);
+/** What a line of the address is called: of the first, the product's own id. `index` counts from 0. */
+export const lineKey = (addon: string, index: number): string =>
+  index === 0 ? addon : `${addon}*${index + 1}`;
 export const productOf = (key: string): string => key.split('*')[0]!;
 
 const NAMES = {

@@ -12,7 +12,7 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
   (['there', 'back'] as const).flatMap((way) => {
     const stops = (feeders.find(({ id }) => id === feeder.id) ?? feeders[0])?.stops ?? {};
     const { departureStop, departureTime, arrivalStop, arrivalTime } = feeder[way];
-    const at = (stop: string | null, time: string | null) => ({
+    const stopRow = (stop: string | null, time: string | null) => ({
       name: stops[stop ?? ''] ?? '',
       time: time ?? '',
     });
@@ -20,8 +20,8 @@ const ridesOf = ({ feeder }: Booking['selection'], { feeders = [] }: Booking['in
       ? [
           {
             way,
-            from: at(departureStop, departureTime),
-            to: arrivalStop ? at(arrivalStop, arrivalTime) : null,
+            from: stopRow(departureStop, departureTime),
+            to: arrivalStop ? stopRow(arrivalStop, arrivalTime) : null,
           },
         ]
       : [];

@@ -11,8 +11,8 @@ const Sale = ({ sale }: { sale: SaleShown }) => {
   const { venue } = useStore();
   const { money, time } = useI18n();
   const { t } = useDeskTexts();
-  const at = time(wallAt(Date.parse(sale.soldAt), venue.timezone).slice(11));
-  return <span>{t('offline_sale', { receipt: sale.receipt, amount: money(sale.amount), at })}</span>;
+  const soldAt = time(wallAt(Date.parse(sale.soldAt), venue.timezone).slice(11));
+  return <span>{t('offline_sale', { receipt: sale.receipt, amount: money(sale.amount), at: soldAt })}</span>;
 };
 
 /** Why it is to be settled: what the server says, or what is left of what was set aside. */

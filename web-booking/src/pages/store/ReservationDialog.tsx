@@ -152,10 +152,11 @@ const Acts = ({ reservation, acts }: ActsProps) => {
 };
 
 /** A moment by the venue's clock. */
-const useInstant = (): ((of: string) => string) => {
+const useInstant = (): ((instant: string) => string) => {
   const { venue, inventory } = useStore();
   const { language } = useI18n();
-  return (of) => formatInstant(of, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
+  return (instant) =>
+    formatInstant(instant, 'minute', venue.timezone, language, inventory.settingsDict.time_format);
 };
 
 interface HandOutProps extends ActsProps {
@@ -205,16 +206,16 @@ const HandOut = ({ reservation: { id, may }, product, acts: { act, isSending } }
 };
 
 /** What of its products was handed out. */
-const Products = (of: ActsProps) => {
+const Products = (props: ActsProps) => {
   const { t } = useDeskTexts();
-  const { state, addon_validations: products = [] } = of.reservation;
+  const { state, addon_validations: products = [] } = props.reservation;
   if (state !== 'confirmed' || products.length === 0) return null;
   return (
     <section aria-labelledby="store-hand-out">
       <h3 id="store-hand-out">{t('validations')}</h3>
       <ul className="store-hand-out">
         {products.map((product) => (
-          <HandOut key={product.addon_inventory} {...of} product={product} />
+          <HandOut key={product.addon_inventory} {...props} product={product} />
         ))}
       </ul>
     </section>

@@ -20,15 +20,15 @@ import { tilesOf, useShelf, type ShelfState } from './use-shelf.js';
 import { useStoreOf } from './use-store.js';
 
 /** What a key does that was pressed by itself; false where it does nothing (docs/rules/desk.md 88). */
-const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
-  const { state, sales, sale, blocked, open, say } = store;
+const keyOf = (desk: Store, { sections }: ShelfState, toggle: () => void): ((key: string) => boolean) => {
+  const { state, sales, sale, blocked, open, say } = desk;
   const guarded = (act: () => void) => (): void =>
     blocked === null ? act() : say({ tone: 'bad', text: blocked });
   const last = sale.lines.findLast(({ visitor, product }) => visitor !== null || product !== null);
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
     F1: () => open('commands'),
     F3: guarded(() => open('pay')),
-    F7: store.parked.park,
+    F7: desk.parked.park,
     t: () => open('time'),
     k: () => open('till'),
     r: () => open('rate'),
@@ -36,25 +36,25 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
     c: () => open('coupon'),
     p: () => open('parked'),
     i: sale.people.expected > 0 ? () => open('participants') : undefined,
-    o: store.openLast,
-    F9: store.printReceipt,
-    e: store.mailReceipt,
+    o: desk.openLast,
+    F9: desk.printReceipt,
+    e: desk.mailReceipt,
     F10: () => open('drawer'),
     g: toggle,
     '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
-    '+': last && (() => store.setCount(last.key, last.count + 1)),
-    '-': last && (() => store.setCount(last.key, last.count - 1)),
+    '+': last && (() => desk.setCount(last.key, last.count + 1)),
+    '-': last && (() => desk.setCount(last.key, last.count - 1)),
     Enter: isShown(state) ? () => sales.close() : guarded(() => open('pay')),
     Escape: () => (isShown(state) || state.at === 'collect' ? sales.close() : say(null)),
     ...Object.fromEntries(
-      METHODS.flatMap((method) => (method.key ? [[method.key, () => store.pay(method)]] : [])),
+      METHODS.flatMap((method) => (method.key ? [[method.key, () => desk.pay(method)]] : [])),
     ),
     ...Object.fromEntries(
       tilesOf(sections)
         .slice(0, 9)
         .map((tile, nth) => [
           String(nth + 1),
-          () => ('visitor' in tile ? store.addVisitor(tile.visitor) : store.add(tile.addon)),
+          () => ('visitor' in tile ? desk.addVisitor(tile.visitor) : desk.add(tile.addon)),
         ]),
     ),
   };
@@ -66,15 +66,15 @@ const keyOf = (store: Store, { sections }: ShelfState, toggle: () => void): ((ke
 };
 
 /** What a key does at the gate. */
-const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string) => boolean) => {
-  const { state, sales, blocked, open, say } = store;
+const gateKeyOf = (desk: Store, gate: Gate, toggle: () => void): ((key: string) => boolean) => {
+  const { state, sales, blocked, open, say } = desk;
   const isCollecting = state.at === 'collect';
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
     F1: () => open('commands'),
     F3: isCollecting && blocked === null ? () => open('pay') : undefined,
-    F9: store.printReceipt,
-    e: store.mailReceipt,
-    o: store.openLast,
+    F9: desk.printReceipt,
+    e: desk.mailReceipt,
+    o: desk.openLast,
     F10: () => open('drawer'),
     g: toggle,
     u: gate.undo?.act,
@@ -83,7 +83,7 @@ const gateKeyOf = (store: Store, gate: Gate, toggle: () => void): ((key: string)
     Escape: () => (isShown(state) || isCollecting ? sales.close() : say(null)),
     ...Object.fromEntries(
       METHODS.flatMap((method) =>
-        method.key && isCollecting && method.only !== 'sale' ? [[method.key, () => store.pay(method)]] : [],
+        method.key && isCollecting && method.only !== 'sale' ? [[method.key, () => desk.pay(method)]] : [],
       ),
     ),
   };
@@ -120,26 +120,26 @@ export const StoreScreen = ({
   venue: InventoryGroupAnswer;
   inventory: InventoryAnswer;
 }) => {
-  const store = useStoreOf(venue, inventory);
+  const desk = useStoreOf(venue, inventory);
   const { title } = useI18n();
   const { t } = useDeskTexts();
-  const shelf = useShelf(store.sale);
+  const shelf = useShelf(desk.sale);
   const { isGate, toggle } = useMode();
-  const gate = useGate(store);
+  const gate = useGate(desk);
   const { refuse, refused } = useRefusedScan();
   useScanner({
     onScan: (code, over) => {
-      if (over && !GIVE_WAY.includes(store.dialog?.name)) return refuse(over);
-      if (over) store.open(null);
+      if (over && !GIVE_WAY.includes(desk.dialog?.name)) return refuse(over);
+      if (over) desk.open(null);
       // Who scans the next has given the change.
-      if (isShown(store.state)) store.sales.close();
+      if (isShown(desk.state)) desk.sales.close();
       if (isGate) gate.scan(code);
-      else store.scan(code);
+      else desk.scan(code);
     },
-    onKey: isGate ? gateKeyOf(store, gate, toggle) : keyOf(store, shelf, toggle),
+    onKey: isGate ? gateKeyOf(desk, gate, toggle) : keyOf(desk, shelf, toggle),
   });
-  const { state } = store;
-  const openPending = useLatest(() => store.open('pending'));
+  const { state } = desk;
+  const openPending = useLatest(() => desk.open('pending'));
   const isEngaged =
     (state.at === 'idle' || state.at === 'collect') && state.problem?.code === 'pending_transaction';
   useEffect(() => {
@@ -150,7 +150,7 @@ export const StoreScreen = ({
     document.title = `${t(isGate ? 'gate' : 'title')} – ${destination}`;
   }, [t, destination, isGate]);
   return (
-    <StoreContext value={store}>
+    <StoreContext value={desk}>
       <div className="store" data-at={state.at}>
         <TopBar />
         {isGate ? (

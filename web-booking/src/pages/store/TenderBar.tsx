@@ -244,13 +244,13 @@ const OfflineText = () => {
   const { offline, sale, venue } = useStore();
   const { time } = useI18n();
   const { t } = useDeskTexts();
-  const of = offline.desk.allotment();
+  const allotment = offline.desk.allotment();
   const arrival = sale.booking.selection.time;
   const reason = offline.desk.whyNot({ people: 0, cars: 0, arrival });
-  if (!of || reason === 'offline_no_sale') return <p>{t('offline_more')}</p>;
+  if (!allotment || reason === 'offline_no_sale') return <p>{t('offline_more')}</p>;
   if (reason === 'offline_over') return <p>{t('offline_over')}</p>;
-  const { people, cars } = roomAt(of, offline.state.records, arrival);
-  const until = time(wallAt(Date.parse(of.sell_until), venue.timezone).slice(11));
+  const { people, cars } = roomAt(allotment, offline.state.records, arrival);
+  const until = time(wallAt(Date.parse(allotment.sell_until), venue.timezone).slice(11));
   return <p>{t('offline_cash', { people, cars, until })}</p>;
 };
 

@@ -88,14 +88,14 @@ const Pieces = ({ counted }: { counted: Counted }) => {
 const OfflineSales = ({ sales }: { sales: NonNullable<TillReport['cash']>['offline_sales'] }) => {
   const { money } = useI18n();
   const { t } = useTillTexts();
-  const at = useAt();
+  const timeText = useAt();
   if (sales.length === 0) return null;
   return (
     <>
       <h3>{t('offline_sales', { n: sales.length })}</h3>
       <Facts
         facts={sales.map(({ sold_at, sent_at, amount, late }) => [
-          t(late ? 'sold_sent_late' : 'sold_sent', { sold: at(sold_at), sent: at(sent_at) }),
+          t(late ? 'sold_sent_late' : 'sold_sent', { sold: timeText(sold_at), sent: timeText(sent_at) }),
           money(amount),
         ])}
       />
@@ -109,9 +109,10 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
   const { date } = useI18n();
   const { t } = useDeskTexts();
   const texts = useTillTexts();
-  const at = useAt();
+  const timeText = useAt();
   const { number, till, closed_at, closed_by, opened_by, cash } = report;
-  const moment = (instant: string, name: string): string => `${at(instant)}, ${texts.t('by', { name })}`;
+  const moment = (instant: string, name: string): string =>
+    `${timeText(instant)}, ${texts.t('by', { name })}`;
   const title = texts.t('report_z', { number: number ?? '' });
   return (
     <DeskPopup name="z-report" title={title}>
@@ -124,8 +125,9 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
             [texts.t('opened'), moment(report.opened_at, opened_by)],
             [
               texts.t('hand_overs'),
-              report.hand_overs.map(({ at: when, from, to }) => `${at(when)}, ${from} → ${to}`).join('; ') ||
-                null,
+              report.hand_overs
+                .map(({ at: when, from, to }) => `${timeText(when)}, ${from} → ${to}`)
+                .join('; ') || null,
             ],
             [texts.t('closed'), closed_at && moment(closed_at, closed_by ?? '')],
           ]}
@@ -138,7 +140,7 @@ export const ZReportDialog = ({ report }: { report: TillReport }) => {
             [texts.t('wrong_tries'), String(report.wrong_tries)],
             [
               texts.t('no_sales'),
-              report.no_sales.map(({ at: when, reason }) => `${at(when)}, ${reason}`).join('; ') || '0',
+              report.no_sales.map(({ at: when, reason }) => `${timeText(when)}, ${reason}`).join('; ') || '0',
             ],
           ]}
         />

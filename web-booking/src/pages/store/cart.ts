@@ -33,12 +33,12 @@ export const productsOf = (groups: readonly AddonGroup[]): ReadonlyMap<string, S
 const priceOf = (quote: QuoteAnswer | undefined, taxIncluded: boolean) => {
   const shown = quote ? shownAmounts(quote, taxIncluded).lines : [];
   return (isVisitor: boolean, item: string, nth: number) => {
-    const at = (quote?.lines ?? [])
+    const matching = (quote?.lines ?? [])
       .flatMap((line, index) =>
         line.item === item && (line.kind === 'visitor') === isVisitor ? [{ line, index }] : [],
       )
       .at(nth);
-    return at ? { price: shown[at.index] ?? 0, line: at.line } : null;
+    return matching ? { price: shown[matching.index] ?? 0, line: matching.line } : null;
   };
 };
 
@@ -164,13 +164,13 @@ export const withCount = (
   const id = productOf(key);
   if (count > 0) return { [key]: { ...(selection.addons[key] ?? NOTHING), count } };
   const lines = linesOf(selection, id);
-  const at = lines.findIndex((line) => line.key === key);
+  const index = lines.findIndex((line) => line.key === key);
   return withDependents(
     groups,
     selection,
     withoutLine(
       lines.map((line) => ({ key: line.key, value: line.chosen })),
-      at,
+      index,
       NOTHING,
     ),
   );

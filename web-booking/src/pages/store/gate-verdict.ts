@@ -46,8 +46,10 @@ const nameOf = ({ fields, visitor_type_name }: ProfileAnswer): string =>
 const WHY: Readonly<
   Partial<Record<GateAnswer['verdict'], (reservation: ReservationAnswer, words: Words) => string>>
 > = {
-  already_in: ({ checked_in_at: at }, { desk, time, timeZone }) =>
-    at === undefined ? '' : desk('gate_since', { time: time(wallAt(Date.parse(at), timeZone).slice(11)) }),
+  already_in: ({ checked_in_at: checkedInAt }, { desk, time, timeZone }) =>
+    checkedInAt === undefined
+      ? ''
+      : desk('gate_since', { time: time(wallAt(Date.parse(checkedInAt), timeZone).slice(11)) }),
   wrong_day: ({ visit_date }, { desk, date }) => desk('gate_day', { date: date(visit_date, 'full') }),
   elsewhere: ({ inventory_title }, { desk, title }) => desk('gate_place', { place: title(inventory_title) }),
   not_confirmed: (reservation, { desk }) => statusText(reservation, desk),

@@ -91,19 +91,28 @@ export class OfflineDesk {
     let sold: OfflineSale | null = null;
     await this.shown(
       records.change((present) => {
-        const of = present.allotments[this.destination.inventory];
-        if (!of || whyNotOffline(of, present, party, nowMs()) !== null) return null;
+        const allotment = present.allotments[this.destination.inventory];
+        if (!allotment || whyNotOffline(allotment, present, party, nowMs()) !== null) return null;
         const named = this.named(present);
-        const soldAt = serverNow(of, nowMs());
+        const soldAt = serverNow(allotment, nowMs());
         const receipt = nextReceipt(named);
         const offline = {
           sold_at: soldAt,
           receipt,
-          tempReservationId: of.id,
-          tempReservationToken: of.token,
+          tempReservationId: allotment.id,
+          tempReservationToken: allotment.token,
         };
-        const places = placesOf(of, party.arrival, party);
-        sold = { key, body: { ...body, offline }, receipt, soldAt, amount, change, allotment: of.id, places };
+        const places = placesOf(allotment, party.arrival, party);
+        sold = {
+          key,
+          body: { ...body, offline },
+          receipt,
+          soldAt,
+          amount,
+          change,
+          allotment: allotment.id,
+          places,
+        };
         return withSale(named, sold);
       }),
     );
@@ -129,12 +138,15 @@ export class OfflineDesk {
    * from it. Its places are not sold here again before the allotment is renewed.
    */
   async lend(party: OfflineParty): Promise<OwnAllotment | null> {
-    const of = this.allotment();
-    if (!of || this.state.records.unsent.length > 0 || !isOpen(of, this.ports.nowMs())) return null;
+    const allotment = this.allotment();
+    if (!allotment || this.state.records.unsent.length > 0 || !isOpen(allotment, this.ports.nowMs()))
+      return null;
     this.isLent = true;
-    const places = withoutPlaces(of.places, placesOf(of, party.arrival, party));
-    await this.shown(this.ports.records.change((present) => this.withAllotment(present, { ...of, places })));
-    return { tempReservationId: of.id, tempReservationToken: of.token };
+    const places = withoutPlaces(allotment.places, placesOf(allotment, party.arrival, party));
+    await this.shown(
+      this.ports.records.change((present) => this.withAllotment(present, { ...allotment, places })),
+    );
+    return { tempReservationId: allotment.id, tempReservationToken: allotment.token };
   }
 
   /** Once a sale is over: what is left of what was lent. */
@@ -155,10 +167,15 @@ export class OfflineDesk {
 
   /** Gives the allotment back, unless something sold from it is unsent. */
   async release(): Promise<void> {
-    const of = this.allotment();
-    if (!of || this.state.records.unsent.length > 0) return;
-    const path = `/api/delete_temp_reservation/${encodeURIComponent(of.id)}`;
-    const sent = this.ports.api.send('PUT', path, { tempReservationToken: of.token }, { keepalive: true });
+    const allotment = this.allotment();
+    if (!allotment || this.state.records.unsent.length > 0) return;
+    const path = `/api/delete_temp_reservation/${encodeURIComponent(allotment.id)}`;
+    const sent = this.ports.api.send(
+      'PUT',
+      path,
+      { tempReservationToken: allotment.token },
+      { keepalive: true },
+    );
     await this.shown(this.ports.records.change((present) => this.withAllotment(present, undefined)));
     await sent.catch(() => undefined);
   }
@@ -257,7 +274,7 @@ export class OfflineDesk {
 const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem): OfflineRecords => {
   const { reservation } = problem.detail;
   const { key, receipt, soldAt, amount } = sale;
-  const of: ToSettle = {
+  const settling: ToSettle = {
     key,
     receipt,
     soldAt,
@@ -267,5 +284,5 @@ const unsettled = (present: OfflineRecords, sale: OfflineSale, problem: Problem)
     reservation: typeof reservation === 'string' ? reservation : null,
   };
   const others = present.unsettled.filter((one) => one.key !== key);
-  return { ...withoutSale(present, sale), unsettled: [...others, of] };
+  return { ...withoutSale(present, sale), unsettled: [...others, settling] };
 };

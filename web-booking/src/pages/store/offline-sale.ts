@@ -67,23 +67,25 @@ const RECEIPT_DIGITS = 4;
 
 export const serverNow = ({ aheadMs }: StationAllotment, nowMs: number): string =>
   new Date(nowMs + aheadMs).toISOString();
-export const isOpen = (of: StationAllotment, nowMs: number): boolean =>
-  nowMs + of.aheadMs + MARGIN_MS < Date.parse(of.sell_until);
+export const isOpen = (allotment: StationAllotment, nowMs: number): boolean =>
+  nowMs + allotment.aheadMs + MARGIN_MS < Date.parse(allotment.sell_until);
 
-const slotAt = (of: Allotment, arrival: string | null) =>
-  of.slots.find(({ start_time }) => start_time === arrival);
+const slotAt = (allotment: Allotment, arrival: string | null) =>
+  allotment.slots.find(({ start_time }) => start_time === arrival);
 
 /** What a basket costs, by the prices of the allotment; null for what it has none of (docs/rules/offline.md 10). */
-export const offlineQuote = (of: Allotment, basket: Basket, currency: string): QuoteAnswer | null => {
+export const offlineQuote = (allotment: Allotment, basket: Basket, currency: string): QuoteAnswer | null => {
   const { date, arrival_time, reservation_type, passes, addons } = basket;
   const isPlain =
-    date === of.date &&
+    date === allotment.date &&
     addons.length === 0 &&
     !basket.coupons?.length &&
     !basket.discount_group &&
     !basket.feeder_inventory &&
     basket.parking_hours === undefined;
-  const prices = slotAt(of, arrival_time)?.prices.find((each) => each.reservation_type === reservation_type);
+  const prices = slotAt(allotment, arrival_time)?.prices.find(
+    (each) => each.reservation_type === reservation_type,
+  );
   if (!isPlain || !prices) return null;
   const lines: QuoteAnswer['lines'] = [];
   for (const { visitor_type: item, visitor_count: count } of passes) {
@@ -118,14 +120,14 @@ export const offlineQuote = (of: Allotment, basket: Basket, currency: string): Q
 
 /** What a party takes of the allotment's places. */
 export const placesOf = (
-  of: Allotment,
+  allotment: Allotment,
   arrival: string | null,
   { people, cars }: { readonly people: number; readonly cars: number },
 ): Units => {
-  const slot = slotAt(of, arrival);
-  const taken = (names: readonly string[] = [], count: number): [string, number][] =>
+  const slot = slotAt(allotment, arrival);
+  const unitsOf = (names: readonly string[] = [], count: number): [string, number][] =>
     count > 0 ? names.map((name) => [name, count]) : [];
-  return Object.fromEntries([...taken(slot?.people, people), ...taken(slot?.cars, cars)]);
+  return Object.fromEntries([...unitsOf(slot?.people, people), ...unitsOf(slot?.cars, cars)]);
 };
 
 export const withoutPlaces = (places: Units, less: Units): Units =>
@@ -135,19 +137,19 @@ export const withoutPlaces = (places: Units, less: Units): Units =>
 export const waitingIn = ({ aside, unsent }: OfflineRecords): number => aside.length + unsent.length;
 
 /** What an allotment has left: without what is sold of it and not sent. */
-const leftOf = (of: StationAllotment, { unsent }: OfflineRecords): Units =>
+const leftOf = (station: StationAllotment, { unsent }: OfflineRecords): Units =>
   unsent
-    .filter(({ allotment }) => allotment === of.id)
-    .reduce((left, { places }) => withoutPlaces(left, places), of.places as Units);
+    .filter(({ allotment }) => allotment === station.id)
+    .reduce((left, { places }) => withoutPlaces(left, places), station.places as Units);
 
 /** The places that a slot has left, for people and for cars. */
 export const roomAt = (
-  of: StationAllotment,
+  allotment: StationAllotment,
   records: OfflineRecords,
   arrival: string | null,
 ): { people: number; cars: number } => {
-  const left = leftOf(of, records);
-  const slot = slotAt(of, arrival);
+  const left = leftOf(allotment, records);
+  const slot = slotAt(allotment, arrival);
   const least = (names: readonly string[] = []): number =>
     names.length === 0 ? 0 : Math.max(0, Math.min(...names.map((name) => left[name] ?? 0)));
   return { people: least(slot?.people), cars: least(slot?.cars) };
@@ -164,17 +166,17 @@ export interface OfflineParty {
 }
 
 export const whyNotOffline = (
-  of: StationAllotment | undefined,
+  allotment: StationAllotment | undefined,
   records: OfflineRecords,
   { arrival, ...party }: OfflineParty,
   nowMs: number,
 ): OfflineReason | null => {
-  if (!of || Object.keys(of.places).length === 0) return 'offline_no_sale';
-  if (!isOpen(of, nowMs)) return 'offline_over';
-  if (!slotAt(of, arrival)) return 'offline_cart';
+  if (!allotment || Object.keys(allotment.places).length === 0) return 'offline_no_sale';
+  if (!isOpen(allotment, nowMs)) return 'offline_over';
+  if (!slotAt(allotment, arrival)) return 'offline_cart';
   if (waitingIn(records) + records.unsettled.length >= MAX_UNSENT) return 'offline_many';
-  const left = leftOf(of, records);
-  const fits = Object.entries(placesOf(of, arrival, party)).every(
+  const left = leftOf(allotment, records);
+  const fits = Object.entries(placesOf(allotment, arrival, party)).every(
     ([name, count]) => (left[name] ?? 0) >= count,
   );
   return fits ? null : 'offline_full';
@@ -199,9 +201,9 @@ export const withoutSale = (
   ...records,
   unsent: records.unsent.filter((sale) => sale.key !== key),
   allotments: Object.fromEntries(
-    Object.entries(records.allotments).map(([inventory, of]) => [
+    Object.entries(records.allotments).map(([inventory, station]) => [
       inventory,
-      of.id === allotment ? { ...of, places: withoutPlaces(of.places, places) } : of,
+      station.id === allotment ? { ...station, places: withoutPlaces(station.places, places) } : station,
     ]),
   ),
 });

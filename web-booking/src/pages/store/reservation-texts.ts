@@ -11,10 +11,10 @@ export const statusText = (
 
 /** Since when they are in, which is told beside the status; '' where they never were. */
 export const checkedInText = (
-  { checked_in_at: at }: Pick<ReservationAnswer, 'checked_in_at'>,
+  { checked_in_at: checkedInAt }: Pick<ReservationAnswer, 'checked_in_at'>,
   t: Translator<DeskKey>['t'],
-  instant: (of: string) => string,
-): string => (at ? t('checked_in_since', { time: instant(at) }) : '');
+  instant: (moment: string) => string,
+): string => (checkedInAt ? t('checked_in_since', { time: instant(checkedInAt) }) : '');
 
 /** 'Ada Lovelace · 2 Adult, 1 Child · Thu, Dec 3, 9:00 AM'. */
 export const partyText = (

@@ -15,17 +15,17 @@ export class ScanBuffer {
   private last = -Infinity;
 
   /** How many characters there are after this one. */
-  type(character: string, at: number, isBurst: boolean): number {
-    if (this.isTooLate(at, isBurst)) this.reset();
+  type(character: string, timeMs: number, isBurst: boolean): number {
+    if (this.isTooLate(timeMs, isBurst)) this.reset();
     if (this.text.length < MOST) this.text += character;
-    this.last = at;
+    this.last = timeMs;
     return this.text.length;
   }
 
   /** The code that Enter ends, or null. */
-  enter(at: number, isBurst: boolean): string | null {
+  enter(timeMs: number, isBurst: boolean): string | null {
     const { text } = this;
-    const isCode = text.length > LEAST && !this.isTooLate(at, isBurst);
+    const isCode = text.length > LEAST && !this.isTooLate(timeMs, isBurst);
     this.reset();
     return isCode ? text : null;
   }
@@ -34,6 +34,6 @@ export class ScanBuffer {
     this.text = '';
   }
 
-  private isTooLate = (at: number, isBurst: boolean): boolean =>
-    at - this.last > (isBurst ? BURST_MS : RESET_MS);
+  private isTooLate = (timeMs: number, isBurst: boolean): boolean =>
+    timeMs - this.last > (isBurst ? BURST_MS : RESET_MS);
 }

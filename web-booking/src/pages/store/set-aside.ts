@@ -38,8 +38,8 @@ export const withOutcome = (present: OfflineRecords, { key }: SetAside, outcome:
 
 const toSettle = (
   { key, receipt, soldAt, amount }: SetAside,
-  of: Pick<ToSettle, 'code' | 'reservation'> & Partial<ToSettle>,
-): ToSettle => ({ key, receipt, soldAt, amount, message: '', ...of });
+  sale: Pick<ToSettle, 'code' | 'reservation'> & Partial<ToSettle>,
+): ToSettle => ({ key, receipt, soldAt, amount, message: '', ...sale });
 
 const toPay = (aside: SetAside, reservation: string, amount: number): Outcome =>
   amount > 0 ? toSettle(aside, { code: 'to_pay', reservation, amount }) : null;

@@ -94,7 +94,7 @@ export interface Store {
 
 export const StoreContext = createContext<Store | null>(null);
 export const useStore = (): Store => {
-  const store = useContext(StoreContext);
-  if (!store) throw new Error('useStore outside of StoreContext');
-  return store;
+  const context = useContext(StoreContext);
+  if (!context) throw new Error('useStore outside of StoreContext');
+  return context;
 };

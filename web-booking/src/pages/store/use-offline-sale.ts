@@ -50,11 +50,11 @@ const unknownOf = (state: DeskState): Pick<SetAside, 'key' | 'amount' | 'what'> 
 
 /** What the screen says of it: the cart of a sale is gone, and the change of its cash is given. */
 const soldAside = ({ amount, receipt, what }: SetAside, smallestCoin: number): Sold => {
-  const of = { reservationId: '', receipt, isUnknown: true } as const;
-  if (!('command' in what)) return { ...of, kind: 'payment', paid: amount, change: 0, method: null };
+  const unsent = { reservationId: '', receipt, isUnknown: true } as const;
+  if (!('command' in what)) return { ...unsent, kind: 'payment', paid: amount, change: 0, method: null };
   const cash = cashOf(what.command);
   const change = cash ? changeOf(cash.tendered, cashDue(cash.amount, smallestCoin)) : 0;
-  return { ...of, kind: what.command.kind, paid: amount, change, method: cash ? 'cash' : null };
+  return { ...unsent, kind: what.command.kind, paid: amount, change, method: cash ? 'cash' : null };
 };
 
 /** Sets aside what nobody knows the end of, so that the station sells on; null where there is nothing, or a network. */

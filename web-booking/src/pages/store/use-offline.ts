@@ -57,11 +57,12 @@ export const useOffline = ({ venue, inventory, online, hasTill, stored }: Offlin
       window.removeEventListener('pagehide', leaving);
     };
   }, [desk, online, keeps]);
-  const of = state.records.allotments[inventory.id];
+  const allotment = state.records.allotments[inventory.id];
   const { currency } = venue;
   const quote = useMemo(
-    () => (online ? null : (basket: Basket) => (of ? offlineQuote(of, basket, currency) : null)),
-    [online, of, currency],
+    () =>
+      online ? null : (basket: Basket) => (allotment ? offlineQuote(allotment, basket, currency) : null),
+    [online, allotment, currency],
   );
   return useMemo(() => ({ desk, state, quote }), [desk, state, quote]);
 };

@@ -136,10 +136,10 @@ export const usePeople = ({ inventory, reservationType, basket }: Booking): Peop
       const drafts = readDrafts(tab, inventory.id);
       if (drafts.length > 0) parking(tab).write(cart, { filled, drafts });
     },
-    recall: (cart, of) => {
+    recall: (cart, cartId) => {
       const people = parking(tab).read(cart);
       forget();
-      if (people.drafts.length > 0) writeDrafts(tab, of, people.drafts);
+      if (people.drafts.length > 0) writeDrafts(tab, cartId, people.drafts);
       set(people.filled);
       parking(tab).remove(cart);
     },

@@ -168,8 +168,11 @@ export const useTender = (ports: TenderPorts) => {
     if (method === 'cash' && till === undefined)
       return { name: 'till', after: (chosen) => tender(wanted, chosen) };
     if (card?.terminal_id !== '') return null;
-    const at = (chosen: string): Tender => ({ ...wanted, terminalData: { ...card, terminal_id: chosen } });
-    return { name: 'terminal', after: (chosen) => tender(at(chosen)) };
+    const tenderAt = (chosen: string): Tender => ({
+      ...wanted,
+      terminalData: { ...card, terminal_id: chosen },
+    });
+    return { name: 'terminal', after: (chosen) => tender(tenderAt(chosen)) };
   };
   const take = (wanted: Tender, till: string | undefined): void => {
     const isPart = wanted.amount !== undefined && wanted.amount < (due ?? 0);

@@ -18,15 +18,15 @@ const KEPT = 'till-count';
 /** What was counted stays on the machine until the till is closed: a dialog is closed by mistake. */
 const useStoredPieces = (till: DeskTill) => {
   const { stored } = useStore();
-  const of = `${till.inventory_group}/${till.id}/${till.session?.number}`;
+  const session = `${till.inventory_group}/${till.id}/${till.session?.number}`;
   const [pieces, setPieces] = useState<Pieces>(() => {
     const previous = stored.read<StoredCount>(KEPT);
-    return previous?.of === of ? previous.pieces : {};
+    return previous?.of === session ? previous.pieces : {};
   });
   const type = (value: number, text: string): void => {
     const typed = withPieces(pieces, value, text);
     setPieces(typed);
-    stored.write(KEPT, { of, pieces: typed } satisfies StoredCount);
+    stored.write(KEPT, { of: session, pieces: typed } satisfies StoredCount);
   };
   return { pieces, type, forget: () => stored.remove(KEPT) };
 };

@@ -24,15 +24,15 @@ const withPrograms = (
           settings.profile_addon && products.some(({ id }) => id === addon_inventory),
       );
       const categories = group?.addons.find(({ id }) => id === addon_inventory)?.settings_v2.categories ?? {};
-      const at = group
+      const startsAt = group
         ? all.findIndex(
             (draft) =>
               !draft.addons.some((mine) => group.addons.some(({ id }) => id === mine.addon_inventory)),
           )
         : -1;
-      if (!group || at < 0) return all;
-      const draft = all[at]!;
-      return all.with(at, {
+      if (!group || startsAt < 0) return all;
+      const draft = all[startsAt]!;
+      return all.with(startsAt, {
         ...draft,
         addons: [...draft.addons, { addon_inventory, addon_count: 1, ...(start_time ? { start_time } : {}) }],
         categories: {

@@ -111,7 +111,7 @@ export const AddonRow = memo((props: AddonRowProps) => {
           addon={addon}
           stock={stock}
           count={count}
-          onPick={(wanted, at) => onChange({ [addon.id]: { ...chosen, count: wanted, time: at } })}
+          onPick={(wanted, time) => onChange({ [addon.id]: { ...chosen, count: wanted, time: time } })}
         />
       ) : null}
     </li>

@@ -31,7 +31,7 @@ interface LinesProps {
   lines: readonly AddonLine[];
   notes: Readonly<Record<string, string>>;
   daysOf: (chosen: ChosenAddon) => string;
-  onOpen: (at: number) => void;
+  onOpen: (index: number) => void;
 }
 
 /** What is chosen of the product, each line with the way to change it. */
@@ -39,7 +39,7 @@ const Lines = ({ addon, lines, notes, daysOf, onOpen }: LinesProps) => {
   const { t, n } = useI18n();
   return (
     <ul className="addon-lines">
-      {lines.map(({ key, chosen }, at) => (
+      {lines.map(({ key, chosen }, index) => (
         <li key={key}>
           <span>
             {[n('pieces', chosen.count), daysOf(chosen), notes[key] ? t('with_notes') : '']
@@ -50,8 +50,8 @@ const Lines = ({ addon, lines, notes, daysOf, onOpen }: LinesProps) => {
             type="button"
             className="link"
             aria-haspopup="dialog"
-            aria-label={t('change_line', { what: addon.title, n: at + 1 })}
-            onClick={() => onOpen(at)}
+            aria-label={t('change_line', { what: addon.title, n: index + 1 })}
+            onClick={() => onOpen(index)}
           >
             {t('change_this')}
           </button>
@@ -86,12 +86,12 @@ export const CustomizedLines = ({
   const edited = open === null ? undefined : lines[open];
   const key = edited?.key ?? lineKey(addon.id, open ?? 0);
   const others = lines.reduce((sum, line) => sum + (line === edited ? 0 : line.chosen.count), 0);
-  const remove = (at: number): void => {
+  const remove = (index: number): void => {
     const noted = lines.map((line) => ({ key: line.key, value: notes[line.key] ?? '' }));
-    for (const [line, text] of Object.entries(withoutLine(noted, at, '')))
+    for (const [line, text] of Object.entries(withoutLine(noted, index, '')))
       rememberNotes(stored, visit.inventory, line, text);
     const chosen = lines.map((line) => ({ key: line.key, value: line.chosen }));
-    onChange(withoutLine(chosen, at, NOTHING));
+    onChange(withoutLine(chosen, index, NOTHING));
     focusField(addonFieldId(addon.id));
   };
   return (

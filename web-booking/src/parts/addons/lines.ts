@@ -12,7 +12,7 @@ export interface AddonLine {
 
 /** What is chosen of a product, in order. */
 export const linesOf = ({ addons }: Pick<Selection, 'addons'>, addon: string): AddonLine[] =>
-  Array.from({ length: MAX_LINES }, (_, at) => lineKey(addon, at)).flatMap((key) =>
+  Array.from({ length: MAX_LINES }, (_, index) => lineKey(addon, index)).flatMap((key) =>
     addons[key] ? [{ key, chosen: addons[key] }] : [],
   );
 
@@ -34,7 +34,7 @@ export const withoutProducts = (
 /** One line taken out: those after it move up, so that the first is always there. */
 export const withoutLine = <T>(
   lines: readonly { readonly key: string; readonly value: T }[],
-  at: number,
+  index: number,
   nothing: T,
 ): Record<string, T> =>
-  Object.fromEntries(lines.slice(at).map(({ key }, i) => [key, lines[at + i + 1]?.value ?? nothing]));
+  Object.fromEntries(lines.slice(index).map(({ key }, i) => [key, lines[index + i + 1]?.value ?? nothing]));

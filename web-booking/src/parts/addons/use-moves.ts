@@ -32,7 +32,9 @@ export const useMoves = (
         : t('addon_moved', { what, time: time(move.time) });
     });
     onChange(
-      Object.fromEntries(moves.map(({ key, count, time: at }) => [key, { ...addons[key], count, time: at }])),
+      Object.fromEntries(
+        moves.map(({ key, count, time: slot }) => [key, { ...addons[key], count, time: slot }]),
+      ),
     );
     onMoved(texts);
     announcer.say(texts.join(' '));

@@ -7,14 +7,18 @@ export const CancellationNote = ({ quote }: { quote: QuoteAnswer | undefined }) 
   const { t, money } = i18n;
   if (!quote?.cancellation) return null;
   const { steps, fees } = quote.cancellation;
-  const at = (until: string) => `${i18n.date(until.slice(0, 10), 'full')}, ${i18n.time(until.slice(11))}`;
+  const timeText = (until: string) =>
+    `${i18n.date(until.slice(0, 10), 'full')}, ${i18n.time(until.slice(11))}`;
   return (
     <div className="cancellation">
       <h3>{t('if_you_cancel')}</h3>
       <ul>
         {steps.map(({ until, percent }) => (
           <li key={until}>
-            {t(percent === 100 ? 'cancel_all_until' : 'cancel_part_until', { until: at(until), percent })}
+            {t(percent === 100 ? 'cancel_all_until' : 'cancel_part_until', {
+              until: timeText(until),
+              percent,
+            })}
           </li>
         ))}
         <li>{t(steps.length === 0 ? 'cancel_nothing' : 'cancel_nothing_after')}</li>

@@ -25,9 +25,9 @@ export const withNotes = (basket: Basket, stored: TabStorage): Basket => {
   return {
     ...basket,
     addons: basket.addons.map((addon) => {
-      const at = seen.get(addon.addon_inventory) ?? 0;
-      seen.set(addon.addon_inventory, at + 1);
-      const noted = notes[lineKey(addon.addon_inventory, at)];
+      const count = seen.get(addon.addon_inventory) ?? 0;
+      seen.set(addon.addon_inventory, count + 1);
+      const noted = notes[lineKey(addon.addon_inventory, count)];
       return noted ? { ...addon, notes: noted } : addon;
     }),
   };

@@ -61,9 +61,9 @@ export const seatsWanted = (
   );
 
 const endsOf = (way: Way, stop: string, { times }: FeederRun): { from: Stop; to: Stop } | null => {
-  const at = times.findIndex((each) => each.stop === stop);
-  const [from, to] = way === 'there' ? [times[at], times.at(-1)] : [times[0], times[at]];
-  return at >= 0 && from && to && from !== to ? { from, to } : null;
+  const index = times.findIndex((each) => each.stop === stop);
+  const [from, to] = way === 'there' ? [times[index], times.at(-1)] : [times[0], times[index]];
+  return index >= 0 && from && to && from !== to ? { from, to } : null;
 };
 
 const isChosen = (

@@ -17,7 +17,7 @@ export const useUncorrected = <V>(
   if (then.found !== found) remember({ found, values });
   if (!errorTexts) return found;
   const ids = new Set(found.map(({ field }) => field));
-  const said = (of: V) => own(of, errorTexts).filter(({ field }) => ids.has(field));
+  const said = (value: V) => own(value, errorTexts).filter(({ field }) => ids.has(field));
   const ours = new Set(said(then.values).map(({ field }) => field));
   return [
     ...said(values),

@@ -15,10 +15,10 @@ const ACCOUNTED: readonly Figure[] = ['cash', 'terminal', 'online', 'manual', 'g
 export const proofOf = (
   figures: ReadonlyMap<string, number>,
 ): { readonly charged: Money; readonly accounted: Money } => {
-  const of = (name: Figure): Money => (figures.get(name) ?? 0) as Money;
+  const figure = (name: Figure): Money => (figures.get(name) ?? 0) as Money;
   return {
-    charged: money.subtract(of('charges'), of('refunds')),
-    accounted: money.add(...ACCOUNTED.map(of)),
+    charged: money.subtract(figure('charges'), figure('refunds')),
+    accounted: money.add(...ACCOUNTED.map(figure)),
   };
 };
 
@@ -27,8 +27,8 @@ export const proofOf = (
 export class DayCheck {
   constructor(@Inject(READ_MODELS) private readonly models: ReadModels) {}
 
-  async faults(of: string): Promise<readonly MoneyFault[]> {
-    const [inventory_group, business_date] = of.split('~');
+  async faults(subject: string): Promise<readonly MoneyFault[]> {
+    const [inventory_group, business_date] = subject.split('~');
     const groups = await this.models.of(moneyDaysProjector).group({
       filter: { inventory_group: inventory_group!, business_date: business_date! },
       by: ['kind', 'name'],
@@ -45,7 +45,14 @@ export class DayCheck {
     const fault = (name: MoneyFault['fault'], expected: number, found: number): MoneyFault[] =>
       expected === found
         ? []
-        : [{ fault: name, of, expected: money.units(expected as Money), found: money.units(found as Money) }];
+        : [
+            {
+              fault: name,
+              of: subject,
+              expected: money.units(expected as Money),
+              found: money.units(found as Money),
+            },
+          ];
     return [...fault('day', 0, sum), ...fault('proof', charged, accounted)];
   }
 }

@@ -23,8 +23,8 @@ import { groupsOf } from '../../identity/permissions/reached-groups.js';
 import { CLOCK, READ_MODELS } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
-const servicesOf = (of: Kind, right: 'read' | 'write') =>
-  ADMIN_RESOURCES.find(({ kind }) => kind === of)![right];
+const servicesOf = (documentKind: Kind, right: 'read' | 'write') =>
+  ADMIN_RESOURCES.find(({ kind }) => kind === documentKind)![right];
 /** Who sees which part: those who find the same on a page of their own. */
 const SEEN_BY = {
   revenue: ['/passes', '/accounting_report'],

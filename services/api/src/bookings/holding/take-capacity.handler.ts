@@ -68,9 +68,9 @@ export const takeCapacity = async (
     offer,
     from,
   });
-  const taken = new Set<string>();
+  const ledgers = new Set<string>();
   const release = async (ledger: string, rejection: Rejection): Promise<{ rejection: HttpRejection }> => {
-    for (const newly of taken)
+    for (const newly of ledgers)
       await lanes.execute(ledgerDecider, newly, { type: 'Release', holdId, reason: 'refused' }, context);
     return { rejection: ranOut({ catalogue, basket }, ledger, rejection) };
   };
@@ -79,14 +79,15 @@ export const takeCapacity = async (
       const { state } = await lanes.load(ledgerDecider, claim.ledger);
       const decision = ledgerDecider.decide(holdOf(claim), state, taking.now);
       if (!decision.accepted) return release(claim.ledger, decision.rejection);
-      if (taking.fresh && holdLapsesAt(state, holdId) !== null) taken.add(claim.ledger);
+      if (taking.fresh && holdLapsesAt(state, holdId) !== null) ledgers.add(claim.ledger);
     }
   }
   let held: LedgersHeld = { lapsesAt: '', position: '' };
   for (const claim of claims) {
     const done = await lanes.execute(ledgerDecider, claim.ledger, holdOf(claim), context);
     if (!done.accepted) return release(claim.ledger, done.rejection);
-    if (done.events.some(({ type }) => type === 'HoldTaken' || type === 'HoldDrawn')) taken.add(claim.ledger);
+    if (done.events.some(({ type }) => type === 'HoldTaken' || type === 'HoldDrawn'))
+      ledgers.add(claim.ledger);
     held = {
       lapsesAt: earlier(held.lapsesAt, holdLapsesAt(done.state, holdId) ?? ''),
       position: done.position > held.position ? done.position : held.position,

@@ -35,19 +35,19 @@ export class CashProcess extends Process<ReservationEvent> {
     const { state } = await this.lanes.load(reservationDecider, event.stream);
     if (!state?.payments.some((payment) => payment.paymentId === paymentId && payment.state === 'begun'))
       return;
-    const taken = await this.commands.execute(
+    const done = await this.commands.execute(
       new TakeCash(
         { inventoryGroup, paymentId, begunAt, reservationId, amount, ...cash, soldAt },
         this.because(event, 'till', byCashier(event)),
       ),
     );
-    const businessDate = soldAt ? event.data.businessDate : this.dayOf(taken, inventoryGroup);
+    const businessDate = soldAt ? event.data.businessDate : this.dayOf(done, inventoryGroup);
     const ended = { paymentId, businessDate };
     await this.record(
       event,
-      taken.accepted
-        ? { type: 'RecordPaymentTaken', session: taken.session, card: null, ...ended }
-        : { type: 'RecordPaymentFailed', code: taken.rejection.code, ...ended },
+      done.accepted
+        ? { type: 'RecordPaymentTaken', session: done.session, card: null, ...ended }
+        : { type: 'RecordPaymentFailed', code: done.rejection.code, ...ended },
     );
   }
 

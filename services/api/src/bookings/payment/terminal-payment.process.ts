@@ -235,19 +235,19 @@ export class TerminalPaymentProcess extends Process<Event> {
 
   private async record(
     event: Recorded<Event>,
-    of: Of & { readonly inventoryGroup: string },
+    subject: Of & { readonly inventoryGroup: string },
     end: End,
   ): Promise<void> {
-    const businessDate = this.presenter.today(of.inventoryGroup, this.clock.now());
+    const businessDate = this.presenter.today(subject.inventoryGroup, this.clock.now());
     const command = { ...end, businessDate } as ReservationCommand;
     const done = await this.commands.execute(
       new ChangeReservation(
-        reservationStream(of.reservationId),
+        reservationStream(subject.reservationId),
         command,
         this.because(event, 'ended', {
-          correlation: of.reservationId,
-          actor: of.actor,
-          station: of.station ?? event.metadata.station,
+          correlation: subject.reservationId,
+          actor: subject.actor,
+          station: subject.station ?? event.metadata.station,
         }),
       ),
     );

@@ -483,13 +483,13 @@ export class BookingPlanner {
   ): DayContext | undefined {
     const group = catalogue?.inventory_group.get(basket.inventory_group)?.body;
     if (!catalogue || !group) return undefined;
-    const at = momentOn(catalogue, basket.inventory, basket.date, localOf(now, group.timezone));
+    const moment = momentOn(catalogue, basket.inventory, basket.date, localOf(now, group.timezone));
     return {
       original: catalogue,
       catalogue: language ? inLanguage(catalogue, language) : catalogue,
-      at,
+      at: moment,
       plan: planDay(catalogue, basket.inventory, basket.date, {
-        today: at.date,
+        today: moment.date,
         discountGroup: basket.discount_group,
       }),
     };

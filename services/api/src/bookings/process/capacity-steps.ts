@@ -29,14 +29,14 @@ export class CapacitySteps {
     const { placed } = await this.reservation(reservationId);
     const { claims, inForce } = this.planner.inForce(placed);
     for (const { ledger, lines } of claims) {
-      const taken = await this.commands.execute(
+      const changed = await this.commands.execute(
         new ChangeLedger(
           ledger,
           { type: 'Confirm', holdId: placed.holdId, reservationId, lines, inForce: inForce.get(ledger) },
           inLedger(context, ledger),
         ),
       );
-      if (!taken.accepted) return { rejected: { ledger, code: taken.rejection.code } };
+      if (!changed.accepted) return { rejected: { ledger, code: changed.rejection.code } };
     }
     return { ledgers: claims.map(({ ledger }) => ledger) };
   }

@@ -64,8 +64,10 @@ export class EditSteps {
         lines: moreOf(change),
         inForce: inForce.get(ledger),
       } as const;
-      const taken = await this.commands.execute(new ChangeLedger(ledger, command, inLedger(context, ledger)));
-      if (!taken.accepted) return { rejected: { ledger, code: taken.rejection.code } };
+      const changed = await this.commands.execute(
+        new ChangeLedger(ledger, command, inLedger(context, ledger)),
+      );
+      if (!changed.accepted) return { rejected: { ledger, code: changed.rejection.code } };
     }
     return { ledgers: increases.map(({ ledger }) => ledger) };
   }

@@ -71,12 +71,12 @@ export class ReservationProcess extends Process<Event> {
   }
 
   protected override async react(event: Recorded<Event>): Promise<void> {
-    const of = {
+    const subject = {
       correlation: event.data.reservationId,
       actor: actorOf(event),
       station: event.metadata.station,
     };
-    const because = (step: string): CommandContext => this.because(event, step, of);
+    const because = (step: string): CommandContext => this.because(event, step, subject);
     switch (event.type) {
       case 'ReservationPlaced':
         return event.data.payment === undefined
@@ -298,7 +298,7 @@ const actorOf = (event: Recorded<Event>): string => {
   return ((isSale || isNext) && event.metadata.actor) || 'system:checkout';
 };
 
-const payBy = (at: Instant): Instant => instantOf(epochMsOf(at) + TIME_TO_PAY_MS);
+const payBy = (instant: Instant): Instant => instantOf(epochMsOf(instant) + TIME_TO_PAY_MS);
 
 /** Not who was sold to without one; an erased person's is not known. */
 const mayHaveAddress = ({ placed: { contact } }: Reservation): boolean => contact?.email !== '';
@@ -319,13 +319,13 @@ const startedFrom = (
     holdId,
     claims,
   } = data;
-  const of =
+  const subject =
     type === 'ReservationPlaced'
       ? { amount: data.payment === undefined ? total : 0 }
       : { amount: data.manualPaymentId === undefined ? data.due : 0, edit: data.edit };
   return {
     reservationId,
-    ...of,
+    ...subject,
     currency,
     gateway,
     holdId,

@@ -36,10 +36,10 @@ export class Arrivals {
 
   /** An ArrivalsAnswer. @throws ApiError 404 */
   of({ group, inventory: id, date }: z.infer<typeof arrivalsQuery>): Promise<Rendered> {
-    return this.answers.render(`a ${group} ${id} ${date}`, group, async (catalogue, at) => {
+    return this.answers.render(`a ${group} ${id} ${date}`, group, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, id);
       const [before, plan] = [addDays(date, -1), date].map((day) =>
-        planDay(catalogue, id, day, { today: at.date }),
+        planDay(catalogue, id, day, { today: moment.date }),
       ) as [DayPlan, DayPlan];
       const ledgers = partyLedgersOf(plan);
       await this.ledgers.getMany(ledgers);
@@ -50,12 +50,12 @@ export class Arrivals {
         versions,
         text: () => {
           const now = this.clock.now();
-          const taken = (ledger: string) => {
+          const takenOf = (ledger: string) => {
             const entry = this.ledgers.peek(ledger);
             return entry ? takenNow(entry.document, now) : {};
           };
-          const live = liveStatusOf(catalogue, id, date, at.date);
-          const { status, slots } = occupancyOfDay(plan, taken, inventory, at, live);
+          const live = liveStatusOf(catalogue, id, date, moment.date);
+          const { status, slots } = occupancyOfDay(plan, takenOf, inventory, moment, live);
           const answer: ArrivalsAnswer = {
             inventory: id,
             date,

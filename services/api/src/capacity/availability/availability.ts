@@ -73,19 +73,19 @@ export class Availability {
 
   /** The calendar's days with their statuses and sums. `key` is what the same question is asked under. */
   statuses(question: DaysQuestion, key = `s ${JSON.stringify(question)}`): Promise<Rendered> {
-    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
       const ledgers = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(ledgers);
-      const minute = minuteOf(at);
+      const minute = minuteOf(moment);
       const group = catalogue.discount_groups.get(question.discountGroup ?? '')?.body.name ?? null;
       return {
         ledgers,
         text: () => {
           const days = plans.map((plan) => {
-            const shown = this.day(catalogue, plan, inventory, at, minute);
-            return asShown(shown, leastPrice(catalogue, plan, shown.room, group), openUntil(plan, at));
+            const shown = this.day(catalogue, plan, inventory, moment, minute);
+            return asShown(shown, leastPrice(catalogue, plan, shown.room, group), openUntil(plan, moment));
           });
           return `{"inventory":${JSON.stringify(inventory.id)},"days":[${days.join(',')}]}`;
         },
@@ -102,13 +102,13 @@ export class Availability {
     withDispersal: boolean,
     key = `o ${withDispersal ? 'd' : ''} ${JSON.stringify(question)}`,
   ): Promise<Rendered> {
-    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
       const own = [...new Set(plans.flatMap(ledgersOf))];
       await this.ledgers.getMany(own);
       const elsewhere = withDispersal
-        ? await this.elsewhere(catalogue, question, plans.slice(0, 1), inventory, at)
+        ? await this.elsewhere(catalogue, question, plans.slice(0, 1), inventory, moment)
         : [];
       const ledgers = [
         ...own,
@@ -123,17 +123,17 @@ export class Availability {
               plan,
               taken,
               inventory,
-              at,
-              liveStatusOf(catalogue, plan.inventory, plan.date, at.date),
+              moment,
+              liveStatusOf(catalogue, plan.inventory, plan.date, moment.date),
             ),
           );
-          const rides = feederOccupancy(catalogue, plans[0]!, taken, at);
+          const rides = feederOccupancy(catalogue, plans[0]!, taken, moment);
           const answer: OccupancyAnswer = {
             ...withShownProducts(occupancyOfDays(days), (addon) =>
               isShownTo(catalogue, question.seen ?? [], addon),
             ),
             ...(rides ? { feeder_occupancy: rides } : {}),
-            dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, at),
+            dispersal_occupancy: this.dispersed(catalogue, elsewhere, inventory, moment),
           };
           return JSON.stringify(answer);
         },
@@ -146,19 +146,19 @@ export class Availability {
    * `statuses`.
    */
   dispersal(question: DaysQuestion, key: string): Promise<Rendered> {
-    return this.answers.render(key, question.inventoryGroup, async (catalogue, at) => {
+    return this.answers.render(key, question.inventoryGroup, async (catalogue, moment) => {
       const inventory = inventoryOf(catalogue, question);
-      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, at));
+      const plans = datesOf(question).map((date) => this.plan(catalogue, question, date, moment));
       const own = plans.flatMap(partyLedgersOf);
       await this.ledgers.getMany(own);
-      const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, at);
+      const elsewhere = await this.elsewhere(catalogue, question, plans, inventory, moment);
       const ledgers = [
         ...new Set([
           ...own,
           ...elsewhere.flatMap(({ others }) => others.flatMap(({ plan }) => partyLedgersOf(plan))),
         ]),
       ];
-      return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, at)) };
+      return { ledgers, text: () => JSON.stringify(this.dispersed(catalogue, elsewhere, inventory, moment)) };
     });
   }
 
@@ -166,11 +166,11 @@ export class Availability {
     catalogue: Catalogue,
     question: DaysQuestion,
     date: LocalDate,
-    at: LocalMoment,
+    moment: LocalMoment,
     inventory = question.inventory,
   ): DayPlan =>
     planDay(catalogue, inventory, date, {
-      today: at.date,
+      today: moment.date,
       effectiveDate: question.effectiveDate,
       discountGroup: question.discountGroup,
     });
@@ -204,21 +204,21 @@ export class Availability {
     catalogue: Catalogue,
     plan: DayPlan,
     inventory: Inventory,
-    at: LocalMoment,
+    moment: LocalMoment,
     minute: string,
   ): Pick<CachedDay, 'text' | 'day' | 'room'> {
     const ledger = dayLedger(plan);
     const { version, lapsesAt } = this.standingOf(plan);
-    const key = `${ledger} ${minuteKey(plan, at)}`;
+    const key = `${ledger} ${minuteKey(plan, moment)}`;
     const cached = this.days.get(key);
-    const live = liveStatusOf(catalogue, plan.inventory, plan.date, at.date);
+    const live = liveStatusOf(catalogue, plan.inventory, plan.date, moment.date);
     const isCurrent =
       cached?.plan === plan &&
       cached.live === live &&
       cached.version === version &&
-      (plan.date !== at.date || cached.minute === minute);
+      (plan.date !== moment.date || cached.minute === minute);
     if (isCurrent && (cached.lapsesAt === '' || cached.lapsesAt > this.clock.now())) return cached;
-    const { day, room } = dayWithRoom(plan, this.taken(), inventory, at, live);
+    const { day, room } = dayWithRoom(plan, this.taken(), inventory, moment, live);
     const fresh = {
       plan,
       version,
@@ -240,12 +240,12 @@ export class Availability {
     question: DaysQuestion,
     plans: readonly DayPlan[],
     inventory: Inventory,
-    at: LocalMoment,
+    moment: LocalMoment,
   ): Promise<BusyDay[]> {
-    const minute = minuteOf(at);
+    const minute = minuteOf(moment);
     const busy = plans
-      .filter((plan) => isBusy(this.day(catalogue, plan, inventory, at, minute).day.status))
-      .map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, at) }));
+      .filter((plan) => isBusy(this.day(catalogue, plan, inventory, moment, minute).day.status))
+      .map((plan) => ({ plan, others: this.alternatives(catalogue, question, plan.date, moment) }));
     await this.ledgers.getMany(
       busy.flatMap(({ others }) => others.flatMap(({ plan }) => partyLedgersOf(plan))),
     );
@@ -256,15 +256,15 @@ export class Availability {
     catalogue: Catalogue,
     question: DaysQuestion,
     date: LocalDate,
-    at: LocalMoment,
+    moment: LocalMoment,
   ): BusyDay['others'] {
     const own = catalogue.inventories.get(question.inventory)!.body;
     const near = Array.from({ length: 2 * DISPERSAL_DAYS + 1 }, (_, i) => addDays(date, i - DISPERSAL_DAYS))
       .filter((day) => day !== date)
-      .map((day) => ({ plan: this.plan(catalogue, question, day, at), inventory: own }));
+      .map((day) => ({ plan: this.plan(catalogue, question, day, moment), inventory: own }));
     const others = [...catalogue.inventories.values()]
       .filter(({ body }) => body.id !== own.id)
-      .map(({ body }) => ({ plan: this.plan(catalogue, question, date, at, body.id), inventory: body }));
+      .map(({ body }) => ({ plan: this.plan(catalogue, question, date, moment, body.id), inventory: body }));
     return [...near, ...others];
   }
 
@@ -272,14 +272,14 @@ export class Availability {
     catalogue: Catalogue,
     busy: readonly BusyDay[],
     inventory: Inventory,
-    at: LocalMoment,
+    moment: LocalMoment,
   ): DispersalAnswer {
-    const minute = minuteOf(at);
+    const minute = minuteOf(moment);
     const found = busy.flatMap(({ plan, others }) => {
       const statuses = new Map(
         [{ plan, inventory }, ...others].map((other) => [
           `${other.plan.inventory} ${other.plan.date}`,
-          this.day(catalogue, other.plan, other.inventory, at, minute).day.status,
+          this.day(catalogue, other.plan, other.inventory, moment, minute).day.status,
         ]),
       );
       return disperse(
@@ -312,10 +312,10 @@ const asShown = (
 };
 
 /** When the last slot of today ends, as long as it has not. */
-const openUntil = ({ date, slots }: DayPlan, at: LocalMoment): string | null => {
-  if (date !== at.date || slots.length === 0) return null;
+const openUntil = ({ date, slots }: DayPlan, moment: LocalMoment): string | null => {
+  if (date !== moment.date || slots.length === 0) return null;
   const end = Math.max(...slots.map((slot) => slot.end));
-  return end > at.minutes ? clockOf(end) : null;
+  return end > moment.minutes ? clockOf(end) : null;
 };
 
 /**
@@ -336,6 +336,6 @@ const inventoryOf = (catalogue: Catalogue, { inventory, discountGroup }: DaysQue
 const isBusy = (status: string): boolean => status === 'BUSY' || status === 'FULL';
 const minuteOf = ({ date, minutes }: LocalMoment): string => `${date} ${minutes}`;
 /** A day that is not today does not change by the minute, only by what side of today it lies on. */
-const minuteKey = (plan: DayPlan, at: LocalMoment): string =>
-  plan.date < at.date ? 'past' : plan.date === at.date ? 'today' : '';
+const minuteKey = (plan: DayPlan, moment: LocalMoment): string =>
+  plan.date < moment.date ? 'past' : plan.date === moment.date ? 'today' : '';
 const datesOf = ({ startDate, endDate }: DaysQuestion): LocalDate[] => daysFrom(startDate, endDate);

@@ -74,15 +74,17 @@ export class ProductEndpoints {
     const question = { id: query.inventory_id, dates, hidden };
     if (query.reservation_id !== undefined) {
       const own = await this.ownPlaces(query.reservation_id, caller);
-      const at = localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone);
+      const moment = localOf(this.clock.now(), catalogue.inventory_group.get(inventoryGroup)!.body.timezone);
       return {
-        body: JSON.parse((await this.prepare(catalogue, at, question, own)).text()) as unknown,
+        body: JSON.parse((await this.prepare(catalogue, moment, question, own)).text()) as unknown,
         headers: { 'cache-control': 'no-store' },
       };
     }
     return send(
-      await this.answers.render(`${hidden ? 'hidden ' : ''}${request.url}`, inventoryGroup, (present, at) =>
-        this.prepare(present, at, question, new Map()),
+      await this.answers.render(
+        `${hidden ? 'hidden ' : ''}${request.url}`,
+        inventoryGroup,
+        (present, moment) => this.prepare(present, moment, question, new Map()),
       ),
       request,
     );
@@ -90,12 +92,12 @@ export class ProductEndpoints {
 
   private async prepare(
     catalogue: Catalogue,
-    at: LocalMoment,
+    moment: LocalMoment,
     { id, dates, hidden }: ProductsQuestion,
     own: ReadonlyMap<string, Units>,
   ): Promise<Prepared> {
     const inventory = catalogue.inventories.get(id)!.body;
-    const plans = dates.map((date) => planDay(catalogue, id, date, { today: at.date }));
+    const plans = dates.map((date) => planDay(catalogue, id, date, { today: moment.date }));
     if (plans.some(({ closedBy }) => closedBy))
       return { ledgers: [], text: () => JSON.stringify({ data: [] }) };
     const ledgers = [...new Set(plans.flatMap(ledgersOf))];
@@ -112,7 +114,7 @@ export class ProductEndpoints {
           .map((addon) => addon.id);
         for (const plan of plans) {
           const available = new Map(
-            occupancyOfDay(plan, taken, inventory, at).addon_occupancy.checkouts.map((addon) => [
+            occupancyOfDay(plan, taken, inventory, moment).addon_occupancy.checkouts.map((addon) => [
               addon.id,
               addon.available,
             ]),

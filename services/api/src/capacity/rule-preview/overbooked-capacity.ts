@@ -102,5 +102,5 @@ export class OverbookedCapacity {
 const unitsIn = (pool: string, { lines }: PlacesHeld, inForce: InForce): number => {
   const units = new Map(lines.map((line) => [line.pool, line.units]));
   const former = outOfForce([pool], inForce).length > 0;
-  return takenAgainst(pool, [...units.keys()], (of) => units.get(of) ?? 0, former ? undefined : inForce);
+  return takenAgainst(pool, [...units.keys()], (key) => units.get(key) ?? 0, former ? undefined : inForce);
 };

@@ -164,9 +164,9 @@ export class RulePreview {
   }
 }
 
-const viewsOf = (catalogue: Catalogue, inventory: string, date: LocalDate, at: LocalMoment): Views => [
-  planDay(catalogue, inventory, date, { today: at.date }),
-  ...groupPlans(catalogue, inventory, date, { today: at.date }),
+const viewsOf = (catalogue: Catalogue, inventory: string, date: LocalDate, moment: LocalMoment): Views => [
+  planDay(catalogue, inventory, date, { today: moment.date }),
+  ...groupPlans(catalogue, inventory, date, { today: moment.date }),
 ];
 const ledgersIn = (plans: readonly DayPlan[]): string[] => [...new Set(plans.flatMap(ledgersOf))];
 
@@ -247,8 +247,8 @@ function* stretches(
 ): Generator<[string, LocalDate[]]> {
   for (const inventory of inventories) {
     const dates = daysFrom(startDate < today ? today : startDate, endDate);
-    for (let at = 0; at < dates.length; at += DAYS_AT_ONCE)
-      yield [inventory, dates.slice(at, at + DAYS_AT_ONCE)];
+    for (let start = 0; start < dates.length; start += DAYS_AT_ONCE)
+      yield [inventory, dates.slice(start, start + DAYS_AT_ONCE)];
   }
 }
 
@@ -256,13 +256,13 @@ const figuresOf = (
   plan: DayPlan,
   catalogue: Catalogue,
   taken: Taken,
-  at: LocalMoment,
+  moment: LocalMoment,
 ): RulePreviewAnswer['days'][number]['before'] => {
   const { date: _date, ...figures } = dayOccupancy(
     plan,
     taken,
     catalogue.inventories.get(plan.inventory)!.body,
-    at,
+    moment,
   );
   return figures;
 };

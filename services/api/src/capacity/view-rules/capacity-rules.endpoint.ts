@@ -36,11 +36,17 @@ export class CapacityRulesEndpoint {
     const { inventoryGroup } = venueOf(this.catalogues, query);
     const endDate = windowOf(query.startDate, query.endDate ?? query.startDate);
     return send(
-      await this.answers.render(request.url, inventoryGroup, (catalogue, at) => ({
+      await this.answers.render(request.url, inventoryGroup, (catalogue, moment) => ({
         ledgers: [],
         text: () =>
           JSON.stringify(
-            rulesOver(catalogue, query.inventory, query.startDate, endDate, query.effectiveDate ?? at.date),
+            rulesOver(
+              catalogue,
+              query.inventory,
+              query.startDate,
+              endDate,
+              query.effectiveDate ?? moment.date,
+            ),
           ),
       })),
       request,

@@ -73,7 +73,7 @@ export const parseVenueFile = (text: string): VenueFile => {
 /** The text or the number that is wrong. */
 const valueText = (file: unknown, path: readonly PropertyKey[]): string => {
   const value = path.reduce(
-    (at, key) => (at as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key],
+    (node, key) => (node as Readonly<Record<PropertyKey, unknown>> | undefined)?.[key],
     file,
   );
   return typeof value === 'number' || typeof value === 'string'

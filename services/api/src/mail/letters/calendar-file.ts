@@ -48,7 +48,7 @@ export const calendarFile = async (occasion: Occasion): Promise<string> => {
   const { days, endsAt } = programmeOf(occasion);
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus, ICalEventRepeatingFreq }, zones] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
-  const local = (at: Instant) => new TZDate(at, timeZone);
+  const local = (instant: Instant) => new TZDate(instant, timeZone);
   const calendar = ical({
     prodId: '//Stile//Reservations//EN',
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

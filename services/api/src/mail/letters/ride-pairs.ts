@@ -7,9 +7,14 @@ import { mailText } from './mail-parts.js';
 export const ridePairs = ({ feeder }: ReservationAnswer, language: Language, timeFormat: string): Pair[] =>
   FEEDER_WAYS.flatMap((way) => {
     const ride = feeder?.[way];
-    const at = ({ name, time }: FeederRide['from']): string =>
+    const stopText = ({ name, time }: FeederRide['from']): string =>
       `${name}, ${formatTime(time, language, timeFormat)}`;
     return ride
-      ? [{ name: mailText(language)(`shuttle_${way}`), value: `${at(ride.from)} → ${at(ride.to)}` }]
+      ? [
+          {
+            name: mailText(language)(`shuttle_${way}`),
+            value: `${stopText(ride.from)} → ${stopText(ride.to)}`,
+          },
+        ]
       : [];
   });

@@ -44,10 +44,10 @@ export class Mailbox implements Mailer {
     private readonly clock: Clock,
   ) {}
   async send(mail: Mail): Promise<void> {
-    const at = this.clock.now();
+    const instant = this.clock.now();
     // Keys are listed in order: the newest mail comes first.
-    const key = `${String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')}.${mail.messageId}`;
-    await this.vault.put(MAILBOX, key, { ...mail, at });
+    const key = `${String(9_999_999_999_999 - Date.parse(instant)).padStart(13, '0')}.${mail.messageId}`;
+    await this.vault.put(MAILBOX, key, { ...mail, at: instant });
   }
   async forget(reservationId: string): Promise<void> {
     let after: string | undefined = '';

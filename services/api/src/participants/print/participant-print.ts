@@ -80,17 +80,17 @@ const choiceOf = ({ inputs, language }: PrintOf, profile: ProfileAnswer) => {
   };
 };
 
-const wordsOf = (of: PrintOf, profile: ProfileAnswer) => {
-  const { language, timeFormat, timezone, paper } = of;
-  const time = (at: string): string => formatTime(at, language, timeFormat);
+const wordsOf = (printout: PrintOf, profile: ProfileAnswer) => {
+  const { language, timeFormat, timezone, paper } = printout;
+  const time = (wallClock: string): string => formatTime(wallClock, language, timeFormat);
   return {
     language,
     t: printText(language),
-    choice: choiceOf(of, profile),
+    choice: choiceOf(printout, profile),
     time,
     date: (date: string): string => formatDate(date, paper === 'sheet' ? 'full' : 'medium', language),
-    instant: (at: Instant): string => {
-      const { date, minutes } = localOf(at, timezone);
+    instant: (instant: Instant): string => {
+      const { date, minutes } = localOf(instant, timezone);
       return `${formatDate(date, 'short', language)}, ${time(timeOf(minutes))}`;
     },
   };
@@ -98,28 +98,32 @@ const wordsOf = (of: PrintOf, profile: ProfileAnswer) => {
 
 /** What is printed of a participant, in its order; what nobody filled in is left out. */
 export const participantPrint = (
-  of: PrintOf,
+  printout: PrintOf,
   { profile, number, test }: { profile: ProfileAnswer; number: number; test: Test },
 ): ParticipantPrint => {
-  const words = wordsOf(of, profile);
+  const words = wordsOf(printout, profile);
   const facts = {
     sheet: () => [
-      ...visitFacts(of, words),
-      ...productFacts(of, profile, words),
-      ...rentalFacts(of, profile, words),
+      ...visitFacts(printout, words),
+      ...productFacts(printout, profile, words),
+      ...rentalFacts(printout, profile, words),
     ],
-    sticker: () => [...birthFacts(of, profile, words), ...testFacts(test, words), ...visitFacts(of, words)],
+    sticker: () => [
+      ...birthFacts(printout, profile, words),
+      ...testFacts(test, words),
+      ...visitFacts(printout, words),
+    ],
     lesson_tag: () => [
-      ...productFacts(of, profile, words),
-      ...lessonFacts(of, profile, words),
-      ...visitFacts(of, words),
+      ...productFacts(printout, profile, words),
+      ...lessonFacts(printout, profile, words),
+      ...visitFacts(printout, words),
     ],
-  }[of.paper]();
+  }[printout.paper]();
   return {
     number,
     name: participantName({ fields: profile.fields, visitorTypeName: profile.visitor_type_name }),
     visitorType: profile.visitor_type_name,
-    level: of.paper === 'sticker' ? '' : levelOf(profile, words),
+    level: printout.paper === 'sticker' ? '' : levelOf(profile, words),
     facts: facts.filter(([, value]) => value !== ''),
   };
 };
@@ -131,13 +135,13 @@ const levelOf = ({ fields }: ProfileAnswer, { choice }: Words): string => {
 };
 
 const visitFacts = ({ reservation, hours }: PrintOf, { t, date, time, instant, language }: Words): Fact[] => {
-  const { checked_in_at: at } = reservation;
+  const { checked_in_at: checkedInAt } = reservation;
   const valid =
     hours === null
       ? ''
-      : at === undefined
+      : checkedInAt === undefined
         ? t('valid_from_check_in', { hours: formatNumber(hours, language) })
-        : t('valid_until', { when: instant(instantOf(epochMsOf(at) + hours * HOUR_MS)) });
+        : t('valid_until', { when: instant(instantOf(epochMsOf(checkedInAt) + hours * HOUR_MS)) });
   return [
     [t('visit'), `${date(reservation.visit_date)}, ${time(reservation.arrival_time)}`],
     [t('valid'), valid],

@@ -78,7 +78,7 @@ export class PrintEndpoints implements Endpoints {
     if (!group || !isPrinted(page, group)) throw apiError(404, 'page_not_found');
     const reservation = this.presenter.read(state, { ...caller, language });
     const records = await this.records.of(state, true);
-    const of = {
+    const printout = {
       reservation,
       paper,
       language,
@@ -93,7 +93,7 @@ export class PrintEndpoints implements Endpoints {
     const participants = (reservation.profiles ?? [])
       .map((profile, index) => ({ profile, number: index + 1, test: records[index]?.test ?? null }))
       .filter(({ profile }) => parameters.profile === undefined || profile.id === parameters.profile)
-      .map((each) => participantPrint(of, each));
+      .map((each) => participantPrint(printout, each));
     if (participants.length === 0) throw apiError(404, 'not_found');
     return printPage({ reservationId: parameters.reservationId, paper, language, participants });
   }

@@ -43,18 +43,18 @@ export class ParticipantsProcess extends Process<Event> {
   }
 
   protected override async react(event: Recorded<Event>): Promise<void> {
-    const of = { correlation: event.data.reservationId };
+    const tracing = { correlation: event.data.reservationId };
     switch (event.type) {
       case 'ReservationPlaced':
       case 'ReservationEditPlaced':
         return this.keepPhotos(event.data.profiles ?? [], event.data.personId);
       case 'ReservationConfirmed':
-        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', of));
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', tracing));
       case 'ReservationEdited':
         await this.forgetPhotos(event.data.reservationId);
-        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', of));
+        return this.sendFirstLinks(event.data.reservationId, this.because(event, 'link', tracing));
       case 'WaiverLinkRequested':
-        return this.sendLink(event, this.because(event, 'sent', of));
+        return this.sendLink(event, this.because(event, 'sent', tracing));
       default:
         return undefined;
     }

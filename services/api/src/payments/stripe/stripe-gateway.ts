@@ -104,14 +104,18 @@ export class StripeGateway implements CardGateway {
   private readonly stripe: Stripe;
 
   constructor({ secretKey, url }: StripeSettings) {
-    const at = url === undefined ? undefined : new URL(url);
+    const address = url === undefined ? undefined : new URL(url);
     this.stripe = new Stripe(secretKey, {
       // The process that asks repeats what was not answered, under the same key.
       maxNetworkRetries: 0,
       timeout: ANSWER_WITHIN_MS,
       telemetry: false,
-      ...(at
-        ? { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }
+      ...(address
+        ? {
+            host: address.hostname,
+            port: address.port,
+            protocol: address.protocol === 'http:' ? 'http' : 'https',
+          }
         : {}),
     });
   }

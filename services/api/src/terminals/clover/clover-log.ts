@@ -39,7 +39,7 @@ export class CloverLog {
 
   sent(device: DeviceName, { method, url, body = '' }: HttpRequest): void {
     this.write({
-      ...of(device),
+      ...deviceFields(device),
       log: 'communication',
       direction: 'O',
       reason: `${method} ${new URL(url).pathname}`,
@@ -50,7 +50,7 @@ export class CloverLog {
   received(device: DeviceName, { method, url }: HttpRequest, answer: HttpAnswer | null): void {
     const said = saidOf(answer);
     const reason = `${method} ${new URL(url).pathname}`;
-    this.write({ ...of(device), log: 'communication', direction: 'I', reason, message: said });
+    this.write({ ...deviceFields(device), log: 'communication', direction: 'I', reason, message: said });
     this.reached(device, !answer ? NO_ANSWER : AWAY.includes(answer.status) ? String(answer.status) : null);
   }
 
@@ -73,7 +73,7 @@ export class CloverLog {
     const disconnects = (before?.disconnects ?? 0) + (isReached ? 0 : 1);
     if (before || this.devices.size < FOLLOWED) this.devices.set(key, { isReached, disconnects });
     this.write({
-      ...of(device),
+      ...deviceFields(device),
       log: 'connection',
       direction: 'I',
       reason: isReached ? 'connected' : 'disconnected',
@@ -89,7 +89,7 @@ export class CloverLog {
     more: Readonly<Record<string, string | number | null | undefined>>,
   ): void {
     this.write({
-      ...of(order),
+      ...deviceFields(order),
       log: 'transaction',
       reason: `${reason} ${status}`,
       message: String(more['err_message'] ?? ''),
@@ -118,7 +118,7 @@ const keyOf = ({ inventoryGroup, serial }: DeviceName): string => `${inventoryGr
 const saidOf = (answer: HttpAnswer | null): string =>
   answer ? `${answer.status} ${JSON.stringify(answer.body)}` : NO_ANSWER;
 
-const of = ({ inventoryGroup, serial }: DeviceName) => ({
+const deviceFields = ({ inventoryGroup, serial }: DeviceName) => ({
   inventoryGroup,
   serial: serial === '' ? undefined : serial,
 });

@@ -180,10 +180,10 @@ export class DeviceEndpoints {
     const { state } = await this.lanes.load(transactionDecider, transactionStream(externalTransactionId));
     const isHere =
       state?.order.inventoryGroup === device.inventoryGroup && state.order.serial === device.serial;
-    const of = RECEIPTS[action as keyof typeof RECEIPTS];
-    const id = state && idOf(state, of);
+    const receiptKind = RECEIPTS[action as keyof typeof RECEIPTS];
+    const id = state && idOf(state, receiptKind);
     if (!isHere || !id) throw apiError(404, 'transaction_unknown');
-    return { ...device, of, id, method: delivery_method, to: delivery_to };
+    return { ...device, of: receiptKind, id, method: delivery_method, to: delivery_to };
   }
 
   /** @throws ApiError 422 where the venue has no such terminal; 403 of another venue */
@@ -207,8 +207,8 @@ const RECEIPTS = {
 } as const;
 
 /** The provider's id of what a receipt is of: moved, or voided. */
-const idOf = ({ settled, closed, payment }: Transaction, of: Receipt['of']): string | null => {
-  if (of !== 'payments') return settled?.refundId ?? null;
+const idOf = ({ settled, closed, payment }: Transaction, receiptKind: Receipt['of']): string | null => {
+  if (receiptKind !== 'payments') return settled?.refundId ?? null;
   return (closed?.end === 'VOID' ? payment?.paymentId : settled?.paymentId) ?? null;
 };
 

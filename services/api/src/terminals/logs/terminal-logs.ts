@@ -68,10 +68,10 @@ export class TerminalLogs extends Process implements OnApplicationBootstrap {
 
   readonly write = (entry: TerminalLogEntry): boolean => {
     if (this.waiting.length >= WAITING) return false;
-    const at = this.clock.now();
+    const instant = this.clock.now();
     this.written += 1;
-    const id = `${at}.${process.pid}.${String(this.written).padStart(SEQUENCE_DIGITS, '0')}`;
-    this.waiting.push({ id, position: id, document: documentOf(id, at, entry) });
+    const id = `${instant}.${process.pid}.${String(this.written).padStart(SEQUENCE_DIGITS, '0')}`;
+    this.waiting.push({ id, position: id, document: documentOf(id, instant, entry) });
     if (!this.isDue) {
       this.isDue = true;
       this.timers.after(WRITE_AFTER_MS, () => void this.flush());
@@ -119,12 +119,12 @@ export class TerminalLogs extends Process implements OnApplicationBootstrap {
 /** A row as the console shows it. */
 export const logRowOf = ({ _id: id, _position, ...row }: Stored<Row>): TerminalLogRow => ({ id, ...row });
 
-const documentOf = (id: string, at: string, entry: TerminalLogEntry) => {
+const documentOf = (id: string, loggedAt: string, entry: TerminalLogEntry) => {
   const { log, inventoryGroup, serial, reason, message = '', direction = null, details = {} } = entry;
   const { external_transaction_id = null, reservation_id = null, username = null, station = null } = entry;
   const row: Row = {
     log,
-    at,
+    at: loggedAt,
     inventory_group: inventoryGroup,
     terminal_id: serial ?? null,
     direction,

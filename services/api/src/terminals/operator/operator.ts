@@ -226,12 +226,23 @@ export class Operator {
     const device = deviceOf(state);
     const { kind } = state.order;
     const { paymentId, refundId } = state.settled!;
-    const of = { payment: 'payments', void: 'payments', refund: 'refunds', credit: 'credits' } as const;
+    const receiptKind = {
+      payment: 'payments',
+      void: 'payments',
+      refund: 'refunds',
+      credit: 'credits',
+    } as const;
     const id = kind === 'payment' || kind === 'void' ? paymentId : refundId;
     const chosen = await this.whileLeased(state, () => this.chosenReceipt(state));
     const method = chosen?.method ?? null;
     if (chosen && id !== null && method !== 'NO_RECEIPT')
-      await terminals.sendReceipt({ ...device, of: of[kind], id, method: chosen.method, to: chosen.to });
+      await terminals.sendReceipt({
+        ...device,
+        of: receiptKind[kind],
+        id,
+        method: chosen.method,
+        to: chosen.to,
+      });
     await terminals.show(device, 'thank-you');
     await this.record(state, { type: 'Finish', method });
   }

@@ -82,10 +82,10 @@ export class TillSessions {
   ) {}
 
   /** Decides an act in the till's open session, and answers what became of it; a rejection is a value. */
-  async act(at: AtTill, act: DrawerAct, context: CommandContext): Promise<Acted> {
-    const head = tillStream(at.inventoryGroup, at.till);
+  async act(drawer: AtTill, act: DrawerAct, context: CommandContext): Promise<Acted> {
+    const head = tillStream(drawer.inventoryGroup, drawer.till);
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const found = this.fromMemory(head, at) ?? (await this.find(head, at, act, context));
+      const found = this.fromMemory(head, drawer) ?? (await this.find(head, drawer, act, context));
       if ('rejection' in found) return isRejected(found.rejection);
       const done = await this.decide(found, act, context);
       if (done.accepted || done.rejection.code !== 'till_session_over') {
@@ -100,18 +100,18 @@ export class TillSessions {
 
   /** Opens the till, unless somebody has opened it. A session that has ended with its day makes room. */
   async open(
-    at: Pick<AtTill, 'inventoryGroup' | 'till'>,
+    drawer: Pick<AtTill, 'inventoryGroup' | 'till'>,
     counted: Float & { readonly key: string; readonly openedBy: string },
     context: CommandContext,
   ): Promise<Acted> {
-    if (!this.exists(at)) return isRejected(UNKNOWN);
-    const head = tillStream(at.inventoryGroup, at.till);
+    if (!this.exists(drawer)) return isRejected(UNKNOWN);
+    const head = tillStream(drawer.inventoryGroup, drawer.till);
     const { state } = await this.lanes.load(tillDecider, head);
     const before = openSession(state);
     if (before && before.key !== counted.key) await this.end(before, context);
-    const businessDate = this.today(at.inventoryGroup);
+    const businessDate = this.today(drawer.inventoryGroup);
     const opened = await this.commands.execute(
-      new ChangeTill(head, { type: 'Open', ...at, ...counted, businessDate }, context),
+      new ChangeTill(head, { type: 'Open', ...drawer, ...counted, businessDate }, context),
     );
     if (!opened.accepted) return isRejected(opened.rejection);
     const session = opened.state.sessions.find((each) => each.opened.key === counted.key)!.opened;
@@ -123,13 +123,13 @@ export class TillSessions {
    * decides again.
    */
   async returnRejection(
-    at: Pick<AtTill, 'inventoryGroup' | 'till'>,
+    tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>,
     inCash: Money,
   ): Promise<Rejection | null> {
-    if (!this.exists(at)) return UNKNOWN;
-    const till = await this.load(at);
+    if (!this.exists(tillKey)) return UNKNOWN;
+    const till = await this.load(tillKey);
     const session = openSession(till);
-    if (!session && needsTillSession(this.group(at.inventoryGroup).settings)) return CLOSED;
+    if (!session && needsTillSession(this.group(tillKey.inventoryGroup).settings)) return CLOSED;
     const drawer = session ? await this.drawer(session) : drawerDecider.initial;
     return cashReturnRejection(till, drawer, inCash);
   }
@@ -148,27 +148,27 @@ export class TillSessions {
     this.catalogues.of(inventoryGroup)?.tills.has(till) ?? false;
 
   /** The open session where no earlier one can have seen the act. */
-  private fromMemory(head: string, at: AtTill): TillSession | undefined {
+  private fromMemory(head: string, drawer: AtTill): TillSession | undefined {
     const session = this.seen.get(head);
-    return session && this.exists(at) && since(at) >= session.openedAt ? session : undefined;
+    return session && this.exists(drawer) && since(drawer) >= session.openedAt ? session : undefined;
   }
 
   /** The session that knows the act, else the one that is open, or is opened for it. */
   private async find(
     head: string,
-    at: AtTill,
+    drawer: AtTill,
     act: DrawerAct,
     context: CommandContext,
   ): Promise<TillSession | { readonly rejection: Rejection }> {
     const { state } = await this.lanes.load(tillDecider, head);
     const open = openSession(state);
     const id = entryIdOf(act);
-    for (const session of [...(open ? [open] : []), ...sessionsClosedSince(state, since(at))])
+    for (const session of [...(open ? [open] : []), ...sessionsClosedSince(state, since(drawer))])
       if (id !== undefined && (await this.drawer(session)).entries.has(id)) return session;
-    if (!this.exists(at)) return { rejection: UNKNOWN };
+    if (!this.exists(drawer)) return { rejection: UNKNOWN };
     if (open) return open;
-    return at.mayOpen && !needsTillSession(this.group(at.inventoryGroup).settings)
-      ? this.openByItself(head, at, context)
+    return drawer.mayOpen && !needsTillSession(this.group(drawer.inventoryGroup).settings)
+      ? this.openByItself(head, drawer, context)
       : { rejection: CLOSED };
   }
 
@@ -232,8 +232,8 @@ export class TillSessions {
 
   private group = (inventoryGroup: string) =>
     this.catalogues.of(inventoryGroup)!.inventory_group.get(inventoryGroup)!.body;
-  private today = (inventoryGroup: string, at = this.clock.now()): LocalDate =>
-    localOf(at, this.group(inventoryGroup).timezone).date;
+  private today = (inventoryGroup: string, instant = this.clock.now()): LocalDate =>
+    localOf(instant, this.group(inventoryGroup).timezone).date;
   /** Cash that came while the session was open and is recorded later counts on its own day. */
   private dayOf = ({ inventoryGroup, openedAt }: TillSession, act: DrawerAct): LocalDate =>
     act.type === 'TakeCash' && act.soldAt && act.soldAt >= openedAt

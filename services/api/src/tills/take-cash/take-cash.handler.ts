@@ -32,7 +32,7 @@ export class TakeCash extends Command<CashDone> {
 export class TakeCashHandler implements ICommandHandler<TakeCash> {
   constructor(private readonly answers: CashAnswers) {}
 
-  execute({ cash: { inventoryGroup, till, begunAt, ...taken }, context }: TakeCash): Promise<CashDone> {
-    return this.answers.of({ inventoryGroup, till, begunAt }, { type: 'TakeCash', ...taken }, context);
+  execute({ cash: { inventoryGroup, till, begunAt, ...payment }, context }: TakeCash): Promise<CashDone> {
+    return this.answers.of({ inventoryGroup, till, begunAt }, { type: 'TakeCash', ...payment }, context);
   }
 }

@@ -134,8 +134,8 @@ export class WaitlistEntries {
   /** When the places of the entry's offer lapse; null where they have. */
   async lapsesAt(queue: string, { offer }: WaitlistEntry): Promise<string | null> {
     const { state } = await this.lanes.load(ledgerDecider, ledgerOfWaitlist(queue));
-    const at = offer ? holdLapsesAt(state, offer.holdId) : null;
-    return isLive(at, this.clock.now()) ? at : null;
+    const instant = offer ? holdLapsesAt(state, offer.holdId) : null;
+    return isLive(instant, this.clock.now()) ? instant : null;
   }
 }
 

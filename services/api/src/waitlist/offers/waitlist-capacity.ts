@@ -218,5 +218,5 @@ export class WaitlistCapacity {
 
 export const isLive = (lapsesAt: Instant | null, now: Instant): boolean =>
   lapsesAt !== null && lapsesAt > now;
-export const secondsUntil = (at: Instant, now: Instant): number =>
-  Math.max(0, Math.floor((epochMsOf(at) - epochMsOf(now)) / 1000));
+export const secondsUntil = (instant: Instant, now: Instant): number =>
+  Math.max(0, Math.floor((epochMsOf(instant) - epochMsOf(now)) / 1000));
