@@ -154,4 +154,11 @@ export const desk = [
     test: 'test/acceptance/offline-sales.test.ts',
     named: 'what was sold is sent once',
   },
+  {
+    name: 'a window sells nothing while the answer of its card is sought',
+    file: 'web-booking/src/pages/store/sought-cards.ts',
+    text: "transaction?.phase === 'looking' || transaction?.phase === 'returning'",
+    replacement: 'transaction?.phase === null',
+    test: 'web-booking/src/pages/store/desk-sales.test.ts',
+  },
 ];

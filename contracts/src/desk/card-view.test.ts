@@ -65,6 +65,16 @@ it.each([
 ] as const)('%i took nothing and says why', (code, text) =>
   expect(closed(code)).toMatchObject({ tone: 'failed', text, isOver: true, mayAbort: false }),
 );
+it('names what went back after an abort', () =>
+  expect(
+    view({
+      phase: 'closed',
+      status_code: 209,
+      transaction_state: 'VOID',
+      voided_amount: 9.5,
+      abort_requested: true,
+    }),
+  ).toMatchObject({ tone: 'failed', text: 'card_went_back', isOver: true }));
 it('is asked for again while it is pending', () =>
   expect([pending, { ...pending, phase: 'closed' as const }].map(watchEveryMs)).toEqual([1_000, false]));
 

@@ -46,7 +46,13 @@ const toneOf = ({ phase, approved_amount: moved }: TransactionAnswer): CardTone 
 
 /** Of a void that is asked for, or of a payment that was given back by one; null where other texts hold. */
 const voidText = (
-  { transaction_type: type, transaction_state: state, status_code, message }: TransactionAnswer,
+  {
+    transaction_type: type,
+    transaction_state: state,
+    status_code,
+    message,
+    abort_requested: isAborted,
+  }: TransactionAnswer,
   tone: CardTone,
 ): CardKey | null => {
   if (state === 'VOID FAIL') return 'card_void_failed';
@@ -55,6 +61,7 @@ const voidText = (
     if (tone === 'paid') return 'card_voided';
     return tone === 'failed' && message !== '' ? 'card_void_failed' : null;
   }
+  if (state === 'VOID' && isAborted) return 'card_went_back';
   // Of a part that was given back it is said why.
   return state === 'VOID' && FAILURES[status_code] !== 'card_partial' ? 'card_voided' : null;
 };
@@ -69,7 +76,7 @@ const refundText = (tone: CardTone): CardKey | null => {
 const textOf = (transaction: TransactionAnswer, tone: CardTone, approvedPart: number | null): CardKey => {
   const ofRefund =
     voidText(transaction, tone) ?? (transaction.transaction_type === 'payment' ? null : refundText(tone));
-  if (ofRefund && !transaction.abort_requested) return ofRefund;
+  if (ofRefund && (!transaction.abort_requested || ofRefund === 'card_went_back')) return ofRefund;
   if (tone === 'failed') return FAILURES[transaction.status_code] ?? WAITING_TEXTS.failed;
   if (tone === 'paid' && approvedPart !== null) return 'card_part_paid';
   if (tone === 'waiting' && transaction.abort_requested) return 'card_aborting';

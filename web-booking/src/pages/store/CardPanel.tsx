@@ -7,6 +7,7 @@ import { useCardTexts } from './desk-i18n.js';
 import { isSignedOut, type DeskState } from './desk-sales.js';
 import { SetAsideButton } from './SetAsideButton.js';
 import { SignInLink } from './SignInLink.js';
+import { isSought } from './sought-cards.js';
 import { useStore } from './store-context.js';
 import { useDevice } from './use-device.js';
 
@@ -14,15 +15,24 @@ const MINUTE = 60;
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
 
-/** What the device says of itself, once somebody asks. */
+/** What device and provider say, once somebody asks; what the provider has ends this. */
 const useCheckedState = (transaction: TransactionAnswer | null) => {
   const { t } = useCardTexts();
+  const { sales } = useStore();
   const [said, setSaid] = useState('');
   const { state } = useDevice(transaction?.terminal_id ?? '');
   const check = (): void => {
     if (!transaction) return;
     setSaid(t('state_checking'));
-    void state().then(setSaid);
+    // What the provider has is on the page before what the device says.
+    void sales
+      .lookUpCard()
+      .then(state)
+      .then((device) => {
+        const now = sales.current();
+        const isUnknown = now.at === 'card' && now.transaction && cardView(now.transaction).mayAbort;
+        setSaid(isUnknown ? `${device}. ${t('look_nothing')}` : device);
+      });
   };
   return { said, check };
 };
@@ -44,6 +54,7 @@ export const CardPanel = ({ state }: { state: Extract<DeskState, { at: 'card' }>
         <p>{t(view?.text ?? 'card_processing', transaction ? cardValues(transaction, money) : {})}</p>
         {device.said ? <p>{device.said}</p> : null}
       </div>
+      {isSought(transaction) ? <p className="hint">{t('sell_on')}</p> : null}
       {view && view.secondsLeft > 0 ? (
         <p className="hint">{t('time_left', { time: clockOf(view.secondsLeft) })}</p>
       ) : null}

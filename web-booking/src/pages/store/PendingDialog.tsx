@@ -130,7 +130,7 @@ export const PendingDialog = () => {
   return (
     <DeskPopup
       name="pending"
-      title={t('pending_title')}
+      title={t(transaction ? 'pending_title' : 'pending_show')}
       actions={
         transaction && !isBusy ? (
           <PendingActs

@@ -14,6 +14,8 @@ import { RETURNED } from './returned.js';
 import { roomAt, waitingIn } from './offline-sale.js';
 import { SetAsideButton } from './SetAsideButton.js';
 import { SignInLink } from './SignInLink.js';
+import { isSought } from './sought-cards.js';
+import { SoughtPanel } from './SoughtPanel.js';
 import { useStore } from './store-context.js';
 import { wallAt } from './venue-clock.js';
 import { notesAbove } from './tender-amounts.js';
@@ -268,6 +270,14 @@ const UnsentSignIn = () => {
   );
 };
 
+/** A card at a terminal; while its answer is sought the next cart is paid below. */
+const AtTerminal = ({ state, isGate }: { state: Extract<DeskState, { at: 'card' }>; isGate: boolean }) => (
+  <>
+    <CardPanel state={state} />
+    {isSought(state.transaction) && !isGate ? <Tenders isCollect={false} /> : null}
+  </>
+);
+
 /** How it is paid: always in view. At the gate a cart is not sold, what is due is collected. */
 export const TenderBar = ({ isGate = false }: { isGate?: boolean }) => {
   const { state, blocked, said, online, offline } = useStore();
@@ -287,10 +297,11 @@ export const TenderBar = ({ isGate = false }: { isGate?: boolean }) => {
           {said.text}
         </p>
       ) : null}
+      <SoughtPanel />
       {state.at === 'change' ? <Change state={state} /> : null}
       {state.at === 'returned' ? <Back state={state} /> : null}
       {state.at === 'lost' ? <Lost state={state} /> : null}
-      {state.at === 'card' ? <CardPanel state={state} /> : null}
+      {state.at === 'card' ? <AtTerminal state={state} isGate={isGate} /> : null}
       {state.at === 'collect' ? <Collect state={state} /> : null}
       {state.at === 'idle' ? <Idle state={state} isGate={isGate} /> : null}
       {state.at === 'sending' ? (

@@ -101,6 +101,63 @@ describe('change', () => {
   });
 });
 
+describe('a card whose answer is sought', () => {
+  const stands = (more: object): Answer => {
+    const pending = { transaction_type: 'payment', transaction_state: 'PENDING', status_code: 202 };
+    return () => ({ ...pending, amount: 19, approved_amount: null, phase: 'device', ...more });
+  };
+  const card = { transactionId: '7KQ2M9XW4D2RT', unpaid: REST };
+  const isPaid = { phase: 'receipt', approved_amount: 19, status_code: 200 };
+  let window: DeskSales | undefined;
+  afterEach(() => window?.stop());
+  const watching = async (phase: string) => {
+    const of = machine();
+    of.answers.push(stands({ phase }));
+    const sales = await of.open();
+    window = sales;
+    sales.takeUp(card);
+    await new Promise((done) => setTimeout(done));
+    return { of, sales };
+  };
+  it('is known at once where somebody checks', async () => {
+    const { of, sales } = await watching('device');
+    of.answers.push(stands(isPaid));
+    await sales.lookUpCard();
+    expect(sales.current()).toMatchObject({ at: 'idle', last: { paid: 19, method: 'terminal' } });
+  });
+  it('lets the window sell on, and stands beside the next sale until it is read', async () => {
+    const { of, sales } = await watching('looking');
+    of.answers.push(paid(0));
+    sales.send(sale('two'));
+    expect(of.keys).toEqual(['two']);
+    await reaches(sales, 'idle');
+    expect([of.keys, sales.current()]).toMatchObject([['two'], { last: { method: 'cash' } }]);
+    expect(sales.sought.list()).toMatchObject([{ card }]);
+    sales.stop();
+    const again = await of.open();
+    window = again;
+    of.answers.push(stands(isPaid));
+    await again.sought.lookUp(card.transactionId);
+    expect(again.sought.list()).toMatchObject([{ card, transaction: { approved_amount: 19 } }]);
+    again.sought.remove(card.transactionId);
+    expect((await of.open()).sought.list()).toEqual([]);
+  });
+  it('is watched as before where it is taken up again', async () => {
+    const { of, sales } = await watching('returning');
+    of.answers.push(paid(0));
+    sales.send(sale('two'));
+    expect(of.keys).toEqual(['two']);
+    await reaches(sales, 'idle');
+    sales.takeUp(card);
+    expect([sales.current().at, sales.sought.list()]).toEqual(['card', []]);
+  });
+  it('keeps the window while its customer is at the terminal', async () => {
+    const { of, sales } = await watching('device');
+    sales.send(sale('two'));
+    expect([sales.current().at, of.keys, sales.sought.list()]).toEqual(['card', [], []]);
+  });
+});
+
 it('what goes back is in view again after a reload, until it is handed over', async () => {
   const of = machine();
   (await of.open()).returned({ reservationId: ID, amount: 9.5, method: 'cash' });

@@ -11,6 +11,8 @@ import { cardView, watchEveryMs } from '@stile/contracts/desk/card-view';
 import { asProblem, isPassing, type Api, type Problem } from '@stile/web-kit';
 import type { ListedStorage } from '../../core/browser/tab-storage.js';
 import { DeskRecords, type DeskWindow } from './desk-records.js';
+import { isSought, SoughtCards, type SoughtCard } from './sought-cards.js';
+import type { CardPayment, Unpaid } from './card-payment.js';
 import { transactionUrl } from './transaction-url.js';
 
 type DeskMethod = 'terminal' | 'cash' | 'manual' | 'deferred';
@@ -30,16 +32,6 @@ export interface DeskCommand {
   readonly part?: { readonly tender: MoneyTender; readonly how: Send };
 }
 
-/** A reservation that has its places and is not paid. */
-export interface Unpaid {
-  readonly reservationId: string;
-  readonly balance: number;
-}
-/** A card at a terminal for a reservation: it pays what is due, or money goes back to it. */
-export interface CardPayment {
-  readonly transactionId: string;
-  readonly unpaid: Unpaid;
-}
 /** Money that went back, or that a terminal did not return. */
 export interface Returned {
   readonly reservationId: string;
@@ -138,7 +130,9 @@ interface Ports {
 /** A window's one command at a time, and what became of it. Both survive a reload. */
 export class DeskSales {
   private state: DeskState = { at: 'idle', last: null, problem: null };
-  private readonly records: DeskRecords<'command' | 'card' | 'shown' | 'unpaid'>;
+  private readonly records: DeskRecords<'command' | 'card' | 'shown' | 'unpaid' | 'sought'>;
+  /** Cards that are sought while this window sells on. */
+  readonly sought: SoughtCards;
   /** Windows that are gone and have left something to do. */
   private readonly left = new Set<string>();
   private readonly listeners = new Set<() => void>();
@@ -146,6 +140,8 @@ export class DeskSales {
 
   constructor(private readonly ports: Ports) {
     this.records = new DeskRecords(ports.stored, ports.window);
+    const { api } = ports;
+    this.sought = new SoughtCards({ api, records: this.records, onChange: () => this.tell() });
   }
 
   readonly current = (): DeskState => this.state;
@@ -168,7 +164,10 @@ export class DeskSales {
     const [id] = this.left;
     if (this.state.at !== 'idle' || id === undefined) return;
     this.left.delete(id);
+    // A window has one record of a kind: those of both are one list.
+    this.records.remove('sought');
     this.records.takeOver(id);
+    this.sought.resume(this.records.read<readonly SoughtCard[]>('sought') ?? []);
     const command = this.records.read<DeskCommand>('command');
     const card = this.records.read<CardPayment>('card');
     const shown = this.records.read<Shown>('shown');
@@ -184,10 +183,22 @@ export class DeskSales {
 
   stop(): void {
     clearTimeout(this.timer);
+    this.sought.stop();
+  }
+
+  /** The window sells on while what became of its card is sought. */
+  private sellOn(): void {
+    if (this.state.at !== 'card' || !isSought(this.state.transaction)) return;
+    const { card, transaction } = this.state;
+    clearTimeout(this.timer);
+    this.records.remove('card');
+    this.state = { at: 'idle', last: null, problem: null };
+    this.sought.add({ card, transaction });
   }
 
   /** Sends a command, once `isReady` where there is that, unless another is on its way or money is to be handed over. */
   send(command: DeskCommand, isReady?: () => Promise<boolean>): void {
+    this.sellOn();
     const { state } = this;
     if (state.at !== 'idle' && state.at !== 'collect') return;
     this.set({ at: 'sending', command });
@@ -233,11 +244,13 @@ export class DeskSales {
 
   /** What is due of a reservation is paid next. */
   collect(unpaid: Unpaid): void {
+    this.sellOn();
     if (!this.isBusy() && !isShown(this.state)) this.due(unpaid, null);
   }
 
   /** Money went back: it is handed over next. */
   returned(returned: Returned): void {
+    this.sellOn();
     if (this.isBusy()) return;
     this.set({ at: 'returned', returned });
     const { reservationId, amount: paid, method } = returned;
@@ -246,7 +259,10 @@ export class DeskSales {
 
   /** Watches a card that is at a terminal already, of this desk or of another page. */
   takeUp(card: CardPayment): void {
-    if (!this.isBusy()) this.watch(card);
+    this.sellOn();
+    if (this.isBusy()) return;
+    this.sought.remove(card.transactionId);
+    this.watch(card);
   }
 
   /** Has the terminal stop; what a card has paid by then goes back. */
@@ -254,6 +270,17 @@ export class DeskSales {
     if (this.state.at !== 'card') return;
     const url = transactionUrl(this.state.card.transactionId);
     await this.ports.api.send('POST', `${url}/abort`, {}).catch(() => undefined);
+  }
+
+  /** Has the provider asked at once what became of the card. */
+  async lookUpCard(): Promise<void> {
+    if (this.state.at !== 'card') return;
+    const { card } = this.state;
+    const path = `${transactionUrl(card.transactionId)}/look_up`;
+    await this.ports.api
+      .send<TransactionAnswer>('POST', path, {})
+      .then((transaction) => this.seen(card, transaction))
+      .catch(() => undefined);
   }
 
   /** Whether what has this key, or is this transaction, is still under way. */
@@ -294,15 +321,19 @@ export class DeskSales {
   private async look(card: CardPayment): Promise<void> {
     try {
       const transaction = await this.ports.api.get<TransactionAnswer>(transactionUrl(card.transactionId));
-      if (!this.isWatched(card)) return;
-      if (cardView(transaction).isOver) return this.cardDone(card, transaction);
-      this.set({ at: 'card', card, transaction, problem: null });
-      this.lookAgain(card, watchEveryMs(transaction) || WATCH_MS);
+      this.seen(card, transaction);
     } catch (thrown) {
       const problem = asProblem(thrown);
       if (isUnknown(problem)) this.noLook(card, problem);
       else await this.cardUnknown(card, problem);
     }
+  }
+
+  private seen(card: CardPayment, transaction: TransactionAnswer): void {
+    if (!this.isWatched(card)) return;
+    if (cardView(transaction).isOver) return this.cardDone(card, transaction);
+    this.set({ at: 'card', card, transaction, problem: null });
+    this.lookAgain(card, watchEveryMs(transaction) || WATCH_MS);
   }
 
   private lookAgain(card: CardPayment, waitMs: number): void {
@@ -424,8 +455,12 @@ export class DeskSales {
     if (isShown(state)) this.records.write('shown', idOf(state), state);
     else if (isShown(this.state)) this.records.remove('shown');
     this.state = state;
-    this.listeners.forEach((listener) => listener());
+    this.tell();
     if (state.at === 'idle') this.takeOver();
+  }
+
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Allotment, Basket, QuoteAnswer } from '@stile/contracts';
-import type { CardPayment, DeskCommand } from './desk-sales.js';
+import type { CardPayment } from './card-payment.js';
+import type { DeskCommand } from './desk-sales.js';
 import { add, money, subtract, times, toCents, units } from '@stile/contracts/kernel/money';
 
 type Units = Readonly<Record<string, number>>;

@@ -1,15 +1,8 @@
 import type { TransactionAnswer } from '@stile/contracts';
 import { cardView } from '@stile/contracts/desk/card-view';
 import { asProblem, type Api } from '@stile/web-kit';
-import {
-  cardOf,
-  isUnknown,
-  paymentCommand,
-  restOf,
-  sendCommand,
-  type CardPayment,
-  type DeskCommand,
-} from './desk-sales.js';
+import type { CardPayment } from './card-payment.js';
+import { cardOf, isUnknown, paymentCommand, restOf, sendCommand, type DeskCommand } from './desk-sales.js';
 import { transactionUrl } from './transaction-url.js';
 import { nextReceipt, type OfflineRecords, type SetAside, type ToSettle } from './offline-sale.js';
 

@@ -13,6 +13,7 @@ import type { DeskSales, DeskState, Tender } from './desk-sales.js';
 import type { ParkedCart } from './desk-storage.js';
 import type { BegunRefund } from './refund.js';
 import type { Sale } from './use-sale.js';
+import type { SoughtCard } from './sought-cards.js';
 import type { DialogName } from './dialog-name.js';
 import type { Method } from './methods.js';
 import type { Offline } from './use-offline.js';
@@ -51,6 +52,7 @@ export interface Store {
   readonly terminals: Terminals;
   readonly sales: DeskSales;
   readonly state: DeskState;
+  /** Cards that are sought while the window sells on. */ readonly sought: readonly SoughtCard[];
   readonly online: boolean;
   readonly offline: Offline;
   readonly stored: TabStorage;

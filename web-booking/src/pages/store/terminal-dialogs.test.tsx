@@ -307,6 +307,7 @@ test('a terminal without a transaction says so', async () => {
   pending(api, null);
   const dialog = await command(await open(api), 'Pending transaction');
   expect(await dialog.findByText('The terminal has no transaction.')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'The terminal has another transaction' })).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Abort Pending Transaction' })).toBeNull();
 });
 
@@ -371,4 +372,52 @@ test('a reservation whose card is at a terminal is watched from here', async () 
   expect(dialog.queryByRole('button', { name: /^BALANCE/ })).toBeNull();
   await mounted.user.click(dialog.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('Processing, please follow terminal instructions...')).toBeTruthy();
+});
+
+test.each([
+  ['en', /^Adult/, /^Cash exact/, 'The next customer can be served meanwhile.', 'Paid', 'Close'],
+  ['fr', /^Adult/, /^Comptant exact/, 'Le prochain client peut être servi entre-temps.', 'Payé', 'Fermer'],
+] as const)(
+  'cash is sold while the answer of a card is sought: %s',
+  async (language, adult, cash, says, paid, close) => {
+    const api = new FakeDesk(MONDAY);
+    const looking = { ...PENDING, phase: 'looking' };
+    api.always.set(`/api/payments/${PENDING.external_transaction_id}`, { status: 200, body: looking });
+    pending(api);
+    const mounted = await open(api, language);
+    const { user } = mounted;
+    await user.click(screen.getByRole('button', { name: /^(Commands|Commandes)/ }));
+    await user.click(screen.getByRole('button', { name: /^(Pending transaction|Transaction en attente)/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: /^(Take it up again|La reprendre)/ }));
+    expect(await screen.findByText(says)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: adult }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: cash }).getAttribute('aria-disabled')).toBe('false'),
+    );
+    await user.click(screen.getByRole('button', { name: cash }));
+    await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
+    api.always.set(`/api/payments/${PENDING.external_transaction_id}`, {
+      status: 200,
+      body: { ...PENDING, phase: 'receipt', approved_amount: 19, status_code: 200 },
+    });
+    expect(await screen.findByText(paid, undefined, { timeout: 4_000 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: close }));
+    expect(screen.queryByText(paid)).toBeNull();
+  },
+);
+
+test('a terminal that says nothing for 2 seconds is named, and nothing is booked', async () => {
+  const api = new FakeDesk(MONDAY);
+  const mounted = await open(api);
+  const online = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).includes('clover_device_state')
+      ? new Promise(() => undefined)
+      : online(input, init);
+  await paysByDebit(mounted);
+  const says = 'The terminal does not answer yet. Is it plugged in, and its payment app open?';
+  expect((await screen.findAllByText(says, undefined, { timeout: 4_000 })).length).toBeGreaterThan(0);
+  expect(bodiesOf(api, 'shop_reserve')).toEqual([]);
+  globalThis.fetch = online;
 });

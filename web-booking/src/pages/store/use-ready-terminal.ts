@@ -4,6 +4,9 @@ import { useCardTexts } from './desk-i18n.js';
 import { notReadyText } from './not-ready.js';
 import type { Store } from './store-context.js';
 
+/** A terminal that is there answers sooner. */
+const SLOW_MS = 2_000;
+
 /**
  * Whether a terminal is ready for a card; where it is not, that is said, and what it is engaged with is shown. A state
  * that cannot be asked stops nothing: the server says what becomes of the sale (docs/rules/desk.md 64).
@@ -15,8 +18,13 @@ export const useReadyTerminal = ({ venue, open, say }: Pick<Store, 'venue' | 'op
     const device = new URLSearchParams({ terminal_id: serial, inventory_group: venue.id });
     const get = <T>(name: string): Promise<T | null> =>
       api.get<T>(`/api/${name}?${device}`).catch(() => null);
+    const slow = setTimeout(() => say({ tone: 'bad', text: t('state_slow') }), SLOW_MS);
     const answer = await get<DeviceStateAnswer>('clover_device_state');
-    if (!answer || answer.terminalState === 'READY') return true;
+    clearTimeout(slow);
+    if (!answer || answer.terminalState === 'READY') {
+      say(null);
+      return true;
+    }
     const isBusy = answer.terminalState === 'BUSY';
     say({ tone: 'bad', text: isBusy ? t('state_BUSY') : notReadyText(t, serial, answer) });
     if (isBusy && (await get<PendingTransactionAnswer>('pending_transaction'))?.transaction) open('pending');

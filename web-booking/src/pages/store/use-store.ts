@@ -184,7 +184,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     clearCart();
     handIn(receipt === undefined ? reservationId : null, sale.people.list);
   });
-  const { sales, state } = useDeskSales(stored, sale, offline, afterSale);
+  const { sales, state, sought } = useDeskSales(stored, sale, offline, afterSale);
   useReloadAfterRefusal(state);
   const open: typeof show = (wanted) =>
     show((wanted === 'pay' || wanted === 'manual') && asksPeopleFirst(sale, state) ? 'participants' : wanted);
@@ -206,6 +206,7 @@ export const useStoreOf = (venue: InventoryGroupAnswer, inventory: InventoryAnsw
     ...station,
     sales,
     state,
+    sought,
     contact: buyer.contact,
     setContact: buyer.setContact,
     setMember: buyer.setMember,

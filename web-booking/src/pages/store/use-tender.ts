@@ -28,6 +28,7 @@ import type { OpenDialog, Said, Store } from './store-context.js';
 import { useCashReceipt } from './use-cash-receipt.js';
 import type { Offline } from './use-offline.js';
 import { useOfflineSale } from './use-offline-sale.js';
+import { isSought } from './sought-cards.js';
 import type { Terminals } from './use-terminals.js';
 import { useReadyTerminal } from './use-ready-terminal.js';
 import type { Sale } from './use-sale.js';
@@ -50,7 +51,7 @@ export const useDeskSales = (
   sale: Sale,
   offline: Offline,
   onSold: (sold: Sold) => void,
-): { sales: DeskSales; state: DeskState } => {
+): Pick<Store, 'sales' | 'state' | 'sought'> => {
   const { api, ports, stored: tab } = useServices();
   const sold = useLatest(onSold);
   const ownPlaces = useLatest(useOwnPlaces(sale, offline));
@@ -63,11 +64,12 @@ export const useDeskSales = (
     return () => sales.stop();
   }, [sales]);
   const state = useSyncExternalStore(sales.subscribe, sales.current);
+  const sought = useSyncExternalStore(sales.subscribe, sales.sought.list);
   const isAsked = state.at === 'sending' || state.at === 'lost';
   useEffect(() => {
     if (!isAsked) void offline.desk.takeBack().catch(() => undefined);
   }, [isAsked, offline.desk]);
-  return { sales, state };
+  return { sales, state, sought };
 };
 
 /** After a sale: the drawer opens for cash, a receipt where the venue prints one, and who pays later is edited next. */
@@ -112,6 +114,10 @@ interface TenderPorts {
 export const asksPeopleFirst = ({ people }: Sale, { at }: DeskState): boolean =>
   people.isMissing && at !== 'collect';
 
+/** Whether what is under way keeps the window: a card whose answer is sought does not. */
+const isUnderWay = (state: DeskState): boolean =>
+  state.at === 'card' ? !isSought(state.transaction) : state.at === 'sending' || state.at === 'lost';
+
 /** Why nothing can be paid now, in words; null where it can. */
 const whyNotText = (
   { sale, state, online }: TenderPorts,
@@ -121,7 +127,7 @@ const whyNotText = (
 ): string | null => {
   const { booking, slot, people } = sale;
   if (reason === 'offline_no_sale' || reason === 'offline_over') return t(reason);
-  if (['sending', 'lost', 'card'].includes(state.at)) return t('sale_under_way');
+  if (isUnderWay(state)) return t('sale_under_way');
   if (isShown(state)) return t('hand_over_first');
   if (state.at === 'collect') return online ? null : t('offline_no_sale');
   if (isEmptyCart(booking.selection)) return t('cart_empty');
