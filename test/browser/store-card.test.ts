@@ -224,3 +224,42 @@ it.each([
     await picture(page, `store-find-payment-${size}`);
   },
 );
+
+it.each([
+  ['desk', 'en', undefined, 'The next customer can be served meanwhile.', 'Check device state'],
+  ['phone', 'fr', PHONE, 'Le prochain client peut être servi entre-temps.', 'Vérifier l’état du terminal'],
+] as const)(
+  'a lost answer is known by itself, and cash is sold while one is sought, at %s in %s',
+  async (size, language, viewport, says, check) => {
+    const lost = { kind: 'answer_lost', call: 'payments.create', serial: SERIALS[0] };
+    const page = await desk({ viewport, locale: language });
+    const paidBy = async (): Promise<void> => {
+      await adult(page).click();
+      await page.locator('.store-cash[aria-disabled=false]').waitFor();
+      await page.locator('[data-card=CC]').click();
+      await started.terminals.pays();
+    };
+    await started.terminals.misbehaves(lost);
+    await paidBy();
+    await page.locator('.store-last').waitFor();
+    await started.terminals.takesNoReceipt();
+    await started.terminals.misbehaves([lost, { kind: 'json_cut', call: 'payments.find', times: 100 }]);
+    await paidBy();
+    await page.getByText(says).waitFor();
+    await adult(page).click();
+    await page.locator('.store-cash[aria-disabled=false]').click();
+    await page.locator('.store-sought').waitFor();
+    await page.locator('.store-last').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-sought-${size}`);
+    await started.terminals.behaves();
+    await page.locator('.store-sought').getByRole('button', { name: check }).click();
+    await page
+      .locator('.store-sought')
+      .getByText(/^(Paid|Payé)$/)
+      .waitFor();
+    await picture(page, `store-sought-paid-${size}`);
+    await started.terminals.takesNoReceipt();
+  },
+);
