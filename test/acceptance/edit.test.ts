@@ -2,6 +2,8 @@ import type {
   Basket,
   CapacityRule,
   CheckoutAnswer,
+  EditAnswer,
+  EditQuoteAnswer,
   ErrorBody,
   HistoryAnswer,
   OccupancyAnswer,
@@ -158,6 +160,75 @@ describe('a visitor', () => {
       to_pay: 11.5,
       amount_to_return: 0,
     });
+  });
+
+  it('sends back what it read with one field changed: that is the change, also when it is sent again', async () => {
+    // Days of other tests, which it leaves as they were.
+    const [date, other] = ['2026-12-05', '2026-12-06'];
+    const { visitor, id } = await booked(adults(2, { date }));
+    const written = async () => {
+      const { body: of } = await visitor.get<ReservationAnswer>(`/api/reservation/${id}`);
+      const { inventory_group, inventory, reservation_type, discount_group, discounts, vehicles } = of;
+      const { visit_date, arrival_time, start_date, end_date, passes, contact } = of;
+      const { subtotal, tax_amount, price, revision } = of;
+      const { pledged: _, ...details } = of.details!;
+      const reservation = {
+        inventory_group,
+        inventory,
+        reservation_type,
+        discount_group,
+        date: visit_date,
+        arrival_time,
+        start_date,
+        end_date,
+        passes,
+        addons: [],
+        discounts,
+        vehicles,
+        contact: contact!,
+        subtotal,
+        tax_amount,
+        price,
+        details,
+      };
+      return { reservation, revision };
+    };
+    const send = (body: object, idempotencyKey = key()) =>
+      visitor.put<EditAnswer & ErrorBody>(`/api/reservation/${id}`, body, {
+        'idempotency-key': idempotencyKey,
+      });
+
+    const first = await written();
+    const named = { ...first.reservation, contact: { ...first.reservation.contact, last_name: 'Byron' } };
+    const sameKey = key();
+    for (const { status, body } of [
+      await send({ ...first, reservation: named }, sameKey),
+      await send({ ...first, reservation: named }, sameKey),
+    ])
+      expect([status, body.reservation.contact?.name, body.edit]).toEqual([200, 'Ada Byron', 1]);
+
+    const second = await written();
+    const moved = { ...second.reservation, start_date: `${other}T11:00` };
+    const quoted = await visitor.post<EditQuoteAnswer>('/api/quote', {
+      reservation_id: id,
+      reservation: Object.fromEntries(
+        Object.entries(moved).filter(
+          ([name]) => !['contact', 'details', 'vehicles', 'subtotal', 'tax_amount', 'price'].includes(name),
+        ),
+      ),
+    });
+    expect([quoted.status, quoted.body.edit!.difference]).toEqual([200, 0]);
+    const { body } = await send({ ...second, reservation: moved });
+    expect([body.reservation.visit_date, body.reservation.arrival_time]).toEqual([other, '11:00']);
+
+    const third = await written();
+    const disagreeing = { ...third.reservation.contact, name: 'Mary Shelley', first_name: 'Eva' };
+    const refused = await send({ ...third, reservation: { ...third.reservation, contact: disagreeing } });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
+      400,
+      ['body.reservation.contact.name'],
+    ]);
+    await visitor.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'idempotency-key': key() });
   });
 
   it('comes on another day: nothing is left on the previous day, and the mail updates the same visit', async () => {

@@ -25,6 +25,7 @@ import { CheckoutEndpoints } from './checkout/checkout.endpoints.js';
 import { FramedPayments } from './checkout/framed-payments.js';
 import { CommentEndpoint } from './comment/comment.endpoint.js';
 import { DeskEdits } from './edit/desk-edits.js';
+import { EditedBodies } from './edit/edited-bodies.js';
 import { EditEndpoint } from './edit/edit.endpoint.js';
 import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
@@ -142,6 +143,7 @@ const SHARED = [
     CashProcess,
     CodeGuesses,
     DeskEdits,
+    EditedBodies,
     EditOutcome,
     EditQuotes,
     CouponUses,

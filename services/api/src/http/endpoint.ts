@@ -72,6 +72,8 @@ export interface Endpoint<
   readonly form?: boolean;
   /** Takes the bytes of a picture of one of these types instead of JSON: `body` is a Buffer then. */
   readonly pictures?: readonly string[];
+  /** `handle` reads the body itself, beside what it loads: `body` is as it was sent then. */
+  readonly readsBody?: true;
   /** Most bytes of a body; 64 kB where absent. */
   readonly bodyLimit?: number;
   /**

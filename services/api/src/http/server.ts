@@ -95,7 +95,8 @@ const rejectionOfIssues = ({ issues }: z.ZodError, where: string): HttpRejection
   return { status: 400, code: 'bad_request', fields, fieldErrors };
 };
 
-const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
+/** @throws ApiError that names each field that is wrong */
+export const parsed = <T>(schema: z.ZodType | undefined, value: unknown, where: string): T => {
   if (!schema) return undefined as T;
   const result = compiled(schema).safeParse(value, where === 'query' ? QUERY_FIELD_ERRORS : FIELD_ERRORS);
   if (!result.success) throw new ApiError(rejectionOfIssues(result.error, where));
@@ -268,6 +269,11 @@ const picture = (body: unknown): Buffer => {
   return body;
 };
 
+const bodyOf = ({ body, pictures, readsBody }: Endpoint, sent: unknown): unknown => {
+  if (pictures) return picture(sent);
+  return readsBody ? sent : parsed(body, sent, 'body');
+};
+
 /** @throws ApiError for a change that no page of ours sent, and for a body of another type than the endpoint takes */
 const checkOrigin = (endpoint: Endpoint, { headers, body }: FastifyRequest): void => {
   if (isCrossSite(headers['sec-fetch-site'])) throw new ApiError({ status: 403, code: 'cross_site' });
@@ -340,7 +346,7 @@ export const serveEndpoints = (
       const call = {
         params: parsed(endpoint.params, request.params, 'path'),
         query: parsed(endpoint.query, request.query, 'query'),
-        body: endpoint.pictures ? picture(request.body) : parsed(endpoint.body, request.body, 'body'),
+        body: bodyOf(endpoint, request.body),
         caller,
         request,
         reply,

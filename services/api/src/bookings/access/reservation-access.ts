@@ -54,7 +54,7 @@ export class ReservationAccess {
    * The reservation where the caller may read it, as a holder or as staff of its own inventory group; null for others, and
    * where there is none. Every other right is this one and more (docs/rules/reservations.md 3).
    */
-  private async find(id: string, caller: Reader): Promise<Reservation | null> {
+  async find(id: string, caller: Reader): Promise<Reservation | null> {
     const state = await this.stateOf(id);
     return state && mayRead(state, caller) ? state : null;
   }

@@ -11,6 +11,7 @@ import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { DeskEdits, SETTLEMENT_REJECTIONS } from './desk-edits.js';
+import { EditedBodies } from './edited-bodies.js';
 import { EditReservation } from './edit-reservation.handler.js';
 
 export const EDIT_REJECTIONS = [
@@ -43,6 +44,7 @@ export class EditEndpoint {
     private readonly presenter: ReservationPresenter,
     private readonly sessions: LinkSessions,
     private readonly desk: DeskEdits,
+    private readonly bodies: EditedBodies,
   ) {}
 
   @Endpoint({
@@ -53,18 +55,14 @@ export class EditEndpoint {
     access: HOLDER,
     params: byId,
     body: editRequest,
+    readsBody: true,
     bodyLimit: RESERVATION_BYTES,
     answer: editAnswer,
     rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
   })
-  async edit({
-    params,
-    body,
-    caller,
-    request,
-    reply,
-  }: Call<{ id: string }, unknown, EditRequest>): Promise<Answer> {
+  async edit({ params, body: sent, caller, request, reply }: Call<{ id: string }>): Promise<Answer> {
     const key = keyOf(request);
+    const body = await this.bodies.read(editRequest, sent, params.id, caller);
     const { manualPaymentId, ...changes } = body;
     if (manualPaymentId !== undefined) return this.settledByHand(params.id, key, body, caller);
     const before = await this.access.load(params.id, caller);

@@ -4,7 +4,6 @@ import {
   storeEditRequest,
   type Language,
   type StoreEditAnswer,
-  type StoreEditRequest,
 } from '@stile/contracts';
 import { keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
@@ -12,9 +11,8 @@ import { byId } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { RESERVATION_BYTES } from '../request/limits.js';
 import { DeskEdits, SETTLEMENT_REJECTIONS, type DeskEdit } from './desk-edits.js';
+import { EditedBodies } from './edited-bodies.js';
 import { EDIT_REJECTIONS } from './edit.endpoint.js';
-
-type StoreEditCall = Call<{ id: string }, unknown, StoreEditRequest>;
 
 /** A change at the desk, settled (docs/rules/desk.md 23). */
 @Endpoints()
@@ -22,6 +20,7 @@ export class StoreEditEndpoint {
   constructor(
     private readonly edits: DeskEdits,
     private readonly terminals: TerminalTenders,
+    private readonly bodies: EditedBodies,
   ) {}
 
   @Endpoint({
@@ -31,11 +30,13 @@ export class StoreEditEndpoint {
     access: { services: ['/store'] },
     params: byId,
     body: storeEditRequest,
+    readsBody: true,
     bodyLimit: RESERVATION_BYTES,
     answer: storeEditAnswer,
     rejections: [...EDIT_REJECTIONS, ...SETTLEMENT_REJECTIONS],
   })
-  async edit({ params, body, caller, request }: StoreEditCall): Promise<Answer> {
+  async edit({ params, body: sent, caller, request }: Call<{ id: string }>): Promise<Answer> {
+    const body = await this.bodies.read(storeEditRequest, sent, params.id, caller);
     const made = await this.edits.make(params.id, keyOf(request), body, caller);
     const { reservation, edit, amount, refund, position } = made;
     const answer: StoreEditAnswer = {

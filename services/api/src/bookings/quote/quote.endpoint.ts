@@ -1,16 +1,20 @@
-import type { z } from 'zod';
-import { channelFor, editQuoteAnswer, editQuoteRequest } from '@stile/contracts';
+import { z } from 'zod';
+import { channelFor, editQuoteAnswer, editQuoteRequest, reservationId } from '@stile/contracts';
 import { BASKET_REJECTIONS } from '@stile/domain';
 import { NO_STORE } from '../../http/call.js';
+import { parsed } from '../../http/server.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { ReservationAccess } from '../access/reservation-access.js';
 import { byOf } from '../../identity/permissions/reservation-readers.js';
 import { BookingPlanner } from '../planning/booking-planner.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { CodeGuesses } from '../request/code-guesses.js';
+import { EditedBodies } from '../edit/edited-bodies.js';
 import { CouponUses } from './coupon-uses.js';
 import { EditQuotes } from './edit-quotes.js';
 
+/** The reservation that an edit is quoted for. */
+const edited = z.looseObject({ reservation_id: reservationId });
 type QuoteRequest = z.infer<typeof editQuoteRequest>;
 
 @Endpoints()
@@ -22,6 +26,7 @@ export class QuoteEndpoint {
     private readonly editQuotes: EditQuotes,
     private readonly presenter: ReservationPresenter,
     private readonly couponUses: CouponUses,
+    private readonly bodies: EditedBodies,
   ) {}
 
   @Endpoint({
@@ -30,10 +35,16 @@ export class QuoteEndpoint {
     summary: 'What a basket costs now; with reservation_id, what that edit would cost',
     access: 'anyone',
     body: editQuoteRequest,
+    readsBody: true,
     answer: editQuoteAnswer,
     rejections: [...BASKET_REJECTIONS, 'reservation_not_found'],
   })
-  quote({ body, caller }: Call<unknown, unknown, z.infer<typeof editQuoteRequest>>): Promise<Answer> {
+  async quote({ body: sent, caller }: Call): Promise<Answer> {
+    const id = edited.safeParse(sent).data?.reservation_id;
+    const body =
+      id === undefined
+        ? parsed<QuoteRequest>(editQuoteRequest, sent, 'body')
+        : await this.bodies.read(editQuoteRequest, sent, id, caller);
     return body.reservation_id === undefined
       ? this.quoteBasket(body, caller)
       : this.quoteEdit(body.reservation_id, body, caller);

@@ -1,0 +1,153 @@
+import { editRequest, type ReservationAnswer } from '@stile/contracts';
+import { FIELD_ERRORS } from '@stile/contracts';
+import { withoutRepeated } from './repeated-fields.js';
+
+const days = { start_date: '2026-12-12T10:00', end_date: '2026-12-12T17:00' };
+const pass = {
+  id: 1,
+  visitor_type: 'adult',
+  visitor_count: 2,
+  count: 2,
+  inventory: 'glen-hill',
+  ...days,
+  price: 20,
+  price_before_tax: 17.7,
+  unit_price: 10,
+  unit_price_before_tax: 8.85,
+  price_rules: [1],
+  vehicles: [],
+};
+const cars = {
+  ...pass,
+  id: 2,
+  visitor_type: 'car',
+  visitor_count: 1,
+  count: 1,
+  vehicles: [{ license_plate: 'OLD 1' }],
+};
+const addon = {
+  addon_inventory: 'lunch',
+  addon_count: 1,
+  unit_price: 8,
+  unit_price_before_tax: 7.08,
+  price: 8,
+  price_before_tax: 7.08,
+  start_date: '2026-12-12T12:00',
+  end_date: '2026-12-12T13:00',
+  settings: { notes: 'no nuts' },
+};
+const profile = {
+  id: 'p1',
+  visitorType: 'adult',
+  fields: { first_name: 'Ada' },
+  profile_data: { first_name: 'Ada' },
+  passes: [{ visitor_type: 'adult', visitor_count: 1 }],
+  addons: [],
+};
+const contact = {
+  name: 'Ada Lovelace',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  phone: '905 555 0100',
+};
+/** What a client has read, under the names of a request. */
+const read = {
+  inventory_group: 'escarpment',
+  inventory: 'glen-hill',
+  date: '2026-12-12',
+  arrival_time: '10:00',
+  ...days,
+  passes: [pass, cars],
+  addons: [addon],
+  discounts: [],
+  vehicles: [{ license_plate: 'OLD 1' }],
+  profiles: [profile],
+  contact,
+  subtotal: 36,
+  tax_amount: 4,
+  price: 40,
+  details: { language: 'en', genericCheckbox: true, mainMembership: 'M1' },
+};
+const answer = { ...read, visit_date: '2026-12-12' } as unknown as ReservationAnswer;
+
+/** The reservation that is understood, or the fields that contradict each other. */
+const understood = (written: object): unknown => {
+  const { data, error } = editRequest.shape.reservation.safeParse(
+    withoutRepeated(written, answer),
+    FIELD_ERRORS,
+  );
+  return data ?? error!.issues.map(({ path }) => path.join('.'));
+};
+
+it.each<[string, object, object]>([
+  ['nothing', {}, { date: '2026-12-12', arrival_time: '10:00', contact: { last_name: 'Lovelace' } }],
+  ['the last name', { contact: { ...contact, last_name: 'Byron' } }, { contact: { last_name: 'Byron' } }],
+  ['the first name', { contact: { ...contact, first_name: 'Eva' } }, { contact: { first_name: 'Eva' } }],
+  [
+    'the full name',
+    { contact: { ...contact, name: 'Mary Shelley' } },
+    { contact: { first_name: 'Mary', last_name: 'Shelley' } },
+  ],
+  ['the date', { date: '2026-12-13' }, { date: '2026-12-13', arrival_time: '10:00' }],
+  ['the time', { arrival_time: '11:00' }, { date: '2026-12-12', arrival_time: '11:00' }],
+  ['the moment', { start_date: '2026-12-14T12:00' }, { date: '2026-12-14', arrival_time: '12:00' }],
+  [
+    'how many come',
+    { passes: [{ ...pass, visitor_count: 3 }, cars] },
+    { passes: [{ visitor_type: 'adult', visitor_count: 3 }, { visitor_count: 1 }] },
+  ],
+  [
+    'how many come, by the other name',
+    { passes: [{ ...pass, count: 1 }, cars] },
+    { passes: [{ visitor_count: 1 }, { visitor_count: 1 }] },
+  ],
+  ['a plate', { vehicles: [{ license_plate: 'NEW 1' }] }, { vehicles: [{ license_plate: 'NEW 1' }] }],
+  [
+    'a plate at its pass',
+    { passes: [pass, { ...cars, vehicles: [{ license_plate: 'NEW 1' }] }] },
+    { vehicles: [{ license_plate: 'NEW 1' }] },
+  ],
+  ['the count of a product', { addons: [{ ...addon, addon_count: 2 }] }, { addons: [{ addon_count: 2 }] }],
+  ['its time', { addons: [{ ...addon, start_time: '14:00' }] }, { addons: [{ start_time: '14:00' }] }],
+  [
+    'its moment',
+    { addons: [{ ...addon, start_date: '2026-12-12T14:00', end_date: '2026-12-12T15:00' }] },
+    { addons: [{ start_time: '14:00' }] },
+  ],
+  ['its notes', { addons: [{ ...addon, notes: 'no milk' }] }, { addons: [{ notes: 'no milk' }] }],
+  [
+    'a participant',
+    { profiles: [{ ...profile, fields: { first_name: 'Eva' } }] },
+    { profiles: [{ fields: { first_name: 'Eva' } }] },
+  ],
+  [
+    'a participant by the other name',
+    { profiles: [{ ...profile, profile_data: { first_name: 'Eva' } }] },
+    { profiles: [{ fields: { first_name: 'Eva' } }] },
+  ],
+  ['the member’s number', { main_membership: 'M2' }, { main_membership: 'M2' }],
+  [
+    'the member’s number by the other name',
+    { main_membership: 'M1', details: { ...read.details, mainMembership: 'M2' } },
+    { main_membership: 'M2' },
+  ],
+])('who reads a reservation, changes %s and sends it back means that', (_field, change, meant) => {
+  expect(understood({ ...read, ...change })).toMatchObject(meant);
+});
+
+it.each<[string, object, string]>([
+  ['names', { contact: { ...contact, first_name: 'Eva', name: 'Mary Shelley' } }, 'contact.name'],
+  ['days', { date: '2026-12-13', start_date: '2026-12-14T10:00' }, 'start_date'],
+  ['counts', { passes: [{ ...pass, visitor_count: 3, count: 4 }, cars] }, 'passes.0.count'],
+])('two %s that were changed and disagree are rejected', (_field, change, field) => {
+  expect(understood({ ...read, ...change })).toContain(field);
+});
+
+it('leaves out the prices that repeat the answer, and no others', () => {
+  const { passes } = withoutRepeated(
+    { ...read, passes: [{ ...pass, visitor_count: 1, price: 10 }] },
+    answer,
+  ) as { passes: object[] };
+  expect(passes).toEqual([{ id: 1, visitor_type: 'adult', visitor_count: 1, price: 10, vehicles: [] }]);
+});

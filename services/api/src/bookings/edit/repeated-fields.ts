@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReservationAnswer } from '@stile/contracts';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** A field that says again what others say; none: it can only repeat. */
+type Repeats = Readonly<Record<string, readonly string[]>>;
+
+const RESERVATION: Repeats = {
+  end_date: ['date'],
+  discounts: ['coupons'],
+  donation: [],
+  reservation_type_name: ['reservation_type'],
+};
+const CONTACT: Repeats = { name: ['first_name', 'last_name'] };
+const PASS: Repeats = {
+  inventory: [],
+  start_date: [],
+  end_date: [],
+  price: [],
+  price_before_tax: [],
+  unit_price: [],
+  unit_price_before_tax: [],
+  price_rules: [],
+};
+const ADDON: Repeats = { price: [], price_before_tax: [], settings: ['notes'], start_date: ['start_time'] };
+const UNIT_PRICES = ['unit_price', 'unit_price_before_tax'];
+const PROFILE: Repeats = { profile_data: ['fields'], passes: ['visitorType'] };
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const without = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+const repeats = (written: Fields, answered: Fields, name: string): boolean =>
+  isDeepStrictEqual(written[name], answered[name]);
+
+/** Of each pair the one that differs from what was answered: what repeats the answer is no word of its own. */
+const changedOf = (written: Fields, answered: Fields, pairs: Repeats): Fields => {
+  let left = written;
+  for (const [name, others] of Object.entries(pairs)) {
+    if (left[name] === undefined) continue;
+    const beside = others.filter((other) => left[other] !== undefined);
+    if (others.length > 0 && beside.length === 0) continue;
+    if (repeats(left, answered, name)) left = without(left, [name]);
+    else if (beside.length > 0 && beside.every((other) => repeats(left, answered, other)))
+      left = without(left, beside);
+  }
+  return left;
+};
+
+/** Each entry of a list against the one that was answered of the same thing; new ones stand as they are. */
+const entries = (
+  written: unknown,
+  answered: readonly Fields[] | undefined,
+  id: string,
+  change: (entry: Fields, answered: Fields) => Fields,
+): unknown =>
+  Array.isArray(written)
+    ? written.map((entry: unknown) => {
+        const match = isFields(entry) ? answered?.find((each) => each[id] === entry[id]) : undefined;
+        return match ? change(entry as Fields, match) : entry;
+      })
+    : written;
+
+/** A moment that is another one gives the day and the time, where those are as they were. */
+const timed = (written: Fields, answer: ReservationAnswer): Fields => {
+  const { start_date: start } = written;
+  if (typeof start !== 'string') return written;
+  if (start === answer.start_date) return without(written, ['start_date']);
+  const isAsBefore =
+    written['date'] === answer.visit_date &&
+    (written['arrival_time'] == null || written['arrival_time'] === answer.arrival_time);
+  return isAsBefore
+    ? { ...without(written, ['arrival_time', 'end_date']), date: start.slice(0, 10) }
+    : written;
+};
+
+const passOf = (pass: Fields, answered: Fields): Fields => {
+  const { count, ...left } = changedOf(pass, answered, PASS);
+  if (count === undefined || count === answered['count']) return left;
+  return left['visitor_count'] === answered['visitor_count']
+    ? { ...left, visitor_count: count }
+    : { ...left, count };
+};
+/** Beside `unit_price` a price before tax is one that was shown, so that both stay or go. */
+const addonOf = (addon: Fields, answered: Fields): Fields => {
+  const left = changedOf(addon, answered, ADDON);
+  return UNIT_PRICES.every((name) => name in left && repeats(left, answered, name))
+    ? without(left, UNIT_PRICES)
+    : left;
+};
+
+/** The member's number has two names in two objects. */
+const membership = (written: Fields, details: ReservationAnswer['details']): Fields => {
+  const { main_membership: number, details: own } = written;
+  const answered = details?.mainMembership ?? null;
+  if (number === undefined || !isFields(own) || own['mainMembership'] === undefined) return written;
+  if (own['mainMembership'] === answered) return { ...written, details: without(own, ['mainMembership']) };
+  return number === answered ? without(written, ['main_membership']) : written;
+};
+
+/** Plates stand with the reservation and with the passes of its cars; those of the reservation go before. */
+const plates = (written: Fields, answer: ReservationAnswer, passes: readonly Fields[]): Fields => {
+  const { vehicles, passes: own } = written;
+  const isOther = (pass: unknown): boolean => {
+    if (!isFields(pass) || pass['vehicles'] === undefined) return false;
+    const answered = passes.find((each) => each['visitor_type'] === pass['visitor_type']);
+    return answered !== undefined && !repeats(pass, answered, 'vehicles');
+  };
+  return isDeepStrictEqual(vehicles, answer.vehicles) && Array.isArray(own) && own.some(isOther)
+    ? without(written, ['vehicles'])
+    : written;
+};
+
+/**
+ * A reservation as a caller writes it who has read it, changed something and sends it back: without what only repeats the
+ * answer, so that of a pair (`name` beside `first_name` and `last_name`, `start_date` beside `date`) the one that was
+ * changed is meant. Two that were changed and disagree stay, and are rejected (docs/rules/reservations.md 65).
+ */
+export const withoutRepeated = (written: unknown, answer: ReservationAnswer): unknown => {
+  if (!isFields(written)) return written;
+  const passes: readonly Fields[] = answer.passes ?? [];
+  const left = membership(
+    plates(timed(changedOf(written, { ...answer }, RESERVATION), answer), answer, passes),
+    answer.details,
+  );
+  const { contact } = left;
+  return {
+    ...left,
+    ...(isFields(contact) && answer.contact ? { contact: changedOf(contact, answer.contact, CONTACT) } : {}),
+    ...('passes' in left ? { passes: entries(left['passes'], passes, 'visitor_type', passOf) } : {}),
+    ...('addons' in left
+      ? { addons: entries(left['addons'], answer.addons, 'addon_inventory', addonOf) }
+      : {}),
+    ...('profiles' in left
+      ? {
+          profiles: entries(left['profiles'], answer.profiles, 'id', (profile, answered) =>
+            changedOf(profile, answered, PROFILE),
+          ),
+        }
+      : {}),
+  };
+};
