@@ -6,7 +6,7 @@ import { ROOT } from '../support/product.js';
 /* What a phone loads before /book responds: the budget of contracts/decisions/0009. */
 const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
 const BUDGET_BYTES = 90_000;
-const DESK_BYTES = 45_000;
+const DESK_BYTES = 46_000;
 const FIRST = ['app', 'entry-client', 'react', 'rolldown-runtime'];
 
 const scripts = (): string[] => readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
@@ -55,7 +55,7 @@ const VISITORS = [
   'WaiverPage',
 ];
 
-it.each(['en', 'fr'])('the desk loads at most 45 kB of its own, with its texts, in %s', (language) => {
+it.each(['en', 'fr'])('the desk loads at most 46 kB of its own, with its texts, in %s', (language) => {
   const files = scripts();
   const imports = importsOf(files);
   const ofVisitors = new Set(

@@ -41,7 +41,7 @@ const letter = {
     endsAt: '2026-12-12T21:00:00.000Z',
     changedAt: '2026-12-01T00:00:00.000Z',
     sequence: 1,
-    place: 'Glen Hill',
+    destination: 'Glen Hill',
     address: ['4999 Ridge Road', 'Milton'],
     timeFormat: 'h:mm A',
     taxIncluded: true,

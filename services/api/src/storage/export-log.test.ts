@@ -12,7 +12,7 @@ const storageOf = (batches = 2) =>
   ({
     security: { record: () => undefined },
     log: {
-      store: {
+      eventStore: {
         async *readAll() {
           for (const event of events.slice(0, batches)) yield { events: [event] };
           if (batches < events.length) throw new Error('the disk is away');

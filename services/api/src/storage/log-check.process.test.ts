@@ -29,7 +29,7 @@ const setUp = async () => {
   };
   const log = Object.assign(new MemoryEventStore(), {
     readOnlyBecause: null as string | null,
-    store: { checkChain, fileFault },
+    eventStore: { checkChain, fileFault },
   });
   const soundness = await LogSoundness.open(log as unknown as Storage['log'], vault, clock);
   const storage = {

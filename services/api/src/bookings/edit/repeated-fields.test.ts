@@ -77,7 +77,7 @@ const understood = (written: object): unknown => {
     withoutRepeated(written, answer),
     FIELD_ERRORS,
   );
-  return data ?? error!.issues.map(({ path }) => path.join('.'));
+  return data ?? error.issues.map(({ path }) => path.join('.'));
 };
 
 it.each<[string, object, object]>([
