@@ -253,6 +253,8 @@ it.each([
     expect(await violations(page)).toEqual([]);
     expect(await fitsSideways(page)).toBe(true);
     await picture(page, `store-sought-${size}`);
+    const cash = (await page.locator('.store-cash').boundingBox())!;
+    expect(cash.y + cash.height).toBeLessThanOrEqual(page.viewportSize()!.height);
     await started.terminals.behaves();
     await page.locator('.store-sought').getByRole('button', { name: check }).click();
     await page

@@ -397,6 +397,11 @@ test.each([
     );
     await user.click(screen.getByRole('button', { name: cash }));
     await waitFor(() => expect(bodiesOf(api, 'shop_reserve')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /^(Abort transaction|Abandonner la transaction)$/ }));
+    const asks = screen.getByRole('group', { name: /^(Abort transaction in|Abandonner la transaction en)/ });
+    await user.click(within(asks).getByRole('button', { name: /^(Continue waiting|Continuer)/ }));
+    expect(asks.isConnected).toBe(false);
+    expect(bodiesOf(api, '/abort')).toEqual([]);
     api.always.set(`/api/payments/${PENDING.external_transaction_id}`, {
       status: 200,
       body: { ...PENDING, phase: 'receipt', approved_amount: 19, status_code: 200 },
