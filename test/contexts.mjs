@@ -153,7 +153,7 @@ export const CONTEXTS = {
     tests: [
       ...acceptance('terminal-logs', 'terminal-payments', 'terminal-process', 'terminal-receipts'),
       ...acceptance('terminal-token', 'pending-transactions'),
-      ...browser('terminal', 'terminal-token', 'store-card'),
+      ...browser('terminal', 'terminal-token', 'store-card', 'store-sought'),
       ...races('terminals'),
       ...faults('terminal', 'desk-cards'),
     ],

@@ -27,6 +27,7 @@ export const EDIT_REJECTIONS = [
   'too_many_edits',
   'person_erased',
   'validation_fill_all_fields',
+  'time_slot_missing',
   'price_changed',
   'change_amount_changed',
   'idempotency_key_missing',

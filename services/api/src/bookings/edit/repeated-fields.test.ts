@@ -90,6 +90,11 @@ it.each<[string, object, object]>([
     { contact: { first_name: 'Mary', last_name: 'Shelley' } },
   ],
   ['the date', { date: '2026-12-13' }, { date: '2026-12-13', arrival_time: '10:00' }],
+  [
+    'the date, with no time but in the moment',
+    { date: '2026-12-13', arrival_time: null },
+    { date: '2026-12-13', arrival_time: '10:00' },
+  ],
   ['the time', { arrival_time: '11:00' }, { date: '2026-12-12', arrival_time: '11:00' }],
   ['the moment', { start_date: '2026-12-14T12:00' }, { date: '2026-12-14', arrival_time: '12:00' }],
   [

@@ -65,7 +65,11 @@ const entries = (
 const timed = (written: Fields, answer: ReservationAnswer): Fields => {
   const { start_date: start } = written;
   if (typeof start !== 'string') return written;
-  if (start === answer.start_date) return without(written, ['start_date']);
+  if (start === answer.start_date)
+    return {
+      ...without(written, ['start_date']),
+      arrival_time: written['arrival_time'] ?? answer.arrival_time,
+    };
   const isAsBefore =
     written['date'] === answer.visit_date &&
     (written['arrival_time'] == null || written['arrival_time'] === answer.arrival_time);

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import {
+  becomes,
+  fitsSideways,
+  PHONE,
+  picture,
+  signIn,
+  useBrowser,
+  violations,
+  withDrawer,
+} from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { terminalProduct } from '../support/terminal-product.js';
+import { SERIALS } from '../support/terminal-simulator.js';
+
+/* A card whose answer was lost at the desk, which sells on meanwhile (docs/rules/desk.md 106). */
+
+const { person } = useBrowser();
+const started = terminalProduct();
+let casey: Client;
+beforeAll(async () => {
+  casey = new Client(started.product.url);
+  await casey.signIn('casey');
+});
+
+/** A browser in which casey is signed in, with a till and a terminal. */
+const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
+  const page = await person(options);
+  await withDrawer(page);
+  await signIn(page, casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
+  await page.goto(`${started.product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
+  return page;
+};
+const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
+
+it.each([
+  ['desk', 'en', undefined, 'The next customer can be served meanwhile.', 'Check device state'],
+  ['phone', 'fr', PHONE, 'Le prochain client peut être servi entre-temps.', 'Vérifier l’état du terminal'],
+] as const)(
+  'a lost answer is known by itself, and cash is sold while one is sought, at %s in %s',
+  async (size, language, viewport, says, check) => {
+    const lost = { kind: 'answer_lost', call: 'payments.create', serial: SERIALS[0] };
+    const page = await desk({ viewport, locale: language });
+    const paidBy = async (): Promise<void> => {
+      await adult(page).click();
+      await page.locator('.store-cash[aria-disabled=false]').waitFor();
+      await page.locator('[data-card=CC]').click();
+      await started.terminals.pays();
+    };
+    await started.terminals.misbehaves(lost);
+    await paidBy();
+    await page.locator('.store-last').waitFor();
+    await started.terminals.takesNoReceipt();
+    // The device is free a moment after the customer has taken no receipt.
+    await becomes(
+      () =>
+        page.evaluate(async (serial) => {
+          const answer = await fetch(`/api/pending_transaction?terminal_id=${serial}`);
+          return ((await answer.json()) as { transaction: unknown }).transaction;
+        }, SERIALS[0]),
+      null,
+    );
+    await started.terminals.misbehaves([lost, { kind: 'json_cut', call: 'payments.find', times: 100 }]);
+    await paidBy();
+    await page.getByText(says).waitFor();
+    await adult(page).click();
+    await page.locator('.store-cash[aria-disabled=false]').click();
+    await page.locator('.store-sought').waitFor();
+    await page.locator('.store-last').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await fitsSideways(page)).toBe(true);
+    await picture(page, `store-sought-${size}`);
+    const cash = (await page.locator('.store-cash').boundingBox())!;
+    expect(cash.y + cash.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    await started.terminals.behaves();
+    await page.locator('.store-sought').getByRole('button', { name: check }).click();
+    await page
+      .locator('.store-sought')
+      .getByText(/^(Paid|Payé)$/)
+      .waitFor();
+    await picture(page, `store-sought-paid-${size}`);
+    await started.terminals.takesNoReceipt();
+  },
+);
