@@ -1,5 +1,13 @@
 export const reservations = [
   {
+    name: 'what an edit repeats of the answer is taken for its word',
+    file: 'services/api/src/bookings/edit/repeated-fields.ts',
+    text: 'if (repeats(left, answered, name)) left = without(left, [name]);',
+    replacement: 'if (false) left = without(left, [name]);',
+    test: 'services/api/src/bookings/edit/repeated-fields.test.ts',
+    named: 'sends it back means that',
+  },
+  {
     name: 'another name of who booked is sent beside the full name of before',
     file: 'web-booking/src/pages/edit/edit-drafts.ts',
     text: '    email_double: email,',
