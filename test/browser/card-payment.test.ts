@@ -1,26 +1,21 @@
 import type { Page } from 'playwright-core';
 import type { ShopReserveAnswer } from '@stile/contracts';
 import { DESK, fitsSideways, PHONE, picture, signIn, useBrowser, violations } from '../support/browser.js';
-import { Client, key, walk } from '../support/client.js';
+import { key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 
 /* A cashier takes a card in the console: declined first, watched to its end in another browser, aborted. */
 
 const { person } = useBrowser();
 const started = terminalProduct();
-let casey: Client;
-beforeAll(async () => {
-  casey = new Client(started.product.url);
-  await casey.signIn('casey');
-});
 
 let day = 6;
 const unpaid = async (): Promise<string> => {
   const basket = walk({ date: `2026-12-${String(++day).padStart(2, '0')}` });
-  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { subtotal, tax_amount, price } = await started.casey.quote(basket);
   const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
   const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
-  const { body } = await casey.post<ShopReserveAnswer>(
+  const { body } = await started.casey.post<ShopReserveAnswer>(
     '/api/shop_reserve',
     { reservation, paymentMethod: 'deferred' },
     { 'idempotency-key': key() },
@@ -29,7 +24,7 @@ const unpaid = async (): Promise<string> => {
 };
 const open = async (id: string, options: Parameters<typeof person>[0] = {}): Promise<Page> => {
   const page = await person(options);
-  await signIn(page, casey);
+  await signIn(page, started.casey);
   await page.goto(`${started.product.url}/reservation/${id}`);
   return page;
 };
@@ -99,7 +94,7 @@ it('is aborted on a phone, in French', async () => {
 it('waits for the transaction that the terminal has', async () => {
   const [first, second] = [await unpaid(), await unpaid()];
   const terminalData = { terminal_id: 'C0SIM000000001', card_type: 'CC' };
-  await casey.put(
+  await started.casey.put(
     `/api/deferred_payment/${first}`,
     { payment: { gateway: 'terminal', terminalData } },
     { 'idempotency-key': key() },

@@ -280,8 +280,9 @@ it.each([
   await page.goto(`${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill`);
   await page.evaluate((value) => window.sessionStorage.setItem('stile.profiles', value), drafts);
   const language = locale.slice(0, 2);
+  const visit = 'startDate=2026-12-13&carArrivalTime=09:00&v.gh-adult=1';
   await page.goto(
-    `${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-13&carArrivalTime=09:00&v.gh-adult=1&lang=${language}`,
+    `${product.url}/book?inventoryGroup=escarpment&inventory=glen-hill&${visit}&lang=${language}`,
   );
   await page.locator('#continue').click();
   await page.locator('.participant').first().waitFor();

@@ -1,39 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { ReservationAnswer } from '@stile/contracts';
-import {
-  becomes,
-  fitsSideways,
-  PHONE,
-  picture,
-  signIn,
-  useBrowser,
-  violations,
-  withDrawer,
-} from '../support/browser.js';
-import { Client } from '../support/client.js';
+import { becomes, fitsSideways, PHONE, picture, violations } from '../support/browser.js';
+import { adult, cardDesk } from '../support/card-desk.js';
 import { eventually } from '../support/eventually.js';
-import { terminalProduct } from '../support/terminal-product.js';
-import { SERIALS } from '../support/terminal-simulator.js';
 
 /* A card sale at the desk, with its presses counted (docs/rules/desk.md 64). */
 
-const { person } = useBrowser();
-const started = terminalProduct();
-let casey: Client;
-beforeAll(async () => {
-  casey = new Client(started.product.url);
-  await casey.signIn('casey');
-});
-
-/** A browser in which casey is signed in, with a till and a terminal. */
-const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
-  const page = await person(options);
-  await withDrawer(page);
-  await signIn(page, casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
-  await page.goto(`${started.product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
-  return page;
-};
-const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
+const { started, desk } = cardDesk();
 const countPresses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses: number };
@@ -45,16 +18,16 @@ const presses = (page: Page): Promise<number> =>
 /** The payment's id of a reservation that a card has paid, which its terminal knows a moment before it does. */
 const lastTransaction = async (reservation: string) => {
   const { body } = await eventually(
-    () => casey.get<ReservationAnswer>(`/api/reservation/${reservation}`),
+    () => started.casey.get<ReservationAnswer>(`/api/reservation/${reservation}`),
     (answer) => answer.body.charges.length > 0,
   );
   return { reservation_id: reservation, external_transaction_id: body.charges[0]!.id };
 };
 const newest = async (): Promise<ReservationAnswer> => {
-  const { body } = await casey.get<{ id: string }[]>(
+  const { body } = await started.casey.get<{ id: string }[]>(
     '/api/admin/reservations?range=[0,0]&sort=["created","DESC"]&filter={}',
   );
-  return (await casey.get<ReservationAnswer>(`/api/reservation/${body[0]!.id}`)).body;
+  return (await started.casey.get<ReservationAnswer>(`/api/reservation/${body[0]!.id}`)).body;
 };
 /** Pays what is still due in cash, and waits until the desk says so. */
 const paysRestInCash = async (page: Page): Promise<void> => {

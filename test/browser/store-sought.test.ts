@@ -1,37 +1,10 @@
-import type { Page } from 'playwright-core';
-import {
-  becomes,
-  fitsSideways,
-  PHONE,
-  picture,
-  signIn,
-  useBrowser,
-  violations,
-  withDrawer,
-} from '../support/browser.js';
-import { Client } from '../support/client.js';
-import { terminalProduct } from '../support/terminal-product.js';
+import { becomes, fitsSideways, PHONE, picture, violations } from '../support/browser.js';
+import { adult, cardDesk } from '../support/card-desk.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
 /* A card whose answer was lost at the desk, which sells on meanwhile (docs/rules/desk.md 106). */
 
-const { person } = useBrowser();
-const started = terminalProduct();
-let casey: Client;
-beforeAll(async () => {
-  casey = new Client(started.product.url);
-  await casey.signIn('casey');
-});
-
-/** A browser in which casey is signed in, with a till and a terminal. */
-const desk = async (options: Parameters<typeof person>[0]): Promise<Page> => {
-  const page = await person(options);
-  await withDrawer(page);
-  await signIn(page, casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
-  await page.goto(`${started.product.url}/store?inventoryGroup=escarpment&inventory=rattle-ridge`);
-  return page;
-};
-const adult = (page: Page) => page.getByRole('button', { name: /^(Adult|Adulte)/ }).first();
+const { started, desk } = cardDesk();
 
 it.each([
   ['desk', 'en', undefined, 'The next customer can be served meanwhile.', 'Check device state'],

@@ -9,19 +9,14 @@ import {
   useBrowser,
   withDrawer,
 } from '../support/browser.js';
-import { Client, holdsNothingOffline, key, walk } from '../support/client.js';
+import { holdsNothingOffline, key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
 /* What fingers press at the desk is 48 pixels high and wide, in each of its dialogs and at the gate (docs/rules/desk.md 53). */
 const { person } = useBrowser();
 const started = terminalProduct();
-let casey: Client;
-beforeAll(async () => {
-  casey = new Client(started.product.url);
-  await casey.signIn('casey');
-  await holdsNothingOffline(started.product.url);
-});
+beforeAll(() => holdsNothingOffline(started.product.url));
 
 const STORE = '/store?inventoryGroup=escarpment&inventory=rattle-ridge';
 const CART = `${STORE}&v.rr-adult=2&a.rr-firewood=1`;
@@ -34,7 +29,7 @@ const SIZES = [
 const desk = async (viewport: { width: number; height: number }, address = STORE) => {
   const page = await person({ viewport, expectErrors: true });
   await withDrawer(page);
-  await signIn(page, casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
+  await signIn(page, started.casey, { TILL: 'till-1', TERMINAL: SERIALS[0] });
   await page.goto(`${started.product.url}${address}`);
   await page.locator('.store-top').waitFor();
   const found: Record<string, string[]> = {};
@@ -65,10 +60,10 @@ const command = async (page: Page, name: string): Promise<void> => {
 /** A reservation of today. */
 const sold = async (paymentMethod: 'cash' | 'deferred', more: object = {}): Promise<string> => {
   const basket = walk({ date: '2026-12-03', arrival_time: '10:00', ...more });
-  const { subtotal, tax_amount, price } = await casey.quote(basket);
+  const { subtotal, tax_amount, price } = await started.casey.quote(basket);
   const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
   const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
-  const { body } = await casey.post<{ reservation: { id: string } }>(
+  const { body } = await started.casey.post<{ reservation: { id: string } }>(
     '/api/shop_reserve',
     { reservation, paymentMethod, ...(paymentMethod === 'cash' ? { till: 'till-1' } : {}) },
     { 'idempotency-key': key() },
