@@ -75,7 +75,7 @@ const discountLine = z.strictObject({
   amountBeforeTax: amount,
   items: z.array(z.string()),
   revision: z.int(),
-  /** What it takes off each of the price's lines, in their order; absent: by what the lines of its items cost. */
+  /** Its part of each of the price's lines, in their order; absent: in the proportion of what its items' lines cost. */
   shares: z.array(z.strictObject({ amount, amountBeforeTax: amount })).optional(),
 });
 export const priced = z.strictObject({

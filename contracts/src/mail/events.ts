@@ -18,7 +18,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type WaitlistMailKind = Extract<MailKind, `waitlist_${string}`>;
-/** What the letter about a reservation is for; who had its address before gets one of its own. */
+/** Letters about a reservation to its present address; `address_changed` goes to the previous one. */
 export type ReservationMailKind = Exclude<MailKind, WaitlistMailKind | 'address_changed'>;
 /** The address is read from the reservation when it is sent: no address in this stream. */
 export const MailRequested = defineEvent(

@@ -28,7 +28,7 @@ const READY: Case = {
   owed: 0,
 };
 
-/** What a check-in comes to, and whether it gave the edit up. */
+/** The outcome of a check-in, and whether it gave the edit up. */
 const checkedIn = async (row: Case): Promise<{ outcome: string; isGivenUp: boolean }> => {
   const profiles = [{ id: 'p1' }, { id: 'p2' }] as never;
   const confirmed = reservationDecider.evolve(reservationDecider.initial, placedReservation({ profiles }))!;

@@ -115,7 +115,7 @@ export class DeskEdits {
     };
   }
 
-  /** What could not be returned is told before anything is changed; a till is asked last of all. @throws ApiError */
+  /** Money that could not be returned is rejected before anything is changed; a till is asked last. @throws ApiError */
   private async checkReturn(
     state: Reservation,
     { terminalData, revision }: StoreEditRequest,

@@ -38,7 +38,7 @@ export class EditedBodies {
     );
   }
 
-  /** As it stood at that revision: a request that is repeated after it was done means the same. */
+  /** The reservation at the revision that the sender saw, so that a repeat after the edit means what the first meant. */
   private async seen(id: string, revision: unknown, caller: Caller): Promise<Reservation | null> {
     const state = await this.access.find(id, caller);
     if (!state || typeof revision !== 'number' || revision >= state.revision) return state;

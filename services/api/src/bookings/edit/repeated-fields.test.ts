@@ -51,7 +51,7 @@ const contact = {
   email: 'ada@example.org',
   phone: '905 555 0100',
 };
-/** What a client has read, under the names of a request. */
+/** The reservation as a client has read it, under the names of a request. */
 const read = {
   inventory_group: 'escarpment',
   inventory: 'glen-hill',

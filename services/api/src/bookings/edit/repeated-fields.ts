@@ -33,7 +33,7 @@ const without = (fields: Fields, names: readonly string[]): Fields =>
 const repeats = (written: Fields, answered: Fields, name: string): boolean =>
   isDeepStrictEqual(written[name], answered[name]);
 
-/** Of each pair the one that differs from what was answered: what repeats the answer is no word of its own. */
+/** Leaves out the field of each pair that repeats the answer, so that the changed one counts. */
 const changedOf = (written: Fields, answered: Fields, pairs: Repeats): Fields => {
   let left = written;
   for (const [name, others] of Object.entries(pairs)) {

@@ -103,7 +103,7 @@ interface Change {
   readonly reservationId: string;
   readonly holdId: string;
   readonly command: ReservationCommand;
-  /** What is asked last, before the change is written down. */
+  /** A check that comes after all others, before the change is written down. */
   readonly lastRejection?: () => Promise<Rejection | null>;
 }
 

@@ -8,7 +8,7 @@ interface Case {
   /** How the payment stands once the till or the terminal was waited for. */ readonly state:
     'begun' | 'taken' | 'failed';
   readonly answer: string | null;
-  /** What the device is engaged with. */ readonly engaged: { transactionId: string; amount: number } | null;
+  /** The transaction of the device. */ readonly engaged: { transactionId: string; amount: number } | null;
   readonly isRejected: boolean;
 }
 const CASH: Case = {
@@ -21,7 +21,7 @@ const CASH: Case = {
   isRejected: false,
 };
 
-/** What paying comes to, and what was waited for on the way. */
+/** The outcome of paying, and the processes that it waited for. */
 const paid = async ({ method, before, exists, state, answer, engaged, isRejected }: Case) => {
   const waits: string[] = [];
   const terminal = method === 'terminal' ? { serial: 'device-1' } : null;
