@@ -138,6 +138,15 @@ describe('a visitor', () => {
     await visitor.pay(second.body.redirect_url!);
     await visitor.checkout(second.body.reservation.id);
     expect(await taken(visitor, basket.date, '10:00')).toEqual({ cars: 1, people: 2 });
+    // Its hold is used up: another basket needs another one.
+    const again = await visitor.hold(
+      walk({ date: basket.date, arrival_time: '11:00' }),
+      hold.tempReservationId,
+      {
+        tempReservationToken: hold.tempReservationToken,
+      },
+    );
+    expect([again.status, again.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
   });
 
   it('who leaves the flow gives the places back at once, and only with the hold’s token', async () => {

@@ -37,6 +37,7 @@ export class HoldEndpoint {
       'captcha_failed',
       'too_many_holds',
       'hold_token_wrong',
+      'idempotency_key_reused',
     ],
   })
   async hold({ body, caller, request }: HoldCall): Promise<Answer> {
