@@ -107,21 +107,34 @@ test('an open session says its notes and coins, and opens the drawer where it is
   expect(screen.getByRole('button', { name: 'Open Drawer' })).toBeTruthy();
 });
 
-test('the drawer of a till is told at the till’s own address', async () => {
+test.each([
+  ['known', false],
+  ['told later', true],
+])('the drawer of a till is told at the till’s own address: %s', async (_when, isLate) => {
   document.cookie = 'TILL=till-1; path=/';
   const server = as('casey');
   withFirstTill(server, { drawer_url: 'http://127.0.0.1:8081/v1' });
   const requests: string[] = [];
   const faked = globalThis.fetch;
+  let tell = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (tell = resolve));
   globalThis.fetch = ((url: string, options?: RequestInit) => {
     requests.push(url);
     return url.endsWith('/v1') ? Promise.resolve(new Response()) : faked(url, options);
   }) as typeof fetch;
+  const { fetch: answer } = server;
+  Object.assign(server, {
+    fetch: async (url: string, options?: RequestInit) => {
+      if (isLate && url.startsWith('/api/admin/tills?')) await opened;
+      return answer(url, options);
+    },
+  });
   const { user } = await mountConsole(`/till_activity/${session.id}`, { api: server });
   await user.click(await screen.findByRole('button', { name: 'Open Drawer' }));
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'change{Enter}');
   await screen.findByText('The drawer was told to open.');
-  expect(requests).toContain('http://127.0.0.1:8081/v1');
+  tell();
+  await waitFor(() => expect(requests).toContain('http://127.0.0.1:8081/v1'));
   expect(drawer).not.toHaveBeenCalled();
 });
 
