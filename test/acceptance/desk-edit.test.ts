@@ -9,6 +9,7 @@ import type {
 import { Client, key, walk } from '../support/client.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { moneyFaults } from '../support/invariants.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await casey.signIn('casey');
 });
 afterEach(async () => {
+  await atRest(product.running);
   const { storage } = product.running;
   const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
   expect([...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual([]);

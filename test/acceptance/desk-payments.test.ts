@@ -57,6 +57,7 @@ const mailsTo = async (address: string): Promise<number> =>
   (await product.admin.get<string>('/mailbox')).text.split(address).length - 1;
 
 afterEach(async () => {
+  await atRest(product.running);
   const { storage } = product.running;
   const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
   expect([...moneyFaults(events, intents), ...drawerFaults(events)]).toEqual([]);

@@ -11,7 +11,7 @@ import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
 import { LeapingClock, shortTimers } from '../support/leaping-time.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 import { terminalFaults } from '../support/terminal-faults.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
@@ -44,6 +44,7 @@ afterEach(async () => {
     () => casey.get<{ transaction: unknown }>(pending),
     ({ body }) => body.transaction === null,
   );
+  await atRest(running);
   const [events, intents] = [await eventsOf(running.storage.log), await intentsOf(running.storage)];
   expect([...moneyFaults(events, intents), ...terminalFaults(events, terminals.movements())]).toEqual([]);
 });

@@ -44,6 +44,7 @@ const signIn = async (): Promise<void> => {
 };
 beforeAll(signIn);
 afterEach(async () => {
+  await atRest(product.running);
   const { storage } = product.running;
   const [events, intents] = [await eventsOf(storage.log), await intentsOf(storage)];
   const faults = [...foldLedgers(events).faults, ...moneyFaults(events, intents), ...drawerFaults(events)];

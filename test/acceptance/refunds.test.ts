@@ -2,7 +2,7 @@ import type { ErrorBody, ReservationAnswer } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
-import { catalogueReaches } from '../support/product.js';
+import { atRest, catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 
@@ -53,6 +53,7 @@ const change = async (settings: object): Promise<void> => {
 };
 const setting = (refund_policy: string | null) => change({ refund_policy });
 afterEach(async () => {
+  await atRest(started.running);
   const [events, intents] = [
     await eventsOf(started.running.storage.log),
     await intentsOf(started.running.storage),

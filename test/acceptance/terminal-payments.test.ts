@@ -13,7 +13,7 @@ import type { Running } from '@stile/api';
 import { Client, key, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneyFaults } from '../support/invariants.js';
-import { startProduct, temporaryFolder } from '../support/product.js';
+import { atRest, startProduct, temporaryFolder } from '../support/product.js';
 import { eventsOf, intentsOf } from '../support/stores.js';
 import { terminalFaults } from '../support/terminal-faults.js';
 import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
@@ -45,6 +45,7 @@ const free = (serial: string = SERIALS[0]) =>
   );
 afterEach(async () => {
   for (const serial of SERIALS) await free(serial);
+  await atRest(running);
   const [events, intents] = [await eventsOf(running.storage.log), await intentsOf(running.storage)];
   expect([...moneyFaults(events, intents), ...terminalFaults(events, terminals.movements())]).toEqual([]);
 });

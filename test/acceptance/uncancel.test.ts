@@ -2,6 +2,7 @@ import type { ErrorBody, HistoryAnswer, ReservationAnswer, ReservationRow } from
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { foldLedgers, moneyFaults, placeFaults } from '../support/invariants.js';
+import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { eventsOf, intentsOf, MovableClock } from '../support/stores.js';
 
@@ -43,6 +44,7 @@ const refunded = (id: string): Promise<ReservationAnswer> =>
 const mails = async (subject: string): Promise<number> =>
   (await admin.get<string>('/mailbox')).text.split(subject).length - 1;
 afterEach(async () => {
+  await atRest(started.running);
   const [events, intents] = [
     await eventsOf(started.running.storage.log),
     await intentsOf(started.running.storage),
