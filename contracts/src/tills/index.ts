@@ -1,3 +1,4 @@
 export * from './denominations.js';
 export * from './events.js';
+export * from './over-short.js';
 export * from './sums.js';

@@ -2,6 +2,8 @@ import { Link as RouterLink } from 'react-router';
 import { useGetList } from 'react-admin';
 import { Box, Link, Typography } from '@mui/material';
 import type { InventoryGroupAnswer, TillSessionRow } from '@stile/contracts';
+import * as exact from '@stile/contracts/kernel/money';
+import { overShortOf } from '@stile/contracts/tills/over-short';
 import { useLive } from '../core/use-live.js';
 import { useDocumentName } from '../documents/DocumentName.js';
 import { useI18n } from '../i18n/use-i18n.js';
@@ -40,9 +42,29 @@ export const TillsOfDay = ({ venue, date }: { venue: InventoryGroupAnswer; date:
           {data.map((session) => (
             <Session key={session.id} session={session} venue={venue} />
           ))}
+          <OverShort sessions={data} venue={venue} />
         </Box>
       )}
     </Panel>
+  );
+};
+
+interface OverShortProps {
+  sessions: readonly TillSessionRow[];
+  venue: InventoryGroupAnswer;
+}
+
+/** What all of them differ by; a single one has said it. */
+const OverShort = ({ sessions, venue }: OverShortProps) => {
+  const { t, money } = useI18n();
+  const differing = sessions.flatMap(({ cash }) => (cash ? [exact.money(overShortOf(cash))] : []));
+  if (differing.length < 2) return null;
+  return (
+    <Typography sx={{ fontWeight: 700 }}>
+      {t('accounts.tills_over_short', {
+        amount: money(exact.units(exact.add(...differing)), venue.currency),
+      })}
+    </Typography>
   );
 };
 
@@ -58,7 +80,9 @@ const Session = ({ session, venue }: { session: TillSessionRow; venue: Inventory
       [t('accounts.movements'), amount(differenceOf(cash.expected, cash.float))],
       [t('accounts.expected'), amount(cash.expected)],
       [t('accounts.counted'), cash.counted === null ? t('accounts.not_counted') : amount(cash.counted)],
+      [t('accounts.discrepancies'), amount(cash.sums.discrepancies.amount)],
       [t('accounts.variance'), cash.variance === null ? '–' : amount(cash.variance)],
+      [t('accounts.over_short'), amount(overShortOf(cash))],
     ] as const);
   return (
     <Box component="section" aria-label={t('accounts.session', { till: name, number })}>

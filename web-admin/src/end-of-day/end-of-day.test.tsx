@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { EndOfDayAnswer, MoneyEntryRow } from '@stile/contracts';
+import type { EndOfDayAnswer, MoneyEntryRow, TillSessionRow } from '@stile/contracts';
+import { NO_SUMS } from '@stile/contracts/tills/sums';
 import { FakeApi } from '../testing/fake-api.js';
 import { GROUP, TODAY, USERS } from '../testing/fake-data.js';
 import { mountConsole } from '../testing/mount.js';
@@ -123,6 +124,48 @@ test('shows the day that the address names, and turns to the one before', async 
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await waitFor(() => expect(lastQuery().get('business_date')).toBe('2026-12-01'));
   expect(address()).toBe('/accounting_report?businessDate=2026-12-01');
+});
+
+test('a till shows what was recorded before its closing beside its variance, and both together', async () => {
+  const closed = (number: number, recorded: number, variance: number): TillSessionRow => ({
+    id: `${GROUP}~till-1~${number}`,
+    inventory_group: GROUP,
+    till: 'till-1',
+    session: number,
+    state: 'closed',
+    business_date: TODAY,
+    opened_at: `${TODAY}T13:00:00.000Z`,
+    opened_by: 'casey',
+    cashier: 'casey',
+    source: 'carried',
+    closed_at: `${TODAY}T21:00:00.000Z`,
+    closed_by: 'casey',
+    how: 'counted',
+    witness: null,
+    reason: null,
+    last_movement_at: `${TODAY}T21:00:00.000Z`,
+    last_count_at: null,
+    cash: {
+      float: 200,
+      carried: 200,
+      sums: { ...NO_SUMS, discrepancies: { count: 1, amount: recorded } },
+      expected: 128.42,
+      counted: 118.42,
+      variance,
+      deposit: 0,
+      balance: 118.42,
+    },
+  });
+  const api = Object.assign(as('fiona'), { tillSessions: [closed(1, -71.58, -10), closed(2, 0, 1.5)] });
+  await mountConsole('/accounting_report', { api });
+  const till = within(await screen.findByRole('region', { name: 'Gatehouse, session 1' }));
+  const value = (name: string) => till.getByText(name).nextElementSibling!.textContent;
+  expect(['Discrepancies recorded', 'Variance', 'Over and short'].map(value)).toEqual([
+    '-$71.58',
+    '-$10.00',
+    '-$81.58',
+  ]);
+  expect(screen.getByText('All of them, over and short: -$80.08')).toBeTruthy();
 });
 
 test('nobody else sees it', async () => {

@@ -2,6 +2,7 @@ import { DataTable, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import { Typography, useMediaQuery } from '@mui/material';
 import { InstantField } from '../fields/fields.js';
 import type { TillSessionRow } from '@stile/contracts';
+import { overShortOf } from '@stile/contracts/tills/over-short';
 import { useLive } from '../core/use-live.js';
 import { DocumentName, useDocumentName } from '../documents/DocumentName.js';
 import { titleOf } from '../documents/document-record.js';
@@ -72,6 +73,7 @@ const useSessionTexts = () => {
     balance: ({ cash }: TillSessionRow) => (cash ? amount(cash.balance) : t('tills.blind')),
     variance: ({ cash, state }: TillSessionRow) =>
       state === 'open' ? '' : cash?.counted == null ? t('tills.not_counted') : amount(cash.variance),
+    overShort: ({ cash }: TillSessionRow) => (cash ? amount(overShortOf(cash)) : ''),
   };
 };
 
@@ -133,6 +135,13 @@ const SessionTable = () => {
         align="right"
         disableSort
         render={texts.variance}
+      />
+      <Column
+        source="over_short"
+        label={t('tills.over_short')}
+        align="right"
+        disableSort
+        render={texts.overShort}
       />
     </DataTable>
   );

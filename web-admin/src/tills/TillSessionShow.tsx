@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { Box, Chip, Link, Typography, useMediaQuery } from '@mui/material';
 import type { InventoryGroupAnswer, TillMovementRow, TillSessionRow } from '@stile/contracts';
+import { overShortOf } from '@stile/contracts/tills/over-short';
 import { mayReach } from '@stile/contracts/identity/services';
 import { useUser } from '../core/ports.js';
 import { useLive } from '../core/use-live.js';
@@ -137,6 +138,7 @@ const Report = ({ session: { cash }, venue }: DetailProps) => {
     [t('tills.expected'), amount(cash.expected)],
     [t('tills.counted'), counted === null ? t('tills.not_counted') : amount(counted)],
     [t('tills.variance'), variance === null ? '–' : amount(variance)],
+    [t('tills.over_short'), amount(overShortOf(cash))],
     [t('tills.deposit'), amount(cash.deposit)],
     [t('tills.left'), amount(cash.balance)],
     [t('tills.counts'), String(sums.counts)],

@@ -1,4 +1,5 @@
 import type { TillReport } from '@stile/contracts';
+import { overShortOf } from '@stile/contracts/tills/over-short';
 import { formatInstant } from '@stile/web-kit';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { DeskPopup } from './DeskPopup.js';
@@ -50,6 +51,7 @@ const Cash = ({ cash }: { cash: NonNullable<TillReport['cash']> }) => {
           [t('expected'), amount(cash.expected)],
           [t('counted'), counted === null ? t('not_counted') : amount(counted)],
           [t('variance'), variance === null ? null : amount(variance)],
+          [t('over_short'), amount(overShortOf(cash))],
         ]}
       />
       <Pieces counted={cash.denominations ?? []} />
