@@ -26,7 +26,7 @@ export const CONTEXTS = {
     tests: [
       ...acceptance('booking', 'hold-bounds', 'captcha', 'profiles', 'hours-and-ranges', 'price-explanation'),
       ...acceptance('held-rules', 'comments', 'addon-images', 'canaries'),
-      ...browser('selection', 'story', 'profiles', 'journeys', 'beach', 'camp-layouts', 'setbacks'),
+      ...browser('selection', 'story', 'profiles', 'journeys', 'beach', 'camp-layouts', 'setbacks', 'family'),
       ...races('double-click', 'mixed-baskets', 'model'),
       ...faults('crash-points'),
     ],

@@ -146,4 +146,20 @@ export const reservations = [
     test: 'web-booking/src/parts/participants/Participants.test.tsx',
     named: 'a lesson of another arrival',
   },
+  {
+    name: 'after the last card nobody who was left incomplete comes',
+    file: 'web-booking/src/parts/participants/ParticipantList.tsx',
+    text: '...list.slice(0, index)',
+    replacement: '...list.slice(0, 0)',
+    test: 'web-booking/src/parts/participants/Participants.test.tsx',
+    named: 'a folded card says',
+  },
+  {
+    name: 'the next card opens and the focus stays behind',
+    file: 'web-booking/src/parts/participants/NextPerson.tsx',
+    text: 'document.getElementById(panelId(draft.id))?.focus()',
+    replacement: 'void panelId',
+    test: 'web-booking/src/parts/participants/Participants.test.tsx',
+    named: 'a folded card says',
+  },
 ];

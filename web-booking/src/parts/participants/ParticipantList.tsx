@@ -54,6 +54,7 @@ export const ParticipantList = ({ context, open, onOpen, error }: ParticipantLis
               participant={participant}
               context={open === id ? context : null}
               onOpen={onOpen}
+              next={open === id ? nextOf(list, id) : undefined}
               onRemove={list.length > 1 ? removed : undefined}
             />
           );
@@ -61,6 +62,12 @@ export const ParticipantList = ({ context, open, onOpen, error }: ParticipantLis
       </ul>
     </section>
   );
+};
+
+/** Who is filled in after `id`: the next who lacks something, from the start again after the last. */
+const nextOf = (list: readonly Participant[], id: string): Participant | undefined => {
+  const index = list.findIndex(({ draft }) => draft.id === id);
+  return [...list.slice(index + 1), ...list.slice(0, index)].find(({ violations }) => violations.length > 0);
 };
 
 /** Says when somebody's details have become complete. */

@@ -20,6 +20,8 @@ import { WaiverField, WaiverState } from './WaiverField.js';
 import { ConsentField, QuestionnaireField } from './Ticks.js';
 import { ContactForAll, ThisIsMe } from './CopyContact.js';
 import { KindField } from './KindField.js';
+import { missingOf } from './missing-of.js';
+import { NextPerson, type NextPersonProps } from './NextPerson.js';
 import type { PanelContext } from './panel-context.js';
 import type { Participant } from './participant.js';
 import type { Participants } from './use-participants.js';
@@ -29,6 +31,8 @@ interface PanelProps {
   /** Null for a closed panel. */
   context: PanelContext | null;
   onOpen: (id: string | null) => void;
+  /** Who is filled in after this one; absent where everybody else is complete. */
+  next?: NextPersonProps['next'];
   /** Absent for the last participant: one always stays. */
   onRemove: ((participant: Participant) => void) | undefined;
 }
@@ -38,6 +42,7 @@ export const ParticipantPanel = memo(function ParticipantPanel({
   participant,
   context,
   onOpen,
+  next,
   onRemove,
 }: PanelProps) {
   const { t } = useI18n();
@@ -54,6 +59,7 @@ export const ParticipantPanel = memo(function ParticipantPanel({
             id={id}
             aria-expanded={open}
             aria-controls={`${id}-body`}
+            aria-describedby={open || done ? undefined : `${id}-missing`}
             onClick={() => onOpen(open ? null : draft.id)}
           >
             <span className="participant-name">
@@ -77,12 +83,37 @@ export const ParticipantPanel = memo(function ParticipantPanel({
           </button>
         ) : null}
       </div>
+      {open || done ? null : <Missing id={`${id}-missing`} participant={participant} />}
       <div id={`${id}-body`} className="participant-body" hidden={!open}>
-        {context ? <Inputs participant={participant} context={context} /> : null}
+        {context ? (
+          <>
+            <Inputs participant={participant} context={context} />
+            {next ? <NextPerson next={next} onOpen={onOpen} /> : null}
+          </>
+        ) : null}
       </div>
     </li>
   );
 });
+
+const NAMED_PARTS = 2;
+
+/** What a folded card still needs, in one line. */
+const Missing = ({ id, participant }: { id: string; participant: Participant }) => {
+  const i18n = useI18n();
+  const missing = missingOf(participant, i18n);
+  const more = missing.length - NAMED_PARTS;
+  return (
+    <p id={id} className="hint participant-missing">
+      {i18n.t('still_needed', {
+        what: [
+          ...missing.slice(0, NAMED_PARTS),
+          ...(more > 0 ? [i18n.n('participant_missing_more', more)] : []),
+        ].join(', '),
+      })}
+    </p>
+  );
+};
 
 const Inputs = ({ participant, context }: { participant: Participant; context: PanelContext }) => (
   <>

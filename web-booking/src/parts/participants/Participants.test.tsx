@@ -31,6 +31,34 @@ test('one panel is open at a time; its heading says whose it is and whether it i
   ]);
 });
 
+test('a folded card says what it still needs, and the open one leads to the next who lacks something, with the focus', async () => {
+  const page = await openParticipants(new FakeApi(), [
+    { ...ANN, fields: { ...ANN.fields, ability: '', consent: false } },
+  ]);
+  const head = (name: RegExp) => screen.getByRole('button', { name });
+  const needs = (name: RegExp) =>
+    document.getElementById(head(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([needs(/^Ann Roy/), needs(/^Participant 2/)]).toEqual([
+    undefined,
+    'Still needed: First name, Last name, 4 more',
+  ]);
+  await page.user.click(screen.getByRole('button', { name: 'Next person: Participant 2' }));
+  expect(document.activeElement).toBe(head(/^Participant 2/));
+  expect([needs(/^Ann Roy/), needs(/^Participant 2/)]).toEqual([
+    'Still needed: Ability, points to tick',
+    undefined,
+  ]);
+  // After the last comes who was left incomplete.
+  await page.user.click(screen.getByRole('button', { name: 'Next person: Ann Roy' }));
+  expect(head(/^Ann Roy/).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('where everybody else is complete nothing leads on', async () => {
+  await openParticipants(new FakeApi(), [ANN, { ...MIA, fields: { ...MIA.fields, ability: '' } }]);
+  expect(screen.getByRole('button', { name: /^Mia Roy/ }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.queryByRole('button', { name: /^Next person/ })).toBeNull();
+});
+
 test('the last answer makes it complete, and that is said', async () => {
   const page = await openParticipants(new FakeApi(), [
     ANN,

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
+
+/* A family of two adults and two children: on a phone in French, at 1280 in English. */
+const folder = temporaryFolder();
+const { person } = useBrowser();
+let product: ProductProcess;
+beforeAll(async () => {
+  product = await spawnProduct({ DATA_DIR: folder });
+});
+afterAll(() => product.kill('SIGTERM'));
+
+const FAMILY =
+  '/book?inventoryGroup=escarpment&inventory=glen-hill&startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=2&v.gh-youth=2';
+
+const EN = {
+  first: 'First name',
+  last: 'Last name',
+  born: ['Month', 'Day', 'Year'],
+  ability: 'Ability',
+  email: 'E-mail for the waiver',
+  next: 'Next person: ',
+  needs: 'Still needed: First name, Last name, 4 more',
+  pay: /^Pay \$/,
+  problem: 'There is a problem',
+  noName: 'Enter a first name.',
+};
+const FR: typeof EN = {
+  first: 'Prénom',
+  last: 'Nom de famille',
+  born: ['Mois', 'Jour', 'Année'],
+  ability: 'Niveau',
+  email: 'Courriel pour la décharge',
+  next: 'Personne suivante\u00a0: ',
+  needs: 'Il manque\u00a0: Prénom, Nom de famille, 4 autres',
+  pay: /^Payer/,
+  problem: 'Il y a un problème',
+  noName: 'Entrez un prénom.',
+};
+const SCREENS = [
+  ['fr-CA', PHONE, FR],
+  ['en-CA', DESK, EN],
+] as const;
+
+const card = (page: Page) => page.locator('.participant[data-open]');
+const open = async (locale: string, viewport: typeof PHONE): Promise<Page> => {
+  const page = await person({ viewport, locale });
+  await page.goto(product.url + FAMILY);
+  await page.locator('#continue').click();
+  await card(page).locator('input').first().waitFor();
+  return page;
+};
+const sound = async (page: Page): Promise<void> => {
+  expect(await violations(page)).toEqual([]);
+  expect(await fitsSideways(page)).toBe(true);
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+it.each(SCREENS)(
+  'a card a person, one after the other, with the keyboard alone (%s)',
+  async (locale, viewport, words) => {
+    const page = await open(locale, viewport);
+    const needs = page.locator('.participant-missing');
+    expect(await needs.allInnerTexts()).toEqual([words.needs, words.needs, words.needs]);
+    await sound(page);
+    await picture(page, `family-cards-${locale}`);
+    for (const [nth, name] of [
+      [2, 'Participant 2'],
+      [3, 'Participant 3'],
+    ] as const) {
+      await page.getByRole('button', { name: words.next + name }).focus();
+      await page.keyboard.press('Enter');
+      await becomes(() => focused(page), `p-p${nth}`);
+      expect(await page.locator(`#p-p${nth}`).getAttribute('aria-expanded')).toBe('true');
+      expect(await card(page).count()).toBe(1);
+    }
+    // The heading is in sight, and what is typed next is this person's.
+    expect(
+      await page
+        .locator('#p-p3')
+        .evaluate(
+          (head) => head.getBoundingClientRect().top >= 0 && head.getBoundingClientRect().bottom < 600,
+        ),
+    ).toBe(true);
+    await page.locator('#p-p3-fields\\.first_name').fill('Mia');
+    await becomes(
+      () =>
+        page
+          .locator('#p-p3 .participant-name')
+          .innerText()
+          .then((text) => text.split('\n')[0]),
+      'Mia',
+    );
+
+    // What is missing opens the card that it belongs to, at the field.
+    await page.getByRole('button', { name: words.pay }).click();
+    await page.getByRole('heading', { name: words.problem }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`Participant 2.*${words.noName}`) }).click();
+    await becomes(() => focused(page), 'p-p2-fields.first_name');
+    expect(await card(page).count()).toBe(1);
+    await sound(page);
+    await picture(page, `family-faults-${locale}`);
+  },
+);
