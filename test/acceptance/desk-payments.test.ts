@@ -288,6 +288,44 @@ it('a refund that the till has no cash for is told as such, and is made out of a
   expect((await put(id, 'refund', { method: 'cash', till: 'till-1' })).body).toMatchObject({
     refunded: true,
   });
+  // A manager sees what was tried; who counts the till does not see the amounts.
+  const filter = encodeURIComponent(JSON.stringify({ till: 'till-2', kind: 'wrong_try' }));
+  const tries = (by: Client) =>
+    by.get<{ reservation_id: string | null; amount: number | null; user: string }[]>(
+      `/api/admin/till_movements?filter=${filter}`,
+    );
+  const { body: rows } = await eventually(
+    () => tries(product.admin),
+    ({ body }) => body.some((row) => row.reservation_id === id),
+  );
+  expect(rows[0]).toMatchObject({ reservation_id: id, user: 'casey', discrepancy: -rows[0]!.amount! });
+});
+
+it('a drawer that was tried by refused refunds and loads is counted first', async () => {
+  const sale = await saleOf({ paymentMethod: 'cash', till: 'till-1' }, NOBODY, walk({ date: '2026-12-06' }));
+  const { id } = (await post(sale)).body.reservation;
+  const count = (balance: number) =>
+    casey.post(
+      '/api/balance_till',
+      { till: 'till-2', balance, record_discrepancy: true, reason: 'counted' },
+      { 'idempotency-key': key() },
+    );
+  const load = (amount: number) =>
+    casey.post<ErrorBody & { result?: string }>(
+      '/api/load_unload_till',
+      { till: 'till-2', amount },
+      { 'idempotency-key': key() },
+    );
+  await count(0.5);
+  const refund = (amount: number) =>
+    put(id, 'refund', { method: 'cash', till: 'till-2', amount, concession: true });
+  for (const amount of [1, 0.75, 0.6]) expect((await refund(amount)).body.code).toBe('till_cash_short');
+  expect((await load(-1)).body.result).toBe('discrepancy');
+  expect((await load(1_000_000)).body.code).toBe('till_too_full');
+  for (const amount of [0.55, 0.4]) expect((await refund(amount)).body.code).toBe('till_count_first');
+  expect((await load(1)).body.code).toBe('till_count_first');
+  await count(0.5);
+  expect((await refund(0.5)).status).toBe(200);
 });
 
 it('a refund over several charges comes out of one till, or nothing of it is begun', async () => {

@@ -430,7 +430,7 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   late: event!.data['late'] ?? false,
   balance: event!.data['balance'],
   denominations: event!.data['denominations'] ?? null,
-  reservation_id: event!.data['reservationId'] ?? null,
+  reservation_id: event!.data['reservationId'] ?? event!.data['refundOf'] ?? null,
   reason: reasonOf(event!),
   user: event!.metadata.actor ?? null,
   station: event!.metadata.station ?? null,

@@ -102,11 +102,16 @@ const moved = {
 };
 /** Loaded or unloaded. The balance is the one before, the amount and the discrepancy. */
 export const CashMoved = defineEvent('CashMoved', 2, z.strictObject({ ...moved, movedAt: instant }), counted);
-/** More was to be taken out than there is: nothing was recorded. */
+/** More was to be taken out than there is, or put in than a drawer takes: nothing was recorded. */
 export const CashNotMoved = defineEvent(
   'CashNotMoved',
   2,
-  z.strictObject({ ...moved, triedAt: instant }),
+  z.strictObject({
+    ...moved,
+    /** The reservation whose money was to go back; absent: it was to be loaded or unloaded. */
+    refundOf: reservationId.optional(),
+    triedAt: instant,
+  }),
   counted,
 );
 

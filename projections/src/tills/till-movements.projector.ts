@@ -41,7 +41,14 @@ const movedBy = (event: DrawerEvent): Moved => {
     case 'CashNotMoved': {
       const { amount, denominations, reason, discrepancy } = event.data;
       const kind = event.type === 'CashNotMoved' ? 'wrong_try' : amount > 0 ? 'load' : 'unload';
-      return { kind, amount, denominations, reason, discrepancy };
+      return {
+        kind,
+        amount,
+        denominations,
+        reason,
+        discrepancy,
+        reservation_id: (event.type === 'CashNotMoved' && event.data.refundOf) || null,
+      };
     }
     case 'TillCounted': {
       const { counted, denominations, reason, discrepancy, recorded } = event.data;
@@ -67,7 +74,7 @@ const idOf = (event: Recorded<DrawerEvent>): string => `${tillSessionId(event.da
 /** The acts at drawers, a row each. */
 export const tillMovementsProjector: Projector<DrawerEvent, TillMovementDocument> = {
   name: 'till_movements',
-  version: 3,
+  version: 4,
   categories: [DRAWER_CATEGORY],
   indexes: [
     ['inventory_group', 'session_id', '-order'],

@@ -1,4 +1,5 @@
 import { money, type DrawerEvent } from '@stile/contracts';
+import { OrderedMap } from 'immutable';
 import { givenFor } from '../../../../test/support/decider.js';
 import type { Pieces } from './pieces.js';
 import { cashReturnRejection, drawerDecider, type DrawerAct, type DrawerCommand } from './drawer.decider.js';
@@ -189,6 +190,67 @@ describe('loading and unloading', () => {
     given([started, notMoved])
       .when(move(-150, true, 'm2'))
       .then([{ ...moved(-150, 0, 50), data: { ...moved(-150, 0, 50).data, key: 'm2' } }]);
+  });
+});
+
+describe('docs/rules/tills.md 37 and 38: what a drawer holds is tried with events alone', () => {
+  const tried = (key: string, amount: number, discrepancy: number, of: object = { denominations: null }) =>
+    event('CashNotMoved', {
+      key,
+      amount,
+      denominations: null,
+      reason: null,
+      discrepancy,
+      balance: 100,
+      triedAt: NOW,
+      ...of,
+    });
+  const wants = (inCash: number, key = 'r1') =>
+    command({ type: 'TryReturn', key, reservationId: '7KQ4MWXH2P', inCash });
+  const short = (entry: number, inCash: number) =>
+    tried(`r1.try-${entry}`, -inCash, inCash - 100, { refundOf: '7KQ4MWXH2P' });
+  const five = [1, 2, 3, 4, 5].map((more) => tried(`m${more}`, -100 - more, more));
+
+  it('by a return that it has not enough for, however often that is sent', () => {
+    given([started]).when(wants(100)).thenNothing();
+    given([started])
+      .when(wants(101))
+      .then([short(0, 101)]);
+    given([started, short(0, 101)])
+      .when(wants(101))
+      .thenNothing();
+    given([started, short(0, 101)])
+      .when(wants(102))
+      .then([short(1, 102)]);
+  });
+  it('by a load that it has no room for', () => {
+    given([started])
+      .when(move(999_950))
+      .then([tried('m1', 999_950, 0)]);
+    given([started, tried('m1', 999_950, 0)])
+      .when(move(999_950))
+      .thenNothing();
+  });
+  it('five times, until it is counted', () => {
+    const first = ['till_count_first', { status: 409, fields: { till: 'till_count_first' } }] as const;
+    for (const requested of [
+      wants(101),
+      move(-101, false, 'm6'),
+      move(-1, false, 'm6'),
+      move(1, false, 'm6'),
+    ])
+      given([started, ...five])
+        .when(requested)
+        .thenRejected(...first);
+    given([started, ...five, counted({ recorded: false })])
+      .when(wants(101))
+      .thenRejected(...first);
+    given([started, ...five, counted()])
+      .when(wants(101))
+      .then([short(6, 101)]);
+    given([started, ...five])
+      .when(give())
+      .then([returned(70)]);
   });
 });
 
@@ -391,7 +453,7 @@ describe('why a till gives back no cash', () => {
   const drawerOf = (...events: DrawerEvent[]) => events.reduce(drawerDecider.evolve, drawerDecider.initial);
   const full = (isAutomatic: boolean) => ({
     ...drawerOf({ ...started, data: { ...started.data, isAutomatic } }),
-    entries: { size: 5_000 } as ReturnType<typeof drawerOf>['entries'],
+    entries: OrderedMap(Array.from({ length: 5_000 }, (_, entry) => [`key ${entry}`, taken])),
   });
 
   it.each([

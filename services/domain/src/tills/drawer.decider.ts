@@ -39,6 +39,13 @@ export type DrawerAct =
       readonly amount: number;
       readonly rounding: number;
     }
+  /** Asks whether the drawer would give so much cash back: where it would not, the try is an event. */
+  | {
+      readonly type: 'TryReturn';
+      readonly key: string;
+      readonly reservationId: string;
+      /** As the drawer rounds it. */ readonly inCash: number;
+    }
   /** Loads; below 0 unloads. `isRecorded`: more than there is may be taken out. */
   | {
       readonly type: 'MoveCash';
@@ -94,10 +101,17 @@ export interface Drawer {
 
 /** Entries of a session; one that is full can only be closed. */
 const MAX_ENTRIES = 5_000;
+/** Tries to take out more than there is, before a count: each answer says something of what there is. */
+const MAX_BLIND_TRIES = 5;
 /** Five cents' worth of rounding at most. */
 const MAX_ROUNDING = 0.05;
 
 const SESSION_FULL: Rejection = { code: 'till_session_full', status: 409 };
+const COUNT_FIRST: Rejection = {
+  code: 'till_count_first',
+  status: 409,
+  fields: { till: 'till_count_first' },
+};
 const shortRejection = (balance: Money, inCash: Money): Rejection | null =>
   balance < inCash ? { code: 'till_cash_short', status: 409 } : null;
 
@@ -119,6 +133,7 @@ export const entryIdOf = (act: DrawerAct): string | undefined => {
       return `refund ${act.refundId}`;
     case 'Start':
     case 'RollOver':
+    case 'TryReturn':
       return undefined;
     default:
       return `key ${act.key}`;
@@ -189,6 +204,7 @@ const isRepeat = (act: DrawerAct, entry: DrawerEntry): boolean => {
       return entry.type === 'DrawerClosed' && entry.data.how === 'forced' && entry.data.reason === act.reason;
     case 'Start':
     case 'RollOver':
+    case 'TryReturn':
       return true;
   }
 };
@@ -269,28 +285,72 @@ const returnCash = (
   });
 };
 
+/** Whether what a drawer holds was tried too often since it was counted. */
+const hasTriedOut = ({ entries }: Drawer): boolean =>
+  entries
+    .valueSeq()
+    .reverse()
+    .takeUntil(({ type, data }) => type === 'TillCounted' && data.recorded)
+    .count(({ type }) => type === 'CashNotMoved') >= MAX_BLIND_TRIES;
+
+/** A session that opened by itself makes room for the next, which has its balance. */
+export const fullRejection = ({ started, entries }: Drawer): Rejection | null =>
+  started?.isAutomatic === false && entries.size >= MAX_ENTRIES ? SESSION_FULL : null;
+
 /** Why a till gives back no such cash as it stands; null where it does. The drawer is of its open session. */
 export const cashReturnRejection = (till: Till, drawer: Drawer, inCash: Money): Rejection | null => {
-  const { started, balance, entries } = drawer;
-  // A session that opened by itself makes room for the next, which has its balance.
-  if (started?.isAutomatic === false && entries.size >= MAX_ENTRIES) return SESSION_FULL;
+  const { started, balance } = drawer;
+  const full = fullRejection(drawer);
+  if (full) return full;
+  if (hasTriedOut(drawer)) return COUNT_FIRST;
   const left = started ? balance : money.money(openSession(till)?.float ?? carriedBy(till));
   return shortRejection(left, inCash);
 };
 
+/** A try that is sent again, with nothing between, is the same one. */
+const tryReturn = (command: Command<'TryReturn'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { key, reservationId, inCash } = command;
+  const { balance, entries } = drawer;
+  const missing = money.subtract(money.money(inCash), balance);
+  const latest = entries.last();
+  const isSent =
+    latest?.type === 'CashNotMoved' &&
+    latest.data.key === tryKey(key, entries.size - 1) &&
+    latest.data.amount === -inCash;
+  if (missing <= 0 || isSent) return accept();
+  if (hasTriedOut(drawer)) return reject(COUNT_FIRST);
+  return accept({
+    type: 'CashNotMoved',
+    data: {
+      ...inSession(command),
+      key: tryKey(key, entries.size),
+      refundOf: reservationId,
+      amount: -inCash,
+      denominations: null,
+      reason: null,
+      discrepancy: money.units(missing),
+      balance: money.units(balance),
+      triedAt: now,
+    },
+  });
+};
+const tryKey = (key: string, entry: number): string => `${key}.try-${entry}`;
+
 const PIECES_REJECTED = rejectWith('till_denominations', 422, 'denominations');
 
-const moveCash = (command: Command<'MoveCash'>, { balance }: Drawer, now: Instant): Decision<DrawerEvent> => {
+const moveCash = (command: Command<'MoveCash'>, drawer: Drawer, now: Instant): Decision<DrawerEvent> => {
+  const { balance } = drawer;
   const { key, amount, denominations, reason, isRecorded } = command;
   if (amount === 0 || Math.abs(amount) > MAX_CASH) return rejectWith('till_amount', 422, 'amount');
   if (!addsUp(denominations, Math.abs(amount))) return PIECES_REJECTED;
+  if (!isRecorded && hasTriedOut(drawer)) return reject(COUNT_FIRST);
   const after = money.add(balance, money.money(amount));
-  if (after > money.money(MAX_CASH)) return rejectWith('till_too_full');
+  const isTooMuch = after > money.money(MAX_CASH);
   const discrepancy = after < 0 ? -money.units(after) : 0;
   const pieces = denominations && [...denominations];
   const moved = { ...inSession(command), key, amount, denominations: pieces, reason, discrepancy };
   return accept(
-    discrepancy > 0 && !isRecorded
+    isTooMuch || (discrepancy > 0 && !isRecorded)
       ? { type: 'CashNotMoved', data: { ...moved, balance: money.units(balance), triedAt: now } }
       : { type: 'CashMoved', data: { ...moved, balance: Math.max(0, money.units(after)), movedAt: now } },
   );
@@ -441,7 +501,7 @@ const handOver = (command: Command<'HandOver'>, drawer: Drawer, now: Instant): D
 
 /** The acts that a session takes until it has ended. */
 const movement = (
-  command: Command<'TakeCash' | 'ReturnCash' | 'MoveCash' | 'Count' | 'Pop' | 'HandOver'>,
+  command: Command<'TakeCash' | 'ReturnCash' | 'TryReturn' | 'MoveCash' | 'Count' | 'Pop' | 'HandOver'>,
   drawer: Drawer,
   now: Instant,
 ): Decision<DrawerEvent> => {
@@ -452,6 +512,8 @@ const movement = (
       return takeCash(command, drawer, now);
     case 'ReturnCash':
       return returnCash(command, drawer, now);
+    case 'TryReturn':
+      return tryReturn(command, drawer, now);
     case 'MoveCash':
       return moveCash(command, drawer, now);
     case 'Count':

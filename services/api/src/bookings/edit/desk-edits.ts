@@ -19,9 +19,11 @@ import {
   terminalEditRejection,
   type Reservation,
 } from '@stile/domain';
+import type { CommandContext } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { senderOf } from '../../http/call.js';
 import type { Caller } from '../../http/endpoint.js';
+import { commandContext } from '../../ports/command-context.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { TillSessions } from '../../tills/sessions/till-sessions.js';
@@ -38,6 +40,7 @@ export const SETTLEMENT_REJECTIONS = [
   'till_unknown',
   'till_closed',
   'till_cash_short',
+  'till_count_first',
   'till_session_full',
   'manual_payment_id',
   'too_many_payments',
@@ -102,7 +105,7 @@ export class DeskEdits {
         'staff',
         sender,
         paidById,
-        this.tillRejection(state, till, settlement),
+        this.tillRejection(state, till, settlement, commandContext(`${key}.refund`, id, sender)),
       ),
     );
     const made = { edit: answer.edit, amount, position };
@@ -133,15 +136,16 @@ export class DeskEdits {
 
   /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */
   private tillRejection(
-    { placed: { visit } }: Reservation,
+    { placed: { reservationId, visit } }: Reservation,
     till: string | undefined,
     { amount, method }: Settlement,
+    context: CommandContext,
   ) {
     if (method !== 'cash' || amount <= 0 || till === undefined) return undefined;
     const { inventoryGroup } = visit;
     const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(inventoryGroup)));
-    return () =>
-      this.tills.returnRejection({ inventoryGroup, till }, money.add(money.money(amount), rounding));
+    const inCash = money.add(money.money(amount), rounding);
+    return () => this.tills.returnRejection({ inventoryGroup, till }, { reservationId, inCash }, context);
   }
 
   private async refund(

@@ -56,6 +56,7 @@ const REJECTIONS = [
   'till_unknown',
   'till_closed',
   'till_cash_short',
+  'till_count_first',
   'till_session_full',
   'too_many_refunds',
   'idempotency_key_missing',

@@ -9,7 +9,7 @@ import {
   type Position,
 } from '@stile/contracts';
 import { reservationDecider, type RefundCommand, type Reservation } from '@stile/domain';
-import type { CommandLanes } from '@stile/event-store';
+import type { CommandContext, CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
@@ -76,7 +76,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
     const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.refunds.some(({ key }) => key === command.key))
-      await this.checkTill(command, await this.outstanding.settled(present.state, context));
+      await this.checkTill(command, await this.outstanding.settled(present.state, context), context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const reservation = command.terminal
@@ -92,7 +92,7 @@ export class RefundHandler implements ICommandHandler<Refund> {
   }
 
   /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */
-  private async checkTill(command: Requested, state: Reservation): Promise<void> {
+  private async checkTill(command: Requested, state: Reservation, context: CommandContext): Promise<void> {
     const decision = reservationDecider.decide(command, state, this.clock.now());
     // What is rejected is answered as such where it is decided.
     const events = decision.accepted ? decision.events : [];
@@ -102,10 +102,12 @@ export class RefundHandler implements ICommandHandler<Refund> {
         : [],
     );
     if (cash.length === 0) return;
-    const { inventoryGroup } = state.placed.visit;
+    const { reservationId, visit } = state.placed;
+    const { inventoryGroup } = visit;
     const rejection = await this.tills.returnRejection(
       { inventoryGroup, till: command.till! },
-      money.add(...cash),
+      { reservationId, inCash: money.add(...cash) },
+      context,
     );
     if (rejection) throw refusedByTill(rejection.code, rejection.status);
   }

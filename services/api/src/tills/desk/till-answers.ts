@@ -9,7 +9,12 @@ export const TILL_REJECTIONS = [
   'idempotency_key_missing',
   'idempotency_key_reused',
 ] as const;
-export const MOVE_REJECTIONS = [...TILL_REJECTIONS, 'till_amount', 'till_too_full'] as const;
+export const MOVE_REJECTIONS = [
+  ...TILL_REJECTIONS,
+  'till_amount',
+  'till_too_full',
+  'till_count_first',
+] as const;
 
 /** What became of a count, or of cash that was loaded or unloaded. A wrong try does not tell what is expected. */
 export const resultOf = ({ type, data }: DrawerEntry): TillResult => {

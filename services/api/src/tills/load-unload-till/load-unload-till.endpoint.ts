@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { loadTillRequest, tillResult } from '@stile/contracts';
+import { apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
 import { DESK, DeskTills } from '../desk/desk-tills.js';
@@ -33,6 +34,9 @@ export class LoadUnloadTillEndpoint {
       call,
       true,
     );
+    // The try is an event: what a drawer holds is not told without one.
+    if (done.entry.type === 'CashNotMoved' && amount > 0)
+      throw apiError(409, 'till_too_full', { fields: { amount: 'till_too_full' } });
     return { body: resultOf(done.entry), position: done.position, headers: NO_STORE };
   }
 }

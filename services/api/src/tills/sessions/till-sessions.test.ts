@@ -209,6 +209,12 @@ describe('docs/rules/tills.md 3 and 5: whether a till would give cash back', () 
       await take();
     },
   };
+  const wanted = (amount: number, till = at) =>
+    town.sessions.returnRejection(
+      till,
+      { reservationId: '7KQ4MWXH2P', inCash: money.money(amount) },
+      { ...context, commandId: 'refund-1' },
+    );
   it.each<[string, keyof typeof ways, string | null, number, string | null]>([
     ['closed, it has nothing', 'closed', null, 1, 'till_cash_short'],
     ['closed, it has what was left in it', 'carrying', null, 30, null],
@@ -222,13 +228,33 @@ describe('docs/rules/tills.md 3 and 5: whether a till would give cash back', () 
   ])('%s', async (_, way, setting, amount, code) => {
     await ways[way]();
     town.venues['venue']!.settings = { till_sessions: setting };
-    expect((await town.sessions.returnRejection(at, money.money(amount)))?.code ?? null).toBe(code);
+    expect((await wanted(amount))?.code ?? null).toBe(code);
   });
   it('a till of another venue would not', async () => {
     const elsewhere = { ...at, till: 'till-9' };
-    expect(await town.sessions.returnRejection(elsewhere, money.money(1))).toMatchObject({
-      code: 'till_unknown',
-    });
+    expect(await wanted(1, elsewhere)).toMatchObject({ code: 'till_unknown' });
+  });
+  it('a try that it would not is an event, once; after five the till is counted first', async () => {
+    await ways.open();
+    const tries = async () => (await typesIn(drawerStream('venue', 'till-1', 1))).slice(1);
+    expect(await wanted(50)).toBeNull();
+    expect(await tries()).toEqual([]);
+    await wanted(51);
+    await wanted(51);
+    expect(await tries()).toEqual(['CashNotMoved']);
+    for (let more = 60; more < 64; more += 1)
+      expect(await wanted(more)).toMatchObject({ code: 'till_cash_short' });
+    // From here on the answer says nothing of what there is.
+    for (const amount of [1, 50, 51])
+      expect(await wanted(amount)).toMatchObject({ code: 'till_count_first' });
+    expect(await tries()).toHaveLength(5);
+    const counted = { counted: 50, denominations: null, reason: null, isRecorded: false };
+    await town.sessions.act(
+      { ...at, since: now, mayOpen: false },
+      { type: 'Count', key: 'count-1', ...counted },
+      context,
+    );
+    expect(await wanted(50)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   drawerStream,
   epochMsOf,
   instantOf,
+  money,
   needsTillSession,
   tillStream,
   type Clock,
@@ -17,6 +18,7 @@ import {
   cashReturnRejection,
   drawerDecider,
   entryIdOf,
+  fullRejection,
   localOf,
   openSession,
   sessionsClosedSince,
@@ -119,19 +121,42 @@ export class TillSessions {
   }
 
   /**
-   * Why the till would not give back so much as it stands; null where it would. Others may be quicker: the act itself
-   * decides again.
+   * Why the till would not give back so much as it stands; null where it would. Where it holds less the try is an event.
+   * Others may be quicker: the act itself decides again.
    */
   async returnRejection(
     tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>,
-    inCash: Money,
+    { reservationId, inCash }: { readonly reservationId: string; readonly inCash: Money },
+    context: CommandContext,
   ): Promise<Rejection | null> {
-    if (!this.exists(tillKey)) return UNKNOWN;
+    const closed = await this.closedRejection(tillKey);
+    if (closed) return closed;
     const till = await this.load(tillKey);
     const session = openSession(till);
-    if (!session && needsTillSession(this.group(tillKey.inventoryGroup).settings)) return CLOSED;
     const drawer = session ? await this.drawer(session) : drawerDecider.initial;
-    return cashReturnRejection(till, drawer, inCash);
+    const short = cashReturnRejection(till, drawer, inCash);
+    if (short?.code !== 'till_cash_short') return short;
+    const tried = await this.act(
+      { ...tillKey, since: this.clock.now(), mayOpen: true },
+      { type: 'TryReturn', key: context.commandId, reservationId, inCash: money.units(inCash) },
+      { ...context, commandId: `${context.commandId}.try` },
+    );
+    return tried.accepted ? short : tried.rejection;
+  }
+
+  /** Why the till takes no cash, whatever it holds; null where it does. */
+  async takeRejection(tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Rejection | null> {
+    const closed = await this.closedRejection(tillKey);
+    if (closed) return closed;
+    const session = openSession(await this.load(tillKey));
+    return session ? fullRejection(await this.drawer(session)) : null;
+  }
+
+  /** The venue has no such till, or wants somebody to open it first. */
+  private async closedRejection(tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Rejection | null> {
+    if (!this.exists(tillKey)) return UNKNOWN;
+    if (!needsTillSession(this.group(tillKey.inventoryGroup).settings)) return null;
+    return openSession(await this.load(tillKey)) ? null : CLOSED;
   }
 
   /** The till's sessions, from its own stream. */
