@@ -13,7 +13,7 @@ import {
   OfflineSaleSettled,
 } from './act-events.js';
 import { RefundBegun, RefundFailed, RefundIdentified, RefundMade } from './refund-events.js';
-import { sales, venueDay } from './sales.js';
+import { discounts, sales, venueDay } from './sales.js';
 import { ReservationUncancelled, ReservationUncancelPlaced } from './uncancel-events.js';
 import {
   amount,
@@ -276,7 +276,14 @@ const charge = z.strictObject({
 export const ReservationConfirmed = defineEvent(
   'ReservationConfirmed',
   2,
-  z.strictObject({ reservationId, ...venueDay, charge: charge.nullable(), sales, confirmedAt: instant }),
+  z.strictObject({
+    reservationId,
+    ...venueDay,
+    charge: charge.nullable(),
+    sales,
+    discounts,
+    confirmedAt: instant,
+  }),
   { upcasters: { 1: unchanged } },
 );
 export const ABANDON_REASONS = [
@@ -311,6 +318,7 @@ export const ReservationCancelled = defineEvent(
     amountToReturn: amount,
     /** Staff returned all, whatever the terms are. */ waived: z.literal(true).optional(),
     sales,
+    discounts,
   }),
   { upcasters: { 1: unchanged } },
 );
@@ -326,6 +334,7 @@ export const ReservationEdited = defineEvent(
     /** Paid and not yet refunded, beyond the new total. */
     amountToReturn: amount,
     sales,
+    discounts,
     editedAt: instant,
     /** The contact has another address: the link of the one before ends. */ linkRenewed: z
       .literal(true)

@@ -68,6 +68,9 @@ export const paidCard = z.strictObject({
 });
 export type PaidCard = z.infer<typeof paidCard>;
 
+/** The device that a card was at, and the kind of card by what the cashier said; null: nobody did. */
+export const usedTerminal = z.strictObject({ serial: idText, cardType: z.enum(CARD_TYPES).nullable() });
+
 /** `amount` is what was approved; it may be less than what was begun. */
 export const PaymentTaken = defineEvent(
   'PaymentTaken',
@@ -80,6 +83,7 @@ export const PaymentTaken = defineEvent(
       .optional(),
     /** The card that paid, and the provider's ids of it; absent for another method. */
     card: paidCard.optional(),
+    /** Absent for another method, and in the first events. */ terminal: usedTerminal.optional(),
     /** It was taken after it had failed. */ unexpected: z.literal(true).optional(),
     takenAt: instant,
   }),

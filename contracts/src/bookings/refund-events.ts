@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, defineEvent, idText, instant, localDate, personal, reservationId } from '../kernel/index.js';
+import { usedTerminal } from './payment-events.js';
 import { REFUND_METHODS } from './refund-method.js';
 import { sales } from './sales.js';
 
@@ -64,6 +65,11 @@ export const RefundMade = defineEvent(
       .int()
       .min(1)
       .optional(),
+    /** Of the card that has it back; absent for another method, and in the first events. */ cardBrand: z
+      .string()
+      .nullable()
+      .optional(),
+    /** Absent for another method, and in the first events. */ terminal: usedTerminal.optional(),
     madeAt: instant,
   }),
 );

@@ -19,5 +19,13 @@ export type Sale = z.infer<typeof sale>;
  */
 export const sales = z.array(sale).optional();
 
+const discount = z.strictObject({ coupon: z.string(), amount });
+export type Discount = z.infer<typeof discount>;
+/**
+ * What coupons and discount groups take off more than before, after tax; below 0 what they no longer take off. Absent in
+ * events that were written before it was recorded, and where there is none.
+ */
+export const discounts = z.array(discount).optional();
+
 /** Of which venue, and on which of its days. Absent in events that were written before it was recorded. */
 export const venueDay = { inventoryGroup: z.string().optional(), businessDate: localDate.optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, defineEvent, instant, reservationId } from '../kernel/index.js';
-import { sales, venueDay } from './sales.js';
+import { discounts, sales, venueDay } from './sales.js';
 
 /** A cancellation is to be undone: the reservation stays cancelled until all of its capacity is taken again. */
 export const ReservationUncancelPlaced = defineEvent(
@@ -27,6 +27,7 @@ export const ReservationUncancelled = defineEvent(
     edit: z.int().min(1),
     /** What is to be paid by now, below 0 what is to be returned. */ balance: amount,
     sales,
+    discounts,
     uncancelledAt: instant,
   }),
   { upcasters: { 1: (data: Readonly<Record<string, unknown>>) => data } },

@@ -11,6 +11,8 @@ export interface EventMetadata {
   readonly actor?: string;
   /** The desk or device, from its cookie. */
   readonly station?: string;
+  /** The till that its browser has selected, or that moved the cash. */
+  readonly till?: string;
   /** The command's id: a repeat of the command is known by it. */
   readonly command?: string;
   /** The import that the event is a part of: it counts once the import is closed. */

@@ -12,9 +12,10 @@ const VISITOR = 'visitor';
 export const actorOf = ({ user }: Pick<Caller, 'user'>): string => user?.username ?? VISITOR;
 
 /** The caller as the sender of a command. */
-export const senderOf = ({ user, station }: Pick<Caller, 'user' | 'station'>): Sender => ({
+export const senderOf = ({ user, station, till }: Pick<Caller, 'user' | 'station' | 'till'>): Sender => ({
   actor: actorOf({ user }),
   station,
+  till: till ?? null,
 });
 
 /** The caller's idempotency key. @throws 400 where it is missing. */

@@ -10,6 +10,8 @@ export interface Caller {
   readonly language: Language;
   readonly user: SessionUser | null;
   readonly station: string | null;
+  /** The till that staff have selected at their browser; absent: none. */
+  readonly till?: string;
   /** By which tries are counted: with IPv6 its /64. */
   readonly address: string;
   /** Reservations that this browser holds, as it came by them (`heldAs`): it placed them or opened their link. */

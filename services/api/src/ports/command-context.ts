@@ -1,14 +1,21 @@
 import type { CommandContext } from '@stile/event-store';
 
-/** Who sends a command, and from which station of the desk. */
+/** Who sends a command, from which station of the desk, and the till that is selected there. */
 export interface Sender {
   readonly actor: string;
   readonly station: string | null;
+  readonly till?: string | null;
 }
 
-/** What is stored beside the events of a command. A sender without a station leaves the field out. */
+/** What is stored beside the events of a command. A sender without a station or a till leaves the field out. */
 export const commandContext = (
   commandId: string,
   correlation: string,
-  { actor, station }: Sender,
-): CommandContext => ({ commandId, correlation, actor, ...(station ? { station } : {}) });
+  { actor, station, till }: Sender,
+): CommandContext => ({
+  commandId,
+  correlation,
+  actor,
+  ...(station ? { station } : {}),
+  ...(till ? { till } : {}),
+});

@@ -57,6 +57,7 @@ interface StepOf {
   readonly correlation: string;
   readonly actor?: string | undefined;
   readonly station?: string | undefined;
+  readonly till?: string | undefined;
 }
 
 /**
@@ -94,7 +95,7 @@ export abstract class Process<Event extends DomainEvent = DomainEvent>
   protected because(
     event: Recorded<Event>,
     step: string,
-    { correlation, actor = `system:${this.name}`, station }: StepOf,
+    { correlation, actor = `system:${this.name}`, station, till }: StepOf,
   ): CommandContext {
     return {
       commandId: `${event.id}.${step}`,
@@ -102,6 +103,7 @@ export abstract class Process<Event extends DomainEvent = DomainEvent>
       causation: event.id,
       actor,
       ...(station && { station }),
+      ...(till && { till }),
     };
   }
 

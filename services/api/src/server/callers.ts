@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { epochMsOf, type Clock, type Language } from '@stile/contracts';
+import { epochMsOf, idText, type Clock, type Language } from '@stile/contracts';
 import type { Caller } from '../http/endpoint.js';
 import { networkOf } from '../http/network.js';
 import { Cookies } from '../identity/sessions/cookies.js';
@@ -9,6 +9,10 @@ import { CLOCK } from '../ports/tokens.js';
 
 const languageOf = (request: FastifyRequest): Language =>
   /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
+
+/** A visitor has no till, whatever a cookie says. */
+const withUser = (known: Caller, user: Caller['user'], till: string): Caller =>
+  user && idText.safeParse(till).success ? { ...known, user, till } : { ...known, user };
 
 /** Says who sends a request, from its cookies and headers. */
 export const callersOf = (
@@ -36,6 +40,8 @@ export const callersOf = (
       waivers: cookies.waivers(request, nowMs),
     };
     const token = cookies.session(request);
-    return token ? credentials.userOfSession(token).then((user) => ({ ...known, user })) : known;
+    return token
+      ? credentials.userOfSession(token).then((user) => withUser(known, user, cookies.till(request)))
+      : known;
   };
 };

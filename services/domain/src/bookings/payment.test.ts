@@ -198,6 +198,7 @@ describe('a card at a terminal', () => {
       paymentId,
       method: 'terminal',
       card,
+      terminal: { serial: tender.serial, cardType: tender.cardType },
       ...more,
       takenAt: NOW,
     },
@@ -265,6 +266,49 @@ describe('a card at a terminal', () => {
     const late = [...paid, takenThere(23.02, { unexpected: true })];
     expect(balance(late)).toBe(-23.02);
     given(late).when(take(23.02)).thenNothing();
+  });
+  it('goes back with its card, and the device that it is at', () => {
+    const refund = {
+      reservationId,
+      inventoryGroup: 'venue',
+      businessDate: DAY,
+      refundId: 'r1',
+      amount: 23.02,
+    };
+    const begunBack: ReservationEvent = {
+      type: 'RefundBegun',
+      data: {
+        ...refund,
+        key: 'refund-1',
+        chargeId: paymentId,
+        method: 'terminal',
+        concession: 23.02,
+        gatewayPaymentId: card.gatewayPaymentId,
+        terminal: { transactionId: '8KQ2M9XW4D2RT', serial: 'C0SIM000000002', expiresAt: tender.expiresAt },
+        personId: 'person-1',
+        begunAt: NOW,
+      },
+    };
+    const madeBack: ReservationEvent = {
+      type: 'RefundMade',
+      data: {
+        ...refund,
+        method: 'terminal',
+        gatewayRefundId: 're_1',
+        cardBrand: 'VISA',
+        terminal: { serial: 'C0SIM000000002', cardType: 'CC' },
+        madeAt: NOW,
+      },
+    };
+    given([...sold, begunThere, takenThere(23.02), begunBack])
+      .when({
+        type: 'RecordRefundMade',
+        refundId: 'r1',
+        gatewayRefundId: 're_1',
+        session: null,
+        businessDate: DAY,
+      })
+      .then([madeBack]);
   });
 });
 

@@ -234,6 +234,8 @@ export const paidByHand = (
   ];
 };
 
+const usedTerminalOf = ({ serial, cardType }: TerminalTender) => ({ serial, cardType });
+
 /** Money that a terminal took is a fact, also after it was thought to have failed. */
 const take = (
   { session, card, businessDate }: Extract<PaymentCommand, { type: 'RecordPaymentTaken' }>,
@@ -250,6 +252,7 @@ const take = (
       ...movement,
       ...(session !== null && { session }),
       ...(card && { card: paid as PaidCard }),
+      ...(known.terminal && { terminal: usedTerminalOf(known.terminal) }),
       ...(known.state === 'failed' && { unexpected: true as const }),
       takenAt: now,
     },

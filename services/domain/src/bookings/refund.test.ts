@@ -103,6 +103,7 @@ const made = (
     amount,
     method: gatewayRefundId === null ? 'manual' : 'card',
     gatewayRefundId,
+    ...(gatewayRefundId !== null && { cardBrand: 'Visa' }),
     madeAt: NOW,
   },
 });

@@ -10,6 +10,7 @@ import {
   type Priced,
   type RefundMethod,
   type Rejection,
+  type RefundMade,
   type ReservationEvent,
   type ReservationPlaced,
   type ReservationState,
@@ -327,6 +328,17 @@ const partEvents = (
     : [begun];
 };
 
+/** The card that money goes back to, and the device that it is at. */
+const cardOf = (
+  { method, chargeId, terminal }: Refund,
+  { charges, payments }: Account,
+): Pick<EventOf<typeof RefundMade>['data'], 'cardBrand' | 'terminal'> => {
+  if (method !== 'card' && method !== 'terminal') return {};
+  const cardBrand = charges.find((charge) => charge.chargeId === chargeId)?.cardBrand ?? null;
+  const cardType = payments.find(({ paymentId }) => paymentId === chargeId)?.terminal?.cardType ?? null;
+  return { cardBrand, ...(terminal && { terminal: { serial: terminal.serial, cardType } }) };
+};
+
 const record = (
   command: Exclude<RefundCommand, Requested | Identify>,
   state: Reservation,
@@ -349,6 +361,7 @@ const record = (
             method,
             gatewayRefundId: command.gatewayRefundId,
             ...(command.session !== null && { session: command.session }),
+            ...cardOf(known, state),
             madeAt: now,
           },
         }

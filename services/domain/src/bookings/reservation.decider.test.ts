@@ -46,6 +46,36 @@ const cancelled = (amountToReturn = 23): ReservationEvent => ({
 });
 const cancel = (key = 'key-1'): ReservationCommand => ({ type: 'Cancel', by: 'visitor', key });
 
+it('says what each coupon takes off more than before, and what it no longer takes off', () => {
+  const businessDate = '2026-12-05';
+  const coupon = (name: string, amount: number) => ({
+    coupon: name,
+    description: name,
+    amount,
+    amountBeforeTax: amount,
+    items: [],
+    revision: 1,
+  });
+  const discounts = [coupon('SPRING', 4.5), coupon('MEMBER', 2)];
+  const priced = { ...placed.data.priced, discounts } as typeof placing.priced;
+  const before: ReservationEvent[] = [{ ...placed, data: { ...placing, placedAt, priced } }];
+  const discountsOf = (command: ReservationCommand, events: ReservationEvent[]) => {
+    const decision = reservationDecider.decide(command, given(events).state, NOW);
+    return decision.accepted ? (decision.events[0]!.data as { discounts?: unknown }).discounts : decision;
+  };
+  expect(discountsOf({ type: 'Confirm', charge, businessDate }, before)).toEqual([
+    { coupon: 'SPRING', amount: 4.5 },
+    { coupon: 'MEMBER', amount: 2 },
+  ]);
+  expect(discountsOf({ type: 'Confirm', charge, businessDate }, [placed])).toBeUndefined();
+  expect(
+    discountsOf({ type: 'Cancel', by: 'visitor', key: 'key-1', businessDate }, [...before, confirmed()]),
+  ).toEqual([
+    { coupon: 'SPRING', amount: -4.5 },
+    { coupon: 'MEMBER', amount: -2 },
+  ]);
+});
+
 describe('what a cancellation returns', () => {
   const policy = [
     { hours: 48, percent: 100 },

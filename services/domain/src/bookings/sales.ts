@@ -1,6 +1,8 @@
 import {
   money,
   type Decision,
+  type Discount,
+  type DiscountLine,
   type LocalDate,
   type Money,
   type Priced,
@@ -75,6 +77,23 @@ const salesBetween = (before: State, after: State): Sale[] => {
   return sums.sales();
 };
 
+const discountsOf = (state: State): readonly DiscountLine[] =>
+  state?.stage === 'confirmed' ? state.placed.priced.discounts : [];
+
+/** What each coupon takes off more after the event. */
+const discountsBetween = (before: State, after: State): Discount[] => {
+  const sums = new Map<string, Money>();
+  const add = (state: State, sign: 1 | -1): void => {
+    for (const { coupon, amount } of discountsOf(state))
+      sums.set(coupon, money.add(sums.get(coupon) ?? money.zero, money.times(money.money(amount), sign)));
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...sums].flatMap(([coupon, amount]) =>
+    amount === 0 ? [] : [{ coupon, amount: money.units(amount) }],
+  );
+};
+
 const ON_DAY = new Set<ReservationEvent['type']>([
   'ReservationConfirmed',
   'ReservationEdited',
@@ -98,7 +117,9 @@ export const withSales = <S extends State>(
     const inventoryGroup = state!.placed.visit.inventoryGroup;
     if (ON_DAY.has(event.type)) {
       const sales = salesBetween(earlier, state);
-      return { ...event, data: { ...event.data, inventoryGroup, businessDate, sales } } as ReservationEvent;
+      const discounts = discountsBetween(earlier, state);
+      const more = { inventoryGroup, businessDate, sales, ...(discounts.length > 0 && { discounts }) };
+      return { ...event, data: { ...event.data, ...more } } as ReservationEvent;
     }
     const sales = OF_CONCESSIONS.has(event.type) ? salesBetween(earlier, state) : [];
     return sales.length === 0 ? event : ({ ...event, data: { ...event.data, sales } } as ReservationEvent);

@@ -236,10 +236,12 @@ const metadataOf = ({
   causation,
   actor,
   station,
+  till,
 }: CommandContext): EventMetadata => ({
   correlation,
   ...(causation !== undefined && { causation }),
   actor,
   ...(station !== undefined && { station }),
+  ...(till !== undefined && { till }),
   command: commandId,
 });

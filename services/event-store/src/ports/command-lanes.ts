@@ -15,6 +15,7 @@ export interface CommandContext {
   readonly causation?: string;
   readonly actor: string;
   readonly station?: string;
+  readonly till?: string;
   /** More than one append takes goes in several, which count together once the last has closed them. */
   readonly inParts?: boolean;
 }

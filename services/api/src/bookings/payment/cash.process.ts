@@ -71,7 +71,10 @@ export class CashProcess extends Process<ReservationEvent> {
     );
   }
 
-  private async record(event: Recorded<ReservationEvent>, command: ReservationCommand): Promise<void> {
+  private async record(
+    event: EventOfType<ReservationEvent, 'PaymentBegun' | 'RefundBegun'>,
+    command: ReservationCommand,
+  ): Promise<void> {
     const done = await this.commands.execute(
       new ChangeReservation(event.stream, command, this.because(event, 'ended', byCashier(event))),
     );
@@ -83,9 +86,10 @@ export class CashProcess extends Process<ReservationEvent> {
     done.accepted ? done.businessDate : this.presenter.today(inventoryGroup, this.clock.now());
 }
 
-/** The cashier's act, not the process's: a till's report says who took the money. */
-const byCashier = ({ data, metadata }: Recorded<ReservationEvent>) => ({
+/** The cashier's act, not the process's: a till's report says who took the money. The till is the one that has it. */
+const byCashier = ({ data, metadata }: EventOfType<ReservationEvent, 'PaymentBegun' | 'RefundBegun'>) => ({
   correlation: data.reservationId,
   actor: metadata.actor,
   station: metadata.station,
+  till: data.cash?.till,
 });

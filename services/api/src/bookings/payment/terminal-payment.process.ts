@@ -37,15 +37,18 @@ import { endOf, orderOf, type End } from './at-terminal.js';
 
 type Event = ReservationEvent | TransactionEvent;
 
-/** The reservation that a command belongs to, and who began it, at which station. */
+/** The reservation that a command belongs to, and who began it, at which station and till. */
 interface Of {
   readonly reservationId: string;
   readonly actor: string;
   readonly station?: string | undefined;
+  readonly till?: string | undefined;
 }
 
 const ACTOR = 'system:terminal_payments';
 const MINUTE_MS = 60_000;
+
+const stationOf = ({ metadata: { station, till } }: Recorded<Event>) => ({ station, till });
 
 /**
  * Brings payments and refunds that were begun to card terminals, and what became of them there back to the reservation
@@ -117,7 +120,7 @@ export class TerminalPaymentProcess extends Process<Event> {
     const started = await this.commands.execute(
       new StartTransaction(
         order,
-        this.because(event, 'start', { correlation: reservationId!, actor, station: event.metadata.station }),
+        this.because(event, 'start', { correlation: reservationId!, actor, ...stationOf(event) }),
       ),
     );
     if (started.accepted) return null;
@@ -208,7 +211,7 @@ export class TerminalPaymentProcess extends Process<Event> {
           terminal,
           businessDate: this.presenter.today(inventoryGroup, this.clock.now()),
         },
-        this.because(event, 'return', { correlation: reservationId, station: event.metadata.station }),
+        this.because(event, 'return', { correlation: reservationId, ...stationOf(event) }),
       ),
     );
   }
@@ -222,8 +225,8 @@ export class TerminalPaymentProcess extends Process<Event> {
     const reservation = await this.lanes.load(reservationDecider, reservationStream(reservationId));
     const end = reservation.state && endOf(state!, reservation.state);
     if (!end) return;
-    const { actor = ACTOR, station } = await this.startedBy(transactionId);
-    await this.record(event, { reservationId, inventoryGroup, actor, station }, end);
+    const { actor = ACTOR, station, till } = await this.startedBy(transactionId);
+    await this.record(event, { reservationId, inventoryGroup, actor, station, till }, end);
   }
 
   /** Who, and at which station: the operator of a transaction is nobody's station. */
@@ -248,6 +251,7 @@ export class TerminalPaymentProcess extends Process<Event> {
           correlation: subject.reservationId,
           actor: subject.actor,
           station: subject.station ?? event.metadata.station,
+          till: subject.till ?? event.metadata.till,
         }),
       ),
     );

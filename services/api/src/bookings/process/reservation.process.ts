@@ -75,6 +75,7 @@ export class ReservationProcess extends Process<Event> {
       correlation: event.data.reservationId,
       actor: actorOf(event),
       station: event.metadata.station,
+      till: event.metadata.till,
     };
     const because = (step: string): CommandContext => this.because(event, step, subject);
     switch (event.type) {

@@ -169,4 +169,5 @@ export class RefundProcess extends Process<ReservationEvent> {
 const ofReservation = ({ data, metadata }: Recorded<ReservationEvent>) => ({
   correlation: data.reservationId,
   station: metadata.station,
+  till: metadata.till,
 });

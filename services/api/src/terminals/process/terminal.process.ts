@@ -91,12 +91,12 @@ export class TerminalProcess extends Process<Event> {
   /** Starts it as who engaged the device, which a transaction remembers: their own start may come later, or never. */
   private async start(event: EventOfType<Event, 'TerminalEngaged'>): Promise<void> {
     const { order } = event.data;
-    const { correlation = order.transactionId, actor, station } = event.metadata;
+    const { correlation = order.transactionId, actor, station, till } = event.metadata;
     await this.commands.execute(
       new ChangeTransaction(
         transactionStream(order.transactionId),
         { type: 'Start', order },
-        this.because(event, 'start', { correlation, actor, station }),
+        this.because(event, 'start', { correlation, actor, station, till }),
       ),
     );
   }
