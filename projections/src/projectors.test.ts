@@ -309,7 +309,7 @@ const CASES: readonly Case[] = [
   ).map(([changes, then]) =>
     listed(['ReservationEdited', { sales: undefined, ...changes }], { price: 101.7, ...then }),
   ),
-  listed('PersonErased', { ...NOBODY, search: 'h63arm2z4r' }),
+  listed('PersonErased', { ...NOBODY, words: ['escarpment h63arm2z4r'] }),
 
   ['unpaid_sales', [], SOLD, 'made'],
   ['unpaid_sales', [], ['ReservationPlaced', { payment: 'card' }], 'nothing'],
@@ -386,7 +386,10 @@ const CASES: readonly Case[] = [
   waits(['WaitlistMoved', { ranks: [{ entryId: '7KQ4MWXH2P', rank: 12 }] }], {
     order: '2027-07-05 waitlist-lot 000012',
   }),
-  waits(['PersonErased', { reservationIds: ['7KQ4MWXH2P'] }], { ...NOBODY, search: '7kq4mwxh2p' }),
+  waits(['PersonErased', { reservationIds: ['7KQ4MWXH2P'] }], {
+    ...NOBODY,
+    words: ['escarpment 7kq4mwxh2p'],
+  }),
 
   card('TransactionStarted', 'made', []),
   ...unchangedCards,
@@ -617,6 +620,28 @@ it('a document of a venue is its fields, until it is removed', () => {
     'gates/escarpment/north': { ...data.body, _kind: 'gates', _group: 'escarpment', _revision: 4 },
   });
   expect(folded(projector, saved, recorded(projector, ['GateRemoved', data], 1)).size).toBe(0);
+});
+
+it('a reservation finds whom it knows: booker, participants, plates and the member', () => {
+  const projector = named('reservations');
+  const claims = [{ ledger: 'memberUses-escarpment/AP100001-2026-12-12', lines: [] }];
+  const wordsAfter = (...steps: Step[]): string[] => {
+    const events = steps.map((step, i) => recorded(projector, step, i));
+    const after = events.reduce(
+      (documents, event) => folded(projector, documents, event),
+      new Map() as Documents,
+    );
+    return [...(after.get('H63ARM2Z4R')!['words'] as string[])].sort();
+  };
+  const placed: Step = ['ReservationPlaced', { licensePlates: ['ABCD-123'], claims }];
+  const bookers = ['h63arm2z4r', 'ada', 'lovelace', 'ada@example.org', '#99105555', '9055550199'];
+  const inVenue = (words: readonly string[]) => words.map((word) => `escarpment ${word}`).sort();
+  expect(wordsAfter(placed)).toEqual(
+    inVenue([...bookers, 'mia', 'roy', 'abcd', '123', 'abcd123', 'ap', '100001', 'ap100001']),
+  );
+  expect(
+    wordsAfter(placed, ['ReservationEdited', { profiles: null, licensePlates: [], claims: [] }]),
+  ).toEqual(inVenue(bookers));
 });
 
 it('money is entered by event, summed by day, and by reservation', () => {

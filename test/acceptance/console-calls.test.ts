@@ -65,7 +65,8 @@ it('reservations are found and sorted without regard to accents and case, and by
   ).toHaveLength(5);
   expect(named(await found('reservations', { ...day, q: 'cote' })).sort()).toEqual(['Cote', 'Côté']);
   expect(named(await found('reservations', { ...day, q: 'CÔTÉ emile' }))).toEqual(['Côté']);
-  for (const phone of ['5145550177', '(514) 555-0177', '514 555'])
+  expect(named(await found('reservations', { ...day, q: 'Côté, Émile' }))).toEqual(['Côté']);
+  for (const phone of ['5145550177', '(514) 555-0177', '514 555', '+1 514-555-0177', '0177'])
     expect(named(await found('reservations', { ...day, q: phone }))).toEqual(['Côté']);
   const { body } = await started.admin.get<{ id: string }[]>(
     `/api/admin/reservations?sort=["last_name","ASC"]&filter=${encodeURIComponent(JSON.stringify(day))}`,

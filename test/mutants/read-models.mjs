@@ -3,7 +3,59 @@ const projectionTest = 'test/contract/read-models/projection.test.ts';
 
 const projectorsTest = 'projections/src/projectors.test.ts';
 
+const plainText = 'contracts/src/kernel/plain-text.ts';
+const searchWords = 'contracts/src/kernel/search-words.ts';
+const searchTest = 'contracts/src/kernel/search-words.test.ts';
+
 export const readModels = [
+  {
+    name: 'a name is found with its own letters alone',
+    file: plainText,
+    text: '.replace(LETTER, (letter) => LETTERS[letter]!)',
+    replacement: '',
+    test: searchTest,
+    named: 'Luczak finds the party',
+  },
+  {
+    name: 'an accent that stands for an apostrophe parts a name',
+    file: plainText,
+    text: "    .replace(APOSTROPHE, '')\n",
+    replacement: '',
+    test: 'contracts/src/kernel/plain-text.test.ts',
+    named: 'Ann O´Hara',
+  },
+  {
+    name: 'a phone number is found as its country writes it alone',
+    file: searchWords,
+    text: 'numbers.push([phoneEnd(digits), digits]);',
+    replacement: 'numbers.push([digits]);',
+    test: searchTest,
+    named: '1 416 555 0134',
+  },
+  {
+    name: 'a participant’s code finds nothing',
+    file: searchWords,
+    text: ".replace(PARTICIPANT_CODE, '$1')",
+    replacement: '',
+    test: searchTest,
+    named: '7KQ4MWXH2P-2 finds the party',
+  },
+  {
+    name: 'words of before are found',
+    file: 'projections/src/database/sqlite/element-table.ts',
+    text: 'BEGIN ${remove} ${insert} END;',
+    replacement: 'BEGIN ${insert} END;',
+    test: 'test/contract/read-models/sqlite.test.ts',
+    named: 'finds a text by its beginning',
+  },
+  {
+    name: 'participants are not found',
+    file: 'projections/src/bookings/reservations.projector.ts',
+    text: 'names: (profiles ?? [])',
+    replacement: 'names: ([] as NonNullable<typeof profiles>)',
+    test: projectorsTest,
+    named: 'a reservation finds whom it knows',
+  },
   {
     name: 'a document folds an event twice',
     file: projection,

@@ -136,7 +136,7 @@ export const consoleFaults = async (
   const reservations = without(
     wanted['reservations']!,
     'reservation_type',
-    'search',
+    'words',
     'by_name',
     'person',
     'present',
@@ -144,7 +144,7 @@ export const consoleFaults = async (
   );
   const lists: Readonly<Record<string, Rows>> = {
     reservations,
-    waitlist: without(withPlaces(wanted['waitlist']!), 'queue', 'order', 'search', 'by_name', 'person'),
+    waitlist: without(withPlaces(wanted['waitlist']!), 'queue', 'order', 'words', 'by_name', 'person'),
     till_sessions: wanted['till_sessions']!,
     till_movements: without(wanted['till_movements']!, 'order'),
     card_transactions: without(wanted['terminal_transactions']!, 'open', 'due_from'),

@@ -46,16 +46,39 @@ const stateOf = (events: readonly Happened[]): string | undefined =>
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-const personOf = (id: string, person: Person): Data => {
-  const shown = [id, person?.firstName, person?.lastName, person?.email, person?.phone];
+    .replace(/[\p{Mark}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss');
+type Fields = Readonly<Record<string, unknown>>;
+/** What it is found by, its texts in any order; only the runs of letters and digits are taken apart. */
+const wordsOf = (id: string, person: Person, also: Agreed | null): Set<string> => {
+  const digits = (person?.phone ?? '').replaceAll(/\D/g, '');
+  const named = (also?.profiles ?? []).flatMap(({ fields }) => [fields['first_name'], fields['last_name']]);
+  const member = (also?.claims ?? []).flatMap(
+    ({ ledger }) => /^memberUses-[^/]*\/(.+)-\d{4}-\d\d-\d\d$/.exec(ledger)?.[1] ?? [],
+  );
+  const codes = [...(also?.licensePlates ?? []), ...member].map((code) => code.replace(/\d+/g, ' $& '));
+  const texts = [person?.firstName, person?.lastName, person?.email.split('@')[0], ...named, ...codes];
+  const runs = texts.map(
+    (text) => plain(typeof text === 'string' ? text : '').match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+  const words = [
+    id.toLowerCase(),
+    plain(person?.email ?? ''),
+    ...runs.flat(),
+    ...runs.map((run) => run.join('')),
+  ];
+  const end = digits.slice(-8).split('').reverse().join('');
+  return new Set([...words, ...(digits ? [digits, `#${end}`] : [])].filter((word) => word !== ''));
+};
+const personOf = (group: unknown, id: string, person: Person, also: Agreed | null = null): Data => {
   return {
     first_name: person?.firstName ?? null,
     last_name: person?.lastName ?? null,
     email: person?.email ?? null,
     phone: person?.phone ?? null,
-    search: plain([...shown, person?.phone.replaceAll(/\D/g, '')].filter((text) => !!text).join(' ')),
+    words: [...wordsOf(id, person, also)].map((word) => `${String(group)} ${word}`).sort(),
     by_name: person ? plain(`${person.lastName} ${person.firstName}`) : null,
   };
 };
@@ -96,10 +119,14 @@ interface Agreed {
   readonly visit: Readonly<Record<string, unknown>>;
   readonly priced: Readonly<Record<string, unknown>>;
   readonly contact: Person;
+  readonly profiles: readonly { readonly fields: Fields }[] | null;
+  readonly licensePlates: readonly string[] | null;
+  readonly claims: readonly { readonly ledger: string }[];
 }
 const reservationRow = (events: readonly Happened[], id: string): Data => {
   const [placed] = events as readonly [Happened];
-  const { visit, priced, contact } = last(events, /^Reservation(Placed|Edited)$/)!.data as unknown as Agreed;
+  const agreed = last(events, /^Reservation(Placed|Edited)$/)!.data as unknown as Agreed;
+  const { visit, priced, contact } = agreed;
   return {
     id,
     state: stateOf(events),
@@ -109,7 +136,7 @@ const reservationRow = (events: readonly Happened[], id: string): Data => {
     visit_date: visit['visitDate'],
     start_date: `${String(visit['visitDate'])}T${String(visit['arrival'])}`,
     created: placed.at,
-    ...personOf(id, contact),
+    ...personOf(visit['inventoryGroup'], id, contact, contact && agreed),
     people: visit['people'],
     cars: visit['cars'],
     price: priced['total'],
@@ -162,7 +189,7 @@ const waitlistRow = (events: readonly Happened[], id: string): Data => {
     language: data['language'],
     reservation_id: last(events, /^WaitlistBooked$/)?.data['reservationId'] ?? null,
     lapses_at: offered?.data['lapsesAt'] ?? null,
-    ...personOf(id, data['contact'] as Person),
+    ...personOf(basket['inventory_group'], id, data['contact'] as Person),
     person: data['personId'],
     queue: stream,
     order: `${String(basket['date'])} ${stream} ${String(rank).padStart(6, '0')}`,

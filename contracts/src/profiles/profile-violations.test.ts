@@ -484,14 +484,16 @@ describe('what is kept', () => {
       completeUTCTimestamp: '2026-12-03 14:00:00',
     });
   });
-  it('names that are the same are found, whatever their case', () => {
+  it('names that are the same are found, however they are typed', () => {
     const people = [
       ['Mia', 'Roy'],
       ['mia ', 'ROY'],
       ['', ''],
       ['', ''],
       ['Leo', 'Roy'],
+      ['Zoé', 'O’Groß'],
+      ['Zoe', "O'Gross"],
     ].map(([first_name, last_name]) => ({ fields: { first_name: first_name!, last_name: last_name! } }));
-    expect(duplicateProfiles(people)).toEqual([1]);
+    expect(duplicateProfiles(people)).toEqual([1, 6]);
   });
 });

@@ -1,3 +1,4 @@
+import { plainName } from '../kernel/plain-text.js';
 import { fieldsOf, listSetting } from './inputs.js';
 import type { FieldSpec } from './field-spec.js';
 import {
@@ -75,9 +76,9 @@ export const writtenProfile = (
 };
 
 const fullName = ({ fields }: { readonly fields: Fields }): string =>
-  ['first_name', 'last_name'].map((name) => textOf(fields[name]).trim().toLocaleLowerCase()).join(' ');
+  ['first_name', 'last_name'].map((name) => plainName(textOf(fields[name]))).join(' ');
 
-/** Indexes of profiles with the first and last name of an earlier one. */
+/** Indexes of profiles with the first and last name of an earlier one, however they are typed. */
 export const duplicateProfiles = (profiles: readonly { readonly fields: Fields }[]): number[] => {
   const seen = new Set<string>();
   return profiles.flatMap((profile, index) => {

@@ -1,25 +1,28 @@
 import {
+  memberOfLedger,
   money,
   PERSON_CATEGORY,
   postingsOf,
   RESERVATION_CATEGORY,
-  searchText,
+  searchWords,
   sortName,
+  textOf,
   type IdentityEvent,
   type Money,
   type Projector,
   type Recorded,
   type ReservationEvent,
   type ReservationRow,
+  type Searched,
 } from '@stile/contracts';
 
 /**
- * A row of the console's list, with its type, those who are in, the text that its search box looks in and what a list by name
- * is sorted by.
+ * A row of the console's list, with its type, those who are in, the words that it is found by and what a list by name is
+ * sorted by.
  */
 export interface ReservationDocument extends ReservationRow {
   readonly reservation_type: string;
-  readonly search: string;
+  readonly words: readonly string[];
   readonly by_name: string | null;
   readonly person: string;
   /** It was sold without the network. */ readonly soldOffline: boolean;
@@ -30,10 +33,22 @@ export interface ReservationDocument extends ReservationRow {
 type Event = ReservationEvent | IdentityEvent;
 type Data<T extends ReservationEvent['type']> = Extract<ReservationEvent, { type: T }>['data'];
 
-const found = (row: ReservationRow): Pick<ReservationDocument, 'search' | 'by_name'> => ({
-  search: searchText(row.id, row),
+type Found = Pick<ReservationDocument, 'words' | 'by_name'>;
+const found = (row: ReservationRow, searched?: Searched): Found => ({
+  words: searchWords(row.inventory_group, row.id, row, searched),
   by_name: sortName(row),
 });
+
+/** Participants, plates and the number of the member who reserved. */
+const searchedIn = ({
+  profiles,
+  licensePlates,
+  claims,
+}: Pick<Data<'ReservationPlaced'>, 'profiles' | 'licensePlates' | 'claims'>): Searched => ({
+  names: (profiles ?? []).flatMap(({ fields }) => NAMES.map((name) => textOf(fields[name]))),
+  codes: [...(licensePlates ?? []), ...claims.flatMap(({ ledger }) => memberOfLedger(ledger) ?? [])],
+});
+const NAMES = ['first_name', 'last_name'];
 
 /** Below 0 it is to be returned (docs/rules/payments.md 12). */
 const owing = (balance: Money): Pick<ReservationRow, 'balance' | 'amount_to_return'> => ({
@@ -80,7 +95,7 @@ const placed = (
   };
   return {
     ...row,
-    ...found(row),
+    ...found(row, searchedIn(event.data)),
     reservation_type: visit.reservationType,
     person: personId,
     soldOffline: offline !== undefined,
@@ -131,7 +146,7 @@ const edited = (
     email: contact?.email ?? null,
     phone: contact?.phone ?? null,
   };
-  return { ...row, ...found(row) };
+  return { ...row, ...found(row, searchedIn(event.data)) };
 };
 
 const erased = (document: ReservationDocument): ReservationDocument => {
@@ -147,7 +162,7 @@ const withoutCheckIn = (document: ReservationDocument, undone: readonly string[]
 /** Reservations as the console lists them. */
 export const reservationsProjector: Projector<Event, ReservationDocument> = {
   name: 'reservations',
-  version: 7,
+  version: 8,
   categories: [RESERVATION_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', '-created'],
@@ -157,6 +172,7 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
     ['inventory_group', 'inventory', 'visit_date'],
     ['inventory_group', 'offline', '-created'],
     ['inventory_group', 'by_name'],
+    ['words[]'],
     ['inventory_group', 'price'],
     ['inventory_group', '-balance'],
     ['inventory_group', '-amount_to_return'],

@@ -22,7 +22,8 @@ export type Test =
   /** Both bounds are of one type; a value of another type never matches. */
   | { readonly kind: 'range'; readonly path: string; readonly lower?: Bound; readonly upper?: Bound }
   | { readonly kind: 'exists'; readonly path: string; readonly exists: boolean }
-  | { readonly kind: 'contains'; readonly path: string; readonly text: string };
+  | { readonly kind: 'contains'; readonly path: string; readonly text: string }
+  | { readonly kind: 'startsWith'; readonly path: string; readonly texts: readonly string[] };
 
 export interface CheckedQuery {
   readonly test: Test;
@@ -36,12 +37,23 @@ export interface CheckedGroupQuery {
   readonly sums: readonly string[];
 }
 
+/** Behind a path of an index: of each element. */
+const OF_ELEMENTS = '[]';
+/** The path of an index of elements; undefined of another index. */
+export const elementsPath = (index: readonly string[]): string | undefined => {
+  const path = index.find((entry) => entry.endsWith(OF_ELEMENTS))?.slice(0, -OF_ELEMENTS.length);
+  if (path !== undefined && index.length > 1) throw new InvalidQuery('indexes', 'of elements have one path');
+  return path;
+};
+
 const PATH = /^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$/;
 const MAX_PATH_LENGTH = 200;
 const MAX_DEPTH = 8;
 const MAX_TESTS = 100;
 const MAX_VALUES = 10_000;
 const MAX_PATHS = 8;
+/** Of the beginnings of a text. */
+const MAX_TEXTS = 500;
 
 export const checkedPath = (path: unknown, field: string): string => {
   if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || !PATH.test(path))
@@ -70,6 +82,12 @@ const checkedList = (value: unknown, field: string, limit: number): readonly unk
     throw new InvalidQuery(field, `must be a list of at most ${limit}`);
   return value;
 };
+
+const checkedTexts = (value: unknown, field: string): readonly string[] =>
+  checkedList(value, field, MAX_TEXTS).map((item) => {
+    if (typeof item === 'string') return item;
+    throw new InvalidQuery(field, 'must be texts');
+  });
 
 const COMPARISONS: Readonly<Record<string, { side: 'lower' | 'upper'; inclusive: boolean }>> = {
   $gt: { side: 'lower', inclusive: false },
@@ -118,6 +136,8 @@ const operatorTests = (path: string, condition: object): Test[] => {
       tests.push({ kind: 'exists', path, exists: value });
     else if (operator === '$contains' && typeof value === 'string')
       tests.push({ kind: 'contains', path, text: value });
+    else if (operator === '$startsWith')
+      tests.push({ kind: 'startsWith', path, texts: checkedTexts(value, field) });
     else
       throw new InvalidQuery(
         field,

@@ -23,6 +23,8 @@ export type Condition =
       readonly $exists?: boolean;
       /** Case-insensitive: the text contains this, literally. */
       readonly $contains?: string;
+      /** The text begins with one of these, in this case. */
+      readonly $startsWith?: readonly string[];
     };
 export type Filter = {
   readonly [path: string]: Condition | readonly Filter[] | undefined;
@@ -76,7 +78,10 @@ export interface WriteOptions {
   readonly after?: string;
 }
 
-/** An index is a list of paths, '-' before one means descending; _id ends every index by itself. */
+/**
+ * An index is a list of paths, '-' before one means descending; _id ends every index by itself. A path with '[]' behind it
+ * is alone in its index, which has each text of the field's array: $startsWith is found by it.
+ */
 export interface CollectionSpec {
   readonly name: string;
   readonly indexes: readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import {
   PERSON_CATEGORY,
-  searchText,
+  searchWords,
   sortName,
   WAITLIST_CATEGORY,
   type IdentityEvent,
@@ -10,7 +10,7 @@ import {
   type WaitlistRow,
 } from '@stile/contracts';
 
-/** A row of the staff's list without what only the whole queue knows, with the text that its search box looks in. */
+/** A row of the staff's list without what only the whole queue knows, with the words that it is found by. */
 export interface WaitlistDocument extends Omit<
   WaitlistRow,
   'position' | 'up' | 'down' | 'is_first' | 'is_last'
@@ -19,7 +19,7 @@ export interface WaitlistDocument extends Omit<
   readonly queue: string;
   /** Sorts by date, queue and place in the queue. */
   readonly order: string;
-  readonly search: string;
+  readonly words: readonly string[];
   /** Sorts by name. */
   readonly by_name: string | null;
   readonly person: string;
@@ -32,9 +32,9 @@ const orderOf = (date: string, queue: string, rank: number): string =>
   `${date} ${queue} ${String(rank).padStart(RANK_DIGITS, '0')}`;
 
 const found = (
-  row: Pick<WaitlistDocument, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>,
-): Pick<WaitlistDocument, 'search' | 'by_name'> => ({
-  search: searchText(row.id, row),
+  row: Pick<WaitlistDocument, 'id' | 'inventory_group' | 'first_name' | 'last_name' | 'email' | 'phone'>,
+): Pick<WaitlistDocument, 'words' | 'by_name'> => ({
+  words: searchWords(row.inventory_group, row.id, row),
   by_name: sortName(row),
 });
 const NOBODY = { first_name: null, last_name: null, email: null, phone: null };
@@ -83,8 +83,13 @@ const joined = ({
     queue: stream,
     order: orderOf(basket.date, stream, rank),
     person: personId,
-    ...found({ id: entryId, ...person }),
+    ...found({ id: entryId, inventory_group: basket.inventory_group, ...person }),
   };
+};
+
+const erased = (document: WaitlistDocument): WaitlistDocument => {
+  const row = { ...document, ...NOBODY };
+  return { ...row, ...found(row) };
 };
 
 const keysOf = (event: Recorded<Event>): readonly string[] => {
@@ -97,7 +102,7 @@ const keysOf = (event: Recorded<Event>): readonly string[] => {
 /** Everybody who waits or waited, as the console lists them. */
 export const waitlistProjector: Projector<Event, WaitlistDocument> = {
   name: 'waitlist',
-  version: 3,
+  version: 4,
   categories: [WAITLIST_CATEGORY, PERSON_CATEGORY],
   indexes: [
     ['inventory_group', 'order'],
@@ -106,6 +111,7 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
     ['inventory_group', 'joined'],
     ['inventory_group', 'by_name'],
     ['inventory_group', 'email'],
+    ['words[]'],
     ['state', 'queue'],
   ],
   keys: keysOf,
@@ -135,7 +141,7 @@ export const waitlistProjector: Projector<Event, WaitlistDocument> = {
           ),
         };
       case 'PersonErased':
-        return { ...document, ...NOBODY, ...found({ id: document.id, ...NOBODY }) };
+        return erased(document);
     }
   },
 };

@@ -11,7 +11,7 @@ const REBUILD_AIM_S = 60;
 const ONE = ['escarpment'];
 const BOTH = ['escarpment', 'lakeside'];
 
-/** What people open: `filter` of a day and a reservation in the middle. */
+/** What people open: `filter` of a day, a reservation in the middle and its booker. */
 const PAGES = [
   ['reservations', 'reservations', () => ({})],
   ['reservations of two venues', 'reservations', () => ({ groups: BOTH })],
@@ -24,6 +24,8 @@ const PAGES = [
     }),
   ],
   ['reservations by name', 'reservations', () => ({ sort: ['last_name', 'ASC'] })],
+  ['a reservation by its booker’s name', 'reservations', ({ booker }) => ({ filter: { q: booker } })],
+  ['a reservation by its number', 'reservations', ({ reservation }) => ({ filter: { q: reservation } })],
   ['movements of tills', 'till_movements', () => ({})],
   [
     'movements of a till’s day',

@@ -58,13 +58,14 @@ const closed = (session, balance, at) => ({
 });
 
 const NAMES = ['Lovelace', 'Hopper', 'Noether', 'Germain', 'Curie', 'Franklin', 'Turing'];
+const lastNameOf = (n) => `${NAMES[n % NAMES.length]}${n % 9973}`;
 const sale = (n, session, at) => {
   const { inventoryGroup, businessDate } = session;
   const reservationId = reservationOf(n);
   const stream = `reservation-${reservationId}`;
   const price = 20 + (n % 50);
   const net = Math.round((price / 1.13) * 100) / 100;
-  const last = NAMES[n % NAMES.length];
+  const last = lastNameOf(n);
   const of = { reservationId, inventoryGroup, businessDate };
   return [
     {
@@ -84,8 +85,8 @@ const sale = (n, session, at) => {
         claims: [],
         contact: {
           firstName: 'Ada',
-          lastName: `${last}${n % 9973}`,
-          email: `${last}${n}@example.org`,
+          lastName: last,
+          email: `${last}.${n}@example.org`,
           phone: '',
         },
         visit: {
@@ -234,6 +235,7 @@ export const salesLog = ({ reservations, movements }) => {
     somewhere: {
       day: sessionOf(GROUPS[0], 0, DAYS >> 1).businessDate,
       reservation: reservationOf((DAYS >> 1) * perDay),
+      booker: lastNameOf((DAYS >> 1) * perDay),
     },
     log: { readAll, head: async () => positionOf(events), markOf: () => null },
   };

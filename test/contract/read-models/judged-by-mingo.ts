@@ -50,6 +50,7 @@ const condition: fc.Arbitrary<Filter[string]> = fc.oneof(
   ),
   fc.record({ $exists: fc.boolean() }),
   fc.record({ $contains: fc.constantFrom('', 'a', 'É', '.', '1') }),
+  fc.record({ $startsWith: fc.array(fc.constantFrom('', 'a', 'ab', 'A', 'é', 'a.', '1'), { maxLength: 3 }) }),
 );
 const conditions = fc.dictionary(path, condition, { minKeys: 1, maxKeys: 2, noNullPrototype: true });
 const filter: fc.Arbitrary<Filter> = fc.oneof(
@@ -70,16 +71,17 @@ const query: fc.Arbitrary<Query> = fc.record({
   limit: fc.constantFrom(100, 100, 2, 5),
 });
 
-/** The filter in mingo's words: only $contains is ours. */
+/** The filter in mingo's words: only $contains and $startsWith are ours. */
 const inMingo = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(inMingo);
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(
-    Object.entries(part).map(([key, value]) =>
-      key === '$contains'
-        ? ['$regex', new RegExp(String(value).replace('.', '\\.'), 'iu')]
-        : [key, inMingo(value)],
-    ),
+    Object.entries(part).map(([key, value]) => {
+      if (key === '$contains') return ['$regex', new RegExp(String(value).replace('.', '\\.'), 'iu')];
+      if (key !== '$startsWith') return [key, inMingo(value)];
+      const texts = (value as string[]).map((text) => text.replace('.', '\\.'));
+      return ['$regex', new RegExp(`^(${texts.length > 0 ? texts.join('|') : '(?!)'})`, 'u')];
+    }),
   );
 };
 
@@ -129,7 +131,7 @@ export const judgedByMingo = async (store: ReadModelDatabase, numRuns: number): 
       fc.boolean(),
       async (rows, queries, indexedFirst) => {
         const name = `judged@${++run}`;
-        const indexes = [['a', '-n'], ['tags'], ['o.p', 'b'], ['o.list'], ['-b']];
+        const indexes = [['a', '-n'], ['tags'], ['o.p', 'b'], ['o.list[]'], ['-b']];
         await store.ensure({ name, indexes: indexedFirst ? indexes : [] });
         try {
           const writes = rows.map((row, index) => put(`d${(index * 5) % 17}`, row));

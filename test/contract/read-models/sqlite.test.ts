@@ -327,6 +327,7 @@ describe('read models in SQLite', () => {
   });
 
   it('keep no trace of what was overwritten or removed, once closed', async () => {
+    await store.ensure({ name: people, indexes: [['tags[]']] });
     const names = Array.from({ length: 200 }, (_, index) => `canary-${index}-${'x'.repeat(index * 5)}`);
     await store.write(
       people,

@@ -257,6 +257,7 @@ export const readModelStoreContract = (
         expect(await found({ tags: null })).toEqual(['n', 'none']);
         expect(await found({ tags: { $gt: 1, $lt: 5 } })).toEqual(['n']);
         expect(await found({ tags: { $contains: 'A' } })).toEqual(['ab']);
+        expect(await found({ tags: { $startsWith: ['a', 'x'] } })).toEqual(['ab']);
         expect(await found({ tags: { $exists: true } })).toEqual(['ab', 'b', 'empty', 'n']);
       });
 
@@ -287,6 +288,63 @@ export const readModelStoreContract = (
         expect(await found({ name: { $contains: '(ann) 50%_\\' } })).toEqual(['a']);
         expect(await found({ name: { $contains: '.*' } })).toEqual([]);
         expect(await found({ name: { $contains: '' } })).toEqual(['a', 'b']);
+      });
+
+      it('finds a text by its beginning, by an index of elements or without one', async () => {
+        const names = (...words: string[]) => ({ words, name: words[0] });
+        await insert(
+          ['a', names('park cote', 'park thea')],
+          ['b', names('park cotegrove', 'beach thea')],
+          ['c', names('Park cote')],
+          ['d', names('a park cote')],
+          ['e', { words: ['.x', 7, null] }],
+          ['f', {}],
+        );
+        const expectFound = async (): Promise<void> => {
+          for (const [texts, ids] of [
+            [['park cote'], ['a', 'b']],
+            [
+              ['park cote', 'a '],
+              ['a', 'b', 'd'],
+            ],
+            [
+              ['park thea', 'park cote'],
+              ['a', 'b'],
+            ],
+            [['park cotes'], []],
+            [['.x'], ['e']],
+            [['.'], ['e']],
+            [[''], ['a', 'b', 'c', 'd', 'e']],
+            [[], []],
+          ] as const) {
+            const filter = { words: { $startsWith: texts } };
+            expect([texts, await found(filter)]).toEqual([texts, ids]);
+            expect([texts, await store.count(people, filter)]).toEqual([texts, ids.length]);
+          }
+          const both = {
+            $and: [{ words: { $startsWith: ['park c'] } }, { words: { $startsWith: ['beach'] } }],
+          };
+          expect(await found(both)).toEqual(['b']);
+          expect(await found({ words: { $startsWith: ['park'] } }, { sort: [['name', -1]] })).toEqual([
+            'b',
+            'a',
+          ]);
+        };
+        await expectFound();
+        await store.ensure({ name: people, indexes: [['words[]']] });
+        await expectFound();
+        await store.write(
+          people,
+          [
+            put('a', names('park roy'), 9),
+            { id: 'b', position: at(9), document: null },
+            put('f', names('park cote'), 9),
+          ],
+          at(9),
+        );
+        await store.ensure({ name: people, indexes: [['words[]']] });
+        expect(await found({ words: { $startsWith: ['park c'] } })).toEqual(['f']);
+        expect(await found({ words: { $startsWith: ['park t', 'beach', 'park r'] } })).toEqual(['a']);
       });
 
       it('joins with $and and $or', async () => {
@@ -485,6 +543,8 @@ export const readModelStoreContract = (
         [{ x: { $in: Array(10_001).fill(1) } }, 'x.$in'],
         [{ x: { $exists: 1 } }, 'x.$exists'],
         [{ x: { $contains: /a/ } }, 'x.$contains'],
+        [{ x: { $startsWith: 'a' } }, 'x.$startsWith'],
+        [{ x: { $startsWith: [1] } }, 'x.$startsWith'],
         [{ x: Number.NaN }, 'x'],
         [{ x: { $lt: Infinity } }, 'x.$lt'],
         [{ $and: [] }, '$and'],

@@ -20,5 +20,10 @@ export const filterMongodb = (test: Test): Record<string, unknown> => {
       return { [test.path]: { $exists: test.exists } };
     case 'contains':
       return { [test.path]: { $regex: literalPattern(test.text), $options: 'i' } };
+    case 'startsWith':
+      // Each is a range of the index; no text begins with none of them.
+      return test.texts.length === 0
+        ? { [test.path]: { $in: [] } }
+        : { $or: test.texts.map((text) => ({ [test.path]: { $regex: `^${literalPattern(text)}` } })) };
   }
 };

@@ -8,7 +8,13 @@ import {
   type Collection,
   type Db,
 } from 'mongodb';
-import { checkedFilter, checkedGroupQuery, checkedPath, checkedQuery } from '../checked-query.js';
+import {
+  checkedFilter,
+  checkedGroupQuery,
+  checkedPath,
+  checkedQuery,
+  elementsPath,
+} from '../checked-query.js';
 import {
   InvalidQuery,
   MAX_LIMIT,
@@ -72,16 +78,18 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
   }
 
   async ensure({ name, indexes }: CollectionSpec): Promise<void> {
-    const keys = indexes.map(
-      (index) =>
-        new Map<string, 1 | -1>([
-          ...index.map(
-            (entry) =>
-              [checkedPath(entry.replace(/^-/, ''), 'indexes'), entry.startsWith('-') ? -1 : 1] as const,
-          ),
-          ['_id', 1],
-        ]),
-    );
+    const keys = indexes
+      .map((declared) => pathsOf(declared))
+      .map(
+        (index) =>
+          new Map<string, 1 | -1>([
+            ...index.map(
+              (entry) =>
+                [checkedPath(entry.replace(/^-/, ''), 'indexes'), entry.startsWith('-') ? -1 : 1] as const,
+            ),
+            ['_id', 1],
+          ]),
+      );
     await this.guarded(async () => {
       await this.db.createCollection(PREFIX + name).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
@@ -276,6 +284,12 @@ export class MongodbReadModelDatabase implements ReadModelDatabase {
     }
   }
 }
+
+/** An index of elements is one of a field: the server knows where that is an array. */
+const pathsOf = (index: readonly string[]): readonly string[] => {
+  const path = elementsPath(index);
+  return path === undefined ? index : [path];
+};
 
 const rank = (value: Scalar): number =>
   value === null ? 0 : typeof value === 'number' ? 1 : typeof value === 'string' ? 2 : 3;

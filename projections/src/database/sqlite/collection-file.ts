@@ -11,10 +11,24 @@ import {
   StorageUnavailable,
   type LogMark,
 } from '@stile/event-store';
-import { checkedPath, type CheckedGroupQuery, type CheckedQuery, type Test } from '../checked-query.js';
+import {
+  checkedPath,
+  elementsPath,
+  type CheckedGroupQuery,
+  type CheckedQuery,
+  type Test,
+} from '../checked-query.js';
 import { literalPattern } from '../contains-pattern.js';
 import type { Group, Scan, Write, WriteOptions } from '../read-model-database.js';
-import { filterSql, type MayBeArray, type Sql } from './filter-sql.js';
+import {
+  beginningWith,
+  elementsDiffer,
+  elementTable,
+  ELEMENT_TABLES,
+  madeElementTable,
+} from './element-table.js';
+import { filterSql, type FieldsHeld } from './filter-sql.js';
+import type { Sql } from './sql.js';
 import { asStoreError } from './sqlite-errors.js';
 import { isArray, keyExpression, scalarOf } from './value-key.js';
 
@@ -22,6 +36,8 @@ import { isArray, keyExpression, scalarOf } from './value-key.js';
 const LAYOUT = 2;
 const WITHOUT_SUMS = 1;
 const STATEMENTS = 100;
+/** Rows of a term beyond which a page is found sooner by walking its order and looking at each document. */
+const COMMON = 2_000;
 const DOCUMENTS_A_TURN = 200;
 const BUSY_MS = 1000;
 const PURGE_DELAY_MS = 200;
@@ -104,6 +120,13 @@ const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b 
 const isMalformed = (error: unknown): boolean =>
   sqliteCode(error) === 'SQLITE_ERROR' && String(error).includes('malformed JSON');
 
+/** What a document's texts begin with, one of these. */
+interface Term {
+  readonly path: string;
+  readonly texts: readonly string[];
+  readonly rows: number;
+}
+
 /** Which declared paths have ever held an array, as text from the file and parsed. */
 interface Arrays {
   readonly text: string;
@@ -172,6 +195,10 @@ export class CollectionFile {
     if (fault !== 'ok') throw new Error(`the file is damaged: ${String(fault)}`);
     const damaged = this.db.prepare(DAMAGED).pluck().get() as string | undefined;
     if (damaged !== undefined) throw new Error(`the document ${damaged} is damaged`);
+    const differing = (this.db.prepare(ELEMENT_TABLES).pluck().all() as string[]).find(
+      (path) => this.db.prepare(elementsDiffer(path)).pluck().get() === 1,
+    );
+    if (differing !== undefined) throw new Error(`what ${differing} is found by is damaged`);
     const meta = this.readMeta();
     const storedSum = meta.get('sum');
     if (storedSum !== undefined && storedSum !== sumOf(meta)) throw new Error('its checkpoint is damaged');
@@ -196,6 +223,12 @@ export class CollectionFile {
         .transaction(() => {
           const declared = new Map(this.readArrays().byPath);
           for (const index of indexes) {
+            const ofElements = elementsPath(index);
+            if (ofElements !== undefined) {
+              if (!this.hasElements(checkedPath(ofElements, 'indexes')))
+                this.db.exec(madeElementTable(ofElements));
+              continue;
+            }
             const columns = index.map((entry) => ({
               path: checkedPath(entry.replace(/^-/, ''), 'indexes'),
               descending: entry.startsWith('-'),
@@ -301,11 +334,11 @@ export class CollectionFile {
 
   count(test: Test, atMost: number): number {
     return this.guarded(() => {
-      const where = filterSql(test, this.mayBeArray());
+      const { text, values } = this.foundSql(test, this.rarest(test));
       return Number(
-        this.statement(`SELECT count(*) FROM (SELECT 1 FROM documents WHERE ${where.text} LIMIT ?)`)
+        this.statement(`SELECT count(*) FROM (SELECT 1 FROM ${text} LIMIT ?)`)
           .pluck()
-          .get(...where.values, atMost),
+          .get(...values, atMost),
       );
     });
   }
@@ -313,7 +346,7 @@ export class CollectionFile {
   /** At most `limit` groups. */
   group({ test, by, sums }: CheckedGroupQuery, limit: number): Group[] {
     return this.guarded(() => {
-      const where = filterSql(test, this.mayBeArray());
+      const where = filterSql(test, this.fields());
       const keys = by.map(keyExpression);
       const totals = sums
         .map(keyExpression)
@@ -391,14 +424,15 @@ export class CollectionFile {
 
   /** Which documents, and in which order. */
   private rowsSql({ test, sort, skip, limit }: CheckedQuery): Sql & { readonly order: string } {
-    const where = filterSql(test, this.mayBeArray());
+    const rarest = this.rarest(test);
+    const found = this.foundSql(test, rarest && rarest.rows < COMMON ? rarest : undefined);
     const order = [
       ...sort.map(([path, direction]) => `${keyExpression(path)}${direction < 0 ? ' DESC' : ''}`),
       '_id',
     ].join(', ');
     return {
-      text: `SELECT rowid FROM documents WHERE ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      values: [...where.values, limit, skip],
+      text: `SELECT documents.rowid FROM ${found.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      values: [...found.values, limit, skip],
       order,
     };
   }
@@ -409,9 +443,51 @@ export class CollectionFile {
     return { text: `SELECT ${WHOLE} FROM documents WHERE rowid IN (${text}) ORDER BY ${order}`, values };
   }
 
-  private mayBeArray(): MayBeArray {
+  /** The documents of a filter: from the rows of a term, where there is one, else by an index of the documents. */
+  private foundSql(test: Test, term: Term | undefined): Sql {
+    const where = filterSql(test, this.fields());
+    if (!term) return { text: `documents WHERE ${where.text}`, values: where.values };
+    const { text, values } = beginningWith(term.texts);
+    return {
+      text: `(SELECT DISTINCT id FROM ${elementTable(term.path)} WHERE ${text}) AS found CROSS JOIN documents ON documents.rowid = found.id WHERE ${where.text}`,
+      values: [...values, ...where.values],
+    };
+  }
+
+  /** Of the terms that must hold the one with the fewest rows, counted up to COMMON. */
+  private rarest(test: Test): Term | undefined {
+    const tests = test.kind === 'and' ? test.tests : [test];
+    return tests
+      .flatMap((each) =>
+        each.kind === 'startsWith' && this.hasElements(each.path) ? [this.termOf(each)] : [],
+      )
+      .sort((a, b) => a.rows - b.rows)[0];
+  }
+
+  private termOf({ path, texts }: Extract<Test, { kind: 'startsWith' }>): Term {
+    const { text, values } = beginningWith(texts);
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${elementTable(path)} WHERE ${text} LIMIT ?)`;
+    return {
+      path,
+      texts,
+      rows: Number(
+        this.statement(sql)
+          .pluck()
+          .get(...values, COMMON),
+      ),
+    };
+  }
+
+  private hasElements(path: string): boolean {
+    return this.statement(ELEMENT_TABLES).pluck().all().includes(path);
+  }
+
+  private fields(): FieldsHeld {
     const { byPath } = this.readArrays();
-    return (path) => byPath.get(path) ?? true;
+    return {
+      mayBeArray: (path) => byPath.get(path) ?? true,
+      hasElements: (path) => this.hasElements(path),
+    };
   }
 
   private readArrays(): Arrays {

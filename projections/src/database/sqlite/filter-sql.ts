@@ -1,12 +1,16 @@
 import type { Test } from '../checked-query.js';
-import { boundKey, ELEMENT_KEY, isColumn, jsonPath, keyExpression, type Bound } from './value-key.js';
+import { beginningWith, elementTable } from './element-table.js';
+import type { Sql } from './sql.js';
+import { boundKey, ELEMENT_KEY, isColumn, jsonPath, keyExpression } from './value-key.js';
 
-export interface Sql {
-  readonly text: string;
-  readonly values: readonly Bound[];
-}
 /** Whether a field may hold an array. Only then elements are looked at, which no index helps with. */
 export type MayBeArray = (path: string) => boolean;
+
+export interface FieldsHeld {
+  readonly mayBeArray: MayBeArray;
+  /** Whether the texts of the field have a table. */
+  readonly hasElements: (path: string) => boolean;
+}
 
 type Predicate = (key: string) => Sql;
 
@@ -78,14 +82,15 @@ const isOneValue = ({ lower, upper }: Extract<Test, { kind: 'range' }>): boolean
   lower?.inclusive === true && upper?.inclusive === true && lower.value === upper.value;
 
 /** A WHERE clause with every value bound; only paths, which have been checked, stand in its text. */
-export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
+export const filterSql = (test: Test, fields: FieldsHeld): Sql => {
+  const { mayBeArray } = fields;
   switch (test.kind) {
     case 'and':
     case 'or':
       return test.tests.length === 0
         ? { text: '1', values: [] }
         : joined(
-            test.tests.map((part) => filterSql(part, mayBeArray)),
+            test.tests.map((part) => filterSql(part, fields)),
             test.kind === 'and' ? 'AND' : 'OR',
           );
     case 'in': {
@@ -110,5 +115,19 @@ export const filterSql = (test: Test, mayBeArray: MayBeArray): Sql => {
         [(key) => ({ text: `contains(${key}, ?)`, values: [test.text] })],
         mayBeArray,
       );
+    case 'startsWith':
+      return startsWithSql(test, fields);
   }
+};
+
+const startsWithSql = (
+  { path, texts }: Extract<Test, { kind: 'startsWith' }>,
+  { mayBeArray, hasElements }: FieldsHeld,
+): Sql => {
+  if (!hasElements(path)) return onField(path, [(key) => beginningWith(texts, key)], mayBeArray);
+  const { text, values } = beginningWith(texts);
+  return {
+    text: `EXISTS (SELECT 1 FROM ${elementTable(path)} WHERE id = documents.rowid AND (${text}))`,
+    values,
+  };
 };

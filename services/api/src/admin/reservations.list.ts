@@ -63,7 +63,7 @@ export const presentReservationRow = ({
   _id,
   _position,
   reservation_type: _type,
-  search: _search,
+  words: _words,
   by_name: _byName,
   person: _person,
   present: _present,

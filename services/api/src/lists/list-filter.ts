@@ -1,4 +1,4 @@
-import { plainText, type FieldError } from '@stile/contracts';
+import { searchTerms, type FieldError } from '@stile/contracts';
 import type { Filter } from '@stile/projections';
 import { malformed } from '../http/api-error.js';
 
@@ -8,12 +8,12 @@ export interface ListFilters {
   readonly fields: readonly string[];
   /** Fields that the search text `q` looks in. */
   readonly searched: readonly string[];
+  /** The field of the words that people are found by (`searchWords`); `q` is then sought there. */
+  readonly words?: string;
   /** What a row is by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
   readonly standing?: Readonly<Record<string, (groups: readonly string[]) => Filter>>;
 }
 
-/** The field that `searchText` writes: it holds no accents. */
-const SEARCH_TEXT = 'search';
 const MAX_WORDS = 5;
 
 /** The read model's filter for the console's: each of its fields holds, and each word of `q` is in a searched field. */
@@ -25,7 +25,9 @@ export const filterOf = (
   const parts = Object.entries(request).flatMap(([name, value]) => {
     if (name === 'q') {
       if (!isPlain(value)) throw wrong(name, { key: 'text' });
-      return searchParts(String(value), filters.searched);
+      return filters.words === undefined
+        ? searchParts(String(value), filters.searched)
+        : wordParts(String(value), groups, filters.words);
     }
     const { standing = {} } = filters;
     if (!Object.hasOwn(standing, name)) return [fieldPart(name, value, filters)];
@@ -43,12 +45,13 @@ const searchParts = (text: string, searched: readonly string[]): Filter[] =>
     .slice(0, MAX_WORDS)
     .map((word) => ({
       $or: searched.map((field) => ({
-        [field]: { $contains: field === SEARCH_TEXT ? withoutAccents(word) : word },
+        [field]: { $contains: word },
       })),
     }));
 
-/** As `searchText` writes: without accents and without the brackets of telephone numbers. */
-const withoutAccents = (word: string): string => plainText(word).replace(/[()]/g, '') || word;
+/** Each term is found in the words of one of the groups. */
+const wordParts = (text: string, groups: readonly string[], field: string): Filter[] =>
+  searchTerms(groups, text).map((beginnings) => ({ [field]: { $startsWith: beginnings } }));
 
 const fieldPart = (name: string, value: unknown, { fields, standing = {} }: ListFilters): Filter => {
   const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];

@@ -66,12 +66,12 @@ describe('what a list asks for', () => {
 
 describe('a filter', () => {
   const found = (word: string) => ({
-    $or: [{ search: { $contains: word } }, { 'title.fr': { $contains: word } }],
+    $or: [{ name: { $contains: word } }, { 'title.fr': { $contains: word } }],
   });
   const filter = (text: string) =>
     filterOf(JSON.parse(text) as Record<string, unknown>, {
       fields: ['name', 'price', 'settings.hidden'],
-      searched: ['search', 'title.fr'],
+      searched: ['name', 'title.fr'],
       standing: { waits: () => ({ name: 'waiting' }) },
     });
   it.each([
@@ -84,13 +84,19 @@ describe('a filter', () => {
     ['{"name":[]}', { $and: [{ name: { $in: [] } }] }],
     ['{"price_gte":1,"price_lte":2}', { $and: [{ price: { $gte: 1 } }, { price: { $lte: 2 } }] }],
     ['{"q":"  Ada   Lovelace "}', { $and: [found('ada'), found('lovelace')] }],
-    [
-      '{"q":"Côté"}',
-      { $and: [{ $or: [{ search: { $contains: 'cote' } }, { 'title.fr': { $contains: 'côté' } }] }] },
-    ],
+    ['{"q":"Côté"}', { $and: [found('côté')] }],
     ['{"q":"()"}', { $and: [found('()')] }],
     ['{"q":"a b c d e f g"}', { $and: [...'abcde'].map(found) }],
   ])('%s asks the store', (text, expected) => expect(filter(text)).toEqual(expected));
+  it('finds people by the words of the venues that are reached', () => {
+    const people = { fields: [], searched: [], words: 'words' };
+    expect(filterOf({ q: 'Côté, Th' }, people, ['park', 'beach'])).toEqual({
+      $and: [
+        { words: { $startsWith: ['park cote', 'park coteth', 'beach cote', 'beach coteth'] } },
+        { words: { $startsWith: ['park th', 'park coteth', 'beach th', 'beach coteth'] } },
+      ],
+    });
+  });
   it.each(['password', '__proto__', 'constructor', '$where', '$or', '_gte', 'name_gt', 'settings'])(
     'rejects the field %s',
     (field) =>

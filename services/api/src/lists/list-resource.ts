@@ -87,5 +87,5 @@ const answer = async <D extends object>(
   return { body, headers: contentRange(list.name, skip, body.length, total) };
 };
 
-/** People are searched and sorted without regard to case and accents. */
-export const OF_PEOPLE = { searched: ['search'], sortFields: { last_name: 'by_name' } } as const;
+/** People are found by words of their own, and sorted without regard to case and accents. */
+export const OF_PEOPLE = { searched: [], words: 'words', sortFields: { last_name: 'by_name' } } as const;

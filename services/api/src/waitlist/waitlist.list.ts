@@ -30,7 +30,7 @@ export const rowOf = (
     _position,
     queue: _queue,
     order: _order,
-    search: _search,
+    words: _words,
     by_name: _byName,
     person: _person,
     ...document

@@ -1,4 +1,12 @@
-import type { Basket, Channel, DiscountGroup, Inventory, LocalDate, Membership } from '@stile/contracts';
+import {
+  plainName,
+  type Basket,
+  type Channel,
+  type DiscountGroup,
+  type Inventory,
+  type LocalDate,
+  type Membership,
+} from '@stile/contracts';
 import type { Catalogue } from '../catalog/catalogue.js';
 import type { ResolvedBasket } from './resolved-basket.js';
 import type { Violation } from '../kernel/violations.js';
@@ -24,12 +32,6 @@ export const memberOn = (
 /** Whether a number alone does not do: staff see the card. */
 export const needsHolder = ({ settings: { member_proof: proof } }: Inventory, channel: Channel): boolean =>
   channel !== 'desk' && proof !== 'none';
-
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether somebody who names the holder so has the card, however it is typed. A card without a name is nobody's. */
 export const isHolder = ({ last_name: own }: Membership, name: string): boolean =>
