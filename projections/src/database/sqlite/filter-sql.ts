@@ -4,7 +4,7 @@ import type { Sql } from './sql.js';
 import { boundKey, ELEMENT_KEY, isColumn, jsonPath, keyExpression } from './value-key.js';
 
 /** Whether a field may hold an array. Only then elements are looked at, which no index helps with. */
-export type MayBeArray = (path: string) => boolean;
+type MayBeArray = (path: string) => boolean;
 
 export interface FieldsHeld {
   readonly mayBeArray: MayBeArray;

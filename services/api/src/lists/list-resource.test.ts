@@ -7,7 +7,7 @@ const ROW = { id: 'r' };
 const user = { is_superuser: true, user_inventory_groups: ['escarpment'] };
 
 /** Content-Range of a page from `from` on, where there are so many rows. */
-const rangeOf = async (rows: number, from: number): Promise<string | undefined> => {
+const rangeOf = async (rows: number, from: number, filter = {}): Promise<string | undefined> => {
   const model = {
     find: ({ skip, limit }: { skip: number; limit: number }) =>
       Promise.resolve(Array.from({ length: Math.min(limit, Math.max(0, rows - skip)) }, () => ROW)),
@@ -26,7 +26,7 @@ const rangeOf = async (rows: number, from: number): Promise<string | undefined> 
     sorts: ['id'],
     defaultSort: ['id', 1] as const,
   });
-  const query = { range: `[${from},${from + 24}]` };
+  const query = { range: `[${from},${from + 24}]`, filter: JSON.stringify(filter) };
   const answer = await handle({ query, caller: { user } as unknown as Caller } as never);
   return answer.headers?.['content-range'];
 };
@@ -41,3 +41,9 @@ it.each([
 ])('of %i rows a page from %i on says %s', async (rows, from, range) =>
   expect(await rangeOf(rows, from)).toBe(range),
 );
+
+it('what a search finds is counted up to 1,000', async () =>
+  expect([await rangeOf(1_000, 0, { q: 'a' }), await rangeOf(1_001, 0, { q: 'a' })]).toEqual([
+    'rows 0-24/1000',
+    'rows 0-24/*',
+  ]));

@@ -9,6 +9,8 @@ import { pageOf, queryOf, type Rows } from './list-rows.js';
 
 /** Of more rows a list says that there are more, not how many (docs/rules/calls.md 4). */
 const MOST_COUNTED = 10_000;
+/** Of what a search finds, where each row is looked at. */
+const MOST_FOUND = 1_000;
 
 /**
  * A list of the console: a read model, who may read which rows of it, what it is sorted and filtered by, and its
@@ -77,7 +79,7 @@ const answer = async <D extends object>(
     groupField: list.groupField,
     groups: typeof named === 'string' ? groups.filter((group) => group === named) : groups,
   };
-  const atMost = Math.max(MOST_COUNTED, skip + limit);
+  const atMost = Math.max(requested['q'] === undefined ? MOST_COUNTED : MOST_FOUND, skip + limit);
   const countRows = async (): Promise<number> =>
     (await list.counted?.(requested, rows.groups)) ??
     (await model.count(queryOf(rows, rows.groups).filter, atMost + 1));
