@@ -67,6 +67,7 @@ const FOLDERS = {
     'contracts/catalog',
     'contracts/desk',
     'contracts/messages',
+    'contracts/tills',
     'web-kit/sockets',
   ],
 };
