@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { becomes, DESK, fitsSideways, PHONE, picture, useBrowser, violations } from '../support/browser.js';
+import { skiParty } from '../support/participants.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
 /* A family of two adults and two children: on a phone in French, at 1280 in English. */
@@ -25,6 +26,11 @@ const EN = {
   pay: /^Pay \$/,
   problem: 'There is a problem',
   noName: 'Enter a first name.',
+  sign: 'Sign 4 waivers',
+  calendar: 'Add to calendar',
+  agree: 'I have read the text above and agree to it.',
+  signs: 'Sign',
+  nextWaiver: 'Next waiver: ',
 };
 const FR: typeof EN = {
   first: 'Prénom',
@@ -37,6 +43,11 @@ const FR: typeof EN = {
   pay: /^Payer/,
   problem: 'Il y a un problème',
   noName: 'Entrez un prénom.',
+  sign: 'Signer 4 décharges',
+  calendar: 'Ajouter au calendrier',
+  agree: 'J’ai lu le texte ci-dessus et je l’accepte.',
+  signs: 'Signer',
+  nextWaiver: 'Décharge suivante\u00a0: ',
 };
 const SCREENS = [
   ['fr-CA', PHONE, FR],
@@ -54,6 +65,17 @@ const open = async (locale: string, viewport: typeof PHONE): Promise<Page> => {
 const sound = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
   expect(await fitsSideways(page)).toBe(true);
+};
+const book = async (page: Page): Promise<void> => {
+  for (const [id, text] of [
+    ['first_name', 'Ann'],
+    ['last_name', 'Roy'],
+    ['email', 'ann@example.org'],
+    ['email_double', 'ann@example.org'],
+    ['phone', '905 555 0142'],
+  ] as const)
+    await page.locator(`#field-${id}`).fill(text);
+  await page.locator('#field-tocs').check();
 };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
@@ -101,5 +123,44 @@ it.each(SCREENS)(
     expect(await card(page).count()).toBe(1);
     await sound(page);
     await picture(page, `family-faults-${locale}`);
+  },
+);
+
+/** Gives the page what the family has typed already. */
+const filledIn = (page: Page): Promise<void> =>
+  page.evaluate(
+    (drafts) =>
+      window.sessionStorage.setItem('stile.profiles', JSON.stringify({ inventory: 'glen-hill', drafts })),
+    skiParty().map((one) => ({ ...one, categories: {} })),
+  );
+
+it.each(SCREENS)(
+  'what is still to be signed is the first act after booking, and one signature leads to the next (%s)',
+  async (locale, viewport, words) => {
+    const page = await person({ viewport, locale });
+    await page.goto(product.url + FAMILY);
+    await filledIn(page);
+    await page.locator('#continue').click();
+    await page.locator('.participant').first().waitFor();
+    await book(page);
+    await page.getByRole('button', { name: words.pay }).click();
+    await page.waitForURL(/pay/);
+    await page.getByRole('button', { name: words.pay }).click();
+    const sign = page.getByRole('link', { name: words.sign });
+    await sign.waitFor();
+    expect(await page.locator('.ticket-actions > .button').allInnerTexts()).toEqual([
+      words.sign,
+      words.calendar,
+    ]);
+    await sound(page);
+    await picture(page, `family-booked-${locale}`);
+    await sign.click();
+    await page.getByLabel(words.agree).check();
+    await page.getByRole('button', { name: words.signs, exact: true }).click();
+    await page.getByRole('link', { name: `${words.nextWaiver}Bob Roy` }).waitFor();
+    await sound(page);
+    await picture(page, `family-signed-${locale}`);
+    await page.getByRole('link', { name: `${words.nextWaiver}Bob Roy` }).click();
+    await page.getByText('Bob Roy').first().waitFor();
   },
 );

@@ -34,6 +34,13 @@ export const skiFamily = (): Profile[] => [
   skier('p2', 'gh-youth', { first_name: 'Mia', dob: '03/31/2015', ...rented }, [SKIS, LESSON]),
   skier('p3', 'gh-youth', { first_name: 'Leo', dob: '03/31/2017', ...rented }, [SKIS, LESSON]),
 ];
+/** Two parents and two children, with lift tickets alone. */
+export const skiParty = (): Profile[] => [
+  skier('p1', 'gh-adult', { first_name: 'Ann', dob: '03/31/1988' }),
+  skier('p2', 'gh-adult', { first_name: 'Bob', dob: '04/30/1986' }),
+  skier('p3', 'gh-youth', { first_name: 'Mia', dob: '03/31/2015' }),
+  skier('p4', 'gh-youth', { first_name: 'Leo', dob: '03/31/2017' }),
+];
 export const skiDay = (change: Partial<Basket> = {}): Basket => ({
   inventory_group: 'escarpment',
   inventory: 'glen-hill',

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ParticipantRecords, WaiverStatus } from '@stile/contracts';
 import { FakeApi } from '../../testing/fake-api.js';
 import { deferredVenue } from '../../testing/fake-venue.js';
 import { madeReservation } from '../../testing/made-reservation.js';
@@ -190,4 +191,57 @@ test('a browser that does not hold the reservation is told of the link, not to s
   await mount(result('ABCDEFGHJK'), { api });
   expect(await screen.findByText(/Open the link in your confirmation e-mail again/)).toBeTruthy();
   expect(screen.queryByText(/sign in/)).toBeNull();
+});
+
+const RECORD = { visitor_type_name: 'Adult', photo: false, test: null, test_types: [] };
+const record = (id: string, number: number, name: string, status: WaiverStatus): ParticipantRecords => ({
+  ...RECORD,
+  id: `p${number}`,
+  number,
+  name,
+  waiver: {
+    id: `${id}.p${number}`,
+    status,
+    title: 'Release',
+    signer: null,
+    relation: null,
+    signed_at: null,
+    email: 'a@example.org',
+    sent_at: null,
+  },
+});
+
+test.each<[WaiverStatus, string[]]>([
+  ['not_signed', ['Sign 2 waivers', 'Add to calendar']],
+  ['signed', ['Sign 1 waiver', 'Add to calendar']],
+])('the first act is what is still to be done, then the calendar (the first is %s)', async (status, acts) => {
+  const api = new FakeApi();
+  const id = madeReservation(api, 'completed');
+  const booked = api.reservations.get(id)!;
+  const ann = { id: 'p1', visitorType: 'rr-adult', visitor_type_name: 'Adult', fields: {}, addons: [] };
+  booked.reservation = { ...booked.reservation, profiles: [ann] };
+  api.instead.push({
+    start: `GET /api/reservation/${id}/participants`,
+    answer: { status: 200, body: [record(id, 1, 'Ann', status), record(id, 2, 'Mia', 'not_signed')] },
+  });
+  await mount(result(id), { api });
+  const ticket = within(await screen.findByRole('article'));
+  const sign = await ticket.findByRole('link', { name: acts[0]! });
+  const first = status === 'signed' ? 'p2' : 'p1';
+  expect(new URL(sign.getAttribute('href')!, 'https://x').searchParams.get('waiverId')).toBe(
+    `${id}.${first}`,
+  );
+  const buttons = ticket.getAllByRole('link').filter(({ className }) => className.startsWith('button'));
+  expect(buttons.map((link) => [link.textContent, link.className])).toEqual([
+    [acts[0], 'button primary'],
+    [acts[1], 'button quiet'],
+  ]);
+});
+
+test('where nothing is left to sign the calendar is the first act', async () => {
+  const api = new FakeApi();
+  const id = madeReservation(api, 'completed');
+  await mount(result(id), { api });
+  const calendar = await screen.findByRole('link', { name: 'Add to calendar' });
+  expect(calendar.className).toBe('button primary');
 });

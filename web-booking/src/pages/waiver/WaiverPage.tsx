@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { SignRequest, WaiverAnswer } from '@stile/contracts';
+import type { ParticipantRecords, SignRequest, WaiverAnswer } from '@stile/contracts';
 import { useGet } from '../../core/services/use-query.js';
 import { ScreenHead } from '../../parts/ui/ScreenHead.js';
 import { useServices } from '../../core/services/services.js';
@@ -9,6 +9,7 @@ import { useI18n } from '../../core/i18n/i18n.js';
 import { LoadError, Notice } from '../../parts/ui/Notice.js';
 import { PageSkeleton } from '../../parts/ui/PageSkeleton.js';
 import { SignForm } from '../../parts/waivers/SignForm.js';
+import { signingAddress } from '../../parts/waivers/open-waivers.js';
 import { isRejected } from '../../parts/widgets/is-rejected.js';
 
 /** One participant's waiver, its text and signature, for a browser that followed its link or holds the reservation. */
@@ -125,7 +126,7 @@ const dayAt = (instant: string, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(instant));
 
 const Signed = ({
-  waiver: { id, signer, signed_at },
+  waiver: { id, signer, signed_at, reservation },
   fresh,
   back,
 }: {
@@ -141,6 +142,7 @@ const Signed = ({
         <p>{t('waiver_signed_on', { signer, date: date(dayAt(signed_at, timeZone), 'full') })}</p>
       ) : null}
       <div className="actions no-print">
+        {back ? <WayOn waiver={id} reservation={reservation.id} back={back} /> : null}
         <a
           className="button quiet"
           target="_blank"
@@ -149,13 +151,35 @@ const Signed = ({
         >
           {t('waiver_download')}
         </a>
-        {back ? (
-          <a className="button primary" href={back}>
-            {t('waiver_back')}
-          </a>
-        ) : null}
       </div>
     </Notice>
+  );
+};
+
+interface WayOnProps {
+  waiver: string;
+  reservation: string;
+  back: string;
+}
+
+/** The next of the reservation's waivers that nobody has signed, and the way back. */
+const WayOn = ({ waiver, reservation, back }: WayOnProps) => {
+  const { t, language } = useI18n();
+  const { value } = useGet<ParticipantRecords[]>(
+    `/api/reservation/${encodeURIComponent(reservation)}/participants`,
+  );
+  const next = value?.find((one) => one.waiver?.status === 'not_signed' && one.waiver.id !== waiver);
+  return (
+    <>
+      {next?.waiver ? (
+        <a className="button primary" href={signingAddress(next.waiver, language)}>
+          {t('waiver_next', { name: next.name })}
+        </a>
+      ) : null}
+      <a className={`button ${next ? 'quiet' : 'primary'}`} href={back}>
+        {t('waiver_back')}
+      </a>
+    </>
   );
 };
 

@@ -81,6 +81,31 @@ test('a parent reads, says who signs, and signs the very text that was shown', a
   );
 });
 
+test('who has signed one of the reservation’s waivers is led to the next that nobody has signed', async () => {
+  const api = new FakeApi();
+  const signed = waiver({ status: 'signed', signer: 'Ann Roy', relation: 'guardian' });
+  const records = ['p1', 'p2', 'p3'].map((id, index) => ({
+    id,
+    number: index + 1,
+    name: `Roy ${id}`,
+    visitor_type_name: 'Adult',
+    photo: false,
+    tests: null,
+    waiver: { ...signed, id: `7KQ4MWXH2P.${id}`, status: id === 'p1' ? 'signed' : 'not_signed' },
+  }));
+  api.instead.push(
+    { start: 'GET /api/waiver', answer: { status: 200, body: signed } },
+    { start: 'GET /api/reservation/7KQ4MWXH2P/participants', answer: { status: 200, body: records } },
+  );
+  await mount(PAGE, { api, seeded: false });
+  const next = await screen.findByRole('link', { name: 'Next waiver: Roy p3' });
+  expect(next.getAttribute('href')).toBe('/waiver?waiverId=7KQ4MWXH2P.p3&from=reservation&lang=en');
+  expect([next.className, screen.getByRole('link', { name: 'Back to the reservation' }).className]).toEqual([
+    'button primary',
+    'button quiet',
+  ]);
+});
+
 test('an evening’s signature is of that day where the visit is', async () => {
   await open(
     waiver({

@@ -13,6 +13,7 @@ import { RideRows } from './RideRows.js';
 import { PriceLines } from '../price/PriceLines.js';
 import { Icon } from '../ui/Icon.js';
 import { LazyIcon } from '../widgets/LazyIcon.js';
+import { LazyFirstAct } from './lazy-waivers.js';
 import { TicketParticipants } from './TicketParticipants.js';
 
 interface TicketProps {
@@ -146,18 +147,23 @@ const Fact = ({ name, text }: { name: string; text: string }) =>
     </div>
   );
 
-/** One first action; the others are links in a row. */
+/** The calendar, after what is still to be signed where it is just booked; the others are links in a row. */
 const Actions = ({ reservation, link, isNew }: PartProps & { link: string | undefined; isNew: boolean }) => {
   const { t, language } = useI18n();
   // The receipt is a page without a frame of ours; the visitor's own page leads to it.
   const embedded = isEmbedded(useUrl());
+  const calendar = (look: 'primary' | 'quiet') => (
+    <a className={`button ${look}`} href={`${apiOf(reservation)}/calendar.ics`}>
+      <LazyIcon name="calendar" />
+      {t('add_to_calendar')}
+    </a>
+  );
   return (
     <div className="ticket-actions no-print">
-      {reservation.cancelled ? null : (
-        <a className={`button ${isNew ? 'primary' : 'quiet'}`} href={`${apiOf(reservation)}/calendar.ics`}>
-          <LazyIcon name="calendar" />
-          {t('add_to_calendar')}
-        </a>
+      {reservation.cancelled ? null : isNew && reservation.profiles?.length ? (
+        <LazyFirstAct reservation={reservation} calendar={calendar} fallback={calendar('quiet')} />
+      ) : (
+        calendar(isNew ? 'primary' : 'quiet')
       )}
       <div className="ticket-more">
         {reservation.cancelled ? null : (

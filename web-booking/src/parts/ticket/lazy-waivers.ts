@@ -5,3 +5,7 @@ export const LazyWaivers = lazyPart(
   async () => (await import('../waivers/Waivers.js')).Waivers,
   loadLazyTexts,
 );
+export const LazyFirstAct = lazyPart(
+  async () => (await import('../waivers/FirstAct.js')).FirstAct,
+  loadLazyTexts,
+);

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ParticipantRecords, ReservationAnswer, WaiverStatus } from '@stile/contracts';
 import { asProblem, type Problem } from '@stile/web-kit';
-import { useGet, type QueryState } from '../../core/services/use-query.js';
+import type { QueryState } from '../../core/services/use-query.js';
 import { useServices } from '../../core/services/services.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { Icon } from '../ui/Icon.js';
 import { LoadError, Notice } from '../ui/Notice.js';
 import { ProblemNotice } from '../ui/ProblemNotice.js';
+import { openWaivers, signingAddress } from './open-waivers.js';
+import { useParticipantRecords } from './use-participant-records.js';
 import { handIn, waitingOf } from '../signatures/signatures.js';
 
 const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as const satisfies Record<
@@ -20,16 +22,13 @@ const ICONS = { signed: 'check', not_signed: 'alert', unavailable: 'close' } as 
  */
 export const Waivers = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, n } = useI18n();
-  const asks = (reservation.profiles?.length ?? 0) > 0;
-  const query = useGet<ParticipantRecords[]>(
-    asks ? `/api/reservation/${encodeURIComponent(reservation.id)}/participants` : null,
-  );
+  const query = useParticipantRecords(reservation);
   const isHandingIn = useHandIn(query);
   if (query.problem && !query.value) return <LoadError what={t('waivers_not_loaded')} query={query} />;
   if (isHandingIn) return null;
   const list = query.value?.filter(({ waiver, photo }) => waiver !== null || photo) ?? [];
   if (list.length === 0) return null;
-  const open = list.filter(({ waiver }) => waiver?.status === 'not_signed').length;
+  const open = openWaivers(list).length;
   return (
     <section className="card no-print" aria-labelledby="waivers-title">
       <h2 id="waivers-title">{t(list.some(({ waiver }) => waiver) ? 'waivers_title' : 'photos_title')}</h2>
@@ -57,7 +56,7 @@ const useHandIn = ({ value, retry }: QueryState<ParticipantRecords[]>): boolean 
         ? []
         : waitingOf(
             stored,
-            value?.flatMap(({ waiver }) => (waiver?.status === 'not_signed' ? [waiver.id] : [])) ?? [],
+            openWaivers(value ?? []).map(({ id }) => id),
           ),
     [isDone, stored, value],
   );
@@ -108,7 +107,7 @@ const RecordRow = ({
             <>
               <a
                 className="button primary"
-                href={`/waiver?${new URLSearchParams({ waiverId: waiver.id, from: 'reservation', lang: language })}`}
+                href={signingAddress(waiver, language)}
                 aria-label={t('waiver_sign_of', { name })}
               >
                 {t('waiver_sign_now')}
