@@ -39,7 +39,7 @@ const FOLDERS = {
     'http',
     'desk',
   ],
-  // What decides lies above what it reads. Availability only answers questions: no other context reads it.
+  // Deciding folders lie above those that they read. Availability only answers questions: no other context reads it.
   'services/domain': [
     'kernel',
     'catalog',
@@ -138,7 +138,7 @@ const FOLDERS = {
   // The world is pure; pages show it; http serves both.
   'services/terminal-simulator': ['world', 'pages', 'http'],
   'web-booking': ['entry', 'core', 'parts', 'pages'],
-  // What all pages use; what documents are made of; a folder a resource or page; the frame around them.
+  // Parts of all pages; parts of documents; a folder for each resource or page; the frame around them.
   'web-admin': [
     'core',
     'i18n',

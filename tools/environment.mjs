@@ -1,4 +1,4 @@
-// What the tools know of the machine. No packages are imported here: this runs before they are installed.
+// The tools' knowledge of the machine. No packages are imported here: this runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What failed, in few lines, for readers who see only the end of a long output.
+// Failures in few lines, for readers who see only the end of a long output.
 import { stripVTControlCharacters } from 'node:util';
 
 const LINES_EACH = 8;
@@ -34,7 +34,10 @@ export const projectOf = (file) => {
   return folder.startsWith('web-') ? 'web' : 'unit';
 };
 
-/** Of each project in such reports: its files, those of them that failed, its tests, and the seconds that its files took. */
+/**
+ * Sums of each project in such reports: its files, those of them that failed, its tests, and the seconds that its files
+ * took.
+ */
 export const sumsOf = (testResults, root) => {
   const sums = new Map();
   for (const { name, status, startTime, endTime, assertionResults } of testResults) {

@@ -14,7 +14,7 @@ import { FOLDERS, PACKAGES } from './directions.cjs';
 
 const root = join(__dirname, '..');
 
-/** What each file imports, and the rule that says no; null where it is allowed. */
+/** Imports of each file, and the rule that says no; null where it is allowed. */
 const PLANTED: readonly (readonly [what: string, file: string, imports: string, rule: string | null])[] = [
   [
     'the domain imports the event store',
@@ -167,7 +167,7 @@ const PLANTED: readonly (readonly [what: string, file: string, imports: string, 
   ['a higher folder imports a lower one', 'projections/src/rebuild/a.ts', '../runner/run.js', null],
 ];
 
-/** What they import, and two circles. */
+/** Allowed imports, and two circles. */
 const SOUND: readonly (readonly [file: string, text: string])[] = [
   ['services/domain/src/pricing/quote.ts', ''],
   ['services/domain/src/basket/claims.ts', ''],
@@ -312,7 +312,7 @@ const STANDARD_NAMES = [
   'export const read = ({ kept: retained, place: { address } }: Stored) => [retained, address];',
 ];
 
-/** What a text does in a file, and how each rejection of it begins. */
+/** A text in a file, and how each rejection of it begins. */
 type Linted = readonly [what: string, ...InFile, rejections: readonly string[]];
 const LINTED: readonly Linted[] = [
   [
@@ -436,7 +436,7 @@ describe('a planted violation is found:', () => {
 });
 
 describe('the folders of the rules are those on disk:', () => {
-  /** What the rules judge: folders with sources that are no help for tests. */
+  /** Folders that the rules judge: those with sources that are no help for tests. */
   const onDisk = (name: string): readonly string[] => {
     const src = join(root, name, 'src');
     const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** How often a text stands in a source. */
 export const placesOf = (source, text) => source.split(text).length - 1;
 
-/** Of a mutant, its file and its test as they are: another one, and the mutant is to be run again. */
+/** The digest of a mutant, its file and its test as they are: another one, and the mutant is to be run again. */
 export const digestOf = (mutant, sourceOf) =>
   createHash('sha256')
     .update(JSON.stringify([mutant, sourceOf(mutant.file), sourceOf(mutant.test)]))

@@ -93,7 +93,7 @@ const WRITTEN_OF = [
 ];
 /** Lists of what the product is made of: it does not start without one of them. */
 const UNWRITTEN = /\.module\.ts$/;
-/** Of the tests that see a file, so many are asked. */
+/** The number of tests, among those that see a file, that are asked. */
 const NEAREST = 6;
 /** A fault that hangs is found by that. */
 const WRITTEN_LIMIT_MS = 60_000;
@@ -123,7 +123,7 @@ const passes = (copy, tests) =>
   tests.length === 0 ||
   jest(copy, ['--silent', '--runInBand', '--bail', '--runTestsByPath', ...tests]).status === 0;
 
-/** What is written for the files, in the order in which it is planted. */
+/** Faults written for the files, in the order in which they are planted. */
 const writtenFaults = (paths, since) => {
   const files = git('ls-files', '-z', '--', ...WRITTEN_OF).filter(
     (file) =>

@@ -86,7 +86,10 @@ const unknownTests = (text: string): string[] =>
 
 const OUTSIDE =
   /\b(?:booking|admin|point-of-sale|rows|design)\.md\b|\bdecisions? \d+|\(design\b|\bdesign, section\b|\bthe specifications?\b/gi;
-/** What is not in the project: a specification, its sections, a plan. Rules have a `booking-page.md`, which is another name. */
+/**
+ * Names of things outside the project: a specification, its sections, a plan. Rules have a `booking-page.md`, which is
+ * another name.
+ */
 const outside = (text: string): string[] => (joined(text).match(OUTSIDE) ?? []).map(String);
 
 const violations = (path: string, text: string): string[] => [

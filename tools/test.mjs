@@ -13,10 +13,10 @@ import { installForTests } from './install.mjs';
 import { build, checks, CHECKS_AT_ONCE, checksOf, IMPORTING, jest, mutants, projects } from './parts.mjs';
 import { orExit, outcomeOf } from './steps.mjs';
 
-/** Of what did not run, and of what failed, which is printed last: fewer than a CI record keeps. */
+/** Lines about what did not run, and about what failed, which are printed last: fewer than a CI record keeps. */
 const MOST_LINES = 24;
 const SLOWEST = 10;
-/** Of what tests print that end without naming one. */
+/** The end of a test run's output where it names no test. */
 const LAST_LINES = 8;
 const MONGODB = ['mongodb', 'node', ['test/ferretdb/build.mjs']];
 

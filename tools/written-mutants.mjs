@@ -65,7 +65,7 @@ const isList = (node) =>
   !isDirection(node.elements[1]) &&
   !isOfDocument(node);
 
-/** Of a list, by a predicate: what looks for a till or by a query has a method of that name too. */
+/** A call of a list's method by a predicate: what looks for a till or by a query has a method of that name too. */
 const isOfList = ({ arguments: [predicate, ...others] }) =>
   predicate !== undefined && others.length === 0 && !ts.isObjectLiteralExpression(predicate);
 

@@ -86,8 +86,8 @@ const answerTo = async (
 };
 
 /**
- * What a user may do by the words of docs/rights.md, worked out here from the permission groups of the venue file alone.
- * Undefined for a call that is not on that page.
+ * The verdict on a user's call by the words of docs/rights.md, worked out here from the permission groups of the venue
+ * file alone. Undefined for a call that is not on that page.
  */
 const verdict = ({ method, path }: Endpoint, user: User | null): string | undefined => {
   const words = RIGHTS.get(`${method} ${path}`);
@@ -555,7 +555,7 @@ describe('staff of one venue', () => {
         _revision: 1,
       }),
     ).toBe(200);
-    // Who has more: a new address would open the account.
+    // A user with more rights: a new address would open the account.
     const { body: tess } = user('tess', ['tills']);
     expect(await save('PUT', 'users/tess', { ...tess, email: 'umar@example.org' })).toBe(403);
     expect(await save('PUT', 'users/tess', { ...tess, permission_groups: [] })).toBe(403);

@@ -5,7 +5,7 @@ import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* What who is signed in does to their own account (docs/rules/identity-and-access.md 23, 24, 25 and 29). */
+/* Signed-in users change their own accounts (docs/rules/identity-and-access.md 23, 24, 25 and 29). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 

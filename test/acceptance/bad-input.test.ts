@@ -32,7 +32,7 @@ import { atRest, catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/** Of the main thread; jest's own collector of garbage may take part of it. */
+/** The bound is for the main thread; jest's own collector of garbage may take part of it. */
 const BLOCKED_MS = 500;
 const PER_PLACE = 12;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   cookie = (await signedInAdmin(started.running.url)).cookieHeader;
 });
 
-/** What is wrong with an answer to bad input; nothing of it may have been written. */
+/** Faults of an answer to bad input; nothing of it may have been written. */
 const faultsOf = async (request: InjectOptions, mustRefuse: boolean): Promise<string[]> => {
   const before = await started.running.storage.log.head();
   const began = mainThreadMs();
@@ -423,7 +423,7 @@ describe('addresses', () => {
   });
 });
 
-/** What the server says to bytes that no HTTP client would send. */
+/** The server's answer to bytes that no HTTP client would send. */
 const bytes = (text: string): Promise<ErrorReply> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(started.running.url);

@@ -2,7 +2,7 @@ import type { BarcodeAnswer, ErrorBody } from '@stile/contracts';
 import { Client, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What a code stands for that the desk scans (docs/rules/desk.md 36). */
+/* The desk scans a code and learns its kind (docs/rules/desk.md 36). */
 const product = startedProduct();
 let casey: Client;
 beforeAll(async () => {

@@ -162,7 +162,7 @@ const answeredAndNoted = async (visitor: Client): Promise<string> => {
   return id;
 };
 
-/** What a station sold, and had no room when it was sent; settled with a note. */
+/** A sale of a station that had no room when it was sent; settled with a note. */
 const settledOffline = async (casey: Client): Promise<string> => {
   const basket = walk({ date: '2026-12-03', arrival_time: '17:00' });
   while ((await casey.hold(basket)).status === 201);

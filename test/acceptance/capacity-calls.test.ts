@@ -18,7 +18,7 @@ import { Client, signedInAdmin, walk } from '../support/client.js';
 import { startProduct, temporaryFolder } from '../support/product.js';
 
 let running: Running;
-/** What staff are told of a live hold is not what it is taken by. */
+/** Staff see a live hold under another id than the one that takes it. */
 const shownAs = (holdId: string): string => createHash('sha256').update(holdId).digest('hex').slice(0, 32);
 const folders = [temporaryFolder(), temporaryFolder()];
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the capacity rules', () => {
       'rr-closed',
       'rr-ahead',
     ]);
-    // Of equal priority the rule created last comes first (docs/rules/capacity.md 6).
+    // Among rules of equal priority the one created last comes first (docs/rules/capacity.md 6).
     expect(body.sorted.map(({ id }) => id)).toEqual([
       'rr-cars-weekend',
       'rr-pass',
@@ -356,7 +356,7 @@ describe('products for a range', () => {
     expect((await ask(`${day}&reservation_id=${body.reservation.id}`)).body).toMatchObject({
       code: 'reservation_not_found',
     });
-    // Who changes their own address holds it by another name from then on.
+    // A person who changes their own address holds it by another name from then on.
     const changed = await owner.edit(body.reservation.id, basket, {
       change: (request) => ({
         ...request,

@@ -75,7 +75,7 @@ it('says what is wrong with each field, and asks the gateway nothing', async () 
     'Type the 3 or 4 digits of the security code.',
   ])
     expect(text).toContain(said);
-  // What was typed is not repeated.
+  // The page does not repeat the typed card.
   expect(text).not.toContain('value="4242');
   expect(await stateOf(booking)).toBe('waiting_for_payment');
 });

@@ -2,7 +2,7 @@ import type { ErrorBody, HistoryAnswer, ReservationAnswer } from '@stile/contrac
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What staff remark about a reservation (docs/rules/reservations.md 27). */
+/* Staff's remarks about a reservation (docs/rules/reservations.md 27). */
 const started = startedProduct();
 const visitor = (): Client => new Client(started.running.url);
 let admin: Client;

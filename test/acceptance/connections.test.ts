@@ -93,7 +93,7 @@ it('a socket that watches and never reads is cut off, however often it says that
     20_000,
   );
   clearInterval(isThere);
-  // What the machine itself keeps for a socket is a few mebibytes.
+  // The machine itself holds a few mebibytes for a socket.
   expect(told).toBeLessThan(5_000);
 });
 

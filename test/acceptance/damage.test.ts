@@ -36,7 +36,7 @@ const command = (data: string, name: string, ...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 const healthOf = async (url: string): Promise<{ status: number; body: HealthAnswer }> => {
-  // Who signs in with a code by mail cannot while nothing can be written.
+  // A user with a code by mail cannot sign in while nothing can be written.
   const casey = new Client(url);
   await casey.signIn('casey');
   const answer = await fetch(`${url}/api/health`, { headers: { cookie: casey.cookieHeader } });
@@ -125,7 +125,7 @@ it('appends nothing to a log that lost its end, shows what it has, and goes on w
     expect(body.ready).toBe(false);
     expect(body.log.faults[0]).toMatch(/\d+ events are missing after \d{16}: .+ ended at \d{16}/);
     expect(body.reactors.find(({ name }) => name === 'reservations')).toMatchObject({ state: 'failed' });
-    // What the log does not have is not shown, although the read models had it.
+    // Events that the log does not have are not shown, although the read models had them.
     expect(
       await eventually(
         () => listed(running.url),
@@ -368,7 +368,7 @@ it.each([
     );
 });
 
-/** What the product says that does not start. */
+/** Words of the product that does not start. */
 const refusalOf = (folder: string): string => {
   const { status, stderr } = spawnSync(process.execPath, [join(BUNDLE, 'main.js')], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },

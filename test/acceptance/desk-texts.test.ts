@@ -63,7 +63,7 @@ const REFUND_KEY = key();
 const LOG_ROWS = 2_000;
 
 const edit = (chargeRefund: number) => ({ ...sale, revision: 2, chargeRefund });
-/** What is sent to be answered with each. */
+/** The request that is answered with each code. */
 const SENT: Readonly<Record<string, (by: Client) => Promise<Reply<ErrorBody>>>> = {
   till_not_selected: (by) => by.post('/api/balance_till', { till: null, balance: 1 }, withKey()),
   edit_till_not_selected: (by) => by.put(`/api/storereservation/${id}`, edit(-1), withKey()),
@@ -134,7 +134,7 @@ it.each(DESK_ERRORS.flatMap((error) => LANGUAGES.map((language) => ({ ...error, 
     await by.signIn('casey');
     const { status: answered, body } = await SENT[code]!(by);
     const { error, code: named, detail } = body;
-    // What is no rejection says it in its message.
+    // An answer that is no rejection says it in its message.
     const said = status === 200 ? [code, (body as { message?: string }).message] : [named, error];
     expect([answered, body.status_code, ...said]).toEqual([
       status,

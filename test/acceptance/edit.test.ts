@@ -132,7 +132,7 @@ describe('a visitor', () => {
       charges: [{ amount: 46 }],
     });
     expect(await people(date)).toBe(1);
-    // What went back is paid again.
+    // The returned money is paid again.
     expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
       difference: 23,
       to_pay: 23,

@@ -110,7 +110,7 @@ it('a frame of a listed site has cookies of its own, and goes on where its visit
   const resumed = await frame.get(first, { 'sec-fetch-dest': 'iframe' });
   expect([resumed.status, resumed.headers.get('location')]).toEqual([303, mine.leave.resume_at]);
   const at = `${mine.leave.resume_at}&embedded=1`;
-  // Who knows the reservation's number alone is given nothing of it.
+  // A stranger who knows the reservation's number alone gets nothing of it.
   const stranger = new Client(started.running.url);
   for (const cookie of [mine.id, `${mine.id}.`, `${mine.id}.guess`]) {
     const headers = { 'sec-fetch-dest': 'iframe', cookie: `stile_framed_resumed=${cookie}` };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../support/product.js';
 
-/* What a phone loads before /book responds: the budget of contracts/decisions/0009. */
+/* The bytes that a phone loads before /book responds: the budget of contracts/decisions/0009. */
 const ASSETS = join(ROOT, 'web-booking/dist/client/book-assets');
 const BUDGET_BYTES = 90_000;
 const DESK_BYTES = 46_000;
@@ -13,7 +13,7 @@ const scripts = (): string[] => readdirSync(ASSETS).filter((file) => file.endsWi
 const packed = (file: string, folder = ASSETS): number =>
   gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
-/** What each script imports at once. */
+/** The scripts that each script imports at once. */
 const importsOf = (files: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     files.map((file) => [
@@ -76,7 +76,7 @@ it('no script imports itself by way of others: what a chunk makes of another whe
   expect(files.filter((file) => reached(imports, file).has(file))).toEqual([]);
 });
 
-/* What a desk loads before the console's list of reservations has its rows (contracts/decisions/0025). */
+/* The bytes that a desk loads before the console's list of reservations has its rows (contracts/decisions/0025). */
 const CONSOLE = join(ROOT, 'web-admin/dist');
 const CONSOLE_BYTES = 335_000;
 

@@ -3,10 +3,10 @@ import { errorBody, SOCKET_PATH } from '@stile/contracts';
 import { photo } from '../support/pictures.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What answers before any endpoint does so as all others (docs/rules/errors.md 6). */
+/* Answers from before any endpoint are like all others (docs/rules/errors.md 6). */
 const started = startedProduct();
 
-/** What the server says to these bytes, with its head in lower case. */
+/** The server's answer to these bytes, with its head in lower case. */
 const bytes = (text: string): Promise<{ head: string; body: string }> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(started.running.url);

@@ -54,7 +54,7 @@ const halfAnHourLater = rule('rr-cars', ({ intervals }) => ({
 }));
 const closed = rule('rr-closed', ({ intervals }) => ({ intervals: [...intervals!, DATE] }));
 
-/** What is edited, and what it does to a visitor without a hold. */
+/** Each edit, and its effect on a visitor without a hold. */
 const EDITS: readonly [string, () => Promise<() => Promise<void>>, Record<string, unknown>][] = [
   ['the day is closed', closed, { status: 409, body: { code: 'day_closed' } }],
   [

@@ -4,7 +4,7 @@ import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 import { managerOfLakeside } from '../support/two-venues.js';
 
-/* What may be held without a sign-in (docs/rules/holds.md 17 and 20). */
+/* Holds without a sign-in have bounds (docs/rules/holds.md 17 and 20). */
 const started = startedProduct({
   CAPTCHA: 'pow',
   TRUST_PROXY: '1',

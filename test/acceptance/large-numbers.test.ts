@@ -20,7 +20,7 @@ const sold = (change: object) => ({ reservation: { ...sale.reservation, ...chang
 const priced = (unit_price_before_tax: number) =>
   sold({ addons: [{ addon_inventory: 'rr-firewood', addon_count: 1, unit_price_before_tax }] });
 
-/** What is sent with an amount, and the field that has it. */
+/** Each request with an amount, and the field that has it. */
 const SENT: Readonly<Record<string, [string, (most: number) => object, string]>> = {
   'cash received': [
     'shop_reserve',

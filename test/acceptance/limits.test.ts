@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { mailbox } from '../support/waitlist-acts.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What is exactly at a bound passes, and one more is refused. */
+/* A request exactly at a bound passes, and one more is refused. */
 const started = startedProduct({ TRUST_PROXY: '1' });
 
 const KIB = 1024;

@@ -5,7 +5,7 @@ import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
 
-/* Who gets in by the link of a reservation, and until when (docs/rules/reservations.md 2 and 4). */
+/* The link of a reservation lets its holder in, for a time (docs/rules/reservations.md 2 and 4). */
 const clock = new MovableClock();
 const started = startedProduct({}, { clock });
 
@@ -95,7 +95,7 @@ it('who sends no mail changes neither the address nor the visit behind the holde
   await atRest(started.running);
   const all = await started.running.storage.vault.list<{ to: string; text: string }>('mailbox', 100);
   const [, farewell] = all.find(([, { text }]) => text.includes(id) && text.includes('do not come to this'))!;
-  // Who has the address before learns neither the new one nor a link.
+  // The holder of the address before learns neither the new one nor a link.
   expect(farewell.text).not.toMatch(/eve@|https?:|token/);
 });
 

@@ -75,7 +75,7 @@ const booked = async (client: Client, basket = walk()): Promise<string> => {
 let beforeErasing: readonly Recorded[];
 const events = (): Promise<Recorded[]> => eventsOf(running.storage.log);
 
-/** What the lists differ in once all is at rest. */
+/** Differences of the lists once all is at rest. */
 const faults = async (): Promise<string[]> => {
   await atRest(running);
   return [

@@ -5,7 +5,7 @@ import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 /*
- * What a reservation needs beside capacity: a member's number for a group of members, coupons that apply to
+ * Conditions of a reservation beside capacity: a member's number for a group of members, coupons that apply to
  * something, a full program before its waitlist.
  */
 const started = startedProduct({ TRUST_PROXY: '1', HOLDS_PER_MINUTE: '1000' });

@@ -20,7 +20,7 @@ import { SERIALS, TestTerminals } from '../support/terminal-simulator.js';
 const DAY = '2026-12-03';
 const PIN = '40719283';
 
-/** What is requested, or came to nothing, before anything is sold: no money, and no act. */
+/** Requests, and acts that came to nothing, before anything is sold: no money, and no act. */
 const REQUESTS = [
   'ReservationPlaced',
   'ReservationAbandoned',
@@ -110,7 +110,7 @@ const change = async (id: string, wanted: Basket): Promise<void> => {
     price,
     details: { ...details, tocs: true },
   };
-  // What is dearer is due beside what is due already.
+  // The dearer part is due beside the part that is due already.
   const chargeRefund = -edit!.amount_to_return;
   const how = chargeRefund < 0 ? { till: 'till-1' } : {};
   const request = { reservation, revision: edit!.revision, chargeRefund, ...how };

@@ -3,7 +3,7 @@ import { letInfantsComeAlone } from '../support/lone-infants.js';
 import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What sums are bounded by, what coupons are worth, and what a cancellation returns, over HTTP. */
+/* Bounds of sums, the worth of coupons, and the return of a cancellation, over HTTP. */
 const started = startedProduct();
 beforeAll(async () => {
   await letInfantsComeAlone(started.running);
@@ -79,7 +79,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
   const [mine, theirs] = [await booked(), await booked()];
   await policy('0:50');
   const [third, fourth] = [await booked(), await booked()];
-  // What a cancellation would return is said before anything is paid, by the venue's clock.
+  // The return of a cancellation is said before anything is paid, by the venue's clock.
   const buyer = new Client(started.running.url);
   const offered = walk({ date: '2026-12-12', ...firewood(2) });
   const said = async () => (await buyer.quote(offered)).cancellation;
@@ -124,7 +124,7 @@ it('a cancellation keeps what the terms of the booking say, as shown before; sta
     0,
     { difference: -price, to_pay: 0, kept: price - (price - 3) / 2, amount_to_return: (price - 3) / 2 },
   ]);
-  // Who was shown that all of it goes back is told otherwise, and nothing is changed.
+  // A visitor who was shown that all of it goes back is told otherwise, and nothing is changed.
   const changed = await visitor.edit(id, walk({ date: '2026-12-12', ...infant }), {
     change: (request) => ({ ...request, chargeRefund: -price }),
   });

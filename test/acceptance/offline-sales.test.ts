@@ -72,7 +72,7 @@ const party = (arrival: string, cars_: number): Basket =>
       { visitor_type: 'rr-car', visitor_count: cars_ },
     ],
   });
-/** What the page works out by itself from the prices of the allotment. */
+/** The price that the page works out by itself from the prices of the allotment. */
 const priceOf = ({ slots }: Allotment, { passes, arrival_time }: Basket) => {
   const { prices } = slots.find(({ start_time }) => start_time === arrival_time)!;
   const { visitors } = prices.find(({ reservation_type }) => reservation_type === 'person_fee_car_limit')!;

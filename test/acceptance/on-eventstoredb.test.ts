@@ -68,7 +68,7 @@ test('while the server answers no append, a caller and who waits behind are told
 test('when the server is gone, health says to staff what is wrong', async () => {
   const staff = new Client(running.url);
   await staff.signIn('casey');
-  // What was written so far is shown, which a client waits for.
+  // All events so far are shown, which a client waits for.
   expect((await staff.get('/api/health')).status).toBe(200);
   double.stop();
   const { status, body } = await staff.get<HealthAnswer>('/api/health');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(endpoints.length).toBeGreaterThan(150);
 });
 
-/** Of no venue. */
+/** Calls without a venue. */
 const OWN_ACCOUNT = /^\/api\/(change_password|confirm_password|pin|sessions)/;
 const TRANSACTION = '7KQ2M9XW4D2RT';
 /** A body that its schema takes; a document has its own id alone. */
@@ -131,7 +131,7 @@ it('tells and does nothing, whatever the call', async () => {
   expect(made.filter(({ metadata }) => JSON.stringify(metadata).includes('olga'))).toEqual([]);
 });
 
-/** What they name is there: a 404 to olga is for her alone. */
+/** The things that they name are there: a 404 to olga is for her alone. */
 it.each(['/api/download_waiver/:id', '/api/resend_waiver/:id', '/api/update_test/:id'])(
   'a cashier of the venue reaches the participant of %s',
   async (path) => {

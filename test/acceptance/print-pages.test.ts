@@ -68,7 +68,7 @@ it('the reservation says to staff alone which paper there is', async () => {
   const { body } = await visitor.reserve(walk({ date: '2026-12-13' }));
   await visitor.pay(body.redirect_url!);
   await visitor.checkout(body.reservation.id);
-  // Of a walk nobody's name is asked.
+  // A walk asks for nobody's name.
   expect((await shownTo(casey, body.reservation.id)).print).toBeUndefined();
 });
 

@@ -68,7 +68,7 @@ const inject = (
     .inject({
       method,
       url,
-      // What is counted by address is counted for each caller alone.
+      // Counts by address are for each caller alone.
       remoteAddress: addressOf(cookie),
       ...(payload && { payload }),
       headers: {
@@ -104,7 +104,7 @@ const reached = async (reservation: string, who: string, cookie: string | undefi
   }
   return all;
 };
-/** What happened to it, and the mails of it. */
+/** Its events and mails. */
 const eventsAbout = async (reservation: string): Promise<string[]> =>
   (await eventsOf(product.running.storage.log))
     .filter(({ stream }) => stream.includes(reservation))

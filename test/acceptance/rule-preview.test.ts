@@ -17,7 +17,7 @@ import { badBodies } from '../support/hostile.js';
 import { atRest } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
-/** What staff are told of a live hold is not what it is taken by. */
+/** Staff see a live hold under another id than the one that takes it. */
 const shownAs = (holdId: string): string => createHash('sha256').update(holdId).digest('hex').slice(0, 32);
 const started = startedProduct();
 beforeAll(() => letInfantsComeAlone(started.running));
@@ -237,7 +237,7 @@ describe('a rule that is edited', () => {
         date: '2026-12-16',
         holds: [shownAs(hold.tempReservationId)],
       });
-    // What is saved already is listed as well: the hold is honoured until it lapses or is ended.
+    // A saved rule is listed as well: the hold is honoured until it lapses or is ended.
     const saved = await rule('rr-closed');
     expect((await preview(saved)).body.holds).toHaveLength(1);
     const room = { resource: 'hold', id: hold.tempReservationId };

@@ -5,7 +5,7 @@ import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What is kept of sign-ins, refusals and changes of rights (docs/rules/identity-and-access.md 32). */
+/* The log of sign-ins, refusals and changes of rights (docs/rules/identity-and-access.md 32). */
 const started = startedProduct();
 
 const entries = async (filter: object = {}): Promise<readonly SecurityEntry[]> =>

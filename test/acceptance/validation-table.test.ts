@@ -7,7 +7,7 @@ import { catalogueReaches } from '../support/product.js';
 import { startedProduct } from '../support/started-product.js';
 
 /*
- * What POST /api/reserve rejects, with which key beside which field (docs/rules/booking-page.md 34 to 41 and
+ * Rejections of POST /api/reserve, each with its key beside its field (docs/rules/booking-page.md 34 to 41 and
  * docs/rules/participants.md 1 to 20). The venue asks for everything that can be asked for.
  */
 const started = startedProduct();

@@ -58,7 +58,7 @@ const slotAt = async (date: string, time: string) =>
     )
   ).body.slots.find((slot) => slot.time === time)!;
 
-/** Of the 160 units at ten, a couple has two and can cancel; a coach party has the rest. */
+/** A couple has two of the 160 units at ten and can cancel; a coach party has the rest. */
 const fullDay = async (date: string): Promise<{ couple: Client; theirs: ReserveAnswer }> => {
   await booked(visitor(), people(158, date));
   const couple = visitor();
@@ -154,7 +154,7 @@ it('a dozen made-up entries keep no freed place from who opened their link, and 
   await untilState(staff, ann.body.entry.id, 'offered');
   expect((await entryOf(staff, entries[0]!)).state).toBe('unproven');
 
-  // Who opens the link within the day has the place of when they joined.
+  // Somebody who opens the link within the day has the place of when they joined.
   const late = await joinUnproven(visitor(), 'Late', people(4, date));
   const next = await joinWaitlist(visitor(), 'Next', people(4, date));
   expect(next.body.entry.position).toBe(1);

@@ -2,7 +2,7 @@ import type { Addon, Basket, ErrorBody } from '@stile/contracts';
 import { Client, key, walk } from '../support/client.js';
 import { startedProduct } from '../support/started-product.js';
 
-/* What is the staff's alone is in no answer to a visitor (docs/rules/products.md 3, docs/rules/errors.md 6). */
+/* No answer to a visitor has the staff's own fields (docs/rules/products.md 3, docs/rules/errors.md 6). */
 const started = startedProduct();
 const DATE = '2026-12-12';
 const RIDGE = 'inventoryGroup=escarpment&inventory=rattle-ridge';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     { title: 'Concealed glasses', translations: {} },
     { hide_from_customer: true, addon_extra_inventory: 'rr-guide' },
   );
-  // What anybody may buy names them.
+  // A product that anybody may buy names them.
   await change('rr-trail-map', {}, {}, { additional_for_addon: 'rr-staff-comp' });
   await change('rr-group-lunch', { main_addons: ['rr-binoculars'] });
   await change(

@@ -77,7 +77,7 @@ it('is taken, taken again, cut and sent', async () => {
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   expect((await sent).ok()).toBe(true);
   await dialog.waitFor({ state: 'detached' });
-  // What was cut is what the camera saw, not an empty square: it is green for the most part.
+  // The cut picture is the one that the camera saw, not an empty square: it is green for the most part.
   const [red, green, blue] = await page
     .locator('.photo-frame img')
     .evaluate(async (image: HTMLImageElement) => {

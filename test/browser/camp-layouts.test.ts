@@ -51,7 +51,7 @@ const useLayout = async (layout: CampLayout): Promise<void> => {
 
 const fieldsOf = (layout: CampLayout): readonly FieldSpec[] =>
   CAMP_LAYOUTS[layout].flatMap(({ fields }): readonly FieldSpec[] => fields);
-/** What a parent writes into a field of a type. */
+/** A parent's text for a field of each type. */
 const ANSWERS: Partial<Record<FieldSpec['type'], string>> = {
   name: 'Marguerite-Élisabeth Roy',
   phone: '9055550142',

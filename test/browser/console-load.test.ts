@@ -3,7 +3,9 @@ import { signIn, useBrowser } from '../support/browser.js';
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, TEST_CLOCK, type ProductProcess } from '../support/product.js';
 
-/* What staff wait for when they open the console: its list of reservations, on a machine that has loaded nothing yet. */
+/*
+ * Staff wait for this when they open the console: its list of reservations, on a machine that has loaded nothing yet.
+ */
 const MOST_REQUESTS = 20;
 const folder = temporaryFolder();
 const { person } = useBrowser();
@@ -47,7 +49,7 @@ it.each(['en-CA', 'fr-CA'])(
     });
     await page.goto(list, { waitUntil: 'commit' });
     await row(page);
-    // What is for later is requested already, and waits here.
+    // Scripts for later are requested already, and wait here.
     expect(further).not.toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ import { Client, signedInAdmin, walk } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
-/* What staff change in the console is what visitors meet: rules, prices and coupons edited in a real browser. */
+/* Staff's changes in the console reach visitors: rules, prices and coupons edited in a real browser. */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;

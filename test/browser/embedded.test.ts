@@ -14,14 +14,14 @@ const folder = temporaryFolder();
 const { person } = useBrowser(['--test-third-party-cookie-phaseout']);
 let product: ProductProcess;
 let site: Server;
-/** Of another site than the product, which is at 127.0.0.1. */
+/** Another site than the product, which is at 127.0.0.1. */
 let origin: string;
 
 const CHOSEN =
   'inventoryGroup=escarpment&inventory=rattle-ridge&startDate=2026-12-16&carArrivalTime=10%3A00&v.rr-adult=2';
 const BOOK = `/book?${CHOSEN}&embedded=1`;
 
-/** What the site shows: the page at `src` in a frame with these `attributes`. */
+/** The site's page: the one at `src` in a frame with these `attributes`. */
 const pageWith = (src: string, attributes: string): string =>
   `<!doctype html><html lang="en"><title>The park</title><h1>The park</h1><iframe title="Book" style="width:100%;height:2600px;border:0" ${attributes} src="${src.replaceAll('&', '&amp;')}"></iframe>`;
 

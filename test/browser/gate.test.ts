@@ -54,7 +54,7 @@ it.each([
   await sound(page);
   await picture(page, `gate-${size}`);
   const id = await sold(TODAY, 'cash');
-  // What the screen itself loads has come.
+  // The screen has loaded its own files.
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));

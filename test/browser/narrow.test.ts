@@ -28,7 +28,7 @@ const LAKE = 'startDate=2026-12-09&carArrivalTime=09:00&v.ml-adult=2&v.ml-car=1'
 const SKIING = 'startDate=2026-12-12&carArrivalTime=09:00&v.gh-adult=1&v.gh-youth=1';
 const CAMP = 'startDate=2027-07-05&carArrivalTime=08:30&v.sc-camper=1';
 
-/** What was found on each screen, by its name. */
+/** Faults of each screen, by its name. */
 const walk = (page: Page) => {
   const found: string[] = [];
   return {

@@ -290,7 +290,7 @@ it.each([
     const now = new Date(Date.parse(TEST_CLOCK) + Date.now() - beganMs + leaptMs).toISOString();
     product = await spawnProduct({ DATA_DIR: folder, PORT: port, CLOCK: now });
     await page.context().setOffline(false);
-    // Who was away for an hour is signed out by then.
+    // A cashier who was away for an hour is signed out by then.
     await page.getByRole('link', { name: text.signIn }).click();
     await page.getByLabel(text.user).fill('casey');
     await page.getByLabel(text.password).fill('demo');
@@ -315,7 +315,7 @@ interface SoldOffline {
   readonly soldAt: string;
   readonly sentAt: string;
 }
-/** Of what was sent since. */
+/** The sales sent since. */
 const soldOffline = (
   events: readonly { readonly type: string; readonly data: unknown }[],
   since: string,

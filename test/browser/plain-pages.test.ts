@@ -8,7 +8,7 @@ import { skiDay, skiFamily } from '../support/participants.js';
 import { atRest, catalogueReaches, startProduct, temporaryFolder } from '../support/product.js';
 import { joinWaitlist } from '../support/waitlist-acts.js';
 
-/* What the server renders without an app: mails, the mailbox, the card gateway, receipts and error pages. */
+/* Pages that the server renders without an app: mails, the mailbox, the card gateway, receipts and error pages. */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let running: Running;

@@ -182,7 +182,7 @@ describe('on the selection screen', () => {
         )
         .map((path) => path.replace(/^.+\/|-[\w-]{8}\.js$/g, ''))
         .sort();
-    // What the details need is asked for last, when the page is idle.
+    // The scripts of the details are asked for last, when the page is idle.
     await becomes(scripts, [
       'ShuttleCard',
       'booking-lazy.en',

@@ -3,7 +3,7 @@ import { becomes, PHONE, picture, useBrowser, violations } from '../support/brow
 import { Client, signedInAdmin, walk } from '../support/client.js';
 import { spawnProduct, temporaryFolder, type ProductProcess } from '../support/product.js';
 
-/* What goes wrong on the way: the visitor is told what happened and what to do, and keeps what they typed. */
+/* Setbacks on the way: the visitor is told what happened and what to do, and keeps what they typed. */
 const folder = temporaryFolder();
 const { person } = useBrowser();
 let product: ProductProcess;

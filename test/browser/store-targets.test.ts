@@ -13,7 +13,10 @@ import { holdsNothingOffline, key, walk } from '../support/client.js';
 import { terminalProduct } from '../support/terminal-product.js';
 import { SERIALS } from '../support/terminal-simulator.js';
 
-/* What fingers press at the desk is 48 pixels high and wide, in each of its dialogs and at the gate (docs/rules/desk.md 53). */
+/*
+ * Targets of fingers at the desk are 48 pixels high and wide, in each of its dialogs and at the gate
+ * (docs/rules/desk.md 53).
+ */
 const { person } = useBrowser();
 const started = terminalProduct();
 beforeAll(() => holdsNothingOffline(started.product.url));

@@ -55,7 +55,7 @@ const paid = (page: Page) =>
     .filter({ visible: true })
     .first();
 const soldId = async (page: Page): Promise<string> => (await paid(page).innerText()).slice(-10);
-/** Of the last sale, in any language. */
+/** The id of the last sale, in any language. */
 const lastId = async (page: Page): Promise<string> =>
   (await page.locator('.store-last p').innerText()).slice(-10);
 const ready = (page: Page) => page.locator('.store-cash[aria-disabled=false]').waitFor();

@@ -38,7 +38,7 @@ class Story {
     return null;
   }
 
-  /** What the last act moved, and the balance after it. */
+  /** The sum that the last act moved, and the balance after it. */
   get moved(): string {
     const { charges, payments, refunds } = this.desk.state!;
     const parts = this.events.flatMap((event): string[] => {
@@ -62,7 +62,7 @@ class Story {
     return `${parts.join(', ') || 'nothing'}; balance ${shown(this.desk.balance / 100)}`;
   }
 
-  /** What the till holds, and what it is short or over by the last act. */
+  /** The till's content, and what it is short or over by the last act. */
   get held(): string {
     const last = (this.events as readonly (MoneyEvent | DrawerEvent)[]).findLast(
       (event): event is DrawerEvent => 'session' in event.data && 'balance' in event.data,
@@ -82,7 +82,7 @@ class Story {
 }
 
 const PAID_ONLINE = 'paid online';
-/** What was done before must have been possible. */
+/** The acts before must have been possible. */
 const after = (row: Row, costs: string, float: number): Story => {
   const [first, ...more] = phrases(row['Before']!);
   const story = new Story(costs, float, first === PAID_ONLINE);
@@ -93,13 +93,13 @@ const after = (row: Row, costs: string, float: number): Story => {
   return story;
 };
 
-/** Of a row of money or of refunds, whose last act is in this column. */
+/** The outcome of a row of money or of refunds, whose last act is in this column. */
 export const movedBy = (row: Row, column: 'Pays' | 'Returns'): string => {
   const story = after(row, row['Costs']!, 10_000);
   const rejection = story.does(row[column]!);
   return rejection ? told(rejection) : story.moved;
 };
-/** Of a row of tills; its sales are of a reservation that is never paid in full. */
+/** The outcome of a row of tills; its sales are of a reservation that is never paid in full. */
 export const heldAfter = (row: Row): string => {
   const story = after(row, '100000', 100);
   const rejection = story.does(row['Does']!);

@@ -119,7 +119,7 @@ const single = (phrase: string, key: string): readonly DeskAct[] | null => {
   }
 };
 
-/** What a phrase says that is done, each under the key. `lines` are those of the reservation now. */
+/** The acts of a phrase, each under the key. `lines` are those of the reservation now. */
 export const actsOf = (phrase: string, key: string, lines: readonly DeskLine[]): readonly DeskAct[] => {
   const acts =
     single(phrase, key) ??

@@ -40,7 +40,7 @@ const clock = (text: string): string => {
 };
 /** '9-10' is '09:00-10:00'. */
 const intervalOf = (text: string): string => text.split('-').map(clock).join('-');
-/** What follows a word in a phrase: `priority 2`; undefined without it. */
+/** The value after a word in a phrase: `priority 2`; undefined without it. */
 const after = (phrase: string, word: string, value = '\\S+'): string | undefined =>
   new RegExp(`(?:^| )${word} (${value})`).exec(phrase)?.[1];
 const has = (phrase: string, word: string): boolean => ` ${phrase} `.includes(` ${word} `);

@@ -5,7 +5,7 @@ import { GatewayUnavailable, type CardGateway } from '../../services/api/src/pay
 import { StripeGateway } from '../../services/api/src/payments/stripe/stripe-gateway.js';
 import { StripeDouble } from '../support/stripe-double.js';
 
-/* What every card gateway does for us, and what is Stripe's alone. */
+/* The contract of every card gateway, and the parts that are Stripe's alone. */
 const NOW = '2026-12-03T14:00:00.000Z' as Instant;
 const PAY_BY = '2026-12-03T14:15:00.000Z';
 

@@ -7,7 +7,7 @@ import {
 import type { Mail } from '../../services/api/src/mail/mailbox/mailer.js';
 import { WorkerPool } from '../../services/api/src/workers/worker-pool.js';
 
-/* What is done on a thread of its own comes back as if it had been done here. The thread runs the built files. */
+/* A task on a thread of its own comes back as if it had been done here. The thread runs the built files. */
 const pool = new WorkerPool();
 const RESERVATION_MAIL = join(__dirname, '../../services/api/dist/mail-delivery/reservation-mail-task.js');
 const compose = (argument: typeof mail): Promise<Mail> =>

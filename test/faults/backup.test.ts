@@ -109,7 +109,7 @@ it('a backup that was made during sales is restored, finds no fault and sells on
     await staff.signIn('casey');
     expect((await staff.get('/api/health')).body).toMatchObject({ ready: true, log: { faults: [] } });
     expect((await new Client(product.url).hold(walk({ date: '2026-12-11' }))).status).toBe(201);
-    // What was under way goes on, and no step is missing.
+    // Steps under way go on, and none is missing.
     await eventually(
       () => lookInto(restored, async ({ log }) => openCheckouts(await eventsOf(log.eventStore))),
       ({ size }) => size === 0,

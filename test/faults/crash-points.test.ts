@@ -16,7 +16,7 @@ const product = crashingProduct();
 const { folder, clock, start, look } = product;
 beforeAll(start);
 
-/** What the visitor does, and how it must end. */
+/** The visitor's act, and how it must end. */
 type Story = 'pays' | 'turns back' | 'cancels';
 interface Point {
   readonly at: string;

@@ -8,7 +8,7 @@ import { foldLedgers, foldReservations, moneyFaults, placeFaults } from '../supp
 
 const product = crashingProduct();
 
-/** What becomes of the edit: it is paid, the visitor turns back at the gateway, or it costs nothing. */
+/** The end of the edit: it is paid, the visitor turns back at the gateway, or it costs nothing. */
 type Story = 'pays' | 'turns back' | 'comes with fewer';
 interface Point {
   readonly at: string;

@@ -91,7 +91,7 @@ it.concurrent.each(rounds)(
         await product.ready();
         load.serverIsUp(true);
         await pause(between(chance, 20, 500));
-        // What is acknowledged a moment too early is lost by a kill that comes with the answer.
+        // An act that is acknowledged a moment too early is lost by a kill that comes with the answer.
         if (chance() < 0.5) await Promise.race([journal.nextAck(), pause(ACK_WITHIN_MS)]);
       }
       await product.kill('SIGKILL');

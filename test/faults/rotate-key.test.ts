@@ -68,7 +68,7 @@ const soldIn = async (settings: Settings): Promise<Sold> => {
   }
 };
 
-/** What a key opens: everything, without a fault; false where it is refused. */
+/** A key opens everything, without a fault; false where it is refused. */
 const opens = async (settings: Settings, { link, id, upload }: Sold): Promise<boolean> => {
   const clock = systemClock(TEST_CLOCK);
   let storage: Storage;

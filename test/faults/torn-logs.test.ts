@@ -14,7 +14,7 @@ import { temporaryFolder, TEST_CLOCK } from '../support/product.js';
 import { between, oneOf, random } from '../support/random.js';
 import { eventsOf } from '../support/stores.js';
 
-/* What a power cut leaves of the write-ahead log (docs/rules/log.md 3, 5 and 14). */
+/* A power cut leaves a part of the write-ahead log (docs/rules/log.md 3, 5 and 14). */
 const SEED = Number(process.env['SEED'] ?? 20261123);
 const TORN = Number(process.env['TORN_LOGS'] ?? 2_000);
 const APPENDS = 30;

@@ -11,7 +11,7 @@ const strip = 'services/api/src/receipts/receipt-strip.ts';
 const receiptTest = 'services/api/src/receipts/receipt.test.ts';
 const stripTest = 'services/api/src/receipts/receipt-strip.test.ts';
 
-/** What cashiers do: tills handed over, participants, receipts; and how they sign in. */
+/** Cashiers' work: tills handed over, participants, receipts; and how they sign in. */
 export const desk = [
   {
     name: 'a till is handed over without a PIN',

@@ -7,7 +7,7 @@ const ledgerTest = 'services/domain/src/ledger/ledger.decider.test.ts';
 const sales = 'services/api/src/bookings/allotment/offline-sales.ts';
 const test = 'test/acceptance/offline-sales.test.ts';
 
-/** What a station sold without the network. */
+/** Sales of a station without the network. */
 export const offline = [
   {
     name: 'an offline sale is settled twice',

@@ -6,7 +6,7 @@ const erasures = 'services/api/src/privacy/erasures/erasures.test.ts';
 const papers = 'services/api/src/participants/drawn-papers/waiver-papers.ts';
 const papersTest = 'services/api/src/participants/drawn-papers/waiver-papers.test.ts';
 
-/** What an operator relies on: servers, settings, exports, bounds, what is kept of whom. */
+/** An operator's ground: servers, settings, exports, bounds, what is stored of whom. */
 export const operations = [
   {
     name: 'what a visitor wrote ends the script of answers in the console’s page',

@@ -2,7 +2,7 @@ const file = 'services/domain/src/tills/drawer.decider.ts';
 const test = 'services/domain/src/tills/drawer.decider.test.ts';
 const cases = 'services/domain/src/tills/cases.test.ts';
 const IN_CASH = 'const inCash =';
-/** What follows where cash is taken. */
+/** The text that follows where cash is taken. */
 const TAKEN = '\n  if (amount <= 0 || !cents(amount) || inCash < 0 || amount > MAX_CASH)';
 
 const listed = 'services/api/src/tills/console/till-console.endpoints.ts';

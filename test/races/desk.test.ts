@@ -190,7 +190,7 @@ it('a count during sales misses none of them', async () => {
   const drawer = events.filter(({ stream }) => stream.startsWith('drawer-escarpment/till-1.'));
   const counts = drawer.filter(({ type }) => type === 'TillCounted');
   expect(counts).toHaveLength(ROUNDS);
-  // What a count expects is what the event before it has left.
+  // A count expects the sum that the event before it has left.
   for (const each of counts) {
     const before = drawer[drawer.indexOf(each) - 1]!.data as { readonly balance: number };
     expect((each.data as { readonly expected: number }).expected).toBe(before.balance);

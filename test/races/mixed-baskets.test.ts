@@ -24,7 +24,7 @@ import { eventsOf, expectSoundLog, intentsOf, lookInto } from '../support/stores
 const SEED = Number(process.env['SEED'] ?? 20261203);
 const CLIENTS = 16;
 const ACTS = 30;
-/** What one client holds or has booked at a time. All clients together exhaust every pool. */
+/** The most that one client holds or has booked at a time. All clients together exhaust every pool. */
 const MAX_KEPT = 9;
 /** More than any pool of the day holds. */
 const MAX_LEFT_OVER = 60;

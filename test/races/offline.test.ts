@@ -21,7 +21,7 @@ afterAll(() => Promise.all(processes.map((process) => process.kill())));
 const SLOT = '15:00';
 const VISITORS = 60;
 const CARS = 45;
-/** What a station holds of each slot. */
+/** Places of each slot that a station holds. */
 const HELD = 6;
 const car = walk({
   date: '2026-12-03',

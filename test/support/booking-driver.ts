@@ -82,7 +82,7 @@ export const settled = async (
   }
 };
 
-/** What is taken of these ledgers' pools at a moment: live holds and bookings. */
+/** Taken units of these ledgers' pools at a moment: live holds and bookings. */
 export const takenIn = async (
   lanes: CommandLanes,
   ledgers: Iterable<string>,

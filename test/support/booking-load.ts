@@ -29,7 +29,7 @@ const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 export class BookingLoad {
   private stopping = false;
   private visits: Promise<void>[] = [];
-  /** What is asked until its answer is right, with what came instead. */
+  /** Requests that are repeated until the answer is right, with what came instead. */
   private readonly requests = new Map<object, unknown>();
   private readonly up = { now: false, waiting: new Set<() => void>() };
 

@@ -46,7 +46,7 @@ const same = (a: Lines, b: Lines): boolean =>
   a.size === b.size && [...a].every(([pool, units]) => b.get(pool) === units);
 
 /**
- * What a basket takes, by ledger and pool. A guide brings two people more. A visit lasts two hours, or until the
+ * Units that a basket takes, by ledger and pool. A guide brings two people more. A visit lasts two hours, or until the
  * park closes at noon.
  */
 export const claimsOf = (basket: Basket): ReadonlyMap<string, Lines> => {

@@ -160,8 +160,8 @@ export const fillIn = async (within: Locator, fields: Readonly<Record<string, st
 const FINGER = 48;
 
 /**
- * What fingers press in the open dialog, else on the page, and is less than 48 pixels high or wide: `name: width × height`.
- * The label of a tick counts for it; a link within a sentence is none of them.
+ * Targets of fingers in the open dialog, else on the page, that are less than 48 pixels high or wide: `name: width ×
+ * height`. The label of a tick counts for it; a link within a sentence is none of them.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -179,7 +179,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const name = (element.ariaLabel ?? element.textContent.trim()) || element.id || element.outerHTML;
         return { width, height, said: `${name}: ${Math.round(width)} × ${Math.round(height)}` };
       })
-      // Of a size that is no whole number half a pixel may be cut off.
+      // Half a pixel may be cut off a size that is no whole number.
       .filter(({ width, height }) => Math.min(width, height) < least - 0.5);
     return [...new Set(found.map(({ said }) => said))];
   }, FINGER);

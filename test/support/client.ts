@@ -30,7 +30,10 @@ const places = new Map<string, { written: string; shown: string }>();
 const INTERNAL =
   /"pool"|\b(?:cars|people)@\d|"(?:addon|feeder):[\w-]+|\b(?:capacity|stock|couponUses|memberUses)-[\w-]+\//;
 
-/** What holds for every error: no internal name leaves, and a conflict names its fields (docs/rules/errors.md 3 and 6). */
+/**
+ * Checks that hold for every error: no internal name leaves, and a conflict names its fields (docs/rules/errors.md 3
+ * and 6).
+ */
 const checkError = (status: number, text: string): void => {
   const { fields } = JSON.parse(text) as { fields?: object };
   const names = Object.keys(fields ?? {});
@@ -185,7 +188,7 @@ export class Client {
       'idempotency-key': options.idempotencyKey ?? key(),
     });
   }
-  /** What an edit would cost, and what would reject it. */
+  /** The price of an edit, and what would reject it. */
   async quoteEdit(
     id: string,
     basket: Basket,

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { rowFaults, wantedRows } from './list-model.js';
 import type { Data, Rows } from './log-rows.js';
 
-/* What the console's lists answer, compared with what the log says by itself (`list-model.ts`). */
+/* Answers of the console's lists, compared with what the log says by itself (`list-model.ts`). */
 
 const without = (rows: Rows, ...columns: readonly string[]): Rows =>
   new Map(

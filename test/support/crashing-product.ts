@@ -67,7 +67,7 @@ export const crashingProduct = (
       leapt += leapMs;
       await start();
     },
-    /** What has come of it so far. `mails` are those requested and not sent. */
+    /** Its state so far. `mails` are those requested and not sent. */
     look: () =>
       lookInto(folder, async (storage) => {
         const events = await eventsOf(storage.log);
@@ -93,7 +93,7 @@ export const whileAnswered = async (act: () => Promise<boolean>): Promise<boolea
   try {
     return await act();
   } catch (fault) {
-    // What fetch throws is of another realm than the test; a bug of the test is a TypeError too.
+    // Errors of fetch are of another realm than the test; a bug of the test is a TypeError too.
     if (/^(fetch failed|terminated)$/.test((fault as Error).message)) return false;
     throw fault;
   }

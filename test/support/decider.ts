@@ -1,7 +1,7 @@
 import type { Decider, Decision, DomainEvent, Instant, Rejection } from '@stile/contracts';
 import { deepFreeze } from './deep-freeze.js';
 
-/** What the same command does when it is sent again after it was accepted: nothing, or a rejection with a code. */
+/** The outcome of the same command when it is sent again after it was accepted: nothing, or a rejection with a code. */
 type Again = 'nothing' | { readonly refused: string };
 
 interface Then<E> {

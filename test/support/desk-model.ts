@@ -19,7 +19,7 @@ interface Payment {
   readonly till: string;
   state: 'begun' | 'failed' | 'taken';
 }
-/** What goes back of one charge. */
+/** The part of one charge that goes back. */
 interface Part {
   readonly charge: string;
   readonly cents: number;
@@ -35,7 +35,7 @@ interface Till {
   day: number;
   people: string[];
   cents: number;
-  /** What the session is over by, below 0 short, by what was recorded. */
+  /** The recorded variance of the session, below 0 short. */
   recorded: number;
 }
 interface Pending {
@@ -61,7 +61,7 @@ export class DeskModel {
   private owedBefore = 0;
   /** Conceded as amounts, in all and since the cancellation. */
   private conceded = { all: 0, since: 0 };
-  /** What went back of a line. */
+  /** Returned money by line. */
   private readonly returned = new Map<string, number>();
   private readonly charges = new Map<string, Charge>();
   private readonly payments = new Map<string, Payment>();
@@ -74,7 +74,7 @@ export class DeskModel {
   private readonly comments: string[] = [];
   private day = 0;
   private edits = 0;
-  /** What was done under a key. */
+  /** Outcomes by key. */
   private readonly done = new Map<string, string>();
   private readonly tills = new Map<string, Till>();
 
@@ -85,7 +85,7 @@ export class DeskModel {
     const key = 'key' in act ? act.key : undefined;
     const known = key === undefined ? undefined : this.done.get(key);
     if (known !== undefined) {
-      // Who opens a till finds what ended with its day, also where they do it again.
+      // Opening a till shows a cashier what ended with its day, also where they do it again.
       if (act.do === 'open till') this.endOfDay(this.tillOf(act.till));
       return known === JSON.stringify(act) ? [] : ['idempotency_key_reused'];
     }
@@ -138,7 +138,7 @@ export class DeskModel {
     }
   }
 
-  // What a reservation owes, has and gets back.
+  // The sums that a reservation owes, has and gets back.
 
   private get paid(): number {
     return [...this.charges.values()].reduce((sum, { cents, back }) => sum + cents - back, 0);
@@ -433,7 +433,7 @@ export class DeskModel {
     return reasons;
   }
 
-  // What tills hold.
+  // Contents of tills.
 
   private tillOf(name: string): Till {
     const nothing = {
@@ -539,7 +539,7 @@ export class DeskModel {
     const variance = counted - till.cents;
     const whole = variance + till.recorded;
     const isProved = reason !== null && (Math.abs(whole) <= 100 * WITNESS_ABOVE || witness !== null);
-    // What is not proved is a wrong try.
+    // A count that is not proved is a wrong try.
     if ((variance !== 0 || whole !== 0) && !isProved) return [];
     till.isOpen = false;
     till.cents = counted - deposit;

@@ -10,7 +10,7 @@ import { key, walk, type Client, type Reply } from './client.js';
 import { eventually } from './eventually.js';
 import { SERIALS } from './terminal-simulator.js';
 
-/* What a cashier does, each act with its key, so that it can be repeated until it is done. */
+/* A cashier's acts, each with its key, so that it can be repeated until it is done. */
 
 const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 /** Before the demo venue's holidays. */
@@ -18,7 +18,7 @@ const DATES = Array.from({ length: 17 }, (_, index) => `2026-12-${String(7 + ind
 const PATIENCE_MS = 120_000;
 const keyed = (idempotencyKey: string) => ({ 'idempotency-key': idempotencyKey });
 
-/** Of the kind of card that pays, and its word. */
+/** A kind of card that pays, and its word. */
 type Card = readonly [card: string, type: 'CC' | 'DC'];
 const VISA: Card = ['visa', 'CC'];
 const DEBIT: Card = ['interac', 'DC'];
@@ -102,9 +102,9 @@ export interface Story {
   readonly name: string;
   /** So many points it has at least: before and after each append and each outside call. */
   readonly points: number;
-  /** Of the venue, where it has to be set for it. */
+  /** Settings of the venue, where the story needs them. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What it begins with, and then what is done. */
+  /** The beginning of the story, and then its act. */
   readonly begin: (desk: Desk) => Promise<Act>;
 }
 
@@ -144,7 +144,7 @@ const part = (amount: number) => ({
   terminalData: { terminal_id: SERIALS[0] },
 });
 
-/** What the card does not pay, as after a request that never reached the device, is paid in cash. */
+/** The part that the card does not pay, as after a request that never reached the device, is paid in cash. */
 const byCardOrCash = (desk: Desk): Promise<Act> => {
   const cashKey = key();
   return selling(desk, { paymentMethod: 'terminal', ...at(VISA) }, async (reservation) => {

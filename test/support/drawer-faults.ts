@@ -3,7 +3,7 @@ import type { DrawerEvent, Recorded, ReservationEvent } from '@stile/contracts';
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
- * What the reservations say went into tills and came out of them, below 0, by the movement's id; those begun are
+ * Cash that went into tills and came out of them by the reservations, below 0, by the movement's id; those begun are
  * `open`.
  */
 const cashOfReservations = (events: readonly Recorded[]) => {
@@ -54,7 +54,7 @@ export const drawerFaults = (events: readonly Recorded[]): string[] => {
   return faults;
 };
 
-/** What went into tills, in cents. */
+/** Cash that went into tills, in cents. */
 export const cashIn = (events: readonly Recorded[]): number =>
   (events as readonly Recorded<DrawerEvent>[]).reduce(
     (sum, { type, data }) => sum + (type === 'CashTaken' ? Math.round(data.amount * 100) : 0),

@@ -16,7 +16,7 @@ export interface ErrorReply {
   readonly type: string;
 }
 
-/** What a field accepts, in French: a text of ours with its values. */
+/** The French texts of fields: ours with their values. */
 const FRENCH = Object.values(fieldErrorMessages.fr).map(
   (text) =>
     new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`),
@@ -28,7 +28,7 @@ const foreignTexts = ({ fields, detail }: ErrorBody): string[] =>
     ...((detail?.['faults'] ?? []) as { message: string }[]).map(({ message }) => message),
   ].filter((text) => !isErrorKey(text) && !FRENCH.some((pattern) => pattern.test(text)));
 
-/** What is wrong with an answer, which was asked for in French. */
+/** Faults of an answer, which was asked for in French. */
 export const shapeFaults = ({ status, text, type }: ErrorReply, mustRefuse: boolean): string[] => {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`];
   if (status < 400) return mustRefuse ? [`was accepted with ${status}: ${text.slice(0, 200)}`] : [];

@@ -15,10 +15,10 @@ import { eventsOf } from './stores.js';
 import { TEST_CLOCK } from './product.js';
 import { between } from './random.js';
 
-/** What a folder answers, by question. */
+/** A folder's answers, by question. */
 type Answers = ReadonlyMap<string, string>;
 
-/** What became of a flip: nobody sees it, it was made good, or it was refused with these words. Else it was served. */
+/** The outcome of a flip: nobody sees it, it was made good, or it was refused with these words. Else it was served. */
 export type Outcome =
   | { readonly kind: 'harmless' | 'repaired' }
   | { readonly kind: 'refused'; readonly because: string }
@@ -140,7 +140,7 @@ const caughtUp = async ({ log, store, models }: Storage): Promise<void> => {
   if (!reached) throw Object.assign(new Error(failed!.error!), { name: 'StorageUnavailable' });
 };
 
-/** What is asked after a flip. */
+/** The part that is asked after a flip. */
 export type Part = 'log' | 'vaults' | 'models' | 'logs';
 
 /** A settled folder, copied once for each flip. */
@@ -213,7 +213,7 @@ export class FlippedFolder {
         };
   }
 
-  /** What is answered, or what is said to be wrong. */
+  /** The answers, or the words of a refusal. */
   private async answers(parts: readonly Part[]): Promise<Answers | string> {
     const storage = await openStorage(
       readConfig({ DATA_DIR: this.work, CLOCK: TEST_CLOCK }),

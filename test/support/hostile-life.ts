@@ -14,15 +14,15 @@ import { escarpmentAtWork, managerOfLakeside, sessionOf, type VenueAtWork } from
 
 /* A product that gets hostile requests from several kinds of client, in a process of its own. */
 
-/** What one turn of the product's loop may take of the processor. */
+/** The processor's time that one turn of the product's loop may take. */
 const TICK_MS = 100;
-/** Of what a product said that ended early. */
+/** The longest output of a product that ended early. */
 const MOST_OUTPUT = 4_000;
 /** Enough for every sign-out by chance. */
 const SESSIONS = 60;
 /** Beside the paid one: some are cancelled and erased on the way. */
 const RESERVATIONS = 6;
-/** Who gets further is asked more often. */
+/** Clients that get further are asked more often. */
 const OFTEN = [
   'superuser',
   'superuser',
@@ -71,7 +71,7 @@ export const prepareGround = async (folder: string): Promise<Ground> => {
 };
 
 export interface HostileOutcome {
-  /** Of each kind of client, how many were not refused. */
+  /** For each kind of client, how many were not refused. */
   readonly accepted: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
 }
@@ -177,7 +177,7 @@ class HostileLife {
     );
   }
 
-  /** What came into the log since the last look and no process of the product wrote by itself. */
+  /** Events that came into the log since the last look and that no process of the product wrote by itself. */
   private async writtenBySomebody(): Promise<string[]> {
     const types: string[] = [];
     if ((await this.log.head()) === this.head) return types;

@@ -36,7 +36,7 @@ interface Operation extends Described {
   readonly path: string;
 }
 
-/** What there is at the venue, so that requests reach what they are about. */
+/** Things of the venue, so that requests reach what they are about. */
 export interface Scene {
   readonly reservations: readonly string[];
   readonly entry: string;

@@ -2,7 +2,7 @@ import type { CallName, Misbehaviour } from '@stile/terminal-simulator';
 import type { Transaction } from '@stile/domain';
 import type { TerminalTown } from './terminal-town.js';
 
-/* What becomes of a card is known 5 seconds after its device is idle (docs/rules/payments.md 139). */
+/* The outcome of a card is known 5 seconds after its device is idle (docs/rules/payments.md 139). */
 
 const KNOWN_WITHIN_MS = 5_000;
 const LOOK_MS = 500;

@@ -2,7 +2,7 @@ import type { CapacityEvent, Instant, LedgerClaim, Recorded, ReservationEvent } 
 import { categoryOf } from '@stile/contracts';
 import type { Intent } from '../../services/api/src/payments/gateway/built-in-gateway.js';
 
-/* What must be true of any log. It is folded here by separate code: no decider or projector of the product is used. */
+/* Invariants of any log. It is folded here by separate code: no decider or projector of the product is used. */
 
 type Units = Readonly<Record<string, number>>;
 interface Held {
@@ -83,8 +83,8 @@ export const foldLedgers = (
 };
 
 /**
- * What a live hold had that this event replaces: it is honoured, whatever the limits are by now
- * (docs/rules/holds.md 9).
+ * Units of a live hold that this event replaces: it is honoured, whatever the limits are by now (docs/rules/holds.md
+ * 9).
  */
 const ownUnits = (
   { replaced }: Ledger,
@@ -227,7 +227,7 @@ const ledgersLeft = (before: readonly LedgerClaim[], after: readonly LedgerClaim
 /** An edit gives back in a ledger with its second change there. */
 const endOf = (edit: number): number => 2 * edit + 1;
 
-/** What is to be returned once a failed payment has taken money after all: what is beyond the price. */
+/** The sum to return once a failed payment has taken money after all: what is beyond the price. */
 const toReturnAfter = ({ stage, total, charged, toReturn, refunds }: Booked, amount: number): number => {
   const moved = [...refunds.values()].reduce((sum, refund) => sum + refund.amount - refund.concession, 0);
   const price = stage === 'confirmed' ? total : 0;
@@ -273,7 +273,7 @@ export const foldReservations = (events: readonly Recorded[]): ReadonlyMap<strin
     }
     if (type === 'ReservationCancelled')
       Object.assign(reservation, { stage: 'cancelled', toReturn: data.amountToReturn });
-    // What went back is to be paid again: less than nothing is to be returned.
+    // Returned money is to be paid again: less than nothing is to be returned.
     if (type === 'ReservationUncancelled')
       Object.assign(reservation, { stage: 'confirmed', toReturn: cents(-data.balance) });
     if (type === 'PaymentTaken')

@@ -34,7 +34,7 @@ const effectsBy = (events: readonly Recorded[], signer: Signer): ((line: Line) =
   };
 };
 
-/** What was acknowledged happened once, what was rejected did not, what is unknown may have happened once. */
+/** Acknowledged acts happened once, rejected ones did not, unknown ones may have happened once. */
 export const journalFaults = (journal: Journal, events: readonly Recorded[], signer: Signer): string[] => {
   const effects = effectsBy(events, signer);
   return journal.lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** What an answer says about an act: done, rejected, or unknown - a broken connection, a 5xx, no answer in time. */
+/** The outcome of an act by its answer: done, rejected, or unknown - a broken connection, a 5xx, no answer in time. */
 export type Outcome = 'ack' | 'nack' | 'unknown';
 
 export interface Line {

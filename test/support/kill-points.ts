@@ -29,7 +29,7 @@ type Method = (this: object, ...args: never[]) => Promise<unknown>;
  * asked. Every call of an instance that has been killed fails.
  */
 export class KillPoints {
-  /** What was reached since `record`, each once, in order. */
+  /** Points reached since `record`, each once, in order. */
   private reached = new Set<string>();
   private point: KillPoint | null = null;
   private alive = new Set<object>();
@@ -50,7 +50,7 @@ export class KillPoints {
       this.watch(CloverTerminals, name, () => [`terminal ${name}`]);
   }
 
-  /** What an act reaches while nothing is killed. */
+  /** Points that an act reaches while nothing is killed. */
   async record(act: () => Promise<unknown>): Promise<readonly string[]> {
     this.reached = new Set();
     this.appended = new Map();

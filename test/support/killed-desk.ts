@@ -24,7 +24,7 @@ const WITHIN_MS = 120_000;
 const EVERY = Number(process.env['KILLS_EVERY'] ?? 3);
 const MOMENTS = ['before', 'after'] as const;
 
-/** What has begun and has no end. */
+/** Begun steps that have no end. */
 const OPENED: Readonly<Record<string, readonly [kind: string, id: string]>> = {
   PaymentBegun: ['payment', 'paymentId'],
   RefundBegun: ['refund', 'refundId'],
@@ -74,7 +74,7 @@ export const killedDesk = () => {
     const changes = running.app.get(StreamChanges);
     const until = changes.until.bind(changes);
     const isKilled = new Promise<void>((resolve) => (endWaits = resolve));
-    // What waits for a product that is dead would wait until its time is over.
+    // Waiting for a product that is dead would last until its time is over.
     changes.until = (stream, load, ...how) =>
       Promise.race([until(stream, load, ...how), isKilled.then(load)]);
   };
@@ -155,7 +155,7 @@ export const killedDesk = () => {
     let isOver = false;
     void isKilled.then(() => (isOver = true));
     const done = eventually(() => (isOver ? true : tried(act)), Boolean, WITHIN_MS);
-    // What comes after the last answer, as freeing the device, is reached a moment later.
+    // Steps after the last answer, as freeing the device, are reached a moment later.
     await Promise.race([isKilled, done.then(() => eventually(() => isOver, Boolean, WITHIN_MS))]);
     points.disarm();
     endWaits();
@@ -167,7 +167,7 @@ export const killedDesk = () => {
     await expectSound();
   };
 
-  /** What the story reaches from its beginning to its end. */
+  /** Points of the story from its beginning to its end. */
   const reachedIn = async (story: Story): Promise<readonly string[]> => {
     const act = await story.begin(desk);
     await expectSound();
@@ -177,7 +177,7 @@ export const killedDesk = () => {
     });
   };
   const pointsOf = async (story: Story): Promise<readonly KillPoint[]> => {
-    // Of the first time alone is what happens once a day; of one of them alone what time decides.
+    // The first time alone shows steps that happen once a day; one time alone those that time decides.
     await reachedIn(story);
     const [first, second] = [await reachedIn(story), await reachedIn(story)];
     return first

@@ -6,10 +6,9 @@ const TARGET_PX = 44;
 const ARROW_PX = 16;
 
 /**
- * What a narrow or enlarged page does badly, in words: it scrolls sideways, text lies beside the page, is cut by
- * its box or sticks out of its button, a
- * target is too small for a finger. Of an open dialog alone where there is one. Links within a sentence may be as
- * high as their line (WCAG 2.5.8).
+ * Faults of a narrow or enlarged page, in words: it scrolls sideways, text lies beside the page, is cut by its box or
+ * sticks out of its button, a target is too small for a finger. Of an open dialog alone where there is one. Links
+ * within a sentence may be as high as their line (WCAG 2.5.8).
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(

@@ -10,8 +10,8 @@ import { isOf, numberOf, plus, rowsOf, sessionOf, type Data, type Happened, type
 import { entriesOf, moneyBalances, moneyDays } from './money-model.js';
 
 /*
- * What lists must show, worked out a second time and slowly, without the projectors: each row, with all its columns, from
- * all events of its own stream. Figures of ledgers are summed from units, not taken from events.
+ * Rows that lists must show, worked out a second time and slowly, without the projectors: each row, with all its
+ * columns, from all events of its own stream. Figures of ledgers are summed from units, not taken from events.
  */
 
 type Person = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone', string>> | null;
@@ -464,7 +464,7 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
 });
 
 const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
-/** Who was erased later has no contact, wherever the events were read before that. */
+/** A person who is erased later has no contact, wherever the events were read before that. */
 const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
   const erased = new Set(
     events

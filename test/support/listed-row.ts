@@ -2,7 +2,7 @@ import type { MoneyEvent, Recorded, ReservationEvent } from '@stile/contracts';
 import { amountToReturnOf, balanceOf, type Reservation } from '@stile/domain';
 import { reservationsProjector, type ReservationDocument } from '@stile/projections';
 
-/** What the console's list says that a reservation owes, beside what commands decide by. */
+/** The balance of a reservation by the console's list, beside the one that commands decide by. */
 export class ListedRow {
   private row: ReservationDocument | undefined;
 

@@ -1,6 +1,6 @@
 import type { Recorded } from '@stile/contracts';
 
-/* What both slow models fold with: rows of events, sums, and where an event happened. */
+/* Parts of both slow models: rows of events, sums, and where an event happened. */
 
 export type Data = Readonly<Record<string, unknown>>;
 export type Happened = Recorded & { readonly data: Data };

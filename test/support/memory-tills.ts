@@ -49,7 +49,7 @@ import { outcomeOf } from './outcome.js';
 
 const REGISTRY = new EventRegistry(EVENT_TYPES);
 
-/** What a venue's tills need to know of it. A test changes it. */
+/** The settings of a venue for its tills. A test changes it. */
 export interface TillVenue {
   tills: Map<string, object>;
   settings: Record<string, string | null>;
@@ -127,7 +127,7 @@ export const memoryDesk = (clock: Clock, people: readonly SessionUser[]) => {
     new TillsEndpoints(desk, sessions, catalogues, cookies),
   ].flatMap(endpointsOf);
   let count = 0;
-  /** What a call answers, or the code of its rejection. */
+  /** The answer of a call, or the code of its rejection. */
   const call = async (
     user: SessionUser,
     name: string,

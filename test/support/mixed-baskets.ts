@@ -40,7 +40,7 @@ export const mixedBasket = (chance: () => number): Basket => {
   });
 };
 
-/** What ran out, as a rejection names it. */
+/** The capacity that ran out, as a rejection names it. */
 export interface RanOut {
   readonly kind: string;
   readonly item: string | null;

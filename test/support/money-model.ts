@@ -30,7 +30,7 @@ const moved = (amount: number, into: string, from: string): Entered[] => [
   [from, -amount],
 ];
 
-/** What each event of a reservation enters beside what it sells. */
+/** Entries of each event of a reservation beside what it sells. */
 const OF_RESERVATION: Readonly<Record<string, (data: Data) => Entered[]>> = {
   ReservationConfirmed: chargedIn,
   ReservationEdited: chargedIn,
@@ -41,7 +41,7 @@ const OF_RESERVATION: Readonly<Record<string, (data: Data) => Entered[]>> = {
   RefundMade: ({ amount, method }) => moved(e4(amount), 'going_back', BANKS[method as string]!),
   RefundFailed: ({ amount }) => moved(e4(amount), 'going_back', 'outstanding'),
 };
-/** What each event of a till puts into its drawer, and from where. */
+/** Cash that each event of a till puts into its drawer, and from where. */
 const OF_DRAWER: Readonly<
   Record<string, (data: Data) => readonly (readonly [from: string, amount: number])[]>
 > = {
@@ -99,7 +99,7 @@ const figuresOf = (entered: ReadonlyMap<string, number>): ReadonlyMap<string, nu
   return new Map(Object.entries(figures).filter(([, amount]) => amount !== 0));
 };
 
-/** Of which venue and day; events that are older than this say neither. */
+/** The venue and day of an event; events that are older than this say neither. */
 const dayOf = ({ data }: Happened): string | undefined => {
   const day = [data['inventoryGroup'], data['businessDate']];
   return day.includes(undefined) ? undefined : day.join('~');
@@ -184,7 +184,7 @@ const balanceOf = (events: readonly Happened[], id: string): Data => {
     position: events.at(-1)!.position,
   };
 };
-/** What the entries of each reservation and of each till come to. */
+/** Sums of the entries of each reservation and of each till. */
 export const moneyBalances = (events: readonly Happened[]): Rows => {
   const counted = events.filter(
     (event) => sessionOf(event) !== undefined || enteredBy(event).size > 0 || isSale(event),

@@ -16,7 +16,7 @@ const BUILT_FERRETDB = join(
 export interface RunningMongo {
   /** Without a database: use one of your own, named after the suite. */
   readonly url: string;
-  /** What it is, for the name of the suite. */
+  /** Its name in that of the suite. */
   readonly describe: string;
   stop(): Promise<void>;
 }

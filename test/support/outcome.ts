@@ -1,6 +1,6 @@
 import { ApiError } from '../../services/api/src/http/api-error.js';
 
-/** What a call of the product's code comes to: what it answers, or the code of its rejection. */
+/** The outcome of a call of the product's code: its answer, or the code of its rejection. */
 export const outcomeOf = async <T>(act: () => Promise<T>): Promise<T | string> => {
   try {
     return await act();

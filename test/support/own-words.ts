@@ -5,7 +5,7 @@ interface Part {
 }
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a schema, its checks and all that it is made of say in words of their own. */
+/** Words of their own that a schema, its checks and all its parts say. */
 export const ownWordsOf = (part: unknown, seen = new Set<unknown>()): string[] => {
   if (!isObject(part) || seen.has(part)) return [];
   seen.add(part);

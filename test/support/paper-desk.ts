@@ -30,7 +30,7 @@ import { cardCharge, placedReservation } from './placed-reservation.js';
 
 /* One reservation and its venue's tills, by their deciders alone: cash goes through a till as the product's processes do it. */
 
-/** What is done at a desk; amounts are cents. Repeats have the same key. */
+/** Acts at a desk; amounts are cents. Repeats have the same key. */
 export type DeskAct =
   | { readonly do: 'reserve'; readonly lines: readonly DeskLine[]; readonly isPaidOnline: boolean }
   | {
@@ -42,7 +42,7 @@ export type DeskAct =
       readonly till: string | null;
       readonly coin: number;
     }
-  /** What is on its way arrives, or not; a card may pay a part. */
+  /** Money on its way arrives, or not; a card may pay a part. */
   | { readonly do: 'settle'; readonly isDone: boolean; readonly approved: number | null }
   /** Money of a card that had failed, after all. */
   | { readonly do: 'late' }
@@ -58,14 +58,14 @@ export type DeskAct =
     }
   | { readonly do: 'cancel'; readonly key: string; readonly isWaived: boolean }
   | { readonly do: 'uncancel'; readonly key: string }
-  /** What it costs more is paid by hand, or at the gateway. */
+  /** The dearer part is paid by hand, or at the gateway. */
   | {
       readonly do: 'edit';
       readonly key: string;
       readonly lines: readonly DeskLine[];
       readonly isByHand: boolean;
     }
-  /** Of a change or of the end of a cancellation: whether it got its places, and was paid. */
+  /** The end of a change or of an ended cancellation: whether it got its places, and was paid. */
   | { readonly do: 'end edit'; readonly isDone: boolean }
   | { readonly do: 'check in' | 'undo check-in'; readonly key: string }
   | { readonly do: 'approve' | 'unapprove'; readonly key: string }
@@ -221,7 +221,7 @@ export class PaperDesk {
     }
   }
 
-  /** What moves no money. */
+  /** An act that moves no money. */
   private remarkOf(
     act: Act<'approve' | 'unapprove' | 'validate' | 'undo validation' | 'comment'>,
   ): ReservationCommand {
@@ -514,7 +514,7 @@ export class PaperDesk {
     return null;
   }
 
-  /** What is to be paid, below 0 what is to be returned; in cents. */
+  /** The balance to be paid, below 0 to be returned; in cents. */
   get balance(): number {
     return money.money(balanceOf(this.state!)) / 100;
   }
@@ -525,7 +525,7 @@ export class PaperDesk {
     return (drawers.get(head.sessions.size)?.balance ?? 0) / 100;
   }
 
-  /** What it holds, who has it, and how many sessions it had. */
+  /** Its content, its holder, and how many sessions it had. */
   private shownTill(till: string): string {
     const { head, drawers } = this.tillOf(till);
     const open = openSession(head);

@@ -80,7 +80,7 @@ interface Piece {
 const overlapping = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
   a.start < b.end && b.start < a.end;
 
-/** What is left of an interval, minute by minute. */
+/** The rest of an interval, minute by minute. */
 const leftOver = (start: number, end: number, closings: readonly Piece[]): [number, number][] => {
   const runs: [number, number][] = [];
   for (let minute = start; minute < end; minute++) {
@@ -148,7 +148,7 @@ const pieces = (
   return found;
 };
 
-/** What a party takes of a kind in a slot. */
+/** Units of a kind that a party takes in a slot. */
 export interface ModelPool {
   /** 'cars@09:00-10:00' */ name: string;
   start: number;
@@ -274,7 +274,7 @@ export const modelDay = (
   return { closed, slots: closed && q.date >= q.today ? [] : intoTheNextDay(rules, q, slots) };
 };
 
-/** What is taken, by the pool's name with its group, of the day and of the next. */
+/** Taken units, by the pool's name with its group, of the day and of the next. */
 export interface ModelTaken {
   today: Record<string, number>;
   next: Record<string, number>;

@@ -1,7 +1,7 @@
 import { Client } from './client.js';
 import { eventually } from './eventually.js';
 
-/* What a journey has written and sent: events and mails. */
+/* Records of a journey: events and mails. */
 
 /**
  * The types of a reservation's events in order, as an auditor of the demo venue reads them. Waits until `last` is

@@ -6,9 +6,9 @@ const page = readFileSync(join(ROOT, 'docs', 'rights.md'), 'utf8');
 const rows = (pattern: RegExp): ReadonlyMap<string, string> =>
   new Map([...page.matchAll(pattern)].map(([, what, words]) => [what!, words!.trim()]));
 
-/** Who may make a call, in words, by method and path: docs/rights.md, which is written by hand. */
+/** Users who may make a call, in words, by method and path: docs/rights.md, which is written by hand. */
 export const RIGHTS = rows(/^\| `((?:GET|POST|PUT|DELETE) \S+)` *\| (.+) \|$/gm);
-/** Who may listen in a room of the sockets. */
+/** Users who may listen in a room of the sockets. */
 export const ROOM_RIGHTS = rows(/^\| `(\w+)` *\| (.+) \|$/gm);
 
 /** The services that words name. */

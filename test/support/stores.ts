@@ -23,7 +23,7 @@ export const eventsOf = async (log: Pick<EventStore, 'readAll'>): Promise<Record
   return events;
 };
 
-/** What the built-in gateway has done with each payment. */
+/** The built-in gateway's acts with each payment. */
 export const intentsOf = async ({ vault }: Pick<Storage, 'vault'>): Promise<readonly Intent[]> =>
   (await intentsIn(vault)).map(([, intent]) => intent);
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /*
- * What we use of Stripe's published API: sessions of its payment page, their payments, refunds, idempotency keys. It
- * has the rules that its documentation states, and moves money in its own books alone.
+ * The part of Stripe's published API that we use: sessions of its payment page, their payments, refunds, idempotency
+ * keys. It has the rules that its documentation states, and moves money in its own books alone.
  */
 const MIN_OPEN_S = 30 * 60;
 const MAX_OPEN_S = 24 * 3600;
@@ -82,7 +82,7 @@ export class StripeDouble {
   lost: { path: string; moment: 'before' | 'after'; times: number } | undefined;
   /** Refuses refunds, as of a card that is closed. */
   refundsFail: string | undefined;
-  /** What refunds are at first. */
+  /** The first state of refunds. */
   refundsBegin: RefundStatus = 'succeeded';
   private readonly answers = new Map<string, { at: number; params: string; answer: Answer }>();
   private readonly server: Server;
@@ -126,7 +126,7 @@ export class StripeDouble {
       card: null,
     };
   }
-  /** What has become of the refunds that were on their way. */
+  /** Ends the refunds that were on their way. */
   endRefunds(status: 'succeeded' | 'failed' | 'canceled', reason?: string): void {
     for (const refund of this.refunds.filter(isOnItsWay)) {
       refund.status = status;

@@ -1,4 +1,4 @@
-/** What the provider of card terminals may answer, all in one: a test reads the part that its call has. */
+/** All answers of the provider of card terminals in one: a test reads the part that its call has. */
 export interface TerminalBody {
   readonly message: string;
   readonly type: string;

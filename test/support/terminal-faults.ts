@@ -3,10 +3,10 @@ import type { Recorded, ReservationEvent, TransactionEvent } from '@stile/contra
 const cents = (amount: number): number => Math.round(amount * 100);
 
 interface Sides {
-  /** What the transactions say moved, in cents; below 0 where it went back to a card. */
+  /** Money that the transactions moved, in cents; below 0 where it went back to a card. */
   readonly settled: Map<string, number>;
   readonly closed: Set<string>;
-  /** What the reservations say, by the same ids. */
+  /** Money by the reservations, by the same ids. */
   readonly recorded: Map<string, number>;
   /** Begun and not ended. */
   readonly open: Set<string>;
@@ -52,7 +52,7 @@ const read = (events: readonly Recorded[], faults: string[]): Sides => {
 /** Terminal and product, one by one: each card transaction is exactly one charge or refund, of the same cents. */
 export const terminalFaults = (
   events: readonly Recorded[],
-  /** What the provider's ledger says moved, in cents, by the transaction's id. */
+  /** Money by the provider's ledger, in cents, by the transaction's id. */
   provider?: ReadonlyMap<string, number>,
 ): string[] => {
   const faults: string[] = [];

@@ -17,7 +17,7 @@ const TRIES = 3;
 const SWEEP_MS = 10_000;
 const END_MS = 6 * 3_600_000;
 
-/** What may go wrong with the calls of one transaction. People's acts are of the customer. */
+/** Faults of the calls of one transaction. People's acts are of the customer. */
 const FAULTS: readonly Kind[] = [
   'request_lost',
   'answer_lost',
@@ -45,7 +45,7 @@ const FAULTS: readonly Kind[] = [
   'app_closed',
   'clock_off',
 ];
-/** What the product asks, but for the sign-in; receipts of refunds and credits are asked for as those of payments are. */
+/** The product's calls, but for the sign-in; receipts of refunds and credits are asked for as those of payments are. */
 const CALLS: readonly CallName[] = [
   'payments.create',
   'payments.capture',
@@ -288,7 +288,7 @@ class Life {
     for (const [id, { kind, expiresAt, reservationId, source: returned }] of this.orders) {
       const { settled, closed } = town.transaction(id);
       const cents = Math.round((settled?.amount ?? 0) * 100) * (kind === 'payment' ? 1 : -1);
-      // What the merchant's dashboard had returned needed no void any more.
+      // A payment that the merchant's dashboard had returned needed no void any more.
       const isReturned = closed?.end === 'VOID' || (kind === 'void' && settled !== null);
       const source = kind === 'void' ? returned!.transactionId : id;
       const there = (moved.get(id) ?? 0) + (isReturned ? (outside.get(source) ?? 0) : 0);

@@ -13,10 +13,10 @@ import type { TerminalTown } from './terminal-town.js';
 const BUSINESS_DATE: LocalDate = '2026-12-03';
 const DEVICE_TIMEOUT_MS = 5 * 60_000;
 const cents = (amount: number): number => Math.round(amount * 100);
-/** What no payment and no refund of a terminal has. */
+/** Fields that no payment and no refund of a terminal has. */
 const AT_NO_TILL = { till: null, smallestCoin: 0, manualPaymentId: null } as const;
 
-/** What a cashier says of a payment. */
+/** A cashier's words of a payment. */
 export type Tender = Pick<TransactionOrder, 'transactionId' | 'serial' | 'isPreauthorised' | 'takesPart'>;
 
 /** Reservations that a town's terminals take money for and return it of, as the product tells one of the other. */
@@ -135,7 +135,10 @@ export class TerminalSales {
     });
   }
 
-  /** What its stream says was taken less what was returned; of it what came late, could not be voided and is to go back. */
+  /**
+   * Its stream's sum of what was taken less what was returned; of it what came late, could not be voided and is to go
+   * back.
+   */
   private sums(id: string): { readonly retained: number; readonly late: number; readonly faults: string[] } {
     let [retained, late] = [0, 0];
     const faults: string[] = [];

@@ -82,7 +82,7 @@ export class TerminalScene {
     return this.#answers.get(callId);
   }
 
-  /** What came back by now; undefined where nothing has. */
+  /** The answer so far; undefined where nothing has come back. */
   answer(callId: string): Answered | undefined {
     const delivery = this.#answers.get(callId);
     return delivery?.kind === 'answer'

@@ -57,12 +57,12 @@ export class TestTerminals {
     ).catch(() => undefined);
   }
 
-  /** What the device asks of the customer; undefined while it asks nothing. */
+  /** The device's question to the customer; undefined while it asks nothing. */
   asks(serial: string = SERIALS[0]): string | undefined {
     return this.running.simulator.world.devices.get(serial)!.operation?.work.kind;
   }
 
-  /** What it has printed. */
+  /** Its printed papers. */
   paper(serial: string = SERIALS[0]): readonly string[] {
     return [...this.running.simulator.world.devices.get(serial)!.paper];
   }
@@ -87,7 +87,7 @@ export class TestTerminals {
     await this.press({ press: 'receipt', method: 'NO_RECEIPT', additionalData: '' }, serial);
   }
 
-  /** What has moved, in cents, by the transaction's id. */
+  /** Moved money, in cents, by the transaction's id. */
   movements(): Map<string, number> {
     const moved = new Map<string, number>();
     for (const { key, cents } of this.running.simulator.world.movements) {

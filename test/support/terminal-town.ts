@@ -307,7 +307,7 @@ export class TerminalTown {
     this.running.get(id)?.kill();
   }
 
-  /** What the process does on TransactionClosed. */
+  /** The process's act on TransactionClosed. */
   private free(id: string): void {
     const { closed, order } = this.transaction(id);
     if (!closed) return;

@@ -28,9 +28,9 @@ export interface VenueAtWork {
   readonly entry: string;
   /** Participants whose waiver is signed, whose waiver is not, who has a test. */
   readonly participants: { readonly signed: string; readonly unsigned: string; readonly tested: string };
-  /** Whose browser holds the reservation. */
+  /** The browser that holds the reservation. */
   readonly family: Client;
-  /** Whose browser holds the waitlist's entry. */
+  /** The browser that holds the waitlist's entry. */
   readonly waiting: Client;
 }
 

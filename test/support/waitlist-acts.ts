@@ -8,7 +8,7 @@ import type {
 import { key, type Client, type Reply } from './client.js';
 import { eventually } from './eventually.js';
 
-/* What people do on a waitlist. */
+/* People's acts on a waitlist. */
 /** Everybody has a number of their own. */
 const phoneOf = (name: string): string =>
   `905-${[...name]

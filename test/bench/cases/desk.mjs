@@ -28,7 +28,7 @@ const REPORTS = 100;
 /** Commits of a sale, one after the other, and of a check-in. */
 const SALE_COMMITS = 8;
 const CHECK_IN_COMMITS = 1;
-/** Of the till whose report is asked for. */
+/** Movements of the till whose report is asked for. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 2_000);
 
 const withTills = (venue) => {
@@ -179,7 +179,7 @@ const checkIns = async ({ generator }, server, { headers }, ids) => {
   return openLoop(generator, server, ask, CHECK_INS_PER_SECOND, seconds);
 };
 
-/** What the gate sends with a scan: its verdict checks the party in. */
+/** The gate's request with a scan: its verdict checks the party in. */
 const scans = ({ generator }, server, { headers }, ids) => {
   const bodies = ids.map((code) => ({ code, inventory: ROOMY.inventory }));
   const ask = { method: 'POST', path: '/api/gate', headers, bodies, keyed: `bench_desk_gate_${count++}` };

@@ -1,4 +1,4 @@
-// What the server holds in memory, with no reservations and with many.
+// The server's memory, with no reservations and with many.
 import { addDays } from '@stile/contracts';
 import { copyOf, venueFolder } from '../lib/folders.mjs';
 import { historyOf } from '../lib/history.mjs';

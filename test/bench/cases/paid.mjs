@@ -1,4 +1,4 @@
-// What a booking that is paid online costs of the server's processor: quote, hold, reservation, card, confirmation, mail.
+// The processor's time for a booking that is paid online: quote, hold, reservation, card, confirmation, mail.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOMY, ROOMY_TIMES, venueFolder } from '../lib/folders.mjs';
 import { check, measured, row } from '../lib/pairs.mjs';

@@ -1,4 +1,4 @@
-// What a change costs with few and with many rules, on an empty and on a full day; what a basket costs to judge and to price.
+// Costs of a change with few and with many rules, on an empty and on a full day; costs of judging and pricing a basket.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchVenue, ROOMY, temporaryFolder, venueFolder } from '../lib/folders.mjs';

@@ -141,7 +141,7 @@ const rowsOf = (set, cold) => [
 
 const datesOf = (set) => set.raw.flatMap(({ samples }) => samples.map(({ subject }) => subject.date));
 
-/** What a round is compared with: another working copy's server with the same venue, or a bare POST. */
+/** A round is compared with another working copy's server with the same venue, or with a bare POST. */
 const startBaseline = async (context, change) =>
   context.against
     ? await startProduct(await venueFolder(change, context.against), { checkout: context.against })

@@ -29,7 +29,7 @@ const DAY = '2026-12-12';
 const EMPTY =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title></head><body><h1>Nothing here</h1></body></html>';
 
-/** What a tap costs in this browser on this machine, on an empty page. */
+/** The cost of a tap in this browser on this machine, on an empty page. */
 const COUNTER =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Counter</title></head><body><button onclick="n.textContent=Number(n.textContent)+1">Add one</button><p id="n">0</p></body></html>';
 const COUNTER_TAPS = 9;

@@ -1,4 +1,4 @@
-// What visitors do, as the product's commands: most book, some leave, some pay late, cancel or are erased.
+// Visitors' acts as the product's commands: most book, some leave, some pay late, cancel or are erased.
 import {
   checkoutStream,
   ID_ALPHABET,

@@ -1,4 +1,4 @@
-// What the figures depend on besides the product, and the moment at which to measure.
+// The machine, on which the figures depend as on the product, and the moment at which to measure.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';

@@ -98,7 +98,10 @@ const PRODUCT_ENVIRONMENT = {
   CLOCK: '2026-12-03T14:00:00.000Z',
 };
 
-/** Of the product or of one of its commands. A checkout to compare with may be from before there was a bundle. */
+/**
+ * A built file of the product or of one of its commands. A checkout to compare with may be from before there was a
+ * bundle.
+ */
 const builtFile = (checkout, name) =>
   ['bundle', '.', 'cli']
     .map((folder) => join(checkout, 'services/api/dist', folder, name))

@@ -6,7 +6,7 @@ const TWICE_EVERY = 20;
 const TWICE_AFTER = 40;
 const SOLD_OUT = Buffer.from('"code":"validation_not_enough_spots_in_interval"');
 
-/** Who asks when: every visitor once, one of twenty a second time while the first is still under way. */
+/** The turns of the visitors: each asks once, one of twenty a second time while the first is still under way. */
 const turnsOf = (visitors) => {
   const turns = [];
   for (let visitor = 0; visitor < visitors + TWICE_AFTER; visitor++) {

@@ -165,7 +165,7 @@ const shownPeople = () => {
   );
 };
 
-// What the product would have carried out by now: without these its reactors would look at every event again.
+// Steps that the product would have carried out by now: without these its reactors would look at every event again.
 const head = await log.head();
 for (const reactor of ['checkout', 'mail']) await vault.put('checkpoints', reactor, head);
 writeFileSync(

@@ -1,4 +1,4 @@
-// What a basket costs to judge and to price, in one process: node quote.mjs VENUE.json
+// Costs of judging and pricing a basket, in one process: node quote.mjs VENUE.json
 import { readFileSync } from 'node:fs';
 import { ALL_KINDS, documentId, KINDS } from '@stile/contracts';
 import { claimsOf, emptyCatalogue, planDay, quote, withDocument } from '@stile/domain';

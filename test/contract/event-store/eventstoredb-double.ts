@@ -46,7 +46,7 @@ interface Entry {
 type Proposed = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 type Outcome = { readonly last: Entry } | { readonly actual: number };
 
-/** What a server takes in one append unless it is set up otherwise. */
+/** Bytes that a server takes in one append unless it is set up otherwise. */
 const MAX_APPEND_BYTES = 1_048_576;
 const isTooLarge = (messages: readonly Proposed[]): boolean =>
   messages.reduce(
@@ -78,7 +78,7 @@ export class EventStoreDbDouble {
   answersAfterMs = 0;
   /** Reads begin and then say nothing more. */
   hangReads = false;
-  /** What the user may not do. */
+  /** The right that the user does not have. */
   denied: 'reading $all' | 'writing' | null = null;
   /** The user is not known, or the password is wrong. */
   isStranger = false;
@@ -154,7 +154,7 @@ export class EventStoreDbDouble {
     this.tombstones.add(stream);
   }
 
-  /** What another program writes into the same database. */
+  /** Another program writes into the same database. */
   writeForeign(
     stream: string,
     type: string,

@@ -84,7 +84,7 @@ const follow = (store: EventStore, after: Position, categories: readonly string[
 };
 
 /**
- * What every event store keeps, whatever it is made of. It runs on logs that hold other things too.
+ * The contract of every event store, whatever it is made of. It runs on logs that hold other things too.
  * `positionsInStreams` is false for servers that tell no positions when one stream is read: they are '' then.
  */
 export const eventStoreContract = (

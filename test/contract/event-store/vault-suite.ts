@@ -8,7 +8,7 @@ export interface VaultUnderTest {
   dispose(): Promise<void>;
 }
 
-/** What every vault keeps, whatever it is made of. */
+/** The contract of every vault, whatever it is made of. */
 export const vaultContract = (name: string, open: (clock: Clock) => Promise<VaultUnderTest>): void => {
   describe(name, () => {
     let nowMs = Date.parse('2026-11-21T09:00:00.000Z');

@@ -176,7 +176,7 @@ describe('read models in SQLite', () => {
 
   describe('that cannot be used are started again, and say so', () => {
     const fileOf = (collection: string): string => join(folder.path, `${collection}.sqlite`);
-    /** What was reset when the folder is opened again and the collection is ensured. */
+    /** Collections that were reset when the folder is opened again and the collection is ensured. */
     const reopened = async (): Promise<{ resets: string[]; store: SqliteReadModelDatabase }> => {
       const resets: string[] = [];
       const again = new SqliteReadModelDatabase(folder.path, (collection, reason) =>

@@ -26,7 +26,7 @@ const remove = (id: string, position: number): Write => ({
 });
 const idsOf = (documents: readonly Document[]): string[] => documents.map(({ _id }) => _id);
 
-/** What every read-model store keeps. `many` is how many documents one write is tried with. */
+/** The contract of every read-model store. `many` is how many documents one write is tried with. */
 export const readModelStoreContract = (
   name: string,
   open: () => Promise<StoreUnderTest>,
