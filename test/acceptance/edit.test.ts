@@ -132,7 +132,8 @@ describe('a visitor', () => {
       charges: [{ amount: 46 }],
     });
     expect(await people(date)).toBe(1);
-    // The returned money is paid again.
+    // The returned money is paid again, once it is back.
+    await atRest(started.running);
     expect((await visitor.quoteEdit(id, adults(3, { date }))).edit).toMatchObject({
       difference: 23,
       to_pay: 23,
@@ -417,6 +418,8 @@ describe('a visitor', () => {
       expect(
         (await visitor.quoteEdit(id, adults(1, { date: nextDate(), coupons: ['RIDGE10'] }))).lines[0],
       ).toMatchObject({ unit_price: 13.56 });
+      // The money of the edit before is back by then, or it would pay for this one.
+      await atRest(started.running);
       const { body: without } = await visitor.edit(id, adults(1, { date }));
       await visitor.pay(without.redirect_url!);
       await editState(visitor, id, without.edit, 'completed');

@@ -3,6 +3,7 @@ import type {
   EditQuoteAnswer,
   ErrorBody,
   PaymentAnswer,
+  PendingTransactionAnswer,
   ReservationAnswer,
   ShopReserveAnswer,
   StoreEditAnswer,
@@ -80,12 +81,20 @@ const pay = (id: string, payment: object, idempotencyKey = key()) =>
   );
 const read = (id: string) => casey.get<ReservationAnswer>(`/api/reservation/${id}`);
 const stands = (id: string) => casey.get<TransactionAnswer & ErrorBody>(`/api/payments/${id}`);
-const untilOver = (id: string, withinMs?: number) =>
-  eventually(
+/** Once it is over and its device is free for the next. */
+const untilOver = async (id: string, withinMs?: number) => {
+  const reply = await eventually(
     () => stands(id),
     ({ body }) => body.transaction_state !== 'PENDING',
     withinMs,
   );
+  await eventually(
+    () =>
+      casey.get<PendingTransactionAnswer>(`/api/pending_transaction?terminal_id=${reply.body.terminal_id}`),
+    ({ body }) => body.transaction?.external_transaction_id !== id,
+  );
+  return reply;
+};
 const untilPaid = (id: string) =>
   eventually(
     () => read(id),

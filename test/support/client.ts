@@ -23,9 +23,21 @@ export interface Reply<T = unknown> {
 
 export const key = (): string => `t_${randomBytes(16).toString('hex')}`;
 
-/** The newest position that any client was answered with at an address, and the position up to which the read models there have been seen to be. */
-const places = new Map<string, { written: string; shown: string }>();
+interface Positions {
+  /** The newest that any client was answered with. */
+  written: string;
+  /** The newest of a change of the venue's settings. */
+  changed: string;
+  /** The read models have been seen to be there. */
+  shown: string;
+}
+/** Positions by address. */
+const positions = new Map<string, Positions>();
 
+/** A call that changes how the venue sells. */
+const DOCUMENT = /^\/api\/admin\/(?!holds|reservations|waitlist)/;
+/** A call that answers and changes nothing. */
+const QUERY = /^\/api\/(?:quote$|coupons_|admin\/\w+\/preview$)/;
 /** Ids of pools and streams: what the log calls things. */
 const INTERNAL =
   /"pool"|\b(?:cars|people)@\d|"(?:addon|feeder):[\w-]+|\b(?:capacity|stock|couponUses|memberUses)-[\w-]+\//;
@@ -70,22 +82,27 @@ export class Client {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply<T>> {
-    if (method === 'GET' && !this.of.crowd) await this.othersShown();
+    if (!this.of.crowd) await this.shown(method, path);
     return eventually(
       () => this.ask<T>(method, path, body, headers),
       (reply) => method !== 'GET' || !reply.headers.has(BEHIND_HEADER),
     );
   }
-  /** Asked beside the call itself, which is sent unchanged. */
-  private async othersShown(): Promise<void> {
-    const known = places.get(this.url);
-    if (!known || known.written <= this.position || known.written <= known.shown) return;
-    const { written } = known;
+  /**
+   * Asked beside the call itself, which is sent unchanged. A command waits for changed settings alone, which take effect a
+   * moment later: it decides by streams, so it needs no read model. A GET says itself up to where this browser has written.
+   */
+  private async shown(method: string, path: string): Promise<void> {
+    const known = positions.get(this.url);
+    if (!known) return;
+    const isQuery = method === 'GET' || QUERY.test(path);
+    const awaited = isQuery ? known.written : known.changed;
+    if (awaited <= known.shown || (method === 'GET' && awaited <= this.position)) return;
     await eventually(
-      () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: written } }),
+      () => fetch(`${this.url}/api/health`, { headers: { [POSITION_HEADER]: awaited } }),
       ({ headers }) => !headers.has(BEHIND_HEADER),
     );
-    known.shown = written;
+    if (awaited > known.shown) known.shown = awaited;
   }
   private async ask<T>(
     method: string,
@@ -112,7 +129,7 @@ export class Client {
       this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
     const position = answer.headers.get(POSITION_HEADER);
-    if (position !== null) this.wrote(position);
+    if (position !== null) this.wrote(position, method !== 'GET' && DOCUMENT.test(path));
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
     if (isJson && answer.status >= 400) checkError(answer.status, text);
@@ -123,11 +140,12 @@ export class Client {
       text,
     };
   }
-  private wrote(position: string): void {
+  private wrote(position: string, isSetting: boolean): void {
     if (position > this.position) this.position = position;
-    const known = places.get(this.url);
-    if (!known) places.set(this.url, { written: position, shown: '' });
-    else if (position > known.written) known.written = position;
+    const known = positions.get(this.url) ?? { written: '', changed: '', shown: '' };
+    positions.set(this.url, known);
+    if (position > known.written) known.written = position;
+    if (isSetting && position > known.changed) known.changed = position;
   }
   get = <T = Record<string, unknown>>(
     path: string,
