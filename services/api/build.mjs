@@ -18,7 +18,7 @@ const PACKAGES = [
   'services/terminal-simulator',
 ];
 
-/** What the file becomes is the same as in a test (jest.config.mjs), but for the kind of module. */
+/** The file becomes the same as in a test (jest.config.mjs), but for the kind of module. */
 const optionsOf = (file) => ({
   swcrc: false,
   sourceMaps: true,
@@ -69,7 +69,10 @@ const buildPackage = async (folder) => {
  */
 const bundleFolder = join(root, 'services', 'api', 'dist', 'bundle');
 const COMMANDS = ['backup', 'log', 'rebuild', 'restore', 'rotate-key', 'user', 'venue'];
-/** What the tests' hooks change in the product that runs (test/support/hooks): each has a file of its own that exports it. */
+/**
+ * Modules that the tests' hooks change in the running product (test/support/hooks): each has a file of its own that
+ * exports it.
+ */
 const HOOKED = [
   'services/event-store/dist/lanes/lanes.js',
   'services/event-store/dist/sqlite/chain.js',

@@ -49,7 +49,7 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', stop);
 };
 
-/** What the operator can correct; undefined for everything else, which is printed with its stack. */
+/** Words for errors that the operator can correct; undefined for everything else, which is printed with its stack. */
 const wordsFor = (error: unknown): string | undefined => {
   if (error instanceof StartRefused) return error.message;
   if (error instanceof ConfigError) return `These settings are not right:\n${error.message}`;

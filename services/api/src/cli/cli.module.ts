@@ -3,7 +3,7 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { InfrastructureModule, type Infrastructure } from '../infrastructure/infrastructure.module.js';
 
-/** What the command line writes through: the same handlers as the console's. */
+/** The command line writes through the same handlers as the console. */
 @Module({})
 export class CliModule {
   static of(infrastructure: Infrastructure): DynamicModule {

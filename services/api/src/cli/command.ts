@@ -20,7 +20,7 @@ export interface CommandLine {
   commands(): Promise<CommandBus>;
 }
 
-/** What went wrong in the caller's words; the process ends with 2. */
+/** A fault in the caller's words; the process ends with 2. */
 export class UsageError extends Error {}
 
 interface CommandOptions {

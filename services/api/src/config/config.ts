@@ -42,7 +42,7 @@ const hasKnownOptions = (url: string): boolean => {
 
 const SITE = 'an address such as https://book.example.org, with nothing behind it';
 
-/** What the product brings itself: they take no money, send no mail and stop only simple robots. */
+/** Services that the product brings itself: they take no money, send no mail and stop only simple robots. */
 const BUILT_IN = ['payments', 'mail', 'captcha'] as const;
 export type BuiltIn = (typeof BUILT_IN)[number];
 
@@ -246,7 +246,7 @@ const SETTINGS = {
   LOG_LEVEL: { schema: choice('error', 'warn', 'info', 'debug').default('info'), help: 'what is printed' },
 } as const;
 
-/** What is never repeated: it may end up in a log. */
+/** Settings that are never repeated: they may end up in a log. */
 const SECRETS: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',

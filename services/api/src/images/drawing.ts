@@ -14,7 +14,7 @@ export interface Drawn {
 const QUALITY = 82;
 const MAX_MEGAPIXELS = 40;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** Of what is read: a row that is longer costs more than its pixels. */
+/** The longest side that is read: a row that is longer costs more than its pixels. */
 const MAX_SIDE_READ = 20_000;
 const MAX_SECONDS = 10;
 /** Decoding takes a processor and up to 160 MB: few at once, and a bound on those that wait with their bytes. */

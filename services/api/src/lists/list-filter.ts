@@ -2,7 +2,7 @@ import { searchTerms, type FieldError } from '@stile/contracts';
 import type { Filter } from '@stile/projections';
 import { malformed } from '../http/api-error.js';
 
-/** What a list may be filtered by. */
+/** Filters of a list. */
 export interface ListFilters {
   /** Fields that are filtered by their value, by a list of values, or between `field_gte` and `field_lte`. */
   readonly fields: readonly string[];
@@ -10,7 +10,7 @@ export interface ListFilters {
   readonly searched: readonly string[];
   /** The field of the words that people are found by (`searchWords`); `q` is then sought there. */
   readonly words?: string;
-  /** What a row is by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
+  /** A row's state by documents of now, asked for by `true`: the rows of some inventory groups that are so. */
   readonly standing?: Readonly<Record<string, (groups: readonly string[]) => Filter>>;
 }
 

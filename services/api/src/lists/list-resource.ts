@@ -7,9 +7,9 @@ import { filterOf, type ListFilters } from './list-filter.js';
 import { contentRange, listRequest, type ListBounds } from './list-request.js';
 import { pageOf, queryOf, type Rows } from './list-rows.js';
 
-/** Of more rows a list says that there are more, not how many (docs/rules/calls.md 4). */
+/** The most rows that a list counts; of more it says that there are more (docs/rules/calls.md 4). */
 const MOST_COUNTED = 10_000;
-/** Of what a search finds, where each row is looked at. */
+/** The most rows that a search counts, where each row is looked at. */
 const MOST_FOUND = 1_000;
 
 /**

@@ -24,7 +24,9 @@ export const queryOf = (
   limit,
 });
 
-/** Of several venues each one's first rows are found by its index and merged; together all of them would be sorted. */
+/**
+ * The first rows of each venue are found by its index and merged; those of several venues together would all be sorted.
+ */
 export const pageOf = async <D extends object>(
   model: ReadModel<D>,
   rows: Rows,

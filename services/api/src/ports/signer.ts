@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_ALPHABET } from '@stile/contracts';
 
 /**
- * What is derived from a secret instead of being stored: a retry with the same key finds the same reservation,
- * a mail sent again carries the same link, and nothing that opens a reservation lies in the log.
+ * Secrets are derived instead of being stored: a retry with the same key finds the same reservation, a mail sent again
+ * carries the same link, and nothing that opens a reservation lies in the log.
  */
 export class Signer {
   /** `secret` outlives the master key; what is kept sealed is sealed by the master key of the day. */

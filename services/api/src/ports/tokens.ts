@@ -1,4 +1,4 @@
-/** What Nest hands to constructors that ask for an interface. */
+/** Tokens by which Nest injects what is an interface. */
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');

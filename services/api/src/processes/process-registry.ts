@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '@stile/contracts';
 import type { ReactorStatus, StuckStep } from './reactor.js';
 
-/** What health, the console and tests see of a process. */
+/** The view of a process for health, the console and tests. */
 export interface RegisteredProcess {
   readonly name: string;
   /** Undefined for a process that does not follow the log, or runs elsewhere. */

@@ -13,7 +13,7 @@ import { ProcessRegistry, type RegisteredProcess } from './process-registry.js';
 import { Reactor, type ReactorStatus, type StuckStep } from './reactor.js';
 import { Sweeper } from './sweeper.js';
 
-/** What every process is made with. */
+/** Ports of every process. */
 @Injectable()
 export class ProcessEnvironment {
   /** Whether this operating-system process projects and reacts (ROLE). */
@@ -52,7 +52,7 @@ export type EventOfType<Event extends DomainEvent, T extends Event['type']> = Re
   Extract<Event, { type: T }>
 >;
 
-/** What a step's command belongs to, and who did what led to it: the process itself where nobody is named. */
+/** The step that a command belongs to, and the sender of what led to it: the process itself where nobody is named. */
 interface StepOf {
   readonly correlation: string;
   readonly actor?: string | undefined;

@@ -49,7 +49,7 @@ export interface ReactorPorts {
 /** Where a reactor resumes: everything up to there is done. */
 export interface ReactorCheckpoint {
   readonly position: Position;
-  /** Of the last event that is done; null where there is none. */
+  /** The mark of the last event that is done; null where there is none. */
   readonly last: LogMark | null;
 }
 

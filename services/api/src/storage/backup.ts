@@ -49,14 +49,14 @@ export interface BackupPorts {
 }
 
 export interface BackupOptions {
-  /** Who asked for it, for the security log. */
+  /** The person who asked for it, for the security log. */
   readonly by?: string;
   /** Whether the key lies in the backup, apart from the data; where it is a setting it never does. */
   readonly withKey?: boolean;
   readonly onStep?: (step: 'copying' | 'reading') => void;
 }
 
-/** What a backup says of itself. */
+/** A backup's note about itself. */
 export interface BackupNote {
   readonly at: Instant;
   readonly by: string;

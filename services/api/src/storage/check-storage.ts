@@ -52,7 +52,7 @@ const fileFault = async ({ log }: Storage, until: AbortSignal): Promise<string |
 export const vaultFault = (storage: Storage, goesOn = always): Promise<string | null> =>
   faultOf(storage, VAULT, storage.vault, goesOn);
 
-/** What no sale goes by. */
+/** Faults that no sale goes by. */
 export const otherFaults = async (storage: Storage, goesOn = always): Promise<readonly string[]> => {
   const { vault, imageVault, securityVault } = storage;
   if (imageVault === vault) return [];
@@ -90,7 +90,7 @@ export const logFaults = async (
   return faults;
 };
 
-/** What of the terminals' logs is damaged, and what was: that lies there until somebody takes it away. */
+/** Damage of the terminals' logs, now and before: that lies there until somebody takes it away. */
 export const faultsOfLogs = ({ damagedLogs }: Pick<Storage, 'damagedLogs'>): readonly string[] =>
   damagedLogs().map((file) =>
     file.endsWith(FOUND_DAMAGED)

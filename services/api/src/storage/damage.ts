@@ -1,6 +1,6 @@
 import { isDamaged, StorageUnavailable } from '@stile/event-store';
 
-/** What an operator can do about it (docs/rules/log.md 36). */
+/** The operator's ways on (docs/rules/log.md 36). */
 export const WAY_ON =
   'To go on, while the product is stopped: restore a backup into an empty folder (`npm run restore`); or ' +
   '`npm run log -- repair` makes the log\u2019s indexes again; or `npm run log -- anchor` takes the log and the vault as they ' +

@@ -63,7 +63,7 @@ export class LogAnchors {
     return this.vault.get<LogAnchor>(LOG_ANCHORS, KEY);
   }
 
-  /** What each says, the latest one first, and how it is put out of the way. */
+  /** Statements of the anchors, the latest one first, and how each is put out of the way. */
   async proofs(): Promise<readonly AnchorProof[]> {
     const latest = await this.latest();
     const ofVault = latest

@@ -73,7 +73,7 @@ export class LogCheck extends Process {
       this.isUnfinished = false;
     } catch (error) {
       if (this.stopping.signal.aborted) return;
-      // What nobody has thought of may be damage: health does not stay green over it.
+      // An error that nobody has thought of may be damage: health does not stay green over it.
       if (!(error instanceof StorageUnavailable))
         soundness.noticed([`the check of all data could not be finished: ${String(error)}`]);
       throw error;

@@ -5,7 +5,7 @@ import { checkpointOf, REACTOR_CHECKPOINTS, type ReactorCheckpoint } from '../pr
 import type { LogAnchors } from './log-anchors.js';
 
 const MAX_REACTORS = 1_000;
-/** Of what has shown the log to be wrong; one is enough to keep it closed. */
+/** Witnesses that have shown the log to be wrong; one is enough to keep it closed. */
 const MAX_WITNESSES = 20;
 const WITNESSES = 'log_witnesses';
 const KEY = 'all';
@@ -33,8 +33,8 @@ export class LogProofs {
   }
 
   /**
-   * What they show to be wrong with the log. The proof is kept in the vault: a read model that gave it may be rebuilt, and
-   * its own is lost then.
+   * Faults of the log that they show. The proof is kept in the vault: a read model that gave it may be rebuilt, and its
+   * own is lost then.
    */
   async faults(): Promise<readonly LogDamage[]> {
     const disproven = await this.disproven();

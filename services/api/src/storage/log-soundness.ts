@@ -17,11 +17,11 @@ interface LogCheckRecord {
 const UNCHECKED: LogCheckRecord = { checkedAt: null, position: '', faults: [] };
 
 /**
- * What is known to be wrong with the log. While anything is, the log is open for reading alone, in this process and in
- * those that start later, until an operator has seen to it (docs/rules/log.md 12).
+ * Known faults of the log. While anything is, the log is open for reading alone, in this process and in those that
+ * start later, until an operator has seen to it (docs/rules/log.md 12).
  */
 export class LogSoundness {
-  /** What is wrong with files that no sale goes by, as of the last check. */
+  /** Faults of files that no sale goes by, as of the last check. */
   private others: readonly string[] = [];
 
   private constructor(

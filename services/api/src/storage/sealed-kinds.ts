@@ -4,7 +4,7 @@ import { Signer } from '../ports/signer.js';
 import type { SealedImage } from './images.js';
 import { IMAGES } from './vault-images.js';
 
-/* What is sealed with a key that is made from the master key (docs/security.md, keys and algorithms). */
+/* Kinds that are sealed with a key made from the master key (docs/security.md, keys and algorithms). */
 export const PHOTO = 'photo';
 export const ADDON_IMAGE = 'addon-image';
 export const TERMINAL_TOKENS = 'terminal_tokens';
@@ -39,5 +39,5 @@ const kindOf = (bucket: string, id: string, record: unknown): string | undefined
   return id.startsWith(PREFIXES[ADDON_IMAGE]) ? ADDON_IMAGE : PHOTO;
 };
 
-/** Of ids. */
+/** Prefixes of ids. */
 export const PREFIXES = { [PHOTO]: 'ph-', [ADDON_IMAGE]: 'ai-' } as const;

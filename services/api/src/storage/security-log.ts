@@ -17,8 +17,8 @@ const bucketOf = (act: SecurityEntry['act']): string =>
   act === 'refused' || act === 'sign_in_refused' || act === 'unrecorded' ? REFUSALS : ACTS;
 
 /**
- * Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 32). Kept apart from
- * the log, bounded by size and age. Written together every so often: a refusal never waits for the disk.
+ * The log of sign-ins, refusals, changes of rights, exports and erasures (docs/rules/identity-and-access.md 32). Kept
+ * apart from the log, bounded by size and age. Written together every so often: a refusal never waits for the disk.
  */
 export class SecurityLog {
   private waiting = new Map<string, { readonly entry: Recorded; times: number }>();

@@ -52,7 +52,7 @@ export interface Storage {
   readonly damagedLogs: () => readonly string[];
   readonly keys: PersonKeys;
   readonly images: Images;
-  /** What `images` lie in: the vault itself where that is a server. */
+  /** The vault that `images` lie in: the vault itself where that is a server. */
   readonly imageVault: Vault;
   readonly masterKey: Buffer;
   readonly signer: Signer;
@@ -62,9 +62,9 @@ export interface Storage {
   readonly vaultMarks: VaultMarks;
   /** Where the log ended. */
   readonly anchors: LogAnchors;
-  /** What says outside of the log what it has held. */
+  /** Witnesses outside of the log of what it has held. */
   readonly proofs: LogProofs;
-  /** What is wrong with the log. */
+  /** Known faults of the log. */
   readonly soundness: LogSoundness;
   close(): Promise<void>;
 }
@@ -254,7 +254,7 @@ export const openStorage = async (config: Config, clock: Clock, ids: Ids): Promi
     proofs,
     soundness,
     close: async () => {
-      // What cannot be written any more keeps nothing from closing.
+      // A security log that cannot be written any more keeps nothing from closing.
       await security.flush().catch(() => undefined);
       await log.close();
       await database.close();

@@ -38,7 +38,7 @@ export class VaultMarks {
     return marks;
   }
 
-  /** What is wrong with a vault; null for nothing. */
+  /** The fault of a vault; null for none. */
   faultOf(name: string): string | null {
     return this.marks.faults.find((fault) => fault.startsWith(`${name}: `)) ?? null;
   }
@@ -54,7 +54,7 @@ export class VaultMarks {
     await this.write({ writes: await this.now(), faults: [] });
   }
 
-  /** Of a damaged vault the last that was known: its check tells what is wrong with it. */
+  /** The last known writes of a damaged vault: its check tells what is wrong with it. */
   private async now(): Promise<VaultWrites> {
     const counted = await Promise.all(
       Object.entries(this.vaults).map(async ([name, vault]) => {

@@ -57,7 +57,7 @@ const readyToSend = (bytes: Buffer, etag: string): Rendered => {
   };
 };
 
-/** What was rendered, or that the asker has it. */
+/** Sends the rendered answer, or that the asker has it. */
 export const send = ({ etag, whole, unchanged }: Rendered, { headers }: Asking): Answer =>
   headers['if-none-match'] === etag ? unchanged : whole;
 

@@ -25,7 +25,7 @@ export interface CatalogueChange {
   readonly position: Position;
 }
 
-/** Who last saved or removed a document, and when. */
+/** The last change of a document: who, and when. */
 export interface LastChange {
   readonly by: string | null;
   readonly at: Instant;

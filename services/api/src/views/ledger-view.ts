@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /**
- * What ledgers have taken, in memory, for the ones that are asked for: loaded from the read model once, then folded from
+ * Taken units of ledgers, in memory, for the ones that are asked for: loaded from the read model once, then folded from
  * the log as it grows with the read model's own projector. So a page sees a hold the moment it is committed, in every
  * api process, and whatever the projector's process is doing.
  */
@@ -85,7 +85,8 @@ export class LedgerView extends View {
   }
 
   private async read(ledger: string, missed: readonly Recorded<CapacityEvent>[]): Promise<Entry> {
-    // What this process has seen go by before now is not in `missed`: the read model must have it, or the log is read itself.
+    // Events that this process has seen go by before now are not in `missed`: the read model must have them, or the log
+    // is read itself.
     const caughtUp = await this.projections.waitFor(
       this.follower.position,
       LOAD_WITHIN_MS,

@@ -25,7 +25,7 @@ type Event = Recorded<ReservationEvent | WaiverEvent | TestEvent>;
 @Injectable()
 export class ReservationChanges extends View {
   private readonly listeners = new Set<(inventoryGroup: string, id: string, position: Position) => void>();
-  /** Whose a reservation is: only its first event says so. */
+  /** The venue of each reservation: only its first event says so. */
   private readonly groups = new Map<string, string>();
 
   constructor(@Inject(LOG) log: EventStore, registry: ProcessRegistry) {

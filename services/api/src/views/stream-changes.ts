@@ -35,8 +35,8 @@ export class StreamChanges extends View {
   }
 
   /**
-   * What `load` answers once `isReached` holds of it, or when the time is over; loaded at first and after each
-   * change of the stream.
+   * The answer of `load` once `isReached` holds of it, or when the time is over; loaded at first and after each change
+   * of the stream.
    */
   async until<S>(
     stream: string,

@@ -8,6 +8,6 @@ import { StreamChanges } from './stream-changes.js';
 
 const VIEWS = [AnswerCache, CatalogueView, LedgerView, ListChanges, ReservationChanges, StreamChanges];
 
-/** What every process holds in memory of the log. */
+/** Views that every process holds of the log in memory. */
 @Module({ providers: VIEWS, exports: VIEWS })
 export class ViewsModule {}

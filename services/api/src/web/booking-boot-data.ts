@@ -27,18 +27,18 @@ import { GatewayOrigin } from '../http/gateway-origin.js';
 import { LANES } from '../ports/tokens.js';
 import { CatalogueView } from '../views/catalogue-view.js';
 
-/** What a page is rendered with; null is loaded by the page itself. */
+/** Data that a page is rendered with; null is loaded by the page itself. */
 export interface BootData {
   readonly inventoryGroup: InventoryGroupAnswer | null;
   readonly occupancyStatus: OccupancyStatusAnswer | null;
   readonly occupancy: OccupancyAnswer | null;
   readonly quote: QuoteAnswer | null;
-  /** What the tab remembered when the visitor left a frame to pay. */
+  /** The tab's memory from when the visitor left a frame to pay. */
   readonly tab?: Readonly<Record<string, string>>;
   /** Where the gateway's card form is, for a frame; absent where its page is opened instead. */
   readonly cardFormOrigin?: string;
 }
-/** What the booking page of an address queries first. */
+/** First queries of the booking page of an address. */
 export interface BootQueries {
   readonly occupancyStatus: Record<string, string>;
   readonly furtherOccupancyStatus: Record<string, string>;
@@ -63,7 +63,7 @@ interface Reader {
 
 const NO_QUERIES = { occupancyStatus: null, occupancy: null, quote: null };
 
-/** What a rejection leaves empty, the page asks for itself and says what is wrong; another error goes on. */
+/** A part that a rejection leaves empty is requested by the page, which says what is wrong; another error goes on. */
 const orNull = async <T>(load: () => Promise<T> | T): Promise<T | null> => {
   try {
     return await load();

@@ -38,7 +38,7 @@ const SERVER = join(ROOT, 'web-booking', 'dist', 'server', 'entry-server.js');
 const WORKER = join(ROOT, 'web-booking', 'dist', 'worker', 'store-worker.js');
 const YEAR_SECONDS = 31_536_000;
 
-/** What web-booking's server build exports; it is loaded at run time, so that neither imports the other's source. */
+/** Exports of web-booking's server build; it is loaded at run time, so that neither imports the other's source. */
 interface BookingServer {
   readonly PATHS: readonly string[];
   prepare(): Promise<void>;
@@ -248,7 +248,7 @@ export class BookingPages {
       this.cookies.setBrowser(reply, this.ids.next(), framed);
   }
 
-  /** What a frame goes on with whose visitor left it to pay. What its tab remembered is given out once. */
+  /** Resumes a frame whose visitor left it to pay. What its tab remembered is given out once. */
   private async resumed(request: FastifyRequest, reply: FastifyReply): Promise<WayBack | null> {
     const { checkout, secret } = this.cookies.resumed(request);
     const wayBack = await this.framed.ofFrame(checkout, secret);

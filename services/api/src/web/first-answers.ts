@@ -21,7 +21,7 @@ const arrivalsAt = (today: string): string =>
     .join('&')}`;
 
 /**
- * What a page of the console requests first, by address: who is signed in, their venue, and what is listed first. Each is
+ * First requests of a page of the console, by address: who is signed in, their venue, and what is listed first. Each is
  * requested here as the page itself would, with its permissions; what is refused is left to the page.
  */
 export const firstAnswers = async (

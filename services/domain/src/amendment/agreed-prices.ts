@@ -23,7 +23,9 @@ const atPriceOf = (
     },
   );
 
-/** What of a line at an agreed price was there before: of a product for each person, no more people than then. */
+/**
+ * The part of a line at an agreed price that was there before: of a product for each person, no more people than then.
+ */
 const agreedPart = ({ amount, amountBeforeTax }: Line, source: PricedLine, count: number): AgreedPart => ({
   of: source,
   count,

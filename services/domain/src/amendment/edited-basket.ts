@@ -114,7 +114,7 @@ export const agreedStay = (visit: Visit, basket: Basket): number | undefined => 
 
 const ALWAYS = { active: true, start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
-/** What stands for a coupon that was deleted: nothing more is taken off. */
+/** The stand-in for a coupon that was deleted: nothing more is taken off. */
 const deleted = ({ coupon: code, description, revision }: DiscountLine): Versioned<Coupon> => ({
   revision,
   body: {

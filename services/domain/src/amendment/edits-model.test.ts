@@ -134,7 +134,7 @@ const namesOf = (slots: readonly ModelSlot[]): string[] =>
     [...lot, ...gate].filter(({ group }) => group === null).map(({ name }) => name),
   );
 
-/** What the booking would be, or null where the venue refuses it. */
+/** The booking of a request, or null where the venue refuses it. */
 const modelBook = (where: Venue, sold: readonly Sold[], requested: Basket): Sold | null => {
   const group = requested.discount_group ?? null;
   const slots = slotsFor(where, group);

@@ -29,7 +29,7 @@ import { planDay } from '../schedule/plan.js';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 300);
 const EARLY = { date: '2026-11-21', minutes: 720 };
-/** Of the visit date. */
+/** The interval at ten of the visit date. */
 const AT_TEN = { date: '2026-12-05', minutes: 600 };
 
 const plan = (catalogue: Catalogue, requested: Basket, today: string) =>
@@ -495,7 +495,7 @@ describe('any part of a reservation', () => {
   });
   type Wish = typeof requested extends fc.Arbitrary<infer T> ? T : never;
   const ride = (departure_stop: string, departure_time: string) => ({ departure_stop, departure_time });
-  /** What is asked for, with of each figure the more (`Math.max`) or the less. */
+  /** A request with, of each figure, the more (`Math.max`) or the less. */
   const basketOf = (
     { at, adults, vehicles, lessons, glasses, boats, gifts, until, hours, rides, coupons }: Wish,
     of: (...figures: number[]) => number,
@@ -548,7 +548,7 @@ describe('any part of a reservation', () => {
           )
             return;
           const reservation = booked(before, whole);
-          // What is reserved has the price that it was quoted at, and an edit to the very same costs the very same.
+          // A reservation has the price that it was quoted at, and an edit to the very same costs the very same.
           expect(isSameBasket(reservation, whole)).toBe(true);
           expect(pricesOf(before, whole, EARLY, reservation)).toEqual(reservation.priced);
           expect(

@@ -18,7 +18,7 @@ import { spanOf } from '../kernel/span.js';
 import type { RequestedAddon } from '../pricing/requested.js';
 
 /**
- * What an edited reservation has. While the visit stays, a request for that or for less of it is never rejected
+ * The booking of an edited reservation. While the visit stays, a request for that or for less of it is never rejected
  * (docs/rules/reservations.md 38).
  */
 export interface PreviousBooking {
@@ -111,7 +111,7 @@ const startOfPool = (id: PoolId): number | null => {
 
 const sum = (items: readonly { readonly count: number }[]): number =>
   items.reduce((units, { count }) => units + count, 0);
-/** What a line that was sold is for, all its days alike. */
+/** Units of a line that was sold, all its days alike. */
 const unitsSold = (lines: readonly PricedLine[], perPerson: boolean): number =>
   lines.reduce(
     (units, { count, factor, days }) =>

@@ -45,7 +45,7 @@ const leftOf = ({ pool, limit, share }: LimitedPool, counts: Counts): number => 
 
 interface DayCounts {
   readonly own: Counts;
-  /** Of the day that slots over midnight end in. */
+  /** Counts of the day that slots over midnight end in. */
   readonly next: Counts | null;
 }
 const countsFor = ({ own, next }: DayCounts, { isNextDay }: SlotPool): Counts => (isNextDay ? next! : own);
@@ -58,7 +58,7 @@ const leftOfAll = (pools: readonly SlotPool[], counts: DayCounts, reserve: 0 | 1
   return least;
 };
 
-/** Of the pools of everyone, the one with the least left: a slot's figures are its. */
+/** The pool of everyone with the least left: a slot's figures are its. */
 const tightest = (pools: readonly SlotPool[], counts: DayCounts): SlotPool => {
   let found = pools[0]!;
   if (pools.length === 1) return found;
@@ -77,7 +77,7 @@ interface SlotFigures {
   readonly carsLeft: number;
   readonly peopleLeft: number;
   readonly status: SlotStatus;
-  /** Of the pools that the figures are of. */
+  /** Limits of the pools that the figures are of. */
   readonly carsLimit: Limit;
   readonly peopleLimit: Limit;
 }
@@ -168,7 +168,7 @@ export const dayWithRoom = (
   return { day: dayOf(plan, figures, live), room: plan.slots.filter((_, i) => isOpen(figures[i]!)) };
 };
 
-/** Of the kind that runs out first; its rule as long as one has a rule. */
+/** The rule of the kind that runs out first; the other one's as long as one has a rule. */
 const rulingOf = ({
   carsLeft,
   peopleLeft,

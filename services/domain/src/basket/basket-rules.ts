@@ -326,7 +326,7 @@ const timeViolations = (requested: RequestedAddon, dayPlans: readonly DayPlan[],
 export interface Sale {
   readonly at: LocalMoment;
   readonly channel: Channel;
-  /** Of the visit; undefined where no slot starts at its arrival. */
+  /** The interval of the visit; undefined where no slot starts at its arrival. */
   readonly stay: Pick<Span, 'start' | 'end'> | undefined;
 }
 

@@ -64,7 +64,7 @@ const availability = (row: Row): string => {
   return [answer.status, ...slots, ...products].join('; ');
 };
 
-/** What a booking attempt holds, or what rejects it: first the rules, then the ledgers. */
+/** The holding of a booking attempt, or what rejects it: first the rules, then the ledgers. */
 const booking = (row: Row): string => {
   const catalogue = madeUp(documentsOf(row));
   const requested = basketOf(row['Basket']!);

@@ -35,7 +35,7 @@ interface Asking {
   readonly at?: string;
   readonly channel?: Channel;
 }
-/** What is claimed when somebody asks at a time of the venue's clock, '2026-11-21 12:00' unless given. */
+/** Claims of a basket at a time of the venue's clock, '2026-11-21 12:00' unless given. */
 const ask = (
   catalogue: Catalogue,
   requested: Basket,

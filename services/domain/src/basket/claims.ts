@@ -164,7 +164,7 @@ const parkingViolations = ({ parkingHours }: ResolvedBasket, parking: Parking | 
     : [];
 
 /**
- * What an edit leaves unchanged or reduces: its units stay, whatever the rules say now. Empty for a new
+ * The part that an edit leaves unchanged or reduces: its units stay, whatever the rules say now. Empty for a new
  * reservation.
  */
 interface Unchanged {
@@ -295,7 +295,7 @@ interface ClaimRequest {
   readonly plan: DayPlan;
   readonly basket: Basket;
   readonly context: ClaimContext;
-  /** What an edit that stays on the same visit has already. */
+  /** Units of an edit that stays on the same visit. */
   readonly previous: PreviousBooking | undefined;
   readonly resolved: ResolvedBasket;
   readonly parking: Parking | null;
@@ -382,7 +382,7 @@ const claimedVisit = (request: ClaimRequest): Visit => {
 };
 
 /**
- * What a basket takes of which ledgers, with the limits in force (docs/rules/capacity.md 19 and 34), or every rule that
+ * Claims of a basket on its ledgers, with the limits in force (docs/rules/capacity.md 19 and 34), or every rule that
  * rejects it. `plan` is the basket's day as its discount group sees it. The ledgers decide whether there is room. Cars
  * and people always come from the same slots, so `combined_capacity` requires nothing more.
  */

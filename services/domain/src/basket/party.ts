@@ -2,10 +2,10 @@ import type { Addon, Basket, ReservationType, VisitorType } from '@stile/contrac
 import type { Versioned } from '../catalog/catalogue.js';
 
 export interface Party {
-  /** What the reservation takes of the slots: its reservation type's `counts` (docs/rules/capacity.md 17). */
+  /** Cars that the reservation takes of the slots: its reservation type's `counts` (docs/rules/capacity.md 17). */
   readonly cars: number;
   readonly people: number;
-  /** What is in the basket, counted by the reservation type or not. */
+  /** Vehicles in the basket, counted by the reservation type or not. */
   readonly vehicles: number;
   readonly persons: number;
 }

@@ -221,7 +221,7 @@ describe('whatever has become of the venue’s terms', () => {
           walk: Math.min(whole.walk, other.walk),
         };
         const less = edited(today, placed, requestedOf(fewer, more));
-        // What today's terms are does not matter for less.
+        // Today's terms do not matter for less.
         expect(less.priced.total).toBe(edited(venueOf(then), placed, requestedOf(fewer, more)).priced.total);
         expect(less.priced.total).toBeLessThanOrEqual(placed.priced.total);
         if (less.priced.total < placed.priced.total) seen.fewer++;

@@ -10,7 +10,7 @@ import {
   type TerminalTender,
 } from '@stile/contracts';
 
-/** What went back of one line, by the line's reference. Amounts have 2 decimals. */
+/** The returned part of one line, by the line's reference. Amounts have 2 decimals. */
 export interface LineRefund {
   readonly line: string;
   readonly amount: number;
@@ -26,7 +26,7 @@ export interface Refund {
   readonly amount: number;
   /** Of the amount, what was not due back. */ readonly concession: number;
   /** What it returns of which lines; none where it is an amount alone. */ readonly lines: readonly LineRefund[];
-  /** What was asked for of lines; null for an amount alone, and of a refund of before. */
+  /** The units that were asked for; null for an amount alone, and of a refund of before. */
   readonly units: readonly { readonly line: string; readonly count: number }[] | null;
   readonly state: 'begun' | 'made' | 'failed';
   /** who of the staff returns it; null where nobody of them does */ readonly actor: string | null;
@@ -73,17 +73,17 @@ export const atLeastZero = (amount: Money): Money => (amount > 0 ? amount : mone
 export const paidOf = ({ charges, refunds }: Pick<Account, 'charges' | 'refunds'>): Money =>
   money.subtract(sum(charges), sum(counted(refunds)));
 
-/** What is left of a charge. */
+/** The rest of a charge. */
 const leftOf = ({ chargeId, amount }: Charge, refunds: readonly Refund[]): Money =>
   money.subtract(money.money(amount), sum(counted(refunds).filter((refund) => refund.chargeId === chargeId)));
 
-/** What is to be paid still, below 0 what is to be returned (docs/rules/payments.md 12). */
+/** The balance to be paid still, below 0 to be returned (docs/rules/payments.md 12). */
 export const balanceOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
   money.units(money.subtract(money.money(account.owed), paidOf(account)));
 export const amountToReturnOf = (account: Pick<Account, 'owed' | 'charges' | 'refunds'>): number =>
   Math.max(0, -balanceOf(account));
 
-/** What goes back since the last change: still to be returned, on its way, or returned. */
+/** The sum that goes back since the last change: still to be returned, on its way, or returned. */
 export const goingBackOf = (account: Account & { readonly refundsBefore: number }): number => {
   const since = counted(account.refunds.slice(account.refundsBefore));
   return money.units(money.add(money.money(amountToReturnOf(account)), sum(since)));
@@ -127,7 +127,7 @@ export interface RefundPart {
   readonly amount: number;
 }
 
-/** What can still be returned of these charges. */
+/** The sum of these charges that can still be returned. */
 export const refundableOf = (charges: readonly Charge[], refunds: readonly Refund[]): number =>
   money.units(money.add(...charges.map((charge) => leftOf(charge, refunds))));
 

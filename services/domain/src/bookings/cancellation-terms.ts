@@ -15,17 +15,17 @@ import { lessConcessions } from './line-refunds.js';
 const HOUR_MS = 3_600_000;
 const UNTIL_IT_BEGINS: readonly CancellationStep[] = [{ hours: 0, percent: 100 }];
 
-/** What of the payments a cancellation returns, and what the venue keeps; with 2 decimals. */
+/** The part of the payments that a cancellation returns, and the part that the venue keeps; with 2 decimals. */
 export interface CancellationTerms {
   readonly amountToReturn: number;
   readonly retained: number;
 }
 type Placed = EventOf<typeof ReservationPlaced>['data'];
-/** What the terms look at. */
+/** Facts that the terms look at. */
 type Terms = Pick<Placed, 'visit' | 'priced' | 'cancellationPolicy'>;
 interface Booked extends Account {
   readonly placed: Terms;
-  /** What earlier edits made the venue keep. */
+  /** The sum that earlier edits made the venue keep. */
   readonly retained: number;
 }
 
@@ -48,7 +48,7 @@ export const returnedUntil = (
       percent,
     }));
 
-/** What of these lines no cancellation returns; exact. */
+/** Fees of these lines that no cancellation returns; exact. */
 const feesOf = (lines: Priced['lines']): Money =>
   money.add(
     ...lines.map(({ cancellationFee = 0, count }) => money.times(money.money(cancellationFee), count)),
@@ -58,8 +58,8 @@ export const cancellationFees = ({ lines, total }: Pick<Priced, 'lines' | 'total
   money.units(money.min(money.money(total), money.toCents(feesOf(lines))));
 
 /**
- * What the terms keep of a price: the products' cancellation fees, and of what they leave the part that the policy of
- * the time of booking does not return now (docs/rules/reservations.md 49).
+ * The part of a price that the terms keep: the products' cancellation fees, and of what they leave the part that the
+ * policy of the time of booking does not return now (docs/rules/reservations.md 49).
  */
 const retainedOf = (terms: Terms, price: Money, now: Instant): Money => {
   const fees = feesOf(terms.priced.lines);
@@ -67,7 +67,7 @@ const retainedOf = (terms: Terms, price: Money, now: Instant): Money => {
   return money.subtract(price, money.toCents(money.percentOf(rest, percentNow(terms, now))));
 };
 
-/** What was paid beyond the price is returned in any case, but for what edits kept. */
+/** A payment beyond the price is returned in any case, but for what edits kept. */
 export const cancellationTerms = (state: Booked, now: Instant, isWaived = false): CancellationTerms => {
   const { placed, retained: earlier } = state;
   const paid = paidOf(state);
@@ -79,8 +79,8 @@ export const cancellationTerms = (state: Booked, now: Instant, isWaived = false)
 };
 
 /**
- * What the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after keep the
- * same (docs/rules/reservations.md 54). Staff's edits keep nothing more.
+ * The sum that the venue keeps once a visitor's edit is made, so that a cancellation right before and one right after
+ * keep the same (docs/rules/reservations.md 54). Staff's edits keep nothing more.
  */
 export const retainedAfterEdit = (
   state: Booked,

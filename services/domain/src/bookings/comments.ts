@@ -29,7 +29,7 @@ interface Reservation extends Comments {
   readonly placed: Pick<EventOf<typeof ReservationPlaced>['data'], 'reservationId' | 'visit' | 'personId'>;
 }
 
-/** Of one reservation. */
+/** The most comments of one reservation. */
 const MAX_COMMENTS = 100;
 
 /** Allowed whatever the reservation's state is: a remark changes nothing of it (docs/rules/reservations.md 27). */

@@ -3,7 +3,7 @@ import { givenFor } from '../../../../test/support/decider.js';
 import { placedReservation, RESERVATION_ID } from '../../../../test/support/placed-reservation.js';
 import { reservationDecider, type ReservationCommand } from './reservation.decider.js';
 
-/* What a gate refuses beside a check-in from the list (docs/rules/desk.md 19). */
+/* A gate's refusals beside a check-in from the list (docs/rules/desk.md 19). */
 const NOW = '2026-12-05T15:00:00.000Z';
 const DAY = '2026-12-05';
 const given = givenFor(reservationDecider, NOW);

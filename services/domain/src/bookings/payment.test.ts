@@ -97,7 +97,7 @@ describe('a payment at the desk', () => {
       type: 'PaymentTaken',
       data: { ...movement(1, 5, 'manual'), takenAt: NOW },
     };
-    // What is said to be handed over is of no matter, when it is sent again too.
+    // The tendered sum is of no matter, when it is sent again too.
     for (const tendered of [null, 10])
       given(sold)
         .when(pay({ method: 'manual', till: null, amount: 5, manualPaymentId: 'KX-9', tendered }))

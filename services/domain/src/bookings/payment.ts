@@ -44,9 +44,9 @@ export type PaymentCommand =
   | {
       readonly type: 'RecordPaymentTaken';
       readonly paymentId: string;
-      /** Of the till; null for another method. */
+      /** The session of the till; null for another method. */
       readonly session: number | null;
-      /** Of a terminal, with what it approved; null for another method. */
+      /** The card of a terminal, with what it approved; null for another method. */
       readonly card: (PaidCard & { readonly amount: number }) | null;
       readonly businessDate: LocalDate;
     }

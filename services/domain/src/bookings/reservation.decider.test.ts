@@ -428,7 +428,7 @@ describe('an edit', () => {
       confirmed(),
     ];
     const later = { ...placed.data.visit, startsAt: '2026-12-20T15:00:00.000Z' };
-    /** What is to be returned after each edit of a visitor, and then of a cancellation. */
+    /** The sum to return after each edit of a visitor, and then of a cancellation. */
     const returns = (
       start: ReservationEvent[],
       edits: readonly [total: number, more?: object][],

@@ -66,7 +66,7 @@ export type EditTarget = Pick<
 >;
 export type Edit = EditTarget &
   Pick<EditPlaced, 'key' | 'requestHash' | 'by' | 'actor' | 'holdId' | 'mail'> & {
-    /** Of the reservation that was shown. */
+    /** The revision of the reservation that was shown. */
     readonly revision: number;
     /** The difference that was shown; another one by now is rejected. */
     readonly chargeRefund?: number | undefined;

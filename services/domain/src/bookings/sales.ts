@@ -80,7 +80,7 @@ const salesBetween = (before: State, after: State): Sale[] => {
 const discountsOf = (state: State): readonly DiscountLine[] =>
   state?.stage === 'confirmed' ? state.placed.priced.discounts : [];
 
-/** What each coupon takes off more after the event. */
+/** The sum that each coupon takes off more after the event. */
 const discountsBetween = (before: State, after: State): Discount[] => {
   const sums = new Map<string, Money>();
   const add = (state: State, sign: 1 | -1): void => {

@@ -30,7 +30,7 @@ interface Reservation {
   /** Who has dealt with what was sold without the network, and how. */ readonly settled: Settled | null;
 }
 
-/** What a station sold without the network, and got no places (docs/rules/offline.md 34). */
+/** Settles a sale of a station without the network that got no places (docs/rules/offline.md 34). */
 export const decideSettlement = (
   { key, by, note, businessDate }: SettleOfflineCommand,
   { stage, placed, settled }: Reservation,

@@ -34,7 +34,7 @@ const timedPool = (id: PoolId): TimedPool | null => {
 
 /** The pools of a ledger whose intervals are in force, by their ids for everyone. */
 export type InForce = Pick<ReadonlySet<string>, 'has'>;
-/** Of each ledger that a basket takes units of. */
+/** Limits in force of each ledger that a basket takes units of. */
 export type InForceByLedger = Pick<ReadonlyMap<string, InForce>, 'get'>;
 const NONE: InForce = new Set();
 

@@ -9,7 +9,7 @@ export type MailCommand =
       readonly resendKey?: string;
       /** The queue, for a waitlist's entry. */
       readonly waitlist?: string;
-      /** Of the mail to the address before. */
+      /** The edit of the mail to the address before. */
       readonly edit?: number;
     }
   | { readonly type: 'RecordSent'; readonly messageId: string }

@@ -6,10 +6,13 @@ export interface Left {
   readonly after: Money;
   readonly before: Money;
 }
-/** What a discount takes off a line, after tax and before it. */
+/** The part of a discount that is taken off a line, after tax and before it. */
 export type Share = Omit<Left, 'line'>;
 
-/** What a discount takes off each line: what it says, else a share of what is left of each (docs/rules/coupons-and-discounts.md 4). */
+/**
+ * Shares of a discount in each line: what it says, else a share of what is left of each
+ * (docs/rules/coupons-and-discounts.md 4).
+ */
 export const sharesOf = (
   lines: readonly Left[],
   { items, amount, amountBeforeTax, shares }: DiscountLine,
@@ -47,7 +50,7 @@ const undiscounted = (lines: readonly PricedLine[]): readonly Left[] =>
 export const discountedLines = ({ lines, discounts }: Pick<Priced, 'lines' | 'discounts'>): readonly Left[] =>
   discounts.reduce((left, discount) => lessShares(left, sharesOf(left, discount)), undiscounted(lines));
 
-/** What a coupon of a price takes off each of its lines. */
+/** Shares of a coupon of a price in each of its lines. */
 export type AgreedShares = ReadonlyMap<PricedLine, Share>;
 /** By the coupon's code. */
 export const agreedShares = ({

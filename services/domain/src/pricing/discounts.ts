@@ -99,7 +99,7 @@ const leftBeforeTaxOf = (parcels: readonly Parcel[]): Money =>
   money.add(...parcels.map(({ leftBeforeTax }) => leftBeforeTax));
 const within = (amount: Money, most: Money): Money => money.min(most, amount > 0 ? amount : money.zero);
 
-/** What a rule takes off parcels. */
+/** The sum that a rule takes off parcels. */
 const offBy = (parcels: readonly Parcel[], rule: Rule): Off & { readonly rest: readonly Parcel[] } => {
   const { base, rest } = divide(parcels, rule);
   const sum = leftOf(base);
@@ -148,9 +148,9 @@ const offInTurn = (
 };
 
 /**
- * What a coupon that the reservation has takes off what an edit adds, by its terms of now: of an amount or of a quantity
- * what `agreed`, the parts that stay, leave of it. Where those are as today's terms would have them, but for rounding,
- * both together are rounded once: who leaves and comes back costs nothing.
+ * The sum that a coupon of the reservation takes off what an edit adds, by its terms of now: of an amount or of a
+ * quantity what `agreed`, the parts that stay, leave of it. Where those are as today's terms would have them, but for
+ * rounding, both together are rounded once: who leaves and comes back costs nothing.
  */
 const offAdded = (
   parcels: readonly Parcel[],
@@ -271,7 +271,7 @@ const withShares = (
       };
 };
 
-/** What is left of each agreed part of a line, and of what is added to it, with its units. */
+/** The rest of each agreed part of a line, and of what is added to it, with its units. */
 const partsOf = (line: Line, parcels: readonly Parcel[]) =>
   [...(line.agreed ?? []), undefined].map((part) => {
     const own = parcels.filter(({ of, agreed }) => of === line && agreed === part);
@@ -292,7 +292,7 @@ const apart = (line: Line, parcels: readonly Parcel[], roundings: number): Line[
 interface Applied {
   readonly lines: readonly Line[];
   readonly discounts: readonly DiscountLine[];
-  /** What is left of all lines, exact to 4 decimals. */
+  /** The rest of all lines, exact to 4 decimals. */
   readonly left: Money;
   readonly leftBeforeTax: Money;
 }

@@ -8,7 +8,7 @@ export interface Line {
   readonly amountBeforeTax: Money;
   /** One of its count, after tax. */
   readonly each: Money;
-  /** What of it the edited reservation has. */
+  /** Parts of it that the edited reservation has. */
   readonly agreed?: readonly AgreedPart[];
 }
 

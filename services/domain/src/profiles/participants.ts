@@ -27,7 +27,7 @@ import type { Catalogue } from '../catalog/catalogue.js';
 
 export interface ParticipantContext {
   readonly now: Instant;
-  /** Who fills them in, and on which page (docs/rules/participants.md 11). */
+  /** The person who fills them in, and the page (docs/rules/participants.md 11). */
   readonly staff: boolean;
   readonly book: boolean;
   /** Price of the reservation: where it is 0, nothing is rented. */
@@ -36,7 +36,7 @@ export interface ParticipantContext {
   readonly previousLines?: readonly PricedLine[];
   /** Its participants: fields that the sender of the edit does not see stay. */
   readonly before?: readonly Participant[];
-  /** Of staff, who may set bindings by hand. */
+  /** The name of staff, who may set bindings by hand. */
   readonly username?: string;
 }
 export type Participants =

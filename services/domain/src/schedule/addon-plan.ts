@@ -17,7 +17,7 @@ export interface AddonPlan {
   readonly capacity: 'infinite' | 'stock' | 'day' | 'slots';
   /** The destination whose day ledger holds it; an add-on sold at several has one. */
   readonly home: string;
-  /** Of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no limit. */
+  /** The pool of the stock or the whole day; beside slots where a daily rule limits their sum. Null: no limit. */
   readonly whole: LimitedPool | null;
   /** The add-ons that this one is the waitlist of: while one of them has units left, this has none. */
   readonly waitlistOf: readonly string[];

@@ -11,7 +11,7 @@ export interface Limit {
   readonly overrides?: true;
 }
 export const OPEN: Limit = { max: OPEN_LIMIT, reserve: 0, rule: null };
-/** Of a kind that has rules that day, at a time that none of them names. */
+/** The limit of a kind that has rules that day, at a time that none of them names. */
 export const CLOSED: Limit = { max: 0, reserve: 0, rule: null };
 
 /** A pool with the limit for everyone together and the share of the discount group. */

@@ -40,7 +40,7 @@ export interface Slot extends Span {
 type ClosedReason =
   'past' | 'closed_date' | 'not_an_open_date' | 'too_far_ahead' | 'no_rules' | 'no_capacity';
 
-/** What may be booked of one inventory on one date, as one discount group sees it. Shared and cached: never changed. */
+/** The plan of one inventory on one date, as one discount group sees it. Shared and cached: never changed. */
 export interface DayPlan {
   readonly inventoryGroup: string;
   readonly inventory: string;
@@ -68,7 +68,7 @@ export interface PlanQuestion {
   readonly discountGroup?: string | null | undefined;
 }
 
-/** What days with the same rules in force share. */
+/** The part that days with the same rules in force share. */
 type Shape = Pick<DayPlan, 'slots' | 'inForce' | 'closing' | 'addons'>;
 type Closed = NonNullable<DayPlan['closedBy']>;
 
@@ -77,7 +77,7 @@ const MAX_RULE_VIEWS = 64;
 const NO_SLOTS = { slots: [], closing: 0, nextDay: null };
 const DAY = 1440;
 
-/** What the rules of one kind and one discount group say of a day. */
+/** Limits of one kind and one discount group by the rules of a day. */
 interface KindLimits {
   readonly isLimited: boolean;
   readonly won: ReadonlyMap<string, Winner>;
@@ -112,8 +112,8 @@ const slotPool = (
 });
 
 /**
- * What a party takes of a kind in a slot (docs/rules/capacity.md 9 and 12). Where no rule of the kind names or overlaps
- * the slot it is closed, but for the members of a group whose rule names it.
+ * Pools that a party takes units of in a slot (docs/rules/capacity.md 9 and 12). Where no rule of the kind names or
+ * overlaps the slot it is closed, but for the members of a group whose rule names it.
  */
 const poolsOf = (
   kind: PartyKind,

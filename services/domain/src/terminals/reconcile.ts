@@ -13,8 +13,8 @@ export interface ReturnTerms {
 }
 
 /**
- * What terminal and product together mean for a transaction (docs/rules/payments.md 73). A payment that only the provider
- * has goes back; money that went to a card is a fact and is recorded.
+ * The meaning of terminal and product together for a transaction (docs/rules/payments.md 73). A payment that only the
+ * provider has goes back; money that went to a card is a fact and is recorded.
  */
 export const reconcile = (
   kind: TransactionKind,

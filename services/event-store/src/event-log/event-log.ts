@@ -149,7 +149,7 @@ export class EventLog implements EventStore {
   }
 
   /**
-   * What counts for readers: an import's events once it is closed, all at the position of the one that closes it
+   * Events that count for readers: an import's events once it is closed, all at the position of the one that closes it
    * (docs/rules/venue-file.md 11).
    */
   private async counted(events: readonly Recorded[]): Promise<readonly Recorded[]> {

@@ -12,7 +12,10 @@ import type {
 import { bytesOf, mustFit, type Appended, type EventStore } from '../ports/event-store.js';
 import type { CommandContext, Executed } from '../ports/command-lanes.js';
 
-/** Of one append. Personal fields are longer once they are sealed, so it is well below what a store takes. */
+/**
+ * The most bytes of one append. Personal fields are longer once they are sealed, so it is well below what a store
+ * takes.
+ */
 const MAX_BYTES = 655_360;
 const MAX_EVENTS = 2000;
 

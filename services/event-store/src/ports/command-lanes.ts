@@ -26,7 +26,7 @@ export type Executed<S, E extends DomainEvent, R extends Rejection = Rejection> 
       readonly state: S;
       /** Their `position` is that of the append they went in with: all of it becomes visible at once. */
       readonly events: readonly Recorded<E>[];
-      /** Of the stream after the command; -1 where it has no event yet. */
+      /** The stream's revision after the command; -1 where it has no event yet. */
       readonly revision: Revision;
       /**
        * The last event's, or the last known of the stream where the command changed nothing; '' where there is

@@ -6,7 +6,7 @@ const BUSY_RETRY_MS = 10;
 const MAX_BUSY_TRIES = 20;
 
 export type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
-/** Of each work in its order; or another process has the write lock, and nothing was done. */
+/** The outcome of each work in its order; or another process has the write lock, and nothing was done. */
 export type Outcomes<Result> = readonly Outcome<Result>[] | 'busy';
 
 interface Waiting<Work, Result> {

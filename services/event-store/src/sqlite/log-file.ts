@@ -196,7 +196,7 @@ export class LogFile {
     return last > revision && this.readStream(stream, revision, 1).length === 0;
   }
 
-  /** Of the events after a position up to another: the first that its indexes do not lead to. */
+  /** The first event after a position, up to another, that its indexes do not lead to. */
   unindexed(after: number, upTo: number): [position: number, stream: string | null] | undefined {
     return this.row(UNINDEXED, after, upTo) as [number, string | null] | undefined;
   }

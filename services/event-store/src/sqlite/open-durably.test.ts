@@ -6,7 +6,7 @@ import { openDurably } from './open-durably.js';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 import { openSqliteVault } from './sqlite-vault.js';
 
-/** What `PRAGMA synchronous` reads where a commit is synced before it answers; NORMAL, which syncs later, is 1. */
+/** The value of `PRAGMA synchronous` where a commit is synced before it answers; NORMAL, which syncs later, is 1. */
 const FULL = 2;
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'durable-'))));

@@ -534,7 +534,7 @@ describe('verification', () => {
       });
     });
 
-    /** What the log answers; null where it refuses, or its check finds a fault. */
+    /** The log's answers; null where it refuses, or its check finds a fault. */
     const answers = async (streams: readonly string[]): Promise<unknown> => {
       store = openSqliteEventStore({ file });
       try {

@@ -3,7 +3,7 @@ import { readEscPos } from './escpos.js';
 import { onlyFromHere } from './loopback.js';
 import type { Simulator } from './simulator.js';
 
-/* What stands beside a till: a drawer that a request opens, and a printer that takes ESC/POS or plain text. */
+/* The drawer beside a till, which a request opens, and its printer, which takes ESC/POS or plain text. */
 
 const MOST_BODY = 100_000;
 const MOST_LINES = 200;

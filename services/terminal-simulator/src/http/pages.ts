@@ -7,7 +7,7 @@ import type { Press } from '../world/presses.js';
 import type { World } from '../world/world.js';
 import type { Simulator } from './simulator.js';
 
-/* What people and tests reach: the drawn devices, the queue of misbehaviours, the ledger. */
+/* Pages for people and tests: the drawn devices, the queue of misbehaviours, the ledger. */
 
 const MOST_WATCHERS = 50;
 const SERIAL = z.object({ serial: z.string().max(32) });

@@ -14,7 +14,7 @@ export interface SimulatorOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** Of the drawer and the printer; null: none. */
+  /** The port of the drawer and the printer; null: none. */
   readonly drawerPort: number | null;
   readonly settings?: Partial<Settings>;
 }

@@ -52,7 +52,7 @@ const workShown = (device: Device, { work, step, notice }: Operation): Shown => 
   };
 };
 
-/** What stands on the screen. */
+/** The content of the screen. */
 export const shownBy = (device: Device): Shown => {
   const t = textsOf(device.language);
   if (!device.plugged) return { look: 'off', title: t.off };

@@ -86,7 +86,7 @@ export interface Call {
   readonly request: HttpRequest;
   readonly serial: string;
   readonly key: string;
-  /** Of method, path and body: the same key is for the same of these. */
+  /** The fingerprint of method, path and body: the same key is for the same of these. */
   readonly fingerprint: string;
 }
 

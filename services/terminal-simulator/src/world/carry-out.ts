@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'idempotency-key': 'Idempotency-Key',
 };
 
-/** What is wrong with the headers of a call on a device. */
+/** The fault in the headers of a call on a device. */
 const headerProblem = (turn: Turn, { request, serial, key, route }: Call): Reply | null => {
   const { headers } = request;
   const missing = Object.keys(NAMES).find(

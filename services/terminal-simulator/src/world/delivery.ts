@@ -1,4 +1,4 @@
-/* What leaves for the other side of a call. */
+/* Messages that leave for the other side of a call. */
 
 export type Delivery =
   | {

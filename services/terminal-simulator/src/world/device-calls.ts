@@ -7,7 +7,7 @@ import { notFound, notImplemented, ok } from './replies.js';
 import { updateDevice, type Turn } from './turn.js';
 import type { Device, Reply, Screen } from './world.js';
 
-/* What a device does beside money. */
+/* A device's acts beside money. */
 
 const TEXT = z.object({ text: z.string().max(500) });
 const ALWAYS = ['NO_RECEIPT', 'PRINT'];

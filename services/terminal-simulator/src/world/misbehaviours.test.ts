@@ -18,7 +18,7 @@ const sell = (id = 'SALE1'): string => {
 
 describe('what goes wrong with a sale', () => {
   const on = 'payments.create' as const;
-  /** What comes back, what the lookup then says, what has moved. */
+  /** The answer, the lookup after it, and the moved money. */
   const rows: readonly [Kind, 'before' | 'after', string | number, string | number, string[]][] = [
     ['request_lost', 'after', 'silence', 404, []],
     ['answer_lost', 'after', 'silence', 'SUCCESS', ['charge 2260']],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALL_NAMES, type Call, type CallName } from './call.js';
 import type { Delivery } from './delivery.js';
 
-/* What goes wrong, by request: each entry of the queue meets the next call that it fits. */
+/* Misbehaviours by request: each entry of the queue meets the next call that it fits. */
 
 const CARD_CALLS: readonly CallName[] = ['payments.create', 'credits.create', 'payments.refund'];
 const LOOKUPS: readonly CallName[] = ['payments.find', 'payments.get', 'merchant.payments'];
@@ -10,12 +10,12 @@ const MONEY: readonly CallName[] = [...CARD_CALLS, 'payments.capture', 'payments
 
 /** Which calls each kind is for; null: any call to the provider. */
 export const KINDS = {
-  // What a person does at the device, without one.
+  // A person's act at the device, without one.
   approve: CARD_CALLS,
   decline: ['payments.create'],
   half: ['payments.create'],
   cancel: [...CARD_CALLS, 'device.receiptOptions'],
-  // What happens to the request and to its answer.
+  // Faults of the request and of its answer.
   request_lost: null,
   answer_lost: null,
   late: null,
@@ -25,7 +25,7 @@ export const KINDS = {
   json_cut: null,
   huge_body: null,
   slow_drip: null,
-  // What the answer says.
+  // Faults in the answer's words.
   other_id: [...MONEY, ...LOOKUPS],
   wrong_amount: [...MONEY, ...LOOKUPS],
   canceled_although_approved: ['payments.create'],
@@ -35,7 +35,7 @@ export const KINDS = {
   unreachable_503: null,
   lookup_missing: LOOKUPS,
   lookup_unfinished: LOOKUPS,
-  // What happens at the provider.
+  // Faults at the provider.
   cancel_races: ['device.cancel', 'device.reset'],
   void_fails: ['payments.void'],
   refunded_elsewhere: ['payments.refund', 'payments.void'],

@@ -18,7 +18,7 @@ const rebootDevice = (turn: Turn, serial: string, delayMs: number): void => {
   schedule(turn, { at: turn.now + Math.max(delayMs, REBOOT_MS), kind: 'rebooted', serial });
 };
 
-/** What happens before the provider reads the request. Answers whether the call goes on. */
+/** Mishaps before the provider reads the request. Answers whether the call goes on. */
 export const befall = (turn: Turn, call: Call, twist: Misbehaviour): boolean => {
   const before = twist.stage === 'before';
   const { callId, serial } = call;

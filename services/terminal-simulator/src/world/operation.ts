@@ -16,7 +16,7 @@ import {
 import { paymentAnswer } from './wire.js';
 import type { Device, Operation, Payment, Reference, Reply, Screen, Work } from './world.js';
 
-/* What a device does in the foreground, from the request to its end. */
+/* A device's work in the foreground, from the request to its end. */
 
 /** Without X-Clover-Timeout, and the most where it is 0. */
 const PATIENCE_MS = 300_000;
@@ -135,7 +135,7 @@ const carriedOut = (turn: Turn, device: Device, operation: Operation, presented:
   }
 };
 
-/** What keeps the card of this entry from being taken: a debit refund takes its own card, inserted. */
+/** The objection to the card of this entry: a debit refund takes its own card, inserted. */
 const objection = (turn: Turn, { work }: Operation, { card, entry }: Presented): Operation['notice'] => {
   if (work.kind !== 'refund') return null;
   const payment = turn.world.payments.get(work.paymentId)!;

@@ -6,7 +6,7 @@ import type { Device, Payment } from './world.js';
 const MOST_LINES = 200;
 const WIDEST = 80;
 
-/** What can be shown of a text: no control characters. */
+/** The part of a text that can be shown: no control characters. */
 export const printable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -55,7 +55,7 @@ const paymentOf = ({ world }: Turn, { id, name }: Call): Payment | undefined => 
   return known === undefined ? undefined : world.payments.get(known);
 };
 
-/** What the amount's last two digits ask for, where the device answers so. */
+/** The wish of the amount's last two digits, where the device answers so. */
 const ENDINGS: Readonly<Record<number, CardName | 'cancel'>> = { 1: 'declined', 2: 'half', 3: 'cancel' };
 
 /** The call waits for a card; a device that works by itself finds one soon. */

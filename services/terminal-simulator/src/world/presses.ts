@@ -3,7 +3,7 @@ import { chooseReceipt, cutOff, present, stop } from './operation.js';
 import { updateDevice, type Turn } from './turn.js';
 import type { Mode } from './world.js';
 
-/* What a person does at a device. */
+/* A person's acts at a device. */
 
 export type Press =
   | { readonly press: 'card'; readonly card: CardName; readonly entry: Entry }

@@ -11,7 +11,7 @@ export const VOID_WINDOW_MS = 25 * 60_000;
 const refundedOf = ({ world }: Turn, payment: Payment): number =>
   payment.refundIds.reduce((sum, id) => sum + (world.refunds.get(id)?.amount ?? 0), 0);
 
-/** What is left to return of a payment. */
+/** The rest of a payment that can be returned. */
 export const restOf = (turn: Turn, payment: Payment): number =>
   payment.captured && (payment.result === 'SUCCESS' || payment.result === 'VOID_FAILED')
     ? payment.amount + payment.tip - refundedOf(turn, payment)

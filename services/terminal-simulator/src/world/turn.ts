@@ -3,7 +3,7 @@ import type { Answer, Delivery } from './delivery.js';
 import { twisted } from './misbehaviours.js';
 import type { Device, Movement, Payment, Reference, Reply, Result, Timer, World } from './world.js';
 
-/** What a step needs beside world and event: the time and fresh ids of a length. */
+/** Surroundings of a step beside world and event: the time and fresh ids of a length. */
 export interface Surroundings {
   readonly now: number;
   newId(length: number): string;

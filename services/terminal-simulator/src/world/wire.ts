@@ -1,6 +1,6 @@
 import type { Credit, Device, Payment, Refund, World } from './world.js';
 
-/* What the provider's answers look like. */
+/* Shapes of the provider's answers. */
 
 const currency = 'CAD';
 

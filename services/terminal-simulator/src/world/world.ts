@@ -4,7 +4,7 @@ import type { Card, Entry } from './cards.js';
 import type { Answer } from './delivery.js';
 import type { Misbehaviour } from './misbehaviours.js';
 
-/* What the provider and its devices know. Amounts are cents, moments are milliseconds since 1970. */
+/* Knowledge of the provider and its devices. Amounts are cents, moments are milliseconds since 1970. */
 
 export interface Settings {
   readonly merchantId: string;
@@ -57,7 +57,7 @@ export type Work =
   | { readonly kind: 'refund'; readonly amount: number; readonly paymentId: string }
   | { readonly kind: 'receipt'; readonly methods: readonly string[] };
 
-/** What a device does in the foreground: one thing at a time. */
+/** A device's work in the foreground: one thing at a time. */
 export interface Operation {
   readonly reference: Reference;
   readonly work: Work;
@@ -75,7 +75,7 @@ export interface Device {
   readonly mode: Mode;
   readonly app: 'open' | 'closed' | 'rebooting';
   readonly plugged: boolean;
-  /** What its clock shows beside the true time. */
+  /** The difference of its clock from the true time. */
   readonly clockOffMs: number;
   readonly hasPrinter: boolean;
   /** Null where none is attached. */
@@ -83,7 +83,7 @@ export interface Device {
   readonly drawerOpenings: number;
   readonly screen: Screen;
   readonly operation: Operation | null;
-  /** What was printed, oldest first. */
+  /** Printed papers, oldest first. */
   readonly paper: List<string>;
 }
 

@@ -4,7 +4,7 @@ import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { Arrivals } from './arrivals.js';
 
-/** Who sees the occupancy of a day. */
+/** Services that see the occupancy of a day. */
 const services = ['/visitors'];
 
 @Endpoints()

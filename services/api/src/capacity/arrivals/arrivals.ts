@@ -24,7 +24,7 @@ import { AnswerCache, type Rendered } from '../../views/answer-cache.js';
 import { LedgerView } from '../../views/ledger-view.js';
 import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 
-/** Who arrives on a day, each party once (docs/rules/capacity.md 48 and 50). */
+/** Arrivals of a day, each party once (docs/rules/capacity.md 48 and 50). */
 @Injectable()
 export class Arrivals {
   constructor(

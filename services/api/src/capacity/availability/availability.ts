@@ -183,10 +183,7 @@ export class Availability {
     };
   }
 
-  /**
-   * Of the ledgers of a day's slots: versions only grow, so their sum changes with any; and when a hold lapses
-   * first.
-   */
+  /** Standing of a day's ledgers: versions only grow, so their sum changes with any; and when a hold lapses first. */
   private standingOf(plan: DayPlan): { readonly version: number; readonly lapsesAt: string } {
     let version = 0;
     let lapsesAt = '';

@@ -21,7 +21,7 @@ export interface DaysQuestion {
   readonly seen?: SeenHidden;
 }
 
-/** What a query asks; without an end it goes to `lastDay`. @throws ApiError 400 as `windowOf` */
+/** The question of a query; without an end it goes to `lastDay`. @throws ApiError 400 as `windowOf` */
 export const questionOf = (
   query: z.infer<typeof occupancyStatusQuery> | z.infer<typeof occupancyQuery>,
   lastDay: LocalDate,

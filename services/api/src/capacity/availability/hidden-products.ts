@@ -17,7 +17,7 @@ const SEES_FIGURES = ['/visitors', '/destinations'];
 export const isShownTo = (catalogue: Catalogue, seen: SeenHidden, addon: string): boolean =>
   seen === 'all' || seen.includes(addon) || !isHiddenProduct(catalogue, addon);
 
-/** What of the hidden products somebody sees (docs/rules/products.md 3 and 5). */
+/** Hidden products that somebody sees (docs/rules/products.md 3 and 5). */
 @Injectable()
 export class HiddenProducts {
   constructor(

@@ -18,10 +18,7 @@ export interface PlacesHeld {
   readonly lines: readonly { readonly pool: string; readonly units: number }[];
 }
 
-/**
- * Who stands behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own
- * stream.
- */
+/** Parties behind a ledger's figures: every hold that lives and every booking, folded from the ledger's own stream. */
 @Injectable()
 export class LedgerHolders {
   constructor(

@@ -11,8 +11,7 @@ import { LedgerView } from '../../views/ledger-view.js';
 const LOAD_WITHIN_MS = 5_000;
 
 /**
- * What many ledgers have taken, for a whole season: read together and not cached, so that no page's ledgers are
- * evicted.
+ * Taken units of many ledgers, for a whole season: read together and not cached, so that no page's ledgers are evicted.
  */
 @Injectable()
 export class SeasonLedgers {

@@ -126,7 +126,7 @@ export class ProductEndpoints {
     };
   }
 
-  /** What a reservation has booked of each ledger: its own edit may keep it. */
+  /** Units that a reservation has booked of each ledger: its own edit may keep them. */
   private async ownPlaces(id: string, caller: Caller): Promise<Map<string, Units>> {
     const { state } = await this.lanes.load(reservationDecider, reservationStream(id));
     if (!state || !mayRead(state, caller)) throw apiError(404, 'reservation_not_found');

@@ -19,14 +19,16 @@ import { LedgerHolders, type PlacesHeld } from '../ledgers/ledger-holders.js';
 /** Days whose holds one preview reads. */
 const MAX_DAYS_READ = 100;
 
-/** What a hold has of a kind at one time: the most that it has of any slot. */
+/** Units of a kind that a hold has at one time: the most that it has of any slot. */
 const unitsOf = (kind: 'people' | 'cars', { lines }: PlacesHeld): number =>
   Math.max(
     0,
     ...lines.flatMap(({ pool, units }) => (!isShare(pool) && parsePool(pool)?.kind === kind ? [units] : [])),
   );
 
-/** Who is about to book a day, and may be told that it is not to be had after all (docs/rules/holds.md 25). */
+/**
+ * Visitors who are about to book a day, and may be told that it is not to be had after all (docs/rules/holds.md 25).
+ */
 @Injectable()
 export class HoldsOfDays {
   constructor(

@@ -23,7 +23,7 @@ export interface PoolOver {
   readonly inForce: InForce;
 }
 
-/** Of a pool with more bookings, so many of the latest are looked up. */
+/** The latest bookings of a pool that are looked up where it has more. */
 const MAX_LOOKED_UP = 1_000;
 
 export const poolsOver = (catalogue: Catalogue, [plan, ...groups]: Views, taken: Taken): PoolOver[] => {

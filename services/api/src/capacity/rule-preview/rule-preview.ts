@@ -49,8 +49,8 @@ interface Look {
 }
 
 /**
- * What is overbooked, and what an edit of a capacity rule or of a destination would do to the days that it is about.
- * Nothing is written.
+ * Overbooked pools, and effects of an edit of a capacity rule or of a destination on the days that it is about. Nothing
+ * is written.
  */
 @Injectable()
 export class RulePreview {
@@ -108,7 +108,7 @@ export class RulePreview {
     };
   }
 
-  /** What a change leads to, and what it is about. */
+  /** The outcome of a change, and what it is about. */
   private outcome(before: Catalogue, inventoryGroup: string, change: Change) {
     const id = 'remove' in change ? change.remove : documentId(change.kind, change.body);
     const isRule = change.kind === 'capacity_rules';
@@ -203,7 +203,7 @@ const withoutRulesOf = (catalogue: Catalogue, inventory: string): Catalogue => {
   return left;
 };
 
-/** What of a destination's document decides who may book it, and which slots a party takes. */
+/** The part of a destination's document that decides who may book it, and which slots a party takes. */
 const termsOf = (catalogue: Catalogue, id: string): string => {
   const { predefined_interval, reservation_types, visitor_types, settings } =
     catalogue.inventories.get(id)!.body;
@@ -225,7 +225,7 @@ const concernedBy = (catalogue: Catalogue, rules: readonly CapacityRule[]): stri
   ),
 ];
 
-/** Of many destinations fewer days, so that one look is never more work than `MAX_DAYS_LOOKED_AT`. */
+/** Fewer days for many destinations, so that one look is never more work than `MAX_DAYS_LOOKED_AT`. */
 export const withinReach = (
   { startDate, endDate }: DayRange,
   inventories: number,

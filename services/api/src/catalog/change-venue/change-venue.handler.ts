@@ -44,7 +44,7 @@ export class ChangeVenue extends Command<VenueChanged> {
     readonly inventoryGroup: string,
     readonly changes: readonly Change[],
     readonly sender: Sender,
-    /** What one append cannot take goes in several, as an import does. */
+    /** Changes that one append cannot take go in several, as an import does. */
     readonly inParts = false,
   ) {
     super();
@@ -74,7 +74,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     });
     if (!done.accepted) throw new ApiError(await this.told(inventoryGroup, done.rejection, done.position));
     this.tellRights(done.events, sender);
-    // What is told to be saved is what is planned and sold by here; other processes follow.
+    // A change that is told to be saved is planned and sold by here; other processes follow.
     await this.catalogues.follower.waitFor(done.position, PLANNED_WITHIN_MS);
     const revisions = new Map(
       (done.events as readonly CatalogEvent[]).map((event) => [
@@ -132,7 +132,7 @@ export class ChangeVenueHandler implements ICommandHandler<ChangeVenue> {
     );
   }
 
-  /** Who comes second is told who came first, and when. */
+  /** The second person is told who came first, and when. */
   private async told(inventoryGroup: string, rejection: Rejection, position: Position): Promise<Rejection> {
     if (rejection.code !== 'document_changed') return rejection;
     const { kind, id } = rejection.detail as { readonly kind: Kind; readonly id: string };

@@ -26,13 +26,13 @@ export interface OfferQuestion {
   readonly inventory: string | undefined;
   /** With what is hidden from customers. */
   readonly hidden: boolean;
-  /** Of the texts, where they have been translated. */
+  /** The language of the texts, where they have been translated. */
   readonly language: Language | undefined;
   /** With which changes the reader sees the catalogue. */
   readonly as?: (catalogue: Catalogue) => Catalogue;
 }
 
-/** What a venue offers (docs/rules/venue-file.md 1). */
+/** The offer of a venue (docs/rules/venue-file.md 1). */
 @Injectable()
 export class OfferedVenue {
   constructor(

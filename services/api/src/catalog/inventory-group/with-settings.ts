@@ -39,7 +39,7 @@ const withCategories = (group: AddonGroup): AddonGroup => {
   };
 };
 
-/** What other systems call a type by: its title in small letters, with underscores. */
+/** The name of a type in other systems: its title in small letters, with underscores. */
 const nameOf = (title: string): string => title.toLowerCase().replaceAll(' ', '_');
 
 /**

@@ -53,7 +53,7 @@ export class MemberEndpoints {
   }
 }
 
-/** What a visitor shows beside the number: the name that they give, or nothing where it is needed. */
+/** A visitor's proof beside the number: the name that they give, or nothing where it is needed. */
 const proofOf = (
   catalogue: Catalogue,
   { inventory, last_name: name }: z.infer<typeof memberValidateQuery>,

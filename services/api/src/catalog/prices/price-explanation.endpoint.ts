@@ -11,7 +11,7 @@ import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint
 import { groupOf } from '../../identity/permissions/reached-groups.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 
-/** Who reads price rules. */
+/** Services that read price rules. */
 const { read: services } = ADMIN_RESOURCES.find(({ kind }) => kind === 'price_rules')!;
 
 @Endpoints()

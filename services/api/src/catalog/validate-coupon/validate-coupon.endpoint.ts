@@ -21,7 +21,7 @@ import { venueOf } from '../venue/venue-of.js';
 
 type PositionKey = NonNullable<CouponsValidateAnswer['position_key']>;
 
-/** What a coupon is good for (docs/rules/coupons-and-discounts.md 6). */
+/** The worth of a coupon (docs/rules/coupons-and-discounts.md 6). */
 @Endpoints()
 export class ValidateCouponEndpoint {
   constructor(

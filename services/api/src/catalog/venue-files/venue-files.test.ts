@@ -17,7 +17,7 @@ import { importPictures, picturesFor } from './venue-pictures.js';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const demo = parseVenueFile(readFileSync(DEMO_VENUE, 'utf8'));
-/** What an import writes, in the place that it is written to. */
+/** The changes of an import, in the place that it is written to. */
 const imported = (file: VenueFile, into: Catalogue = emptyCatalogue()): Catalogue => {
   const decision = venueDecider.decide(
     { type: 'Change', inventoryGroup: file.inventory_group.id, changes: changesTo(into, file) },

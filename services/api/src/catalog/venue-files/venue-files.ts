@@ -148,7 +148,7 @@ export const fieldDifferences = (before: object, after: object): FieldDifference
     after: difference.type === 'REMOVE' ? undefined : (difference.value as unknown),
   }));
 
-/** What an import would do to a catalogue: save what is new or differs, remove what the file does not have. */
+/** Changes of an import to a catalogue: save what is new or differs, remove what the file does not have. */
 export const changesTo = (catalogue: Catalogue, file: VenueFile): Change[] => {
   const documents = documentsIn(file);
   const wanted = new Set(documents.map(({ kind, id }) => `${kind}/${id}`));

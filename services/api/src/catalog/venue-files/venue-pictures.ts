@@ -5,7 +5,7 @@ import { AddonImages } from '../../images/addon-images.js';
 import { InvalidVenueFile } from './venue-files.js';
 
 type Pictures = Pick<AddonImages, 'keep' | 'open'>;
-/** What products and destinations show, by the id of each. */
+/** Pictures of products and destinations, by the id of each. */
 const shownBy = (
   addons: VenueFile['addons'],
   inventories: VenueFile['inventories'],
