@@ -1,4 +1,4 @@
-import { reservationEvents } from './bookings/index.js';
+import { gateEvents, reservationEvents } from './bookings/index.js';
 import { capacityEvents } from './capacity/index.js';
 import { catalogEvents } from './catalog/index.js';
 import { identityEvents, usernameEvents } from './identity/index.js';
@@ -16,6 +16,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...catalogEvents,
   ...capacityEvents,
   ...reservationEvents,
+  ...gateEvents,
   ...checkoutEvents,
   ...mailEvents,
   ...waiverEvents,

@@ -5,6 +5,7 @@ import type { EventType } from './kernel/event-type.js';
 
 const OF_CONTACT_AND_PARTY = ['addonNotes', 'booker', 'contact', 'licensePlates', 'profiles'];
 const SEALED: Readonly<Record<string, readonly string[]>> = {
+  ReservationEntryForced: ['reason'],
   ReservationPlaced: OF_CONTACT_AND_PARTY,
   ReservationEditPlaced: ['addonNotes', 'booker', 'contact', 'licensePlates', 'manualPaymentId', 'profiles'],
   ReservationEdited: OF_CONTACT_AND_PARTY,

@@ -4,6 +4,7 @@ import {
   capacityEvents,
   checkoutEvents,
   drawerEvents,
+  gateEvents,
   identityEvents,
   NO_SUMS,
   reservationEvents,
@@ -235,8 +236,37 @@ const ledger = (type: string, changes: Changes, then: Case[3], history: readonly
   then,
 ];
 
+const scanned = (when: Step, then: Case[3]): Case => ['gate_scans', [], when, then];
+const GATE_SCANS: readonly Case[] = [
+  scanned('ScanRefused', {
+    id: 'stream-1.0',
+    act: 'refused',
+    verdict: 'wrong_day',
+    code: 'qX3mW0cT2rJk9LhV',
+    reservation_id: null,
+    inventory: 'rattle-ridge',
+    business_date: '2026-12-05',
+    user: 'casey',
+    station: 'gate',
+  }),
+  scanned('ReservationEntryForced', {
+    act: 'forced',
+    verdict: 'to_pay',
+    code: null,
+    reservation_id: 'H63ARM2Z4R',
+  }),
+  scanned('ReservationExited', { act: 'exit', verdict: null, reservation_id: 'H63ARM2Z4R' }),
+  scanned('ReservationReentered', { act: 're_entry', verdict: null, reservation_id: 'H63ARM2Z4R' }),
+  ...reservationEvents
+    .map(({ type }) => type as string)
+    .filter((type) => !/Exited$|Reentered$|EntryForced$/.test(type))
+    .map((type) => scanned(type, 'nothing')),
+];
+
 const CASES: readonly Case[] = [
   ...DRAWER_ACTS,
+
+  ...GATE_SCANS,
 
   listed('ReservationPlaced', 'made', []),
   listed('ReservationConfirmed', { state: 'confirmed', paid: 41.08, balance: 100.17 }, ['ReservationPlaced']),
@@ -254,6 +284,9 @@ const CASES: readonly Case[] = [
     'ReservationCommented',
     'PaymentBegun',
     'PaymentFailed',
+    'ReservationExited',
+    'ReservationReentered',
+    'ReservationEntryForced',
   ].map((type) => listed(type, 'nothing')),
   listed('ReservationCancelled', { state: 'cancelled', balance: -41.08, amount_to_return: 41.08 }),
   listed('ReservationUncancelled', { state: 'confirmed', balance: 28.5, amount_to_return: 0 }, [
@@ -567,6 +600,7 @@ const typesOf = (...lists: readonly (readonly { readonly type: string }[])[]): s
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   reservations: typesOf(reservationEvents, identityEvents),
   unpaid_sales: typesOf(reservationEvents),
+  gate_scans: typesOf(gateEvents, reservationEvents),
   open_checkouts: typesOf(checkoutEvents),
   open_refunds: typesOf(reservationEvents),
   waitlist: typesOf(waitlistEvents, identityEvents),

@@ -2,6 +2,7 @@ import type { Projector } from '@stile/contracts';
 import { moneyBalancesProjector } from './accounts/money-balances.projector.js';
 import { moneyDaysProjector } from './accounts/money-days.projector.js';
 import { moneyEntriesProjector } from './accounts/money-entries.projector.js';
+import { gateScansProjector } from './bookings/gate-scans.projector.js';
 import { reservationsProjector } from './bookings/reservations.projector.js';
 import { unpaidSalesProjector } from './bookings/unpaid-sales.projector.js';
 import { ledgersProjector } from './capacity/ledgers.projector.js';
@@ -17,6 +18,7 @@ import { waitlistProjector } from './waitlist/waitlist.projector.js';
 export const PROJECTORS = [
   ledgersProjector,
   reservationsProjector,
+  gateScansProjector,
   unpaidSalesProjector,
   venueDocumentsProjector,
   openCheckoutsProjector,

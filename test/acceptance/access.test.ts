@@ -61,9 +61,13 @@ const answerTo = async (
   const body =
     endpoint.body && !endpoint.form
       ? {
-          payload: JSON.stringify(
-            endpoint.path.startsWith('/api/admin/') ? { id: 'nothing' } : sampleOf(endpoint.body),
-          ),
+          payload: JSON.stringify({
+            ...(endpoint.path.startsWith('/api/admin/')
+              ? { id: 'nothing' }
+              : (sampleOf(endpoint.body) as object)),
+            // A gate that there is records what it refuses.
+            ...(endpoint.path === '/api/gate' && { inventory: 'nothing' }),
+          }),
         }
       : {};
   const answer = await server.inject({

@@ -1,5 +1,12 @@
-import type { ErrorBody, GateAnswer, ReservationAnswer, ReserveRequest } from '@stile/contracts';
-import { Client, key, walk } from '../support/client.js';
+import type {
+  ErrorBody,
+  GateAnswer,
+  GateScanRow,
+  HistoryAnswer,
+  ReservationAnswer,
+  ReserveRequest,
+} from '@stile/contracts';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
 import { skiDay, skiFamily } from '../support/participants.js';
 import { startedProduct } from '../support/started-product.js';
 import { MovableClock } from '../support/stores.js';
@@ -17,8 +24,20 @@ const at = async (time: string, date = DAY): Promise<void> => {
   casey = new Client(started.running.url);
   await casey.signIn('casey');
 };
-const scan = async (code: string, of: { inventory?: string; key?: string; by?: Client } = {}) => {
-  const body = { code, inventory: of.inventory ?? 'rattle-ridge' };
+interface Of {
+  readonly inventory?: string;
+  readonly key?: string;
+  readonly by?: Client;
+  readonly exit?: true;
+  readonly reason?: string;
+}
+const scan = async (code: string, of: Of = {}) => {
+  const body = {
+    code,
+    inventory: of.inventory ?? 'rattle-ridge',
+    ...(of.exit && { exit: true }),
+    ...(of.reason && { forced: { reason: of.reason } }),
+  };
   return (of.by ?? casey).post<GateAnswer & ErrorBody>('/api/gate', body, {
     'Idempotency-Key': of.key ?? key(),
   });
@@ -111,6 +130,8 @@ it('knows what is cancelled, what is for another destination, and what is none',
       participant: null,
       let_in: [],
       timing: null,
+      forced: null,
+      may_force: false,
     });
 });
 
@@ -153,4 +174,107 @@ it('is for who checks in, under a key', async () => {
   expect((await scan('7KQ4M9XT22', { by: new Client(started.running.url) })).status).toBe(401);
   const body = { code: '7KQ4M9XT22', inventory: 'rattle-ridge' };
   expect((await casey.post<ErrorBody>('/api/gate', body)).body.code).toBe('idempotency_key_missing');
+});
+
+const scans = async (who: Client, filter: object = {}) =>
+  (await who.get<GateScanRow[]>(`/api/admin/gate_scans?filter=${encodeURIComponent(JSON.stringify(filter))}`))
+    .body;
+
+describe('what a gate refuses', () => {
+  it('is an event of its station and day, once for a key, with a digest in place of the code', async () => {
+    await at('09:00', '2026-12-06');
+    const admin = await signedInAdmin(started.running.url);
+    const one = key();
+    const code = 'GUESSED-CODE';
+    for (const again of [one, one, key()]) expect(await verdict(code, { key: again })).toBe('unknown');
+    const today = { business_date: '2026-12-06', act: 'refused', verdict: 'unknown' };
+    const rows = (await scans(casey, today)).filter(({ user }) => user === 'casey');
+    const [newest] = rows;
+    expect(newest).toMatchObject({ inventory: 'rattle-ridge', reservation_id: null, reason: null });
+    expect(rows.filter((row) => row.code === newest!.code)).toHaveLength(2);
+    expect(newest!.code).toMatch(/^[\w-]{16}$/);
+    // The same code has the same digest, whoever scans it and however it is written.
+    expect(await verdict(' guessed-code ', { by: admin })).toBe('unknown');
+    expect((await scans(casey, { code: newest!.code })).map(({ user }) => user)).toEqual([
+      'admin',
+      'casey',
+      'casey',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('GUESSED');
+  });
+  it('leaves who was let in out of the list', async () => {
+    await at('09:00', '2026-12-06');
+    const id = await paid(walk({ date: '2026-12-06' }));
+    expect(await verdict(id)).toBe('in');
+    expect(await scans(casey, { reservation_id: id })).toEqual([]);
+  });
+  it('records nothing of a destination that there is not', async () => {
+    await at('09:00', '2026-12-06');
+    expect(await verdict('NOWHERE-AT-ALL', { inventory: 'no-such-park' })).toBe('unknown');
+    expect(await scans(casey, { inventory: 'no-such-park' })).toEqual([]);
+  });
+});
+
+describe('a forced entry', () => {
+  it('needs the right, a reason, and is marked in the history and in the list', async () => {
+    await at('09:00', '2026-12-06');
+    const admin = await signedInAdmin(started.running.url);
+    const id = await paid(walk({ date: '2026-12-13' }));
+    expect((await scan(id)).body).toMatchObject({ verdict: 'wrong_day', may_force: false });
+    expect(await scan(id, { reason: 'They came a week early' })).toMatchObject({
+      status: 403,
+      body: { code: 'no_access' },
+    });
+    expect((await scan(id, { by: admin })).body).toMatchObject({ verdict: 'wrong_day', may_force: true });
+    expect((await scan(id, { by: admin, reason: '  x ' })).status).toBe(400);
+    const forced = await scan(id, { by: admin, reason: 'They came a week early' });
+    expect(forced.body).toMatchObject({
+      verdict: 'in',
+      forced: 'wrong_day',
+      may_force: false,
+      reservation: { checked_in: true },
+    });
+    expect(await scans(casey, { reservation_id: id })).toMatchObject([
+      { act: 'forced', verdict: 'wrong_day', user: 'admin', reason: 'They came a week early', code: null },
+    ]);
+    const { body } = await admin.get<HistoryAnswer>(`/api/admin/reservations/${id}/history`);
+    expect(body.entries.find(({ type }) => type === 'ReservationEntryForced')).toMatchObject({
+      actor: 'admin',
+      data: { over: 'check_in_too_early', reason: 'They came a week early' },
+    });
+  });
+  it('is not for what is cancelled or unknown', async () => {
+    await at('09:00', '2026-12-06');
+    const admin = await signedInAdmin(started.running.url);
+    const id = await paid(walk({ date: '2026-12-06' }));
+    await casey.put(`/api/reservation/${id}/cancel`, { cancelled: true }, { 'Idempotency-Key': key() });
+    for (const code of [id, '7KQ4M9XT22'])
+      expect((await scan(code, { by: admin, reason: 'They insist' })).body).toMatchObject({
+        verdict: code === id ? 'cancelled' : 'unknown',
+        may_force: false,
+      });
+  });
+});
+
+describe('exit and re-entry', () => {
+  const allow = async (re_entry: boolean): Promise<void> => {
+    const admin = await signedInAdmin(started.running.url);
+    const path = '/api/admin/inventories/rattle-ridge';
+    const { body } = await admin.get<{ settings: object }>(path);
+    const saved = await admin.put(path, { ...body, settings: { ...body.settings, re_entry } });
+    expect(saved.status).toBe(200);
+  };
+  it('is recorded where the destination says so', async () => {
+    await at('09:00', '2026-12-06');
+    const id = await paid(walk({ date: '2026-12-06' }));
+    expect(await verdict(id)).toBe('in');
+    expect(await scan(id, { exit: true })).toMatchObject({ status: 409, body: { code: 're_entry_off' } });
+    await allow(true);
+    expect((await scan(id, { exit: true })).body).toMatchObject({ verdict: 'out', timing: null });
+    expect(await verdict(id, { exit: true })).toBe('not_in');
+    expect((await scan(id)).body).toMatchObject({ verdict: 're_entry', reservation: { checked_in: true } });
+    expect(await verdict(id)).toBe('already_in');
+    expect((await scans(casey, { reservation_id: id })).map(({ act }) => act)).toEqual(['re_entry', 'exit']);
+    await allow(false);
+  });
 });

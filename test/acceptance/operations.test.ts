@@ -68,6 +68,7 @@ describe('an operator of the product', () => {
     expect(body.projections.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'ledgers live',
       'reservations live',
+      'gate_scans live',
       'unpaid_sales live',
       'venue_documents live',
       'open_checkouts live',

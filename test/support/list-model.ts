@@ -463,6 +463,40 @@ const movementRow = ([event]: readonly Happened[], id: string): Data => ({
   station: event!.metadata.station ?? null,
 });
 
+const GATE_ACTS: Readonly<Record<string, string>> = {
+  ScanRefused: 'refused',
+  ReservationEntryForced: 'forced',
+  ReservationExited: 'exit',
+  ReservationReentered: 're_entry',
+};
+/** What a forced entry overrides, as the gate says it. */
+const OVER: Readonly<Record<string, string>> = {
+  approval_missing: 'not_approved',
+  check_in_too_early: 'wrong_day',
+  gate_elsewhere: 'elsewhere',
+  visit_over: 'wrong_day',
+  already_checked_in: 'already_in',
+  balance_due: 'to_pay',
+};
+const gateScanRow = ([event]: readonly Happened[], id: string): Data => {
+  const { data, metadata, at, position, type } = event!;
+  return {
+    id,
+    inventory_group: data['inventoryGroup'],
+    inventory: data['inventory'],
+    business_date: data['businessDate'],
+    at,
+    order: `${at} ${position}`,
+    key: data['key'],
+    act: GATE_ACTS[type],
+    verdict: data['verdict'] ?? OVER[String(data['over'])] ?? null,
+    code: data['code'] ?? null,
+    reservation_id: data['reservationId'] ?? null,
+    user: metadata.actor ?? null,
+    station: metadata.station ?? null,
+  };
+};
+
 const LEDGERS = /^(capacity|stock|couponUses|memberUses)-/;
 /** A person who is erased later has no contact, wherever the events were read before that. */
 const withoutErased = (events: readonly Happened[]): readonly Happened[] => {
@@ -485,6 +519,11 @@ export const wantedRows = (log: readonly Recorded[]): Readonly<Record<string, Ro
   return {
     reservations: rowsOf(events, reservation, reservationRow),
     unpaid_sales: rowsOf(events, reservation, unpaidSale),
+    gate_scans: rowsOf(
+      events,
+      ({ type, stream, revision }) => (type in GATE_ACTS ? `${stream}.${revision}` : undefined),
+      gateScanRow,
+    ),
     waitlist: rowsOf(ofEachEntry(events), field('waitlist', 'entryId'), waitlistRow),
     ledgers: rowsOf(events, ({ stream }) => (LEDGERS.test(stream) ? stream : undefined), ledgerRow),
     open_checkouts: rowsOf(events, ({ stream }) => /^checkout-(.*)/.exec(stream)?.[1], checkoutRow),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANNEL_NAMES } from './channel.js';
 import { feeder } from './feeder.js';
 import { fieldValue } from '../profiles/schema.js';
+import { ReservationEntryForced, ReservationExited, ReservationReentered } from './gate-events.js';
 import { PaymentBegun, PaymentFailed, PaymentTaken } from './payment-events.js';
 import type { PaymentMethod } from './payment-method.js';
 import {
@@ -385,6 +386,9 @@ export const reservationEvents = [
   ReservationUncancelled,
   ReservationCheckedIn,
   ReservationCheckInUndone,
+  ReservationExited,
+  ReservationReentered,
+  ReservationEntryForced,
   ReservationApproved,
   ReservationUnapproved,
   ReservationCommented,

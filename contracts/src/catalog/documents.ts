@@ -93,6 +93,7 @@ export const inventory = inLanguages(
       member_proof: z.enum(MEMBER_PROOFS).optional(),
       time_format: text(20).optional(),
       min: z.int().min(0).max(1000).optional(),
+      /** Who leaves is scanned out, and may come in again. */ re_entry: flag.optional(),
       /** Visitors may join the waitlist of a full time or day. */ waitlist: flag.optional(),
       /** How long an offer lasts: 12 hours unless set. */ waitlist_offer_minutes: z
         .int()

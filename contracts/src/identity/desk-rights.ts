@@ -4,6 +4,8 @@ import { mayReach, type SessionUser } from './services.js';
 const DESK = '/store';
 /** Who edits reservations at a venue. */
 export const RESERVATION_SERVICES = ['/passes', '/lookup'] as const;
+/** Who lets in at a gate what it refuses. */
+export const FORCED_ENTRY = '/forced_entry';
 
 export const sellsAtDesk = (user: SessionUser | null, inventoryGroup: string): boolean =>
   user !== null && mayReach(user, DESK, inventoryGroup);

@@ -38,6 +38,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   { service: '/feeder_locations' },
   { service: '/users' },
   { service: '/accounting_codes' },
+  { service: '/forced_entry', hidden: true },
   { service: '/event_history', hidden: true },
   { service: '/change_password', public: true },
 ];

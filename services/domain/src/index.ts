@@ -23,7 +23,8 @@ export {
 } from './bookings/cancellation-terms.js';
 export { addonUnits, validationRejection, type ValidationCommand } from './bookings/addon-validation.js';
 export type { ApprovalCommand } from './bookings/approval.js';
-export { checkInRejection, type CheckInCommand } from './bookings/check-in.js';
+export { checkInRejection, isForcible, type CheckInCommand } from './bookings/check-in.js';
+export * from './bookings/refused-scans.decider.js';
 export type { Payment } from './bookings/balance.js';
 export { refundableLines, type RefundableLine } from './bookings/line-refunds.js';
 export { UNPAID_SALE_MS } from './bookings/unpaid-sale.js';

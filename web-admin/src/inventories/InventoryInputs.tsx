@@ -77,6 +77,7 @@ const WaitlistSection = () => {
   const help = useFieldHelp();
   return (
     <FormSection title="section_waitlist">
+      <FlagInput source="settings.re_entry" help={help('inventories.re_entry')} />
       <FlagInput source="settings.waitlist" help={help('inventories.waitlist')} />
       <FigureInput
         source="settings.waitlist_offer_minutes"

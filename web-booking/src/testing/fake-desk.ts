@@ -146,7 +146,14 @@ export class FakeDesk extends FakeApi {
   /** A sold reservation stands at its gate as its fields say, unless a test says its verdict. */
   private scan({ code }: GateRequest): GateAnswer {
     const found = this.sold.get(code);
-    const answer = { participant: null, let_in: [], timing: null, ...this.scanned.get(code) };
+    const answer = {
+      participant: null,
+      let_in: [],
+      timing: null,
+      forced: null,
+      may_force: false,
+      ...this.scanned.get(code),
+    };
     if (!found) return { verdict: 'unknown', reservation: null, ...answer };
     const refused = found.checked_in ? 'already_in' : found.balance > 0 ? 'to_pay' : null;
     const verdict = this.scanned.get(code)?.verdict ?? refused ?? 'in';

@@ -31,6 +31,9 @@ import { StoreEditEndpoint } from './edit/store-edit.endpoint.js';
 import { EditOutcome } from './edit/edit-outcome.js';
 import { EditReservationHandler } from './edit/edit-reservation.handler.js';
 import { GateEndpoint } from './gate/gate.endpoint.js';
+import { GateScansEndpoint } from './gate/gate-scans.endpoint.js';
+import { RefuseScanHandler } from './gate/refuse-scan.handler.js';
+import { RefusedScans } from './gate/refused-scans.js';
 import { GiveUpEndpoint } from './give-up/give-up.endpoint.js';
 import { GiveUpPaymentHandler } from './give-up/give-up.handler.js';
 import { HoldBounds } from './hold/hold-bounds.js';
@@ -83,6 +86,7 @@ const ENDPOINTS = [
   CommentEndpoint,
   EditEndpoint,
   GateEndpoint,
+  GateScansEndpoint,
   GiveUpEndpoint,
   HoldEndpoint,
   PaymentEndpoint,
@@ -110,6 +114,7 @@ const HANDLERS = [
   KeepAllotmentHandler,
   PayHandler,
   RefundHandler,
+  RefuseScanHandler,
   ReleaseHoldHandler,
   ReserveHandler,
   TakeCapacityHandler,
@@ -152,6 +157,7 @@ const SHARED = [
     LiveHolds,
     OfflineSales,
     RefundProcess,
+    RefusedScans,
     ReservationCaptcha,
     ReservationProcess,
     StaffChanges,

@@ -408,6 +408,7 @@ const decide = (
       return placeUncancel(command, state, now);
     case 'CheckIn':
     case 'UndoCheckIn':
+    case 'Exit':
       return decideCheckIn(command, state, now);
     case 'Approve':
     case 'Unapprove':
@@ -565,6 +566,9 @@ const evolve = (state: ReservationState, event: ReservationEvent): ReservationSt
       };
     case 'ReservationCheckedIn':
     case 'ReservationCheckInUndone':
+    case 'ReservationExited':
+    case 'ReservationReentered':
+    case 'ReservationEntryForced':
       return { ...state, ...withCheckIn(state, event) };
     case 'ReservationApproved':
     case 'ReservationUnapproved':

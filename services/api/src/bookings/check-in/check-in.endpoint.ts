@@ -68,7 +68,7 @@ export class CheckInEndpoints {
   }
 
   private async change(
-    type: CheckInCommand['type'],
+    type: Exclude<CheckInCommand['type'], 'Exit'>,
     { params: { id }, body, caller, request }: Call<{ id: string }, unknown, CheckInRequest>,
   ): Promise<Answer> {
     const { placed } = await this.access.loadOwn(id, caller);

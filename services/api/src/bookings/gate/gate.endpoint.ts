@@ -1,35 +1,28 @@
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  FORCED_ENTRY,
   gateAnswer,
   gateRequest,
+  mayReach,
+  VERDICT_OF,
   type Clock,
   type GateAnswer,
   type GateRequest,
-  type GateVerdict,
+  type Position,
 } from '@stile/contracts';
-import { displayStatus, type Reservation } from '@stile/domain';
+import { displayStatus, isForcible, type CheckInCommand, type Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call, type Caller } from '../../http/endpoint.js';
 import { CLOCK } from '../../ports/tokens.js';
+import { CatalogueView } from '../../views/catalogue-view.js';
 import { HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ticketOf } from '../access/ticket-code.js';
 import { CheckIn } from '../check-in/check-in.handler.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { RefusedScans } from './refused-scans.js';
 
-/** What a rejected check-in means at a gate. Any other rejection is none of a ticket. */
-const VERDICTS: Readonly<Record<string, GateVerdict>> = {
-  reservation_not_found: 'unknown',
-  already_checked_in: 'already_in',
-  balance_due: 'to_pay',
-  check_in_too_early: 'wrong_day',
-  visit_over: 'wrong_day',
-  gate_elsewhere: 'elsewhere',
-  reservation_already_cancelled: 'cancelled',
-  reservation_not_confirmed: 'not_confirmed',
-  approval_missing: 'not_approved',
-};
 const TIMINGS = ['early', 'late', 'expired'] as const;
 
 /** Whose code was scanned: of the whole party, where it names no participant. */
@@ -37,61 +30,101 @@ interface Ticket {
   readonly state: Reservation;
   readonly participant: string | null;
 }
+type Scan = Call<unknown, unknown, GateRequest>;
 
-/** A scan at a gate: checks in, or says why not, in one call (docs/rules/desk.md 19). */
+/** A scan at a gate: lets in or out, or says why not, in one call (docs/rules/desk.md 19). */
 @Endpoints()
 export class GateEndpoint {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
+    private readonly catalogues: CatalogueView,
+    private readonly refused: RefusedScans,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Endpoint({
     method: 'POST',
     path: '/api/gate',
-    summary: 'Checks in whose code was scanned at a gate, or says why not (header Idempotency-Key)',
+    summary: 'Lets in or out whose code was scanned at a gate, or says why not (header Idempotency-Key)',
     access: { services: HOLDER.holderOr },
     body: gateRequest,
     answer: gateAnswer,
-    rejections: ['edit_under_way', 'too_many_check_ins', 'idempotency_key_missing', 'idempotency_key_reused'],
+    rejections: [
+      'edit_under_way',
+      're_entry_off',
+      'too_many_check_ins',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
   })
-  async scan({ body, caller, request }: Call<unknown, unknown, GateRequest>): Promise<Answer> {
-    const key = keyOf(request);
+  async scan(call: Scan): Promise<Answer> {
+    const key = keyOf(call.request);
+    const { body, caller } = call;
     let ticket: Ticket | null = null;
     try {
       ticket = await this.ticket(body.code, caller);
       const { participant, state } = ticket;
-      const { visit } = state.placed;
       const { reservation, position } = await this.commands.execute(
-        new CheckIn(
-          {
-            type: 'CheckIn',
-            key,
-            participants: participant === null ? null : [participant],
-            businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
-            needsApproval: this.presenter.needsApproval(visit),
-            gate: { inventory: body.inventory },
-          },
-          state.placed.reservationId,
-          senderOf(caller),
-        ),
+        new CheckIn(this.command(ticket, call, key), state.placed.reservationId, senderOf(caller)),
       );
-      const letIn = reservation.checkIns.get(key)?.data.participants ?? [];
-      const answer = this.answer('in', { participant, state: reservation }, caller);
-      return {
-        body: { ...answer, let_in: [...letIn], timing: this.timing(state) },
-        position,
-        headers: NO_STORE,
+      const { participants = [], isReentry, forced } = reservation.checkIns.get(key) ?? {};
+      const verdict = body.exit ? 'out' : isReentry ? 're_entry' : 'in';
+      const answer: GateAnswer = {
+        ...this.answer(verdict, { participant, state: reservation }, caller),
+        let_in: [...participants],
+        timing: verdict === 'in' ? this.timing(state) : null,
+        forced: forced ? (VERDICT_OF[forced.over] ?? null) : null,
       };
+      return { body: answer, position, headers: NO_STORE };
     } catch (thrown) {
-      const verdict = thrown instanceof ApiError ? VERDICTS[thrown.rejection.code] : undefined;
-      if (verdict === undefined) throw thrown;
-      // Another gate may have been first: what stands by now is shown.
-      const now = ticket && (await this.ticket(body.code, caller));
-      return { body: this.answer(verdict, now, caller), headers: NO_STORE };
+      if (!(thrown instanceof ApiError)) throw thrown;
+      return this.refusal(thrown, { call, key, ticket });
     }
+  }
+
+  private async refusal(
+    error: ApiError,
+    { call: { body, caller }, key, ticket }: { call: Scan; key: string; ticket: Ticket | null },
+  ): Promise<Answer> {
+    const { code } = error.rejection;
+    const verdict = VERDICT_OF[code];
+    if (verdict === undefined) throw error;
+    const position: Position | undefined = await this.refused.record({ ...body, verdict, key }, caller);
+    // Another gate may have been first: what stands by now is shown.
+    const now = ticket && (await this.ticket(body.code, caller));
+    const may_force = !body.exit && isForcible(code) && now !== null && this.mayForce(now, caller);
+    return { body: { ...this.answer(verdict, now, caller), may_force }, position, headers: NO_STORE };
+  }
+
+  private mayForce({ state }: Ticket, { user }: Caller): boolean {
+    return user !== null && mayReach(user, FORCED_ENTRY, state.placed.visit.inventoryGroup);
+  }
+
+  /** @throws ApiError 403 where the caller may not force an entry */
+  private command(ticket: Ticket, { body, caller }: Scan, key: string): CheckInCommand {
+    const { participant, state } = ticket;
+    const { visit } = state.placed;
+    const { inventory } = body;
+    const act = {
+      key,
+      participants: participant === null ? null : [participant],
+      businessDate: this.presenter.today(visit.inventoryGroup, this.clock.now()),
+    };
+    if (body.exit) {
+      const destination = this.catalogues.of(visit.inventoryGroup)?.inventories.get(inventory)?.body;
+      const isReentryAllowed = destination?.settings.re_entry ?? false;
+      return { ...act, type: 'Exit', gate: { inventory, isReentryAllowed } };
+    }
+    if (body.forced && !this.mayForce(ticket, caller)) throw apiError(403, 'no_access');
+    return {
+      ...act,
+      type: 'CheckIn',
+      needsApproval: this.presenter.needsApproval(visit),
+      gate: { inventory },
+      ...(body.forced && { forced: body.forced }),
+    };
   }
 
   /** @throws ApiError 404 where there is none, for staff of its venue */
@@ -105,13 +138,15 @@ export class GateEndpoint {
     return { state, participant: profile.id };
   }
 
-  private answer(verdict: GateVerdict, ticket: Ticket | null, caller: Caller): GateAnswer {
+  private answer(verdict: GateAnswer['verdict'], ticket: Ticket | null, caller: Caller): GateAnswer {
     return {
       verdict,
       reservation: ticket && this.presenter.readNow(ticket.state, caller, this.clock.now()),
       participant: ticket?.participant ?? null,
       let_in: [],
       timing: null,
+      forced: null,
+      may_force: false,
     };
   }
 
