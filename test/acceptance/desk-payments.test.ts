@@ -7,7 +7,7 @@ import type {
   ShopReserveAnswer,
   ShopReserveRequest,
 } from '@stile/contracts';
-import { Client, key, walk } from '../support/client.js';
+import { Client, key, walk, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { drawerFaults } from '../support/drawer-faults.js';
 import { moneyFaults } from '../support/invariants.js';
@@ -27,7 +27,8 @@ type Sold = ShopReserveAnswer & ErrorBody;
 type Sale = Partial<Pick<ShopReserveRequest, 'paymentMethod' | 'till' | 'tendered' | 'manualPaymentId'>>;
 const NOBODY = { first_name: '', last_name: '', email: '', phone: '' };
 let day = 4;
-const nextDay = (): string => `2026-12-${String(++day).padStart(2, '0')}`;
+/** December 25 is a closed day. */
+const nextDay = (): string => `2026-12-${String((day += day === 24 ? 2 : 1)).padStart(2, '0')}`;
 const saleOf = async (how: Sale, contact: object = NOBODY, basket: Basket = walk({ date: nextDay() })) => {
   const { subtotal, tax_amount, price } = await casey.quote(basket);
   return {
@@ -152,20 +153,67 @@ it.each([
   expect(rows).toEqual([]);
 });
 
-it('keeps the places of a sale whose till does not take the money, to be paid another way', async () => {
-  const path = '/api/admin/inventory_group/escarpment';
-  const { body: venue } = await product.admin.get<{ settings: object }>(path);
-  const withSessions = (till_sessions: string) =>
-    product.admin
-      .get<object>(path)
-      .then(({ body }) =>
-        product.admin.put(path, { ...body, settings: { ...venue.settings, till_sessions } }),
-      );
-  await withSessions('required');
+const venuePath = '/api/admin/inventory_group/escarpment';
+/** With tills that somebody has to open. */
+const whileClosed = async (act: () => Promise<void>): Promise<void> => {
+  const setting = async (till_sessions: string) => {
+    const { body } = await product.admin.get<{ settings: object }>(venuePath);
+    await product.admin.put(venuePath, { ...body, settings: { ...body.settings, till_sessions } });
+  };
+  await setting('required');
+  await act();
+  await setting('auto');
+};
+
+it('books nothing where the till takes no money, or too little is handed over, and begins no payment', async () => {
+  const { log } = product.running.storage;
+  const { id } = (await sell({ paymentMethod: 'deferred' })).body.reservation;
+  const closed = await saleOf({ paymentMethod: 'cash', till: 'till-9' });
+  const refusals: (() => Promise<Reply<ErrorBody>>)[] = [
+    () => post({ ...closed, till: 'till-2' }),
+    () => post({ ...closed, tendered: 0 }),
+    () => pay(id, { gateway: 'cash', till: 'till-2' }),
+    () => pay(id, { gateway: 'cash', till: 'no-such-till' }),
+    () => pay(id, { gateway: 'cash', till: 'till-2', tendered: 0.01 }),
+  ];
+  await whileClosed(async () => {
+    await atRest(product.running);
+    const head = await log.head();
+    const codes = [];
+    for (const refusal of refusals) {
+      const { status, body } = await refusal();
+      codes.push([status, body.code, body.status_code]);
+    }
+    await atRest(product.running);
+    expect(codes).toEqual([
+      [409, 'till_closed', 409],
+      [422, 'till_unknown', 422],
+      [409, 'till_closed', 800],
+      [422, 'till_unknown', 422],
+      [422, 'cash_tendered', 422],
+    ]);
+    expect(await log.head()).toBe(head);
+  });
+  const tooLittle = await post({ ...closed, till: 'till-2', tendered: 0.01 });
+  expect([tooLittle.status, tooLittle.body.code]).toEqual([422, 'cash_tendered']);
+  expect((await pay(id, { gateway: 'manual', manualPaymentId: 'KX-9' })).body).toMatchObject({
+    status_code: 200,
+    reservation: { balance: 0, gateway: 'manual', charges: [{ transaction_id: 'KX-9' }] },
+  });
+});
+
+it('keeps the places of a sale whose till is full, to be paid another way', async () => {
+  const counted = (balance: number) =>
+    casey.post(
+      '/api/balance_till',
+      { till: 'till-2', balance, record_discrepancy: true, reason: 'counted' },
+      { 'idempotency-key': key() },
+    );
+  await counted(1_000_000);
   const sale = await saleOf({ paymentMethod: 'cash', till: 'till-2' });
   const reply = await post(sale);
-  await withSessions('auto');
-  expect([reply.status, reply.body.code]).toEqual([409, 'till_closed']);
+  await counted(0);
+  expect([reply.status, reply.body.code]).toEqual([409, 'till_too_full']);
   const { reservation: unpaid } = reply.body.detail as { reservation: string };
   const { body: rows } = await eventually(
     () =>

@@ -13,6 +13,7 @@ import {
   type ReserveRequest,
 } from '@stile/contracts';
 import { eventually } from './eventually.js';
+import { noteCall } from './refused-calls.js';
 
 export interface Reply<T = unknown> {
   readonly status: number;
@@ -133,9 +134,16 @@ export class Client {
     const text = await answer.text();
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
     if (isJson && answer.status >= 400) checkError(answer.status, text);
+    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    const sentKey = headers['idempotency-key'] ?? (body as { request_id?: string } | undefined)?.request_id;
+    if (sentKey !== undefined)
+      noteCall(this.url, sentKey, `${method} ${path}`, {
+        status: answer.status,
+        code: String((parsed as { code?: unknown } | null)?.code),
+      });
     return {
       status: answer.status,
-      body: (isJson ? JSON.parse(text) : text) as T,
+      body: parsed as T,
       headers: answer.headers,
       text,
     };

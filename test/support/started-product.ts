@@ -1,6 +1,8 @@
 import type { Running } from '@stile/api';
 import { signedInAdmin, type Client } from './client.js';
 import { startProduct, temporaryFolder } from './product.js';
+import { refusedAndWritten } from './refused-calls.js';
+import { eventsOf } from './stores.js';
 
 interface Started {
   readonly folder: string;
@@ -24,7 +26,12 @@ export const startedProduct = (
     running = await startProduct({ DATA_DIR: folder, ...settings }, options);
     admin = await signedInAdmin(running.url);
   });
-  afterAll(() => running.close());
+  afterAll(async () => {
+    if (running.app.getHttpServer().listening) {
+      expect(refusedAndWritten(running.url, await eventsOf(running.storage.log))).toEqual([]);
+    }
+    await running.close();
+  });
   return {
     folder,
     get running() {

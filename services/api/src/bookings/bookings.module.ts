@@ -49,6 +49,7 @@ import { CashProcess } from './payment/cash.process.js';
 import { PayHandler } from './payment/pay.handler.js';
 import { PaymentEndpoint } from './payment/payment.endpoint.js';
 import { TerminalPaymentProcess } from './payment/terminal-payment.process.js';
+import { CashTenders } from './payment/cash-tenders.js';
 import { TerminalTenders } from './payment/terminal-tenders.js';
 import { CouponUses } from './quote/coupon-uses.js';
 import { EditQuotes } from './quote/edit-quotes.js';
@@ -163,6 +164,7 @@ const SHARED = [
     StaffChanges,
     TerminalPaymentProcess,
     TerminalTenders,
+    CashTenders,
     UnpaidSalesProcess,
   ],
   exports: [...SHARED, LiveHolds],

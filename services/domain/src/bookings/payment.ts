@@ -138,7 +138,10 @@ const repeated = (command: Requested, { payments }: Reservation): Decision<Reser
 };
 
 /** The cash of a payment, or why it cannot be taken. */
-const cashOf = ({ till, tendered, smallestCoin }: Requested, amount: number): Cash | Rejection => {
+export const cashOf = (
+  { till, tendered, smallestCoin }: Pick<Requested, 'till' | 'tendered' | 'smallestCoin'>,
+  amount: number,
+): Cash | Rejection => {
   if (till === null) return TILL_NOT_SELECTED;
   const rounding = roundingOf(amount, smallestCoin);
   const due = money.add(money.money(amount), rounding);

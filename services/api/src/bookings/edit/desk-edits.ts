@@ -31,7 +31,7 @@ import { ReservationAccess } from '../access/reservation-access.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { Refund } from '../refund/refund.handler.js';
-import { EditReservation } from './edit-reservation.handler.js';
+import { EditReservation, type EditTill } from './edit-reservation.handler.js';
 
 export const SETTLEMENT_REJECTIONS = [
   'edit_adds_payment',
@@ -105,7 +105,7 @@ export class DeskEdits {
         'staff',
         sender,
         paidById,
-        this.tillRejection(state, till, settlement, commandContext(`${key}.refund`, id, sender)),
+        this.tillOf(state, till, settlement, commandContext(`${key}.refund`, id, sender)),
       ),
     );
     const made = { edit: answer.edit, amount, position };
@@ -135,17 +135,21 @@ export class DeskEdits {
   }
 
   /** Asks the till for what it would hand over, as the drawer rounds it; undefined where no cash goes back. */
-  private tillRejection(
+  private tillOf(
     { placed: { reservationId, visit } }: Reservation,
     till: string | undefined,
     { amount, method }: Settlement,
     context: CommandContext,
-  ) {
+  ): EditTill | undefined {
     if (method !== 'cash' || amount <= 0 || till === undefined) return undefined;
     const { inventoryGroup } = visit;
     const rounding = roundingOf(amount, smallestCoinOf(this.catalogues.settings(inventoryGroup)));
     const inCash = money.add(money.money(amount), rounding);
-    return () => this.tills.returnRejection({ inventoryGroup, till }, { reservationId, inCash }, context);
+    const tillKey = { inventoryGroup, till };
+    return {
+      closedRejection: () => this.tills.closedRejection(tillKey),
+      shortRejection: () => this.tills.returnRejection(tillKey, { reservationId, inCash }, context),
+    };
   }
 
   private async refund(

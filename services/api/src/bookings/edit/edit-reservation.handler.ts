@@ -40,6 +40,12 @@ import { EditOutcome, type Edited } from './edit-outcome.js';
 
 const MINUTE_MS = 60_000;
 
+/** Why a till gives back no cash, null where it does: whatever it holds, and as it stands. */
+export interface EditTill {
+  readonly closedRejection: () => Promise<Rejection | null>;
+  readonly shortRejection: () => Promise<Rejection | null>;
+}
+
 /** Changes a confirmed reservation (PUT /api/reservation/{id}). The key is the caller's and the same on every retry. */
 export class EditReservation extends Command<Edited> {
   constructor(
@@ -50,8 +56,7 @@ export class EditReservation extends Command<Edited> {
     readonly sender: Sender,
     /** What it costs more is paid by hand at the desk under this id. */
     readonly manualPaymentId?: string,
-    /** Why the till would not give back what it costs less. */
-    readonly tillRejection?: () => Promise<Rejection | null>,
+    /** The till that gives back what it costs less. */ readonly till?: EditTill,
   ) {
     super();
   }
@@ -122,20 +127,19 @@ export class EditReservationHandler implements ICommandHandler<EditReservation> 
     edit: Edit,
     { basket, catalogue, claims, inForce }: PlannedEdit,
     state: Reservation,
-    { sender, tillRejection }: EditReservation,
+    { sender, till }: EditReservation,
   ) {
     const { reservationId } = state.placed;
     const { holdId } = edit;
     const command = { type: 'PlaceEdit', edit } as const;
-    // A till says nothing to a change that is not made: what else refuses it is answered where it is decided.
-    const lastRejection = async (): Promise<Rejection | null> =>
-      tillRejection && reservationDecider.decide(command, state, this.clock.now()).accepted
-        ? tillRejection()
-        : null;
+    // What can be told before is told before, and then nothing is held; what a till holds is asked last.
+    const decision = reservationDecider.decide(command, state, this.clock.now());
+    const rejection = decision.accepted ? await till?.closedRejection() : decision.rejection;
+    if (rejection) throw new ApiError(rejection);
     const more = increases(changesOf(state.placed.claims, claims), inForce);
     return holdAndChange(
       this.lanes,
-      { reservationId, holdId, command, lastRejection },
+      { reservationId, holdId, command, lastRejection: till?.shortRejection },
       { claims: more, inForce, catalogue, basket },
       { now: this.clock.now(), ttlMs: this.ttlMs },
       commandContext(edit.key, reservationId, sender),

@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isErrorKey, reservationStream, type Position } from '@stile/contracts';
+import { isErrorKey, reservationStream, type Clock, type ErrorKey, type Position } from '@stile/contracts';
 import { reservationDecider, type Payment, type PaymentCommand, type Reservation } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
-import { LANES } from '../../ports/tokens.js';
+import { CLOCK, LANES } from '../../ports/tokens.js';
 import { pendingError, PendingTransactions } from '../../terminals/pending/pending-transactions.js';
+import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 import { TerminalTenders } from './terminal-tenders.js';
 
@@ -20,11 +21,10 @@ export interface Paid {
 const PAYMENT_FAILURE = 800;
 const failed = ({ method, answer }: Payment): ApiError => {
   const code = answer !== null && isErrorKey(answer) ? answer : 'payment_failed';
-  return apiError(409, code, {
-    statusCode: PAYMENT_FAILURE,
-    fields: { [method === 'terminal' ? 'terminal_id' : 'till']: code },
-  });
+  return refused(method === 'terminal' ? 'terminal_id' : 'till', code);
 };
+const refused = (field: 'till' | 'terminal_id', code: ErrorKey): ApiError =>
+  apiError(409, code, { statusCode: PAYMENT_FAILURE, fields: { [field]: code } });
 const paymentOf = ({ payments }: Reservation, key: string): Payment =>
   payments.find((payment) => payment.key === key)!;
 
@@ -46,6 +46,8 @@ export class PayHandler implements ICommandHandler<Pay> {
     private readonly outstanding: OutstandingPayment,
     private readonly terminals: TerminalTenders,
     private readonly pending: PendingTransactions,
+    private readonly tills: TillSessions,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws ApiError 409 with the till's or the terminal's reason where it refuses */
@@ -54,7 +56,7 @@ export class PayHandler implements ICommandHandler<Pay> {
     const context = commandContext(command.key, reservationId, sender);
     const present = await this.lanes.load(reservationDecider, stream);
     if (present.state && !present.state.payments.some(({ key }) => key === command.key))
-      await this.outstanding.settled(present.state, context);
+      await this.checkTill(command, await this.outstanding.settled(present.state, context));
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const begun = paymentOf(done.state!, command.key);
@@ -70,6 +72,17 @@ export class PayHandler implements ICommandHandler<Pay> {
     if (payment.state === 'failed') throw await this.failure(reservation, payment);
     if (payment.state === 'begun' && payment.method !== 'terminal') throw apiError(409, 'payment_under_way');
     return { reservation, payment, position: done.position };
+  }
+
+  /** A till that takes no cash is told before the payment is begun. @throws ApiError 409, 422 */
+  private async checkTill(command: Pay['command'], state: Reservation): Promise<void> {
+    if (command.method !== 'cash' || command.soldAt) return;
+    // What is rejected is answered as such where it is decided.
+    if (!reservationDecider.decide(command, state, this.clock.now()).accepted) return;
+    const { inventoryGroup } = state.placed.visit;
+    const rejection = await this.tills.closedRejection({ inventoryGroup, till: command.till! });
+    if (rejection?.code === 'till_unknown') throw new ApiError(rejection);
+    if (rejection) throw refused('till', rejection.code);
   }
 
   private async failure({ placed: { visit } }: Reservation, payment: Payment): Promise<ApiError> {

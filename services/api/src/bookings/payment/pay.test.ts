@@ -69,7 +69,14 @@ const paid = async ({ method, before, exists, state, answer, engaged, isRejected
     },
   };
   const pending = { on: async ({ serial }: { serial: string }) => (serial === 'device-1' ? engaged : null) };
-  const handler = new PayHandler(lanes as never, outstanding as never, terminals as never, pending as never);
+  const handler = new PayHandler(
+    lanes as never,
+    outstanding as never,
+    terminals as never,
+    pending as never,
+    {} as never,
+    { now: () => '2026-12-05T14:00:00.000Z' },
+  );
   const sender = { actor: 'kim', station: null };
   try {
     const done = await handler.execute(new Pay({ type: 'Pay', key: 'mine' } as never, 'R1', sender));

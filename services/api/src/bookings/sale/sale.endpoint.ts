@@ -20,6 +20,7 @@ import { Signer } from '../../ports/signer.js';
 import { CLOCK } from '../../ports/tokens.js';
 import { CatalogueView } from '../../views/catalogue-view.js';
 import { Pay, type Paid } from '../payment/pay.handler.js';
+import { CashTenders } from '../payment/cash-tenders.js';
 import { PAYMENT_REJECTIONS } from '../payment/payment.endpoint.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
@@ -37,6 +38,7 @@ export class SaleEndpoint {
     private readonly presenter: ReservationPresenter,
     private readonly catalogues: CatalogueView,
     private readonly terminals: TerminalTenders,
+    private readonly cash: CashTenders,
     private readonly signer: Signer,
     private readonly offline: OfflineSales,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -106,18 +108,12 @@ export class SaleEndpoint {
   }
 
   /** What can be told before anything is booked. @throws ApiError 422 */
-  private async checkTender(
-    { reservation, paymentMethod, till, manualPaymentId, terminalData }: ShopReserveRequest,
-    reservationId: string,
-  ): Promise<void> {
+  private async checkTender(body: ShopReserveRequest, reservationId: string): Promise<void> {
+    const { reservation, paymentMethod, manualPaymentId, terminalData } = body;
     if (paymentMethod === 'terminal')
       await this.terminals.check(terminalData, { group: reservation.inventory_group, reservationId });
 
-    if (paymentMethod === 'cash') {
-      if (!till) throw apiError(422, 'till_not_selected', { fields: { till: 'till_not_selected' } });
-      if (!this.catalogues.of(reservation.inventory_group)?.tills.has(till))
-        throw apiError(422, 'till_unknown', { fields: { till: 'till_unknown' } });
-    }
+    if (paymentMethod === 'cash') await this.cash.check(body, reservationId);
     if (paymentMethod === 'manual' && !manualPaymentId)
       throw apiError(422, 'manual_payment_id', { fields: { manualPaymentId: 'manual_payment_id' } });
   }

@@ -2,6 +2,7 @@ import type { SessionUser } from '@stile/contracts';
 import { staff } from '../../../../../test/support/staff.js';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { Signer } from '../../ports/signer.js';
+import { CashTenders } from '../payment/cash-tenders.js';
 import { Pay } from '../payment/pay.handler.js';
 import { Reserve } from '../reserve/reserve.handler.js';
 import { SaleEndpoint } from './sale.endpoint.js';
@@ -15,6 +16,8 @@ interface Case {
   readonly body: object;
   readonly group: string;
   readonly isOffline: boolean;
+  readonly isClosed: boolean;
+  /** It was sold before under its key. */ readonly isKnown: boolean;
   readonly price: number;
   readonly state: string;
   readonly isGivenUp: boolean;
@@ -27,6 +30,8 @@ const CASH: Case = {
   body: { paymentMethod: 'cash', till: 'till-1', tendered: 50 },
   group: 'venue',
   isOffline: false,
+  isClosed: false,
+  isKnown: false,
   price: 30,
   state: 'placed',
   isGivenUp: false,
@@ -61,6 +66,14 @@ const sold = async (row: Case) => {
     of: (group: string) => ({ tills: new Map([[group === 'venue' ? 'till-1' : 'till-9', {}]]) }),
     settings: () => ({ cash_rounding: 'true' }),
   };
+  const tills = {
+    closedRejection: async ({ inventoryGroup, till }: { inventoryGroup: string; till: string }) =>
+      catalogues.of(inventoryGroup).tills.has(till)
+        ? row.isClosed
+          ? { code: 'till_closed', status: 409 }
+          : null
+        : { code: 'till_unknown', status: 422 },
+  };
   const terminals = {
     check: async () => (seen.checked = true),
     tender: async (data: object, payer: object) => ({ ...data, ...payer }),
@@ -74,12 +87,23 @@ const sold = async (row: Case) => {
     { today: () => '2026-12-05', readNow: () => 'as paid', forReader: () => 'as reserved' } as never,
     catalogues as never,
     terminals as never,
+    new CashTenders(
+      tills as never,
+      catalogues as never,
+      {
+        load: async () => ({ state: row.isKnown ? {} : null }),
+      } as never,
+    ),
     new Signer(Buffer.alloc(32, 7)),
     offline as never,
     { now: () => '2026-12-05T16:00:00.000Z' },
   );
   const call = {
-    body: { reservation: { ...HERE, inventory_group: row.group }, ...row.body },
+    body: {
+      reservation: { ...HERE, inventory_group: row.group, price: row.price },
+      ...(row.isOffline && { offline: {} }),
+      ...row.body,
+    },
     caller: { user: row.user, station: 'gate-1' },
     request: { headers: { 'idempotency-key': 'key-of-this-sale-1' } },
   };
@@ -114,6 +138,12 @@ describe('docs/rules/payments.md 39: before anything is booked, a sale', () => {
       { body: { paymentMethod: 'cash', till: 'till-9' } },
       { code: 'till_unknown', ...nothing },
     ],
+    ['in cash needs an open till', { isClosed: true }, { code: 'till_closed', ...nothing }],
+    [
+      'in cash needs all of it',
+      { body: { paymentMethod: 'cash', till: 'till-1', tendered: 29.95 } },
+      { code: 'cash_tendered', detail: { due: 30 }, ...nothing },
+    ],
     [
       'by hand needs a number',
       { body: { paymentMethod: 'manual' } },
@@ -133,6 +163,13 @@ describe('docs/rules/payments.md 39: before anything is booked, a sale', () => {
   ])('%s', async (_, body, checked) => {
     expect(await outcome({ body })).toMatchObject({ checked, body: { payment_id: 'p1' } });
   });
+});
+
+it.each<[string, Partial<Case>]>([
+  ['that was sold already', { isKnown: true }],
+  ['whose cash was taken without the network', { isOffline: true }],
+])('a sale %s asks no till whether it is open', async (_, differs) => {
+  expect(await outcome({ ...differs, isClosed: true })).toMatchObject({ body: { payment_id: 'p1' } });
 });
 
 describe('a sale at the desk', () => {

@@ -58,6 +58,18 @@ describe('docs/rules/tills.md 3: what opens a till by itself', () => {
     await open('till-1', { float: 0 });
     expect(await desk.call(KIM, name, call)).toMatchObject({ result: 'ok', session: 1 });
   });
+  it.each<[string, string, object, string]>([
+    ['a load of too much', MOVE, { amount: 1_000_001 }, 'till_amount'],
+    [
+      'a count whose notes do not add up',
+      COUNT,
+      { balance: 5, denominations: [{ value: 10, count: 1 }] },
+      'till_denominations',
+    ],
+  ])('%s does not: what is refused leaves nothing', async (_, name, body, code) => {
+    expect(await desk.call(KIM, name, { body: { till: 'till-1', ...body } })).toBe(code);
+    expect(await desk.log.head()).toBe('');
+  });
   it.each<[string, string, object]>([
     ['a close', 'POST /api/tills/:till/close', { balance: 0 }],
     ['a forced close', 'POST /api/tills/:till/force_close', { reason: 'ill' }],

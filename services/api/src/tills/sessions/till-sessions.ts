@@ -27,6 +27,7 @@ import {
   type DrawerAct,
   type Pieces,
   type Till,
+  type TillCommand,
   type TillSession,
 } from '@stile/domain';
 import {
@@ -58,6 +59,8 @@ export interface Float {
 }
 
 export type Acted = Executed<Drawer, DrawerEvent>;
+
+type ByItself = Extract<TillCommand, { type: 'Open' }>;
 
 const isRejected = (rejection: Rejection): Acted => ({
   accepted: false,
@@ -144,16 +147,18 @@ export class TillSessions {
     return tried.accepted ? short : tried.rejection;
   }
 
-  /** Why the till takes no cash, whatever it holds; null where it does. */
-  async takeRejection(tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Rejection | null> {
-    const closed = await this.closedRejection(tillKey);
-    if (closed) return closed;
+  /** Why the till takes and gives no cash, whatever it holds; null where it does. */
+  async closedRejection(tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Rejection | null> {
+    const unopened = await this.unopenedRejection(tillKey);
+    if (unopened) return unopened;
     const session = openSession(await this.load(tillKey));
     return session ? fullRejection(await this.drawer(session)) : null;
   }
 
   /** The venue has no such till, or wants somebody to open it first. */
-  private async closedRejection(tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>): Promise<Rejection | null> {
+  private async unopenedRejection(
+    tillKey: Pick<AtTill, 'inventoryGroup' | 'till'>,
+  ): Promise<Rejection | null> {
     if (!this.exists(tillKey)) return UNKNOWN;
     if (!needsTillSession(this.group(tillKey.inventoryGroup).settings)) return null;
     return openSession(await this.load(tillKey)) ? null : CLOSED;
@@ -192,32 +197,40 @@ export class TillSessions {
       if (id !== undefined && (await this.drawer(session)).entries.has(id)) return session;
     if (!this.exists(drawer)) return { rejection: UNKNOWN };
     if (open) return open;
-    return drawer.mayOpen && !needsTillSession(this.group(drawer.inventoryGroup).settings)
-      ? this.openByItself(head, drawer, context)
-      : { rejection: CLOSED };
+    if (!drawer.mayOpen || needsTillSession(this.group(drawer.inventoryGroup).settings))
+      return { rejection: CLOSED };
+    const rejection = this.firstRejection(state, this.openingOf(drawer, context), act);
+    return rejection ? { rejection } : this.openByItself(head, drawer, context);
   }
 
-  private async openByItself(
-    head: string,
-    { inventoryGroup, till }: AtTill,
-    context: CommandContext,
-  ): Promise<TillSession> {
-    const businessDate = this.today(inventoryGroup);
+  /** Why the act would not be the first of the session that it opens: then none is opened. */
+  private firstRejection(till: Till, opening: ByItself, act: DrawerAct): Rejection | null {
+    const now = this.clock.now();
+    const opened = tillDecider.decide(opening, till, now);
+    if (!opened.accepted) return opened.rejection;
+    const session = openSession(opened.events.reduce(tillDecider.evolve, till))!;
+    const { businessDate } = opening;
+    const first = drawerDecider.decide({ ...act, session, businessDate }, drawerDecider.initial, now);
+    return first.accepted ? null : first.rejection;
+  }
+
+  private openingOf = ({ inventoryGroup, till }: AtTill, { actor }: CommandContext): ByItself => ({
+    type: 'Open',
+    inventoryGroup,
+    till,
+    key: null,
+    float: null,
+    denominations: null,
+    openedBy: actor,
+    businessDate: this.today(inventoryGroup),
+  });
+
+  private async openByItself(head: string, drawer: AtTill, context: CommandContext): Promise<TillSession> {
     const opened = await this.commands.execute(
-      new ChangeTill(
-        head,
-        {
-          type: 'Open',
-          inventoryGroup,
-          till,
-          key: null,
-          float: null,
-          denominations: null,
-          openedBy: context.actor,
-          businessDate,
-        },
-        { ...context, commandId: `${context.commandId}.open` },
-      ),
+      new ChangeTill(head, this.openingOf(drawer, context), {
+        ...context,
+        commandId: `${context.commandId}.open`,
+      }),
     );
     return openSession(opened.state)!;
   }
