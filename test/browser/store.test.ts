@@ -288,6 +288,59 @@ it.each([
   },
 );
 
+it.each([
+  ['1280', WIDE, 'en-CA', /^Cancel this sale/, /^Cancel and return \$9\.50/, 'Give back in cash', /^Close/],
+  [
+    '390',
+    PHONE,
+    'fr-CA',
+    /^Annuler cette vente/,
+    /^Annuler et rendre 9,50/,
+    'À rendre en argent comptant',
+    /^Fermer/,
+  ],
+] as const)(
+  'a sale of just now is cancelled and its cash goes back in two presses, three from its dialog, at %s',
+  async (size, viewport, locale, cancel, confirm, shown, close) => {
+    const { page, drawer } = await desk({ viewport, locale });
+    const dialog = page.getByRole('dialog');
+    for (const from of ['offer', 'dialog']) {
+      await tile(page, /^(Adult|Adulte)/).click();
+      await ready(page);
+      await page.locator('.store-cash').click();
+      const id = await lastId(page);
+      const opened = drawer();
+      await countPresses(page);
+      if (from === 'dialog') {
+        await page
+          .locator('.store-last')
+          .getByRole('button', { name: /^(Open|Ouvrir)/ })
+          .click();
+        await dialog.getByRole('button', { name: cancel }).waitFor();
+        await picture(page, `store-sold-${size}`);
+        await dialog.getByRole('button', { name: cancel }).click();
+      } else await page.locator('.store-last').getByRole('button', { name: cancel }).click();
+      await dialog.getByRole('listitem').waitFor();
+      await sound(page);
+      expect(await smallTargets(page)).toEqual([]);
+      await picture(page, `store-cancel-sale-${size}`);
+      await dialog.getByRole('button', { name: confirm }).click();
+      await page.getByText(shown).waitFor();
+      expect(await presses(page)).toBe(from === 'dialog' ? 3 : 2);
+      await becomes(async () => drawer() > opened, true);
+      await picture(page, `store-sale-cancelled-${size}`);
+      await page.getByRole('button', { name: close }).click();
+      const { body } = await casey.get<ReservationAnswer>(`/api/reservation/${id}`);
+      expect(body).toMatchObject({
+        state: 'cancelled',
+        balance: 0,
+        refunded: true,
+        charges: [{ refunds: [{ amount: 9.5, method: 'cash', state: 'made' }] }],
+      });
+    }
+  },
+);
+
 it('the keyboard does all of it', async () => {
   const { page } = await desk();
   await page.keyboard.press('1', { delay: 20 });

@@ -8,6 +8,13 @@ const checkoutTest = 'services/domain/src/payments/checkout.decider.test.ts';
 
 export const money = [
   {
+    name: 'a sale of the desk is cancelled whole after it was used',
+    file: 'services/domain/src/bookings/cancellation-terms.ts',
+    text: '  checkedIn === null &&\n',
+    replacement: '',
+    test: 'services/domain/src/bookings/reservation.decider.test.ts',
+  },
+  {
     name: 'a refund is more than its charge',
     file: refund,
     text: 'return amount > most\n',

@@ -207,6 +207,8 @@ export const reservationAnswer = z
         /** Of staff who sell at its venue's desk: they settle a change there. */ sell: z
           .literal(true)
           .optional(),
+        /** A sale that they have just made there, and that nobody has used: its cancellation returns all of it. */
+        cancel_sale: z.literal(true).optional(),
       })
       .optional(),
     /** What a cancellation now would return and keep; absent where the caller cannot cancel it. */

@@ -18,6 +18,7 @@ export {
 export {
   cancellationFees,
   cancellationTerms,
+  isUndoable,
   retainedAfterEdit,
   returnedUntil,
 } from './bookings/cancellation-terms.js';

@@ -86,6 +86,8 @@ export class FakeDesk extends FakeApi {
         return { status: 200, body: this.transaction };
       case 'PUT reservation/partial_refund':
         return this.once(request, () => this.refund(id, (request.body as PartialRefundRequest).refund));
+      case 'PUT reservation/cancel':
+        return this.sold.has(id) ? this.once(request, () => this.cancelSale(id)) : null;
       case 'POST reservation/comments':
         return this.once(request, () => this.comment(id, request.body as { text: string }));
       case 'PUT checkIn':
@@ -104,8 +106,15 @@ export class FakeDesk extends FakeApi {
     }
   }
 
-  private refund(id: string, { lines = [], gateway }: PartialRefundRequest['refund']): FakeAnswer {
-    const refundLines = this.sold.get(id)?.refund_lines?.map((line, nth) => {
+  private refund(
+    id: string,
+    { lines = [], gateway, charge, amount = 0 }: PartialRefundRequest['refund'],
+  ): FakeAnswer {
+    if (gateway === 'cash' && this.tillRejection !== null) return rejected(409, this.tillRejection);
+    const before = this.sold.get(id);
+    const due =
+      charge === undefined ? {} : { amount_to_return: cents((before?.amount_to_return ?? 0) - amount) };
+    const refundLines = before?.refund_lines?.map((line, nth) => {
       const units = lines.find((one) => one.line === nth)?.count ?? 0;
       const each = line.amount / line.count;
       return {
@@ -118,7 +127,20 @@ export class FakeDesk extends FakeApi {
       gateway === 'terminal'
         ? { pending_payment: { id: 'TRANSACTION01', amount: 9.5, terminal_id: 'C1' } }
         : {};
-    return this.change(id, { refund_lines: refundLines, ...pending });
+    return this.change(id, { refund_lines: refundLines, ...due, ...pending });
+  }
+
+  private cancelSale(id: string): FakeAnswer {
+    const { may, charges } = this.sold.get(id)!;
+    const paid = cents(charges.reduce((sum, { amount }) => sum + amount, 0));
+    return this.change(id, {
+      state: 'cancelled',
+      status: 'cancelled',
+      cancelled: true,
+      balance: -paid,
+      amount_to_return: paid,
+      may: { ...may!, cancel: 'reservation_already_cancelled', cancel_sale: undefined },
+    });
   }
 
   private comment(id: string, { text }: { text: string }): FakeAnswer {

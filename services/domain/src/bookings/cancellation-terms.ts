@@ -9,6 +9,7 @@ import {
   type Priced,
   type ReservationPlaced,
 } from '@stile/contracts';
+import type { Validations } from './addon-validation.js';
 import { paidOf, type Account } from './balance.js';
 import { lessConcessions } from './line-refunds.js';
 
@@ -28,6 +29,28 @@ interface Booked extends Account {
   /** The sum that earlier edits made the venue keep. */
   readonly retained: number;
 }
+
+/** How long after a sale of the desk its staff cancel it whole. */
+const JUST_SOLD_MS = 30 * 60_000;
+
+interface Sold {
+  readonly placed: Pick<Placed, 'channel' | 'offline'>;
+  readonly placedAt: Instant;
+  readonly checkedIn: object | null;
+  readonly validated: Validations['validated'];
+}
+
+/** Sold at the desk just now, and nobody has used it: staff return all of it (docs/rules/reservations.md 53). */
+export const isUndoable = (
+  { placed: { channel, offline }, placedAt, checkedIn, validated }: Sold,
+  by: 'staff' | 'visitor',
+  now: Instant,
+): boolean =>
+  by === 'staff' &&
+  channel === 'desk' &&
+  checkedIn === null &&
+  validated.every(({ units }) => units === 0) &&
+  epochMsOf(now) - epochMsOf(offline?.soldAt ?? placedAt) <= JUST_SOLD_MS;
 
 const percentNow = ({ visit, cancellationPolicy }: Terms, now: Instant): number => {
   const hours = (Date.parse(visit.startsAt) - Date.parse(now)) / HOUR_MS;

@@ -130,6 +130,54 @@ describe('what a cancellation returns', () => {
     returned(booked({}, [line]), at, { by: 'staff' }).then([gone(at, 0, { by: 'staff' })]);
     returned(booked(), NOW, { isWaived: true }).thenRejected('waive_staff_only', { status: 422 });
   });
+  describe('of a sale of the desk just now, after the visit has begun', () => {
+    const act = { reservationId, key: 'in', by: 'kim', inventoryGroup: 'venue', businessDate: '2026-12-05' };
+    const soldAt = '2026-12-05T15:20:00.000Z';
+    const within = '2026-12-05T15:50:00.000Z';
+    const sold = (terms: object = {}, ...more: object[]): ReservationEvent[] => [
+      ...booked({ channel: 'desk', placedAt: soldAt, ...terms }, [line]),
+      ...(more as ReservationEvent[]),
+    ];
+    const checkedIn = {
+      type: 'ReservationCheckedIn',
+      data: { ...act, participants: [], named: null, checkedInAt: soldAt },
+    };
+    const undone = {
+      type: 'ReservationCheckInUndone',
+      data: { ...act, key: 'out', participants: [], named: null, undoneAt: soldAt },
+    };
+    const handedOut = {
+      type: 'AddonValidated',
+      data: { ...act, addon: 'guide', units: 1, validatedAt: soldAt },
+    };
+    const handedBack = {
+      type: 'AddonValidationUndone',
+      data: { ...act, key: 'back', addon: 'guide', units: 1, undoneAt: soldAt },
+    };
+    const withoutNetwork = { soldAt, receipt: 'S-1', till: 'till-1' };
+    it.each<[string, ReservationEvent[], string, number, object?]>([
+      ['is all for half an hour', sold(), within, 23],
+      ['is nothing later', sold(), '2026-12-05T15:50:00.001Z', 0],
+      ['is nothing once somebody is in', sold({}, checkedIn), within, 0],
+      ['is all where they were not in after all', sold({}, checkedIn, undone), within, 23],
+      ['is nothing once a product was handed out', sold({}, handedOut), within, 0],
+      ['is all where it was handed back', sold({}, handedOut, handedBack), within, 23],
+      ['is nothing of a booking of the web', sold({ channel: 'web' }), within, 0],
+      [
+        'is counted from the sale where it was made without the network',
+        sold({ placedAt: within, offline: withoutNetwork }),
+        '2026-12-05T16:10:00.000Z',
+        0,
+      ],
+    ])('%s', (_what, events, at, amount) =>
+      returned(events, at, { by: 'staff', shown: amount }).then([gone(at, amount, { by: 'staff' })]),
+    );
+    it('is by the terms for its holder', () =>
+      returned(
+        booked({ channel: 'desk', cancellationPolicy: policy, placedAt: '2026-12-04T15:30:00.000Z' }, [line]),
+        '2026-12-04T15:40:00.000Z',
+      ).then([gone('2026-12-04T15:40:00.000Z', 0)]));
+  });
   it('is what was shown, or nothing is cancelled', () => {
     returned(booked({ cancellationPolicy: policy }), '2026-12-03T15:00:00.001Z', { shown: 23 }).thenRejected(
       'cancellation_terms_changed',

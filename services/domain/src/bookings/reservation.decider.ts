@@ -15,7 +15,7 @@ import {
   type ReservationState as Stage,
 } from '@stile/contracts';
 import { changesOf } from '../amendment/edit-claims.js';
-import { cancellationTerms, retainedAfterEdit } from './cancellation-terms.js';
+import { cancellationTerms, isUndoable, retainedAfterEdit } from './cancellation-terms.js';
 import {
   decideValidation,
   NOTHING_VALIDATED,
@@ -339,7 +339,8 @@ const cancel = (
 ): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
   if (state.cancellations.some(({ key }) => key === command.key)) return accept();
-  const { amountToReturn } = cancellationTerms(state, now, command.isWaived);
+  const isWhole = command.isWaived || isUndoable(state, command.by, now);
+  const { amountToReturn } = cancellationTerms(state, now, isWhole);
   const rejection =
     cancelRejection(state, command.by, now) ?? moneyMoves(state) ?? termsRejection(command, amountToReturn);
   return rejection

@@ -7,12 +7,14 @@ export const DeskPopup = ({
   name,
   title,
   actions,
+  closeText,
   onSubmit,
   children,
 }: {
   name: OpenDialog['name'];
   title: string;
   actions?: ReactNode;
+  closeText?: string | undefined;
   onSubmit?: () => void;
   children: ReactNode;
 }) => {
@@ -23,6 +25,7 @@ export const DeskPopup = ({
       title={title}
       onClose={() => close(name)}
       actions={actions}
+      {...(closeText === undefined ? {} : { closeText })}
       {...(onSubmit
         ? {
             onSubmit: (event: FormEvent) => {

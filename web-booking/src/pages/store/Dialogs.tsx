@@ -36,6 +36,7 @@ const AttributesDialog = lazyPart(
 const Participants = lazyPart(async () => (await import('./ParticipantsDialog.js')).ParticipantsDialog);
 
 /* Without the network they can do nothing: they are fetched once the desk is idle. */
+const CancelSaleDialog = lazyPart(async () => (await import('./CancelSaleDialog.js')).CancelSaleDialog);
 const CloseTillDialog = lazyPart(async () => (await import('./CloseTillDialog.js')).CloseTillDialog);
 const CountDialog = lazyPart(async () => (await import('./TillDialogs.js')).CountDialog);
 const DrawerDialog = lazyPart(async () => (await import('./TillDialogs.js')).DrawerDialog);
@@ -51,6 +52,7 @@ const ZReportDialog = lazyPart(async () => (await import('./ZReportDialog.js')).
 const AT_REST = [
   AttributesDialog,
   Participants,
+  CancelSaleDialog,
   CloseTillDialog,
   CountDialog,
   DrawerDialog,
@@ -131,6 +133,7 @@ const Shown = ({ dialog }: { dialog: OpenDialog }) => {
   if (dialog.name === 'product') return <ProductDialog addon={dialog.addon} />;
   if (dialog.name === 'reservation') return <ReservationDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'receipt-mail') return <ReceiptMailDialog key={dialog.id} id={dialog.id} />;
+  if (dialog.name === 'cancel-sale') return <CancelSaleDialog key={dialog.id} id={dialog.id} />;
   if (dialog.name === 'refund') return <RefundDialog {...dialog} />;
   if (dialog.name === 'z-report') return <ZReportDialog report={dialog.report} />;
   const Dialog = DIALOGS[dialog.name];

@@ -14,12 +14,13 @@ import {
   amountOfLines,
   refundOf,
   returnableLines,
+  whyNoRefund,
   waysOf,
   type BegunRefund,
   type ReturnableLine,
-  type Way,
 } from './refund.js';
 import { useStore } from './store-context.js';
+import { useWayText } from './use-way-text.js';
 
 const MAX_ID = 100;
 
@@ -27,10 +28,11 @@ interface RefundProps {
   readonly reservation: ReservationAnswer;
   readonly due?: number | undefined;
   readonly begun?: BegunRefund;
+  readonly problem?: Problem;
 }
 
 /** What is chosen, and sending it: one key for each content until it is refused, so that a repeat returns nothing twice. */
-const useRefund = ({ reservation, due, begun }: RefundProps) => {
+const useRefund = ({ reservation, due, begun, problem: refused }: RefundProps) => {
   const { tills, terminals, sales, state, online, open, venue } = useStore();
   const { api, ports } = useServices();
   const { t } = useDeskTexts();
@@ -38,15 +40,15 @@ const useRefund = ({ reservation, due, begun }: RefundProps) => {
   const [method, setMethod] = useState<RefundMethod>(begun?.method ?? ways[0]!.method);
   const [chosen, setChosen] = useState<ChosenLines>(begun?.chosen ?? {});
   const [manualId, setManualId] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(refused ?? null);
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new Map<string, string>());
   const amount = due ?? amountOfLines(reservation, chosen);
   /** What is handed over of it. */
   const inHand = (exact: number): number =>
     method === 'cash' ? cashDue(exact, smallestCoinOf(venue.settingsDict)) : exact;
-  const isBusy = state.at !== 'idle' && state.at !== 'returned';
-  const blocked = online ? (isBusy ? t('sale_under_way') : null) : t('offline_no_sale');
+  const reason = whyNoRefund(state, online);
+  const blocked = reason && t(reason);
   const isReady = blocked === null && amount > 0 && !isSending;
   const submit = async (): Promise<void> => {
     if (!isReady) return;
@@ -128,11 +130,6 @@ const LineRow = ({
       {units > 0 && left > 1 ? <Stepper label={title} value={units} max={left} onChange={onChange} /> : null}
     </li>
   );
-};
-
-const useWayText = (): ((way: Way) => string) => {
-  const { t } = useDeskTexts();
-  return ({ method, last4 }) => t(`return_${method}`, { card: last4 ? `•••• ${last4}` : '' });
 };
 
 /** Units of lines, or what is due, go back to the way that they were paid (docs/rules/desk.md 67 and 74). */

@@ -135,6 +135,16 @@ const Acts = ({ reservation, acts }: ActsProps) => {
           {t('return_money')}
         </button>
       ) : null}
+      {reservation.may?.cancel_sale && !pending ? (
+        <button
+          type="button"
+          className="button quiet"
+          aria-haspopup="dialog"
+          onClick={() => open({ name: 'cancel-sale', id })}
+        >
+          {t('cancel_sale')}
+        </button>
+      ) : null}
       {reservation.checked_in && reservation.state === 'confirmed' ? (
         <CheckIn isUndo reservation={reservation} acts={acts} />
       ) : null}

@@ -190,8 +190,8 @@ const Collect = ({ state }: { state: Extract<DeskState, { at: 'collect' }> }) =>
 };
 
 /** The receipt of the last sale. Nobody has to answer: the next sale takes its place. */
-const Offer = () => {
-  const { printReceipt, mailReceipt, openLast } = useStore();
+const Offer = ({ isSale }: { isSale: boolean }) => {
+  const { printReceipt, mailReceipt, openLast, cancelLast } = useStore();
   const { t } = useDeskTexts();
   return (
     <>
@@ -204,6 +204,11 @@ const Offer = () => {
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={openLast}>
         {t('open')} <Key name="O" />
       </button>
+      {isSale ? (
+        <button type="button" className="button quiet store-undo" aria-haspopup="dialog" onClick={cancelLast}>
+          {t('cancel_sale')} <Key name="X" />
+        </button>
+      ) : null}
     </>
   );
 };
@@ -233,7 +238,7 @@ const Idle = ({ state, isGate }: { state: Extract<DeskState, { at: 'idle' }>; is
                   id: last.reservationId,
                 })}
           </p>
-          {last.receipt ? null : <Offer />}
+          {last.receipt ? null : <Offer isSale={last.kind !== 'refund'} />}
         </div>
       ) : null}
       {isGate ? null : <Tenders isCollect={false} />}

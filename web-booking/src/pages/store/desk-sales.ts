@@ -248,6 +248,13 @@ export class DeskSales {
     if (!this.isBusy() && !isShown(this.state)) this.due(unpaid, null);
   }
 
+  /** It is no sale any more. */
+  forget(reservationId: string): void {
+    const { state } = this;
+    if (state.at === 'idle' && state.last?.reservationId === reservationId)
+      this.set({ ...state, last: null });
+  }
+
   /** Money went back: it is handed over next. */
   returned(returned: Returned): void {
     this.sellOn();

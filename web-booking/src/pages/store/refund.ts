@@ -6,6 +6,7 @@ import {
   leftOfCharges,
   type ChosenLines,
 } from '@stile/contracts/desk/refund-lines';
+import type { DeskState } from './desk-sales.js';
 
 type Charge = ReservationAnswer['charges'][number];
 
@@ -41,6 +42,7 @@ interface Returning {
   readonly terminal: string;
   /** What another system knows a refund by hand by; '' where that is noted later. */
   readonly manualId: string;
+  readonly reason?: string;
 }
 
 export interface Way {
@@ -74,6 +76,33 @@ export const waysOf = (
   return [...ways].sort((a, b) => Number(b.method === newest) - Number(a.method === newest));
 };
 
+/** What is left of a charge goes back the way it came. */
+export interface WayBack extends Way {
+  readonly charge: string;
+  readonly amount: number;
+}
+export const waysBackOf = (
+  { charges }: Pick<ReservationAnswer, 'charges'>,
+  settings: Readonly<Record<string, string | null>>,
+): WayBack[] =>
+  charges
+    .map((charge) => ({
+      charge: charge.id,
+      amount: leftOfCharges([charge]),
+      method: isReturnedByHand(charge, settings) ? ('manual' as const) : (charge.charge_type as RefundMethod),
+      last4: charge.card_last4,
+    }))
+    .filter(({ amount }) => amount > 0);
+
+/** Why nothing can be returned now, as a text; null where it can. */
+export const whyNoRefund = (
+  { at }: DeskState,
+  online: boolean,
+): 'sale_under_way' | 'offline_no_sale' | null => {
+  if (!online) return 'offline_no_sale';
+  return at === 'idle' || at === 'returned' ? null : 'sale_under_way';
+};
+
 export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: ChosenLines): number =>
   costOfLines(refund_lines, chosen);
 
@@ -81,12 +110,14 @@ export const amountOfLines = ({ refund_lines = [] }: ReservationAnswer, chosen: 
 export const refundOf = (
   amount: number,
   chosen: ChosenLines,
-  { method, till, terminal, manualId }: Returning,
+  { method, till, terminal, manualId, charge, reason }: Returning & { readonly charge?: string },
 ): PartialRefundRequest => ({
   refund: {
     gateway: method,
     amount,
     ...(chosenLines(chosen).length > 0 ? { lines: chosenLines(chosen) } : {}),
+    ...(charge === undefined ? {} : { charge }),
+    ...(reason === undefined ? {} : { reason }),
     ...(method === 'cash' ? { till } : {}),
     ...(method === 'manual' && manualId ? { manualRefundId: manualId } : {}),
   },

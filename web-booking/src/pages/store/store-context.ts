@@ -6,6 +6,7 @@ import type {
   ReservationAnswer,
   TillReport,
 } from '@stile/contracts';
+import type { Problem } from '@stile/web-kit';
 import type { Member } from '../../core/booking/member.js';
 import type { TabStorage } from '../../core/browser/tab-storage.js';
 import type { Contact } from './contact.js';
@@ -28,12 +29,14 @@ export type OpenDialog =
   | { readonly name: 'product'; readonly addon: BookableAddon }
   | { readonly name: 'reservation'; readonly id: string }
   | { readonly name: 'receipt-mail'; readonly id: string }
+  | { readonly name: 'cancel-sale'; readonly id: string }
   | { readonly name: 'z-report'; readonly report: TillReport }
   | {
       readonly name: 'refund';
       readonly reservation: ReservationAnswer;
       /** What is to be returned, instead of lines. */ readonly due?: number | undefined;
       readonly begun?: BegunRefund;
+      /** The reason why it did not go back another way. */ readonly problem?: Problem;
     };
 
 /** What was just done or not done, until the next. */
@@ -90,6 +93,8 @@ export interface Store {
   readonly clearCart: () => void;
   readonly printReceipt: () => void;
   readonly openLast: () => void;
+  /** Asks whether the last sale is to be cancelled, with its money. */
+  readonly cancelLast: () => void;
   /** Asks where the receipt of the last sale is to be sent. */
   readonly mailReceipt: () => void;
 }

@@ -22,7 +22,7 @@ export interface ReservationActs {
 }
 
 /** Asked on each opening: between two of them it may be paid, let in or changed, here or elsewhere. */
-const useReservation = (id: string) => {
+export const useReservation = (id: string) => {
   const { cache } = useServices();
   const url = `/api/reservation/${encodeURIComponent(id)}`;
   const query = useGet<ReservationAnswer>(url);

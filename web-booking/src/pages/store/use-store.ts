@@ -153,6 +153,7 @@ const useLastSale = (state: DeskState, open: Store['open'], say: Store['say']) =
   return {
     printReceipt: ofLast((id) => openReceipt(id, language)),
     openLast: ofLast((id) => open({ name: 'reservation', id })),
+    cancelLast: ofLast((id) => open({ name: 'cancel-sale', id })),
     mailReceipt: ofLast((id) => open({ name: 'receipt-mail', id })),
   };
 };

@@ -12,6 +12,7 @@ export const Popup = ({
   onClose,
   onSubmit,
   actions,
+  closeText,
   alert,
   children,
 }: {
@@ -21,6 +22,8 @@ export const Popup = ({
   /** With `actions`: the popup is a form. */
   onSubmit?: (event: FormEvent) => void;
   actions?: ReactNode;
+  /** Where its closing button means more than that. */
+  closeText?: string;
   /** It opens by itself: its text is read out at once, and its closing button says what it means. */
   alert?: { close: string };
   children: ReactNode;
@@ -41,7 +44,7 @@ export const Popup = ({
       {alert ? <div id={`${id}-text`}>{children}</div> : children}
       <div className="actions">
         <button type="button" className="button quiet" onClick={() => box.current?.close()}>
-          {alert?.close ?? t(actions ? 'cancel' : 'close')}
+          {alert?.close ?? closeText ?? t(actions ? 'cancel' : 'close')}
         </button>
         {actions}
       </div>

@@ -33,6 +33,7 @@ import {
   goingToCardsOf,
   inLanguage,
   isRefunded,
+  isUndoable,
   localOf,
   refundableLines,
   taxesOf,
@@ -306,22 +307,31 @@ interface Standing {
   readonly toCards: (amount: number) => number;
 }
 
-/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
-const mayDo = (
+/** Of staff who sell at the desk of its venue. */
+const mayAtDesk = (
   state: Reservation,
-  { by, now, timeZone, needsApproval, sells, print }: Standing,
-): NonNullable<ReservationAnswer['may']> => {
+  { by, now, sells }: Standing,
+  cancel: string | null,
+): Pick<NonNullable<ReservationAnswer['may']>, 'sell' | 'cancel_sale'> =>
+  sells
+    ? { sell: true, ...(cancel === null && isUndoable(state, by, now) && { cancel_sale: true as const }) }
+    : {};
+
+/** What the caller may do with it now. An edit that waits for its payment is given up for the next one, a check-in or a cancellation. */
+const mayDo = (state: Reservation, standing: Standing): NonNullable<ReservationAnswer['may']> => {
+  const { by, now, timeZone, needsApproval, print } = standing;
   const free = { ...state, pending: null };
   const businessDate = localOf(now, timeZone).date;
+  const cancel = cancelRejection(free, by, now)?.code ?? null;
   return {
     by,
     edit: editRejection(free, { revision: state.revision, by }, now)?.code ?? null,
-    cancel: cancelRejection(free, by, now)?.code ?? null,
+    cancel,
     ...(by === 'staff' && {
       check_in: checkInRejection(free, { businessDate, needsApproval })?.code ?? null,
       uncancel: uncancelRejection(free, now)?.code ?? null,
       validate: validationRejection(free)?.code ?? null,
-      ...(sells && { sell: true as const }),
+      ...mayAtDesk(state, standing, cancel),
       ...(print && { print }),
     }),
   };
@@ -339,7 +349,8 @@ const printOf = (
 /** What a cancellation by the caller would return now; nothing where they cannot cancel it. */
 const cancellationOf = (state: Reservation, standing: Standing): Pick<ReservationAnswer, 'cancellation'> => {
   if (mayDo(state, standing).cancel !== null) return {};
-  const { amountToReturn, retained } = cancellationTerms(state, standing.now);
+  const { by, now } = standing;
+  const { amountToReturn, retained } = cancellationTerms(state, now, isUndoable(state, by, now));
   const to_card = standing.toCards(amountToReturn);
   return { cancellation: { amount_to_return: amountToReturn, to_card, kept: retained } };
 };
