@@ -1,7 +1,10 @@
 import * as contracts from './index.js';
 import type { EventType } from './kernel/event-type.js';
 
-/* What is sealed with the key of its person, by hand: a field that leaves this list would lie in the log for good. */
+/*
+ * Fields that are sealed with the key of their person, by hand: a field that leaves this list would lie in the log for
+ * good.
+ */
 
 const OF_CONTACT_AND_PARTY = ['addonNotes', 'booker', 'contact', 'licensePlates', 'profiles'];
 const SEALED: Readonly<Record<string, readonly string[]>> = {

@@ -18,7 +18,7 @@ import {
 import { deepFreeze } from '../../test/support/deep-freeze.js';
 import { PROJECTORS } from './projectors.js';
 
-/* What each event changes in each read model, by hand: given some events, when one follows, then these fields change. */
+/* Changes of each event in each read model, by hand: given some events, when one follows, then these fields change. */
 
 const EXAMPLES = join(__dirname, '../../contracts/events');
 const newest = (type: string): string =>
@@ -124,7 +124,7 @@ const VISIT = {
   cars: 0,
 };
 const CASH = { float: 200, carried: 195.5, sums: NO_SUMS, expected: 200, counted: null, variance: null };
-/** What an act at a drawer adds to the movements, and what it changes in its session. */
+/** Additions of an act at a drawer to the movements, and changes in its session. */
 const till = (
   when: Step,
   movement: Changes,
@@ -468,7 +468,7 @@ const CASES: readonly Case[] = [
   ledger('PlacesReturned', {}, { taken: { cars: 3 } }),
 ];
 
-/** What each event of money enters, in the currency's unit: account and detail, amount; then the figures of the day. */
+/** Entries of each event of money, in the currency's unit: account and detail, amount; then the figures of the day. */
 const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Changes]>> = {
   ReservationConfirmed: [
     { 'revenue/visitor': -32, 'tax/0.13': -4.16, 'revenue/donation': -4.92, 'online/': 41.08 },
@@ -512,7 +512,7 @@ const ENTERED: Readonly<Record<string, readonly [postings: Changes, figures: Cha
   TillCounted: [{ 'drawer/till-1': -0.05, 'over_short/till-1': 0.05 }, {}],
   DrawerClosed: [{ 'drawer/till-1': -30.8, 'over_short/till-1': 0.8, 'safe/till-1': 30 }, {}],
 };
-/** What a till's event says is in the drawer. */
+/** The drawer's content by a till's event. */
 const SAID: Readonly<Record<string, number>> = {
   DrawerStarted: 200,
   CashTaken: 241.1,
@@ -612,7 +612,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
 
 const typeOf = (step: Step): string => (typeof step === 'string' ? step : step[0]);
 
-/** What the last event changes, and what it has to. */
+/** Changes of the last event, found and expected. */
 const outcomeOf = (
   [name, history, when, then]: Case,
   projector = named(name),

@@ -1,5 +1,5 @@
 /*
- * What a venue asks the booker for beside name, e-mail and phone (docs/rules/booking-page.md 40). No schema library
+ * Questions of a venue to the booker beside name, e-mail and phone (docs/rules/booking-page.md 40). No schema library
  * here: the page and the server run the same rules. Settings of the inventory group: `address_fields` (names, separated
  * by commas), `custom_field_{name}` (its label, and `custom_field_{name}_fr`), `pledge` (its text, and `pledge_fr`).
  */

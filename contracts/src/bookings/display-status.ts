@@ -1,4 +1,4 @@
-/** What staff see first of a reservation (docs/rules/desk.md 8). */
+/** The status of a reservation that staff see first (docs/rules/desk.md 8). */
 export const DISPLAY_STATUSES = [
   'cancelled',
   'over_limit',

@@ -31,7 +31,9 @@ import {
 export const RESERVATION_CATEGORY = 'reservation';
 export const reservationStream = (id: string): string => `${RESERVATION_CATEGORY}-${id}`;
 
-/** Of a price by time: seconds of one interval, begun intervals, and whether the rule's maximum was reached. */
+/**
+ * The time of a price by time: seconds of one interval, begun intervals, and whether the rule's maximum was reached.
+ */
 export const chargedTime = z.strictObject({
   interval: z.int().min(1),
   count: z.int().min(1),
@@ -51,7 +53,7 @@ const pricedLine = z.strictObject({
   item: z.string(),
   title: z.string(),
   count: z.int().min(1),
-  /** What the unit amounts are multiplied by besides count: hours of parking, people of a per-person add-on. */
+  /** The factor of the unit amounts besides count: hours of parking, people of a per-person add-on. */
   factor: z.int().min(1),
   unitPrice: amount,
   unitPriceBeforeTax: amount,
@@ -64,9 +66,9 @@ const pricedLine = z.strictObject({
   days: z.strictObject({ from: localDate, until: localDate }).optional(),
   program: programTimes.optional(),
   chargedTime: chargedTime.optional(),
-  /** Who set the unit price; absent: the venue. */
+  /** The person who set the unit price; absent: the venue. */
   source: z.literal('staff').optional(),
-  /** What a cancellation keeps of each of its count, after tax; absent: nothing. */
+  /** The fee that a cancellation keeps of each of its count, after tax; absent: nothing. */
   cancellationFee: amount.optional(),
 });
 const discountLine = z.strictObject({
@@ -91,7 +93,7 @@ export type Priced = z.infer<typeof priced>;
 export type PricedLine = z.infer<typeof pricedLine>;
 export type DiscountLine = z.infer<typeof discountLine>;
 
-/** What a reservation takes of one ledger, with the limit in force when it was decided. */
+/** A reservation's units of one ledger, with the limit in force when it was decided. */
 const ledgerClaim = z.strictObject({
   ledger: z.string(),
   lines: z.array(
@@ -188,12 +190,12 @@ export const ReservationPlaced = defineEvent(
     priced,
     claims: z.array(ledgerClaim),
     holdId: z.string(),
-    /** Whose key seals the contact. */
+    /** The person whose key seals the contact. */
     personId: z.string(),
     contact: personal(contact),
     licensePlates: personal(z.array(z.string())),
     profiles: personal(z.array(participant)),
-    /** What the venue asks for beside the contact; absent where it asks for nothing. */
+    /** The booker's answers beside the contact; absent where the venue asks for nothing. */
     booker: personal(booker).optional(),
     /** Absent without notes. */
     addonNotes: personal(z.array(addonNote)).optional(),
@@ -223,12 +225,12 @@ export const ReservationPlaced = defineEvent(
     },
   },
 );
-/** What an edit may change of a reservation, with its new values. */
+/** Parts of a reservation that an edit may change, with their new values. */
 const edited = {
   reservationId,
   /** 1 is the reservation's first edit */ edit: z.int().min(1),
   by: z.enum(['staff', 'visitor']),
-  /** Who requested it; `visitor` where nobody was signed in. */
+  /** The person who requested it; `visitor` where nobody was signed in. */
   actor: z.string(),
   visit,
   priced,
@@ -258,7 +260,7 @@ export const ReservationEditPlaced = defineEvent(
     holdId: z.string(),
     /** Due now: the difference less what is outstanding from earlier edits. */
     due: amount,
-    /** What is due was paid by hand, and another system knows it by this id; absent: it is paid at the gateway. */
+    /** The id by which another system knows that the due sum was paid by hand; absent: it is paid at the gateway. */
     manualPaymentId: personal(z.string()).optional(),
     placedAt: instant,
   }),
@@ -406,7 +408,7 @@ export const reservationEvents = [
 export type ReservationEvent = EventOf<(typeof reservationEvents)[number]>;
 /** By card, through the gateway. */
 export type CardCharge = z.infer<typeof charge>;
-/** What was paid: by card through the gateway, or at the desk. */
+/** A paid charge: by card through the gateway, or at the desk. */
 export interface Charge extends Omit<CardCharge, 'type' | 'gatewayPaymentId'> {
   readonly type: CardCharge['type'] | PaymentMethod;
   readonly gatewayPaymentId: string | null;

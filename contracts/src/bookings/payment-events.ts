@@ -3,10 +3,7 @@ import { amount, defineEvent, idText, instant, localDate, personal, reservationI
 import { CARD_TYPES } from '../terminals/codes.js';
 import { PAYMENT_METHODS } from './payment-method.js';
 
-/**
- * Of which reservation, and on which day of the venue. Who took it, and at which station, is in the event's
- * metadata.
- */
+/** The reservation, and the day of the venue. Who took it, and at which station, is in the event's metadata. */
 const movement = {
   reservationId,
   inventoryGroup: z.string(),
@@ -45,7 +42,7 @@ export const PaymentBegun = defineEvent(
     ...movement,
     /** The command's key: its repeat is known by it. */
     key: z.string(),
-    /** Who took it. */
+    /** The person who took it. */
     actor: z.string(),
     personId: z.string(),
     /** Absent for another method. */

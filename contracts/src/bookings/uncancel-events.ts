@@ -11,7 +11,7 @@ export const ReservationUncancelPlaced = defineEvent(
     /** Its number among the reservation's edits, whose counter it shares. */ edit: z.int().min(1),
     /** The command's key: its repeat is known by it. */
     key: z.string(),
-    /** Who requested it. */
+    /** The person who requested it. */
     actor: z.string(),
     /** The hold of what it takes again. */ holdId: z.string(),
     placedAt: instant,

@@ -117,8 +117,8 @@ export const PlacesReturned = defineEvent(
 );
 
 /**
- * What becomes free of a pool is reserved for the waitlist, or no longer: `pool` is its mark (`waitlistMark`), `taken`
- * 1 while it is reserved.
+ * Units of a pool that become free are reserved for the waitlist, or no longer: `pool` is its mark (`waitlistMark`),
+ * `taken` 1 while it is reserved.
  */
 export const PlacesKept = defineEvent(
   'PlacesKept',

@@ -8,7 +8,7 @@ export const CAPACITY_CATEGORY = 'capacity';
 export const STOCK_CATEGORY = 'stock';
 export const COUPON_USES_CATEGORY = 'couponUses';
 export const MEMBER_USES_CATEGORY = 'memberUses';
-/** Of all ledgers. */
+/** Categories of all ledgers. */
 export const LEDGER_CATEGORIES = [
   CAPACITY_CATEGORY,
   STOCK_CATEGORY,
@@ -42,7 +42,7 @@ export const memberOfLedger = (ledger: string): string | undefined =>
 /** The add-on of a stock's ledger, the code of a coupon's. */
 export const itemOfLedger = (stream: string): string => stream.slice(stream.indexOf('/') + 1);
 
-/** What a day ledger's stream name says; undefined for another stream. */
+/** The day that a day ledger's stream name says; undefined for another stream. */
 export const dayOfLedger = (stream: string): LedgerDay | undefined => {
   const match = /^capacity-([^/]+)\/(.+)-(\d{4}-\d{2}-\d{2})$/.exec(stream);
   return match ? { inventoryGroup: match[1]!, inventory: match[2]!, date: match[3]! } : undefined;

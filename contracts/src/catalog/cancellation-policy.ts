@@ -32,7 +32,7 @@ interface PolicyViolation extends FieldError {
   /** '1.percent' is the second step's; '' the list's own. */ readonly path: string;
 }
 
-/** What is wrong with a policy as it is written, by its steps. */
+/** Faults of a policy as it is written, by its steps. */
 export const policyViolations = (text: string): readonly PolicyViolation[] => {
   const steps = writtenSteps(text);
   const isTwice = (hours: string, index: number): boolean =>

@@ -176,5 +176,5 @@ const written = (kind: Kind): z.ZodType => {
 };
 const schemas = new Map(ALL_KINDS.map((kind) => [kind, written(kind)]));
 
-/** What a written document must satisfy: its shape, and no contradictions between its fields. */
+/** Demands on a written document: its shape, and no contradictions between its fields. */
 export const writtenSchema = (kind: Kind): z.ZodType => schemas.get(kind)!;

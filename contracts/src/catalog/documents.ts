@@ -26,7 +26,7 @@ const INTERVAL = /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 export const interval = z.string().regex(INTERVAL, accepts('interval'));
 const languageCode = z.string().regex(/^[a-z]{2}$/, accepts('language_code'));
 const localized = z.record(languageCode, text(200));
-/** What a venue works with besides visits; an imported one may name others. */
+/** Features of a venue besides visits; an imported one may name others. */
 export const VENUE_FEATURES = ['lesson_tag', 'medical_test'] as const;
 export const LANGUAGES = ['en', 'fr'] as const;
 /** Translations of a document's texts: any of the named fields, with the field's own bounds. */
@@ -89,7 +89,7 @@ export const inventory = inLanguages(
       ad_hoc_capacity_time_limit: z.int().min(0).max(1440).optional(),
       use_sockets: flag.optional(),
       hide_member_number_input: flag.optional(),
-      /** What shows that a member's number is the caller's: the holder's last name unless set. */
+      /** The proof that a member's number is the caller's: the holder's last name unless set. */
       member_proof: z.enum(MEMBER_PROOFS).optional(),
       time_format: text(20).optional(),
       min: z.int().min(0).max(1000).optional(),
@@ -321,7 +321,7 @@ export const addon = inLanguages(
       additional_for_addon: idText.optional(),
       indent: flag.optional(),
       program_age_range: z.strictObject({ start: z.int().min(-1), end: z.int().min(-1) }).optional(),
-      /** Of a programme such as a week of camp: how many days in a row it lasts (1 unless set), at which hours. */
+      /** A programme such as a week of camp: how many days in a row it lasts (1 unless set), at which hours. */
       program: z
         .strictObject({
           days: z.int().min(1).max(366).optional(),
@@ -588,7 +588,7 @@ export type DocumentOf<K extends Kind> = z.infer<(typeof KINDS)[K]['schema']>;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 export const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text);
 export const documentId = (kind: Kind, body: Readonly<Record<string, unknown>>): string => {
-  // What is written has not been through its schema yet: not everything can become a text.
+  // A written body has not been through its schema yet: not everything can become a text.
   const id = body[KINDS[kind].idField];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 };

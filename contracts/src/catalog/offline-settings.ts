@@ -15,7 +15,7 @@ export const isOfflineUnits = (text: string | null | undefined): boolean =>
 export const isOfflineMinutes = (text: string | null | undefined): boolean =>
   !text || (WHOLE.test(text) && Number(text) >= MIN_MINUTES && Number(text) <= MAX_MINUTES);
 
-/** What a station of the desk holds of each slot for sales without the network, and for how long it may sell. */
+/** Units of each slot that a station of the desk holds for sales without the network, and for how long it may sell. */
 export interface OfflineSettings {
   readonly people: number;
   readonly cars: number;

@@ -2,7 +2,7 @@ import type { TransactionAnswer, TransactionPhase } from '../http/terminals.js';
 import type { CardKey } from '../messages/card.js';
 
 /*
- * What the page that watches a card at a terminal shows: the same in the console and at the desk
+ * The view of a card at a terminal for the page that watches it: the same in the console and at the desk
  * (docs/rules/payments.md 48 to 53). No schema library here.
  */
 
@@ -44,7 +44,7 @@ const toneOf = ({ phase, approved_amount: moved }: TransactionAnswer): CardTone 
   return moved === null ? 'failed' : 'paid';
 };
 
-/** Of a void that is asked for, or of a payment that was given back by one; null where other texts hold. */
+/** The text of a void that is asked for, or of a payment that was given back by one; null where other texts hold. */
 const voidText = (
   {
     transaction_type: type,
@@ -62,11 +62,11 @@ const voidText = (
     return tone === 'failed' && message !== '' ? 'card_void_failed' : null;
   }
   if (state === 'VOID' && isAborted) return 'card_went_back';
-  // Of a part that was given back it is said why.
+  // A part that was given back has its reason said.
   return state === 'VOID' && FAILURES[status_code] !== 'card_partial' ? 'card_voided' : null;
 };
 
-/** Of money that goes back to a card; null where the texts of a payment hold. */
+/** The text of money that goes back to a card; null where the texts of a payment hold. */
 const refundText = (tone: CardTone): CardKey | null => {
   if (tone === 'waiting') return 'card_refunding';
   if (tone === 'paid') return 'card_returned';
@@ -107,7 +107,7 @@ export const cardView = (transaction: TransactionAnswer): CardView => {
 export const watchEveryMs = ({ phase }: TransactionAnswer): number | false =>
   phase === 'receipt' || phase === 'closed' ? false : 1_000;
 
-/** What the texts of a card name, in the words of the page. */
+/** Values in the texts of a card, in the words of the page. */
 export const cardValues = (
   {
     amount,

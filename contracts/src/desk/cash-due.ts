@@ -1,7 +1,7 @@
 import * as exact from '../kernel/money.js';
 
 /**
- * What an amount is in cash, paid or given back: rounded to the venue's smallest coin, 0 where there is none
+ * The cash of an amount, paid or given back: rounded to the venue's smallest coin, 0 where there is none
  * (docs/rules/payments.md 38).
  */
 export const cashDue = (amount: number, smallestCoin: number): number =>

@@ -3,8 +3,8 @@ import type { ReservationAnswer } from '../http/reservation.js';
 import * as exact from '../kernel/money.js';
 
 /*
- * What the pages that return money by line work out: the same in the console and at the desk
- * (docs/rules/payments.md 82). No schema library here.
+ * Sums of the pages that return money by line: the same in the console and at the desk (docs/rules/payments.md 82). No
+ * schema library here.
  */
 
 type RefundLine = NonNullable<ReservationAnswer['refund_lines']>[number];
@@ -13,7 +13,7 @@ type Charge = ReservationAnswer['charges'][number];
 /** Units of lines, by the line's place. */
 export type ChosenLines = Readonly<Record<number, number>>;
 
-/** What these units cost beside those that went back. */
+/** The price of these units beside those that went back. */
 export const costOfUnits = (
   { amount, refunded_amount, refunded, count }: RefundLine,
   units: number,
@@ -41,7 +41,7 @@ export const isReturnedByHand = (
   settings: Readonly<Record<string, string | null>>,
 ): boolean => card_type !== undefined && cardRefundPolicyOf(settings, card_type) === 'manual';
 
-/** What is left of charges: what went back, or is on its way, is gone. */
+/** The rest of charges: what went back, or is on its way, is gone. */
 export const leftOfCharges = (charges: readonly Charge[]): number =>
   exact.units(
     exact.subtract(

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { amount, idText, instant, localDate } from '../kernel/index.js';
 import { ACCOUNTS, FIGURES } from '../postings/postings.js';
 
-/* What events of money come to, and that it adds up (docs/rules/payments.md 88). */
+/* Entries of events of money, and the proof that they add up (docs/rules/payments.md 88). */
 
-/** Who reads them: finance and auditors. */
+/** Services that read them: finance and auditors. */
 export const ACCOUNT_SERVICES = ['/accounting_report', '/event_history'];
 export const MONEY_ENTRY_SORTS = ['at'];
 
@@ -28,7 +28,7 @@ export const moneyEntryRow = z
     session_id: z.string().nullable(),
     user: z.string().nullable(),
     station: z.string().nullable(),
-    /** What it adds to which figures of its day. */
+    /** The amounts that it adds to the figures of its day. */
     figures: z.array(z.strictObject({ name: figureName, amount })),
     postings: z.array(posting),
   })

@@ -27,7 +27,7 @@ export const backupsAnswer = z
         id: z.string(),
         since: instant,
         by: z.string(),
-        /** What it is at: copying the files, then reading the copy. */
+        /** The step of a backup: copying the files, then reading the copy. */
         step: z.enum(['copying', 'reading']),
       })
       .nullable(),

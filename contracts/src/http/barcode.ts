@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText, reservationId } from '../kernel/index.js';
 
-/* What a scanner at the desk reads (docs/rules/desk.md 36). */
+/* Codes that a scanner at the desk reads (docs/rules/desk.md 36). */
 
 /** Characters of a code that is looked up. */
 export const MAX_BARCODE = 200;

@@ -69,7 +69,7 @@ const basketFields = {
   discount_group: idText.nullable().optional(),
   /** The member's number, for a group of members. */
   main_membership: z.string().max(40).optional(),
-  /** Of the holder of that number, where the destination asks for it. */
+  /** The last name of the holder of that number, where the destination asks for it. */
   member_last_name: z.string().max(80).optional(),
   passes: z.array(pass).max(50),
   addons: z.array(basketAddon).max(200),

@@ -20,7 +20,7 @@ export const capacityQuery = z
     inventory: idText.optional(),
     startDate: localDate,
     endDate: localDate.optional(),
-    /** Whose effective windows count; the venue's today unless given. */
+    /** The day whose effective windows count; the venue's today unless given. */
     effectiveDate: localDate.optional(),
   })
   .refine(({ inventory, inventoryGroup }) => inventory !== undefined || inventoryGroup !== undefined, {
@@ -29,7 +29,7 @@ export const capacityQuery = z
   });
 /** `raw`: in order of creation; `sorted`: the winner first. */
 const shownCapacityRule = capacityRule.extend({
-  /** Of a rule for one product; else null: `addon_inventories` has all of them. */
+  /** The product of a rule for one; else null: `addon_inventories` has all of them. */
   addon_inventory_id: z.string().nullable(),
 });
 export type ShownCapacityRule = z.infer<typeof shownCapacityRule>;
@@ -69,7 +69,7 @@ const dayArrivals = z.strictObject({
   people: partyFigures,
   /** In order of time. */
   arrivals: z.array(z.strictObject({ time: localTime, cars: z.int(), people: z.int() })),
-  /** What a party that arrives in the slot would find: the least of all slots that it would occupy; null: no limit. */
+  /** Room that a party finds that arrives in the slot: the least of all slots that it would occupy; null: no limit. */
   slots: z.array(
     z.strictObject({ ...interval, carsLeft: z.int().nullable(), peopleLeft: z.int().nullable() }),
   ),

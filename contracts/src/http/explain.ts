@@ -28,7 +28,7 @@ const explainedRule = z.strictObject({
 });
 const explainedPool = z.strictObject({
   pool: z.string(),
-  /** Whose share it is; null: everyone together. */
+  /** The discount group whose share it is; null: everyone together. */
   discount_group: z.string().nullable(),
   limit: z.int(),
   reserve: z.int(),
@@ -62,7 +62,7 @@ export const dayExplanation = z
     closed_by: z.strictObject({ reason: z.enum(CLOSED_REASONS), rule: ruleRef.nullable() }).nullable(),
     calendar: z.array(explainedCalendarRule),
     /**
-     * Of cars and of people: everyone's limit, then the share of the requested discount group. A closed day shows the
+     * Limits of cars and of people: everyone's, then the share of the requested discount group. A closed day shows the
      * slots that it would have.
      */
     slots: z.array(
@@ -72,7 +72,7 @@ export const dayExplanation = z
       z.strictObject({
         id: z.string(),
         capacity: z.enum(['infinite', 'stock', 'day', 'slots']),
-        /** Of the stock or of the whole day. */
+        /** Pools of the stock or of the whole day. */
         whole: z.array(explainedPool),
         slots: z.array(z.strictObject({ interval: z.string(), units: z.array(explainedPool) })),
       }),

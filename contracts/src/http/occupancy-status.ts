@@ -26,7 +26,7 @@ const dayOccupancy = z.strictObject({
   ...figures,
   /** The least price of one person who pays, as the venue shows prices; absent where nobody can come or nobody pays. */
   price_from: amount.optional(),
-  /** Of the venue's today, while it lasts: when the last slot ends. */
+  /** The end of the last slot of the venue's today, while it lasts. */
   open_until: localTime.optional(),
 });
 export const occupancyStatusAnswer = z

@@ -33,7 +33,7 @@ const slotOccupancy = z.strictObject({
   peopleLeft: z.int().nullable(),
   /** Neither past nor full. */
   clickable: z.boolean(),
-  /** Of the kind that runs out first: its rule, its limit and what is taken of it. */
+  /** The rule of the kind that runs out first, its limit and what is taken of it. */
   ruleId: z.string().nullable(),
   max: z.int(),
   taken: z.int(),

@@ -4,7 +4,7 @@ import { arrivalsAnswer } from './capacity-calls.js';
 
 /* GET /api/admin/overview: the day of a venue, as its manager asks in the morning (docs/rules/console.md 41). */
 
-/** Of a venue with more destinations the first so many. */
+/** The most destinations of a venue that are shown: the first ones. */
 export const MAX_OVERVIEW_INVENTORIES = 50;
 /** Today and the days after it in which what is overbooked is counted. */
 export const OVERVIEW_DAYS = 7;
@@ -18,11 +18,11 @@ export const overviewAnswer = z
   .strictObject({
     inventory_group: z.string(),
     date: localDate,
-    /** Of the venue's clock. */
+    /** The time of the venue's clock. */
     time: localTime,
     /** All destinations together. */
     expected: z.strictObject(arriving),
-    /** Who arrives in the 60 minutes from now. */
+    /** Parties that arrive in the 60 minutes from now. */
     next_hour: z.strictObject(arriving),
     /** Those with arrivals, and those between them. */
     hours: z.array(z.strictObject({ time: localTime, ...arriving })),
@@ -38,7 +38,7 @@ export const overviewAnswer = z
         booked: sum,
       })
       .nullable(),
-    /** Of visits that are still to come. */
+    /** The waitlist of visits that are still to come. */
     waitlist: z
       .strictObject({
         waiting: z.int(),

@@ -17,7 +17,7 @@ export const participantRecordId = z
 // ---- POST /api/profile_photo: the bytes of a picture
 export const photoAnswer = z
   .strictObject({
-    /** What a profile's `photo` names as its `blob`. */
+    /** The id that a profile's `photo` names as its `blob`. */
     blob: z.string().regex(PHOTO_ID, accepts('upload')),
     width: z.int(),
     height: z.int(),
@@ -37,7 +37,7 @@ const waiverState = z.strictObject({
   signed_at: instant.nullable(),
   /** Where a link for the participant goes; null without an address. */
   email: z.string().nullable(),
-  /** Of the last link that went out. */
+  /** The moment of the last link that went out. */
   sent_at: instant.nullable(),
 });
 /** A test record (docs/rules/participants.md 45). Until staff first write it, it is booked and without a result. */
@@ -111,7 +111,7 @@ export const waiverAnswer = waiverState
 export type WaiverAnswer = z.infer<typeof waiverAnswer>;
 export const signRequest = z.strictObject({
   language,
-  /** Of the text that was shown. */
+  /** The revision of the text that was shown. */
   revision: z.int().min(1),
   hash: z.string().regex(/^[0-9a-f]{64}$/, accepts('hash')),
   signer: z.string().max(160),

@@ -13,7 +13,7 @@ export const PRICE_VERDICTS = [
   'arrival_time',
 ] as const;
 export type PriceVerdict = (typeof PRICE_VERDICTS)[number];
-/** Of more rules the first so many. */
+/** The most rules that are shown: the first ones. */
 export const MAX_CONSIDERED_RULES = 100;
 
 export const priceExplanationQuery = z.strictObject({

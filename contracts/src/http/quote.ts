@@ -32,8 +32,8 @@ export const quoteLine = z.strictObject({
   /** Days and hours of a programme, such as a week of camp. */
   program: programTimes.optional(),
   /**
-   * Of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks was
-   * reached.
+   * The time of a price by time: seconds of one interval, how many were begun, and whether the most that the rule asks
+   * was reached.
    */
   charged_time: chargedTime.optional(),
   /** Absent: the venue's own price. */
@@ -47,7 +47,7 @@ export const quoteDiscount = z.strictObject({
   amount,
   amount_before_tax: amount,
   /** Of a reservation. */ is_refund: z.literal(false).optional(),
-  /** Of a quote: somebody else has its last use, so a hold is rejected. */
+  /** A quote's note that somebody else has its last use, so a hold is rejected. */
   used_up: z.literal(true).optional(),
 });
 export const quoteAnswer = z
@@ -60,7 +60,7 @@ export const quoteAnswer = z
         price_before_tax: amount,
         tax_rate: rate,
         rule_id: z.int(),
-        /** Of a price by time: the price of each begun interval (seconds), and the maximum. */
+        /** The price of each begun interval (seconds) of a price by time, and the maximum. */
         each: z
           .strictObject({
             interval: z.int(),
@@ -80,10 +80,7 @@ export const quoteAnswer = z
     tax_amount: amount,
     price: amount,
     currency: z.string(),
-    /**
-     * What a cancellation will return, and until when by the venue's clock; where something is paid at a chosen
-     * time.
-     */
+    /** The return of a cancellation, and until when by the venue's clock; where something is paid at a chosen time. */
     cancellation: z
       .strictObject({
         steps: z.array(z.strictObject({ until: localDateTime, percent: z.int() })),

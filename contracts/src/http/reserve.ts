@@ -81,7 +81,7 @@ const shownLines = ({ passes, addons }: WrittenReservation): ShownLine[] => [
   ),
 ];
 
-/** What a caller repeats of what the server knows; undefined where it repeats nothing. */
+/** The caller's repetition of what the server knows; undefined where it repeats nothing. */
 const shownOf = (written: WrittenReservation) => {
   const { donation, discounts = [], reservation_type_name } = written;
   const shown = {

@@ -42,7 +42,7 @@ export const overbookedPool = z
     /** null for undated stock */ date: localDate.nullable(),
     kind: z.enum(['cars', 'people', 'addon', 'feeder']),
     addon: z.string().nullable(),
-    /** Of a shuttle: the run, and the shuttle's name. */
+    /** The run of a shuttle, and the shuttle's name. */
     run: z
       .strictObject({ feeder: z.string(), name: z.string(), way: z.enum(FEEDER_WAYS), begins: localTime })
       .nullable(),
@@ -82,7 +82,7 @@ const reach = {
 
 /** Live holds that one preview lists. */
 export const MAX_LISTED_HOLDS = 100;
-/** What a visitor who is about to book holds of a day. */
+/** A day's hold of a visitor who is about to book. */
 const dayHold = z.strictObject({
   /** A digest of the hold's id, by which it can be ended. */
   hold_id: z.string(),

@@ -21,5 +21,5 @@ export const terminalData = z.strictObject({
 });
 export type TerminalData = z.infer<typeof terminalData>;
 
-/** Of a card that gets money back the kind is known. */
+/** The kind of a card that gets money back is known. */
 export const terminalReturnData = terminalData.partial({ card_type: true });

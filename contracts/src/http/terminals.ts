@@ -11,7 +11,7 @@ import {
 
 /* Card transactions as the desk sees them (docs/rules/payments.md 45 to 60). */
 
-/** What the transaction does now: with the device, looked up, on its way back, with its receipt, or over. */
+/** The phase of the transaction: with the device, looked up, on its way back, with its receipt, or over. */
 export const TRANSACTION_PHASES = ['device', 'looking', 'returning', 'receipt', 'closed'] as const;
 export type TransactionPhase = (typeof TRANSACTION_PHASES)[number];
 
@@ -139,7 +139,7 @@ export const updatePendingRequest = z.strictObject({
   error_message: z.string().max(20_000).optional(),
 });
 
-/* What the console shows of card transactions, to who keeps the terminals. */
+/* The console's columns to sort card transactions by, for those who keep the terminals. */
 export const CARD_TRANSACTION_SORTS = ['started_at'];
 export const cardTransactionRow = z
   .strictObject({
@@ -183,7 +183,7 @@ export const transactionCheckAnswer = z
     exists_in_product: z.boolean(),
     /** null where the provider was not asked, or could not be. */
     exists_in_terminal_provider: z.boolean().nullable(),
-    /** What both together mean; null where the provider was not asked. */
+    /** The meaning of both together; null where the provider was not asked. */
     result: z.enum(RECONCILIATIONS).nullable(),
   })
   .meta({ id: 'TransactionCheck' });

@@ -12,7 +12,7 @@ const contactRequest = z.strictObject({
   email: z.string().max(254),
   phone: z.string().max(40),
 });
-/** What an entry is for; coupons and a membership are checked when it is booked. */
+/** The basket of an entry; coupons and a membership are checked when it is booked. */
 const waitlistBasket = basket.omit({ coupons: true, main_membership: true, member_last_name: true });
 const language = z.enum(['en', 'fr']);
 
@@ -80,7 +80,7 @@ export const acceptAnswer = z
   .meta({ id: 'WaitlistAccepted' });
 export type AcceptAnswer = z.infer<typeof acceptAnswer>;
 
-/** Who reads the staff's list, and who changes it. */
+/** Services that read the staff's list, and change it. */
 export const WAITLIST_SERVICES = ['/passes', '/lookup'] as const;
 export const WAITLIST_SORTS = ['order', 'visit_date', 'joined', 'state', 'last_name', 'people'] as const;
 export const waitlistRow = z

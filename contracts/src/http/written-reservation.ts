@@ -42,7 +42,7 @@ export const writtenPass = z.strictObject({
 });
 type Pass = z.infer<typeof writtenPass>;
 
-/** What an add-on may say beside `basketAddon`. */
+/** Fields of an add-on beside `basketAddon`. */
 export const writtenAddonFields = {
   ...days,
   ...prices,
@@ -50,7 +50,7 @@ export const writtenAddonFields = {
   settings: z.strictObject({ notes: z.string().optional() }).optional(),
 };
 
-/** What a reservation may say beside its basket. */
+/** Fields of a reservation beside its basket. */
 export const writtenFields = {
   reservation_type_name: z.string().max(120).optional(),
   ...days,

@@ -2,7 +2,7 @@ import type { Channel } from '../bookings/channel.js';
 import { mayReach, type SessionUser } from './services.js';
 
 const DESK = '/store';
-/** Who edits reservations at a venue. */
+/** Services that edit reservations at a venue. */
 export const RESERVATION_SERVICES = ['/passes', '/lookup'] as const;
 /** Who lets in at a gate what it refuses. */
 export const FORCED_ENTRY = '/forced_entry';

@@ -43,7 +43,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   { service: '/change_password', public: true },
 ];
 
-/** Who is signed in, as the console and the server know them. */
+/** The signed-in user, as the console and the server know them. */
 export interface SessionUser {
   readonly username: string;
   readonly email: string | null;

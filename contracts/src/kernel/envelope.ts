@@ -3,7 +3,7 @@ import type { DomainEvent } from './decider.js';
 
 /** Flat text beside each event: never personal data. */
 export interface EventMetadata {
-  /** What this belongs to, over all streams: a reservation's id, an import's id. */
+  /** The process that this belongs to, over all streams: a reservation's id, an import's id. */
   readonly correlation?: string;
   /** The event or request that caused it. */
   readonly causation?: string;

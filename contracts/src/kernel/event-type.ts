@@ -16,7 +16,7 @@ export interface EventType<T extends string = string, S extends z.ZodType = z.Zo
   readonly schema: S;
   /** Dotted paths of the personal fields. */
   readonly personalPaths: readonly string[];
-  /** Whose key seals them: the value of this field of the data. Required where personalPaths is not empty. */
+  /** The field of the data that names the person whose key seals them. Required where personalPaths is not empty. */
   readonly subjectField: string | null;
   /**
    * Turns the data of earlier versions into this one's, one step each: upcasters[v] makes version v+1 from version

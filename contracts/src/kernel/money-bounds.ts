@@ -8,5 +8,5 @@ export const MAX_COUNT = 10_000;
 export const MAX_TOTAL = 100_000_000;
 /** In the currency's unit, in a drawer or handed over at once. */
 export const MAX_CASH = 1_000_000;
-/** Of any other figure of a document: counts, limits, minutes. */
+/** The bound of any other figure of a document: counts, limits, minutes. */
 export const MAX_FIGURE = 1_000_000_000;

@@ -83,7 +83,7 @@ export const split = (amount: Money, weights: readonly Money[]): Money[] => {
     return part;
   });
 };
-/** What the first units of a whole cost, in cents; all its units are the whole. */
+/** The price of the first units of a whole, in cents; all its units are the whole. */
 export const partOf = (whole: Money, firstUnits: number, count: number): Money =>
   toCents(mulDiv(whole, firstUnits, count));
 /**

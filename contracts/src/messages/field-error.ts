@@ -4,7 +4,7 @@ import type en from './en/field-errors.json';
 export type FieldErrorKey = keyof typeof en;
 type Value = string | number | readonly string[] | FieldError;
 type Values = Readonly<Record<string, Value>>;
-/** What a field accepts: the key of its text and the values that stand in it (docs/rules/errors.md 15). */
+/** The key of a field's text of what it accepts, and the values that stand in it (docs/rules/errors.md 15). */
 export interface FieldError {
   readonly key: FieldErrorKey;
   readonly values?: Values | undefined;
@@ -96,7 +96,7 @@ const OTHER: FieldError = { key: 'other_value' };
 const withoutMissing = (error: FieldError): FieldError =>
   error.key === 'missing_this' ? (error.values!['what'] as FieldError) : error;
 
-/** What each way of a union accepts; the choices of a field that tells them apart are one choice. */
+/** The error of a union: what each way accepts; the choices of a field that tells them apart are one choice. */
 const unionError = (issue: Extract<Issue, { code: 'invalid_union' }>): FieldError => {
   const ways = new Map(
     issue.errors
@@ -131,7 +131,7 @@ const acceptedBy = (issue: Issue): FieldError => {
   }
 };
 
-/** What an issue says of its field, where the schema was asked with `FIELD_ERRORS`. */
+/** The error of an issue for its field, where the schema was asked with `FIELD_ERRORS`. */
 export const fieldErrorOf = (issue: Issue): FieldError => {
   const what = acceptedBy(issue);
   return issue.input === undefined && !what.key.startsWith('missing')

@@ -4,7 +4,7 @@ import type { Language, Messages } from './text.js';
 import en from './en/field-errors.json' with { type: 'json' };
 import fr from './fr/field-errors.json' with { type: 'json' };
 
-/** What a field accepts. */
+/** Texts of what a field accepts. */
 export const fieldErrorMessages: Messages<FieldErrorKey> = { en, fr };
 
 /** The text of a field's error in a language; lists have commas. */

@@ -45,7 +45,7 @@ const move = (amount: Money, debit: PostingAccount, credit: PostingAccount, deta
   post('credit', credit, amount, detail),
 ];
 
-/** What a reservation costs more: it is owed; the venue has revenue, and tax that it owes itself. */
+/** Postings of what a reservation costs more: it is owed; the venue has revenue, and tax that it owes itself. */
 const sold = (sales: readonly Sale[] = []): Posting[] =>
   sales.flatMap(({ kind, taxRate, amount, amountBeforeTax }) => {
     const gross = money.money(amount);
@@ -155,7 +155,7 @@ export type Figure = (typeof FIGURES)[number];
 const sumOf = (postings: readonly Posting[], ...accounts: readonly PostingAccount[]): Money =>
   money.add(...postings.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
 
-/** What an entry adds to the figures of its day (docs/rules/payments.md 97). */
+/** Additions of an entry to the figures of its day (docs/rules/payments.md 97). */
 export const figuresOf = (postings: readonly Posting[]): ReadonlyMap<Figure, Money> => {
   const isOfTill = postings.some(({ account }) => account === 'drawer');
   const cost = money.times(sumOf(postings, 'revenue', 'tax'), -1);

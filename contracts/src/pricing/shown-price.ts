@@ -12,8 +12,8 @@ export interface ShownAmounts {
 }
 
 /**
- * What stands beside each line and each discount: the amounts add up to the total with `taxIncluded`, else to the
- * subtotal (docs/rules/money.md 11). All that shows lines above either takes their amounts from here.
+ * Amounts beside each line and each discount: they add up to the total with `taxIncluded`, else to the subtotal
+ * (docs/rules/money.md 11). All that shows lines above either takes their amounts from here.
  */
 export const shownAmounts = ({ lines, discounts }: ExactAmounts, taxIncluded: boolean): ShownAmounts => {
   const exact = [

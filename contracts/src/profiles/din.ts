@@ -5,7 +5,7 @@
 export const ABILITIES = ['beginner', 'intermediate', 'advanced'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** What a technician may choose: 0.75 to 12 in steps of 0.25 (docs/rules/participants.md 26). */
+/** Choices of a technician: 0.75 to 12 in steps of 0.25 (docs/rules/participants.md 26). */
 export const DIN_CHOICES: readonly string[] = Array.from({ length: 46 }, (_, i) => String(0.75 + i * 0.25));
 
 const CODES = 'ABCDEFGHIJKLMNOP';

@@ -17,7 +17,7 @@ export type FieldType =
 export interface FieldSpec {
   readonly name: string;
   readonly type: FieldType;
-  /** Of a choice; those of `shoe_size` follow its system. */
+  /** Options of a choice; those of `shoe_size` follow its system. */
   readonly options?: readonly string[];
   /** Never required, whatever the input's `validate` says. */
   readonly optional?: boolean;

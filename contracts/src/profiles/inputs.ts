@@ -4,7 +4,7 @@ import { ABILITIES, DIN_CHOICES } from './din.js';
 import { textOf, type Fields, type ProfileInput } from './profile.js';
 import { SIZE_SYSTEMS, sizesOf } from './shoe-sizes.js';
 
-/** What an input draws beside or instead of fields. */
+/** Parts that an input draws beside or instead of fields. */
 export type Part =
   'header' | 'text' | 'prices' | 'rentals' | 'categories' | 'din' | 'waiver_status' | 'tests';
 
@@ -136,7 +136,7 @@ export const fieldsOf = (input: ProfileInput): FieldSpec[] => {
 export const requestedFields = (input: ProfileInput, fields: Fields): FieldSpec[] =>
   fieldsOf(input).filter(({ ifYes }) => ifYes === undefined || fields[ifYes] === 'yes');
 
-/** What may be chosen; sizes follow their system. */
+/** Options of a field; sizes follow their system. */
 export const optionsOf = ({ name, options }: FieldSpec, fields: Fields): readonly string[] =>
   name === 'shoe_size' && !options ? sizesOf(textOf(fields['shoe_size_system'])) : (options ?? []);
 

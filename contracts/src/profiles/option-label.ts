@@ -16,7 +16,7 @@ const isSex = (option: string): option is Sex => ['female', 'male', 'other'].inc
 const isLevel = (option: string): option is Level =>
   ['none', 'beginner', 'intermediate', 'advanced'].includes(option);
 
-/** What a choice shows for one of its values: the venue's own may have a twin in `options_fr`. */
+/** The label of a choice's value: the venue's own may have a twin in `options_fr`. */
 export const optionLabel = (
   input: ProfileInput,
   name: string,

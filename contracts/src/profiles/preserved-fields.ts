@@ -2,7 +2,7 @@ import { fieldsOf } from './inputs.js';
 import { textOf, type Fields, type Profile, type ProfileInput } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
-/** What a setting of bindings was made for. */
+/** Fields that a setting of bindings was made for. */
 const MEASURED = ['dob', 'height', 'weight', 'ability', 'lesson_ability', 'shoe_size_system', 'shoe_size'];
 const SET_BY = 'din_updated_by';
 const VIEWERS = [
@@ -52,7 +52,7 @@ export const preservedFields = (
   );
 };
 
-/** What a visitor sees of a participant: no staff fields, and no staff names. */
+/** A visitor's view of a participant: no staff fields, and no staff names. */
 export const visitorsFields = <V>(
   fields: Readonly<Record<string, V>>,
   inputs: readonly ProfileInput[],

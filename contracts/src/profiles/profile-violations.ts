@@ -16,7 +16,7 @@ import {
 } from './profile.js';
 import { shownInputs, type InputContext } from './shown-inputs.js';
 
-/** What a profile is checked against. */
+/** Rules that a profile is checked against. */
 export interface ProfileRules extends InputContext {
   readonly inputs: readonly ProfileInput[];
   readonly groups: readonly ProfileGroup[];
@@ -55,7 +55,7 @@ const missing = ({ name, type, ifYes }: FieldSpec): ErrorKey =>
               ? 'input_validation_description'
               : 'input_validation_required');
 
-/** What is wrong with a text that is there. */
+/** The fault of a text that is there. */
 const textViolation = (field: FieldSpec, text: string, profile: Profile): ErrorKey | null => {
   if (text.length > maxLengthOf(field)) return 'input_validation_too_long';
   switch (field.type) {
@@ -114,7 +114,7 @@ const flagViolation = (
   return required && value !== true ? missing(field) : null;
 };
 
-/** Of every field that is written or chosen as a text. */
+/** The fault of any field that is written or chosen as a text. */
 const writtenViolation = (
   field: FieldSpec,
   value: FieldValue | undefined,

@@ -1,4 +1,4 @@
-/* What a card transaction is, how it ends, and the numbers that say so on the wire (docs/rules/payments.md 75). */
+/* Kinds and ends of a card transaction, and the numbers that say so on the wire (docs/rules/payments.md 75). */
 
 export const TRANSACTION_KINDS = ['payment', 'refund', 'credit', 'void'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
@@ -6,7 +6,7 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 /** As other systems name them: a pre-authorisation is a payment that is captured later. */
 export const TRANSACTION_TITLES = ['SALE', 'PREAUTH', 'REFUND', 'CREDIT', 'VOID'] as const;
 
-/** What terminal and product together mean for a transaction (docs/rules/payments.md 73). */
+/** Meanings of terminal and product together for a transaction (docs/rules/payments.md 73). */
 export const RECONCILIATIONS = [
   /** The provider's truth is recorded. */ 'record',
   /** The provider gives the money back. */ 'void',
@@ -38,7 +38,7 @@ export const TRANSACTION_ENDS = [
 ] as const;
 export type TransactionEnd = (typeof TRANSACTION_ENDS)[number];
 
-/** What the device was requested to do came to. */
+/** Outcomes of a request to the device. */
 export const RESULT_CODES = {
   done: 200,
   cancelled: 209,

@@ -17,7 +17,7 @@ export const TRANSACTION_CATEGORY = 'transaction';
 
 export const terminalStream = (inventoryGroup: string, serial: string): string =>
   `${TERMINAL_CATEGORY}-${inventoryGroup}/${serial}`;
-/** What a device does goes into batches, a new one each business day: no stream grows for ever. */
+/** Events of a device go into batches, a new one each business day: no stream grows for ever. */
 export const batchStream = (inventoryGroup: string, serial: string, batch: number): string =>
   `${BATCH_CATEGORY}-${inventoryGroup}/${serial}.${batch}`;
 export const transactionStream = (transactionId: string): string =>
@@ -35,7 +35,7 @@ const source = z.strictObject({
   amount,
 });
 
-/** What one transaction is to do: all that is known before the device is asked. */
+/** The order of one transaction: all that is known before the device is asked. */
 export const transactionOrder = z.strictObject({
   transactionId,
   inventoryGroup: z.string(),
@@ -50,7 +50,7 @@ export const transactionOrder = z.strictObject({
   /** Whether a smaller approved amount stands, or is returned. */
   takesPart: z.boolean(),
   reservationId: reservationId.nullable(),
-  /** Of the reservation's payment or refund. */
+  /** The id of the reservation's payment or refund. */
   movementId: z.string().nullable(),
   source: source.nullable(),
   startedAt: instant,
@@ -80,7 +80,7 @@ export const TerminalFreed = defineEvent(
   z.strictObject({ ...ofTerminal, transactionId }),
 );
 
-/** Of which transaction, and on which day of the venue it happens. */
+/** The transaction, and the day of the venue on which it happens. */
 const act = { transactionId, inventoryGroup: z.string(), businessDate: localDate };
 
 /** A payment as the provider shows it. */
@@ -89,7 +89,7 @@ export const seenPayment = z.strictObject({
   paymentId: z.string(),
   orderId: z.string().nullable(),
   amount,
-  /** What of it went back by refunds. */
+  /** The part of it that went back by refunds. */
   refunded: amount,
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),

@@ -7,5 +7,5 @@ const DENOMINATIONS: Readonly<Record<string, readonly number[]>> = {
 };
 const OTHERS = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.01];
 
-/** What a drawer of this currency is counted in. */
+/** Denominations that a drawer of this currency is counted in. */
 export const denominationsOf = (currency: string): readonly number[] => DENOMINATIONS[currency] ?? OTHERS;

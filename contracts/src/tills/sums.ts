@@ -7,8 +7,8 @@ const cash = z.strictObject({ count, amount, rounding: amount });
 const moved = z.strictObject({ count, amount });
 
 /**
- * What a session's movements come to: float, sales, refunds, loads, unloads and discrepancies make the balance. Refunds
- * are sums that were returned, unloads sums below 0.
+ * Sums of a session's movements: float, sales, refunds, loads, unloads and discrepancies make the balance. Refunds are
+ * sums that were returned, unloads sums below 0.
  */
 export const drawerSums = z.strictObject({
   sales: cash,

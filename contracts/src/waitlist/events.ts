@@ -30,7 +30,7 @@ const ride = z.strictObject({
   departure_time: localTime,
   arrival_stop: z.string().optional(),
 });
-/** What an entry waits for. The fields have the names of a basket of the booking calls. */
+/** The basket that an entry waits for. The fields have the names of a basket of the booking calls. */
 const waitlistBasket = z.strictObject({
   inventory_group: z.string(),
   inventory: z.string(),
@@ -71,7 +71,7 @@ export const WaitlistJoined = defineEvent(
     option: z.strictObject({ addon: z.string(), title: z.string() }).nullable(),
     people: z.int().min(0),
     cars: z.int().min(0),
-    /** Whose key seals the contact. */
+    /** The person whose key seals the contact. */
     personId: z.string(),
     contact: personal(contact),
     language: z.enum(['en', 'fr']),

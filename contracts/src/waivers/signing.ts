@@ -3,7 +3,7 @@ import { textOf, type Fields } from '../profiles/profile.js';
 import type { Relation } from './events.js';
 
 /*
- * Who signs a waiver and what a signature requires. No schema library here: the pages and the server run the same
+ * Signers of a waiver, and requirements of a signature. No schema library here: the pages and the server run the same
  * functions.
  */
 
@@ -22,7 +22,7 @@ export const relationsFor = (minor: boolean | null): readonly Relation[] =>
 
 const MIN_NAME = 3;
 
-/** What is missing of a signature, by field: a first and a last name, who signs, the tick. */
+/** Missing parts of a signature, by field: a first and a last name, who signs, the tick. */
 export const signatureViolations = (
   {
     signer,

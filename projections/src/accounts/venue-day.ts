@@ -5,7 +5,7 @@ export interface VenueDay {
   readonly businessDate: LocalDate;
 }
 
-/** Of which venue and day it is; undefined of an event that was written before events of money said so. */
+/** The venue and day of an event; undefined of one that was written before events of money said so. */
 export const dayOf = ({ data }: MoneyEvent): VenueDay | undefined => {
   const { inventoryGroup, businessDate } = data as Partial<VenueDay>;
   return inventoryGroup === undefined || businessDate === undefined

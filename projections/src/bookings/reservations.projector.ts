@@ -58,7 +58,7 @@ const owing = (balance: Money): Pick<ReservationRow, 'balance' | 'amount_to_retu
 
 const plus = (amount: number, ...more: readonly Money[]): Money => money.add(money.money(amount), ...more);
 
-/** What it owes by the event's entry (docs/rules/payments.md 92). */
+/** The balance by the event's entry (docs/rules/payments.md 92). */
 const entered = ({ balance }: ReservationRow, event: ReservationEvent): Money =>
   plus(
     balance,

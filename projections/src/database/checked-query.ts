@@ -52,7 +52,7 @@ const MAX_DEPTH = 8;
 const MAX_TESTS = 100;
 const MAX_VALUES = 10_000;
 const MAX_PATHS = 8;
-/** Of the beginnings of a text. */
+/** The most beginnings of a text. */
 const MAX_TEXTS = 500;
 
 export const checkedPath = (path: unknown, field: string): string => {

@@ -72,7 +72,7 @@ export interface Write {
 }
 
 export interface WriteOptions {
-  /** Of the last event folded; it stays what it was where this is absent. */
+  /** The mark of the last event folded; it stays what it was where this is absent. */
   readonly mark?: LogMark | undefined;
   /** The checkpoint that this write was folded from. Where another one is stored, nothing is written. */
   readonly after?: string;
@@ -134,7 +134,7 @@ export interface ReadModelDatabase {
   /** Leaves nothing of what was overwritten in it, also in files beside it; soon after it answers. */
   purge(collection: string): Promise<void>;
   checkpoint(collection: string): Promise<string>;
-  /** Of the last event folded; undefined for what was made before there were marks. */
+  /** The mark of the last event folded; undefined for what was made before there were marks. */
   mark(collection: string): Promise<LogMark | undefined>;
   /** Whether something in it was found damaged: it is left out of answers, and a rebuild replaces the collection. */
   isDamaged(collection: string): Promise<boolean>;

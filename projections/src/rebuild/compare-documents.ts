@@ -19,7 +19,7 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 /**
- * Of documents in the order of _id: every field counts, _position too, which says that each has seen the same
+ * The hash of documents in the order of _id: every field counts, _position too, which says that each has seen the same
  * events.
  */
 class DocumentsHash {

@@ -109,13 +109,13 @@ export class ProjectionRunner {
   async stop(): Promise<void> {
     this.stopping.abort();
     while (this.tasks.size > 0) await Promise.all(this.tasks);
-    // What cannot be saved is folded once more at the next start.
+    // A projection that cannot be saved is folded once more at the next start.
     await Promise.allSettled(projectionsOf(this.entries.filter(isRunning)).map((each) => each.save()));
     for (const entry of this.entries) if (isRunning(entry)) entry.state = 'stopped';
     this.waiters.look();
   }
 
-  /** What the projector has folded for its readers, or the least of all: '' until it is served. */
+  /** The position that the projector has folded for its readers, or the least of all: '' until it is served. */
   position(name?: string): Position {
     return earliest(
       this.named(name).map((entry) => (entry.served ? (entry.projection?.position ?? '') : '')),
@@ -177,7 +177,7 @@ export class ProjectionRunner {
     if (entry.served) this.background(() => this.dropSuperseded(entry));
   }
 
-  /** What was made of another log, or of more of it, is rebuilt (docs/rules/log.md 19). */
+  /** A projection of another log, or of more of it, is rebuilt (docs/rules/log.md 19). */
   private async dropDisproven({ name }: Projector): Promise<void> {
     const { store, log } = this.options;
     const head = await log.head();

@@ -13,10 +13,10 @@ import { Panel } from '../ui/Panel.js';
 import { PresentPassword } from './PresentPassword.js';
 
 const SESSIONS = ['own_sessions'];
-/** Of the browser: a person's sessions are of no venue. */
+/** The time zone of the browser: a person's sessions are of no venue. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What who is signed in may do to their own account (docs/rules/identity-and-access.md 23, 24 and 26). */
+/** The page of one's own account (docs/rules/identity-and-access.md 23, 24 and 26). */
 export const AccountPage = () => {
   const { t } = useI18n();
   return (

@@ -77,7 +77,7 @@ const Pages = () => {
   );
 };
 
-/** What the user may reach, in the order of CONSOLE_ROUTES; nothing that leads nowhere. */
+/** Pages that the user may reach, in the order of CONSOLE_ROUTES; nothing that leads nowhere. */
 export const Menu = () => {
   const { t } = useI18n();
   const user = useUser();

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Box, keyframes } from '@mui/material';
 import { tokens } from '@stile/web-kit';
 
-/** What is quicker needs no bar. */
+/** A quicker answer needs no bar. */
 const AFTER_MS = 400;
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
 

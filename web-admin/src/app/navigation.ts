@@ -4,7 +4,7 @@ import type { SessionUser } from '@stile/contracts/identity/services';
 import { addressBook, type Addresses } from '../routing/addresses.js';
 import { SECTIONS, type Entry, type ResourceEntry, type Section } from './pages.js';
 
-/** What the table of pages says about paths, addresses and access. */
+/** Paths, addresses and access by the table of pages. */
 
 export const isResource = (entry: Entry): entry is ResourceEntry => 'resource' in entry;
 /** react-admin's name of a resource; a page has its path. */
@@ -33,7 +33,7 @@ export const servedPaths = (): string[] => [
   ),
 ];
 
-/** What a resource's view, or a page by its path, asks for. */
+/** The access of a resource's view, or of a page by its path. */
 export const accessOf = (name: string, action: string): Access => {
   const found = ENTRIES.find(({ entry }) => nameOf(entry) === name);
   if (!found) return 'superuser';

@@ -33,11 +33,11 @@ export type View = 'list' | 'create' | 'edit' | 'show';
 interface Entered {
   /** The name of its tab and of its page. */
   readonly label: ConsoleKey;
-  /** Of its tab, where the page's is too long for one line of tabs. */
+  /** The title of its tab, where the page's is too long for one line of tabs. */
   readonly short?: ConsoleKey;
   /** Where it is not the section's. */
   readonly access?: Access;
-  /** What it says beside the texts of the frame. */
+  /** Areas of its texts beside those of the frame. */
   readonly texts?: readonly Area[];
   /** One of the tabs of its section. */
   readonly tab?: boolean;
@@ -51,9 +51,9 @@ export interface ResourceEntry extends Entered {
   readonly resource: string;
   readonly at: Addresses;
   readonly views: Readonly<Partial<Record<View, Page>>>;
-  /** Of views with an access of their own. */
+  /** Access of views that have one of their own. */
   readonly accessOf?: Readonly<Partial<Record<View, Access>>>;
-  /** Of views with texts of their own. */
+  /** Texts of views that have some of their own. */
   readonly textsOf?: Readonly<Partial<Record<View, readonly Area[]>>>;
 }
 export type Entry = PageEntry | ResourceEntry;

@@ -73,7 +73,7 @@ const elementOf = (section: Section, entry: Entry): ReactNode => {
   );
 };
 
-/** What the table of pages is for react-admin. */
+/** The table of pages as react-admin takes it. */
 export const routesAndResources: readonly ReactNode[] = SECTIONS.flatMap((section) =>
   section.pages.map((entry) => elementOf(section, entry)),
 );

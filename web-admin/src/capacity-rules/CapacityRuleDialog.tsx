@@ -28,7 +28,7 @@ const titleBar = {
 interface CapacityRuleDialogProps {
   /** null: a new rule. */
   readonly id: string | null;
-  /** Of a new rule. */
+  /** The type of a new rule. */
   readonly ruleType: string | undefined;
   readonly close: () => void;
 }

@@ -112,7 +112,7 @@ const Days = () => (
 );
 
 interface WhereSectionProps {
-  /** What it means that the rule names no destination. */
+  /** The meaning of a rule that names no destination. */
   readonly empty: 'rule_nowhere' | 'rule_everywhere';
   readonly children?: ReactNode;
 }

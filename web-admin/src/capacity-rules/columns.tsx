@@ -10,7 +10,7 @@ type Columns = readonly (ColumnProps & { readonly source: string })[];
 const CALENDAR_TYPES = ['OPEN_DATES', 'CLOSED_DATES', 'OPEN_AHEAD_RULE'];
 const NOTHING = '—';
 
-/** What does not count for a rule that opens or closes days is not shown of it. */
+/** Columns that do not count for a rule that opens or closes days are not shown of it. */
 const ofLimits = (Field: typeof DayField | typeof FigureField) => {
   const OfLimits = ({ source }: { source: string }) => {
     const record = useRecordContext<DocumentRecord>();

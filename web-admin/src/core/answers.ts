@@ -48,7 +48,7 @@ const pathOf = (path: string, id: string, rest = ''): string => `${path}/${encod
 
 type Answers = Readonly<Record<string, Answer>>;
 
-/** What is taken and what is left, by destination and day. */
+/** Taken units and the rest, by destination and day. */
 const capacityAnswers = (api: Api): Answers => ({
   /** The id is the destination's; `meta` names its group and the day. */
   occupancy: {
@@ -82,7 +82,7 @@ const capacityAnswers = (api: Api): Answers => ({
   },
 });
 
-/** What belongs to one reservation or to one entry of the waitlist. */
+/** Answers of one reservation or of one entry of the waitlist. */
 const recordAnswers = (api: Api): Answers => ({
   /** The filter names the reservation. */
   participants: {

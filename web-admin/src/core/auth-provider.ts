@@ -5,13 +5,13 @@ import type { Session } from './session.js';
 
 export const LOGIN_PATH = '/auth/login';
 export const UNAUTHORIZED_PATH = '/unauthorized_access';
-/** Of the user's own account. */
+/** The path of the user's own account. */
 export const ACCOUNT_PATH = '/change_password';
 
 interface AuthPorts {
   readonly session: Session;
   readonly api: Api;
-  /** What a resource's view, or a page by its path, asks for. */
+  /** The access of a resource's view, or of a page by its path. */
   accessOf(resource: string, action: string): Access;
 }
 

@@ -10,7 +10,7 @@ export interface Ids {
   next(): string;
 }
 
-/** What the console asks of the world; a test mounts the whole console with its own. */
+/** Ports of the console to the world; a test mounts the whole console with its own. */
 export interface Ports {
   readonly api: Api;
   readonly session: Session;
@@ -30,8 +30,7 @@ export const usePorts = (): Ports => {
 };
 
 /**
- * Who is signed in, for pages behind the sign-in. A session that ends changes nothing of a page that is still
- * shown.
+ * The signed-in user, for pages behind the sign-in. A session that ends changes nothing of a page that is still shown.
  */
 export const useUser = (): SessionUser => {
   const { session } = usePorts();

@@ -9,7 +9,7 @@ const { rule_type, discount_effect } = coupon.shape.discount_rule.shape;
 type Effect = (typeof discount_effect.options)[number];
 type Need = 'visitor_type' | 'addon_inventory' | 'discount_quantity';
 
-/** What each effect of a coupon must be told. */
+/** Fields that each effect of a coupon needs. */
 const NEEDS: Readonly<Record<Effect, readonly Need[]>> = {
   whole_order: [],
   visitor_types: ['visitor_type'],
@@ -21,7 +21,7 @@ const needsOf = (effect: Effect | '' | null): readonly Need[] => (effect ? NEEDS
 const ALL_NEEDS = NEEDS.single_item;
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 
-/** What a coupon takes off, and from what. What the chosen effect does not need is emptied. */
+/** Inputs of what a coupon takes off, and from what. What the chosen effect does not need is emptied. */
 export const DiscountInput = () => {
   const { setValue } = useFormContext();
   const [type, effect] = useWatch({

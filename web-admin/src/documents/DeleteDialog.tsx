@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** What deleting a document of the kind would do, shown in its dialog. */
+/** The preview of a deletion of the kind, shown in its dialog. */
 const DeletePreviewContext = createContext<ComponentType<{ record: DocumentRecord }> | null>(null);
 export const DeletePreviewProvider = DeletePreviewContext.Provider;
 

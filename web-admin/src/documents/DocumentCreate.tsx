@@ -15,7 +15,7 @@ import { useEditorTexts } from './texts.js';
 import { useLeads } from './use-leads.js';
 
 interface DocumentCreateProps {
-  /** Of a new document, made on the venue's day. */
+  /** Values of a new document, made on the venue's day. */
   readonly defaults: (today: string, ids: Ids) => Values;
   readonly children: ReactNode;
 }

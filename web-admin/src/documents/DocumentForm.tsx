@@ -22,7 +22,7 @@ interface DocumentFormProps extends Leads {
   readonly group: string | null;
   /** null: a new document. */
   readonly record: DocumentRecord | null;
-  /** Of a new document. */
+  /** Values of a new document. */
   readonly defaultValues?: Values;
   readonly children: ReactNode;
 }
@@ -77,7 +77,7 @@ type FieldsProps = DocumentFormProps &
   Pick<Scope, 'notAdded' | 'documentOf'> &
   Pick<Parameters<typeof useMerge>[0], 'loaded'>;
 
-/** What is wrong with the document, its inputs, and the bar that saves it. */
+/** Errors of the document, its inputs, and the bar that saves it. */
 const Fields = ({ loaded, ...props }: FieldsProps) => {
   const { kind, group, notAdded, documentOf: ofValues, onCancel } = props;
   const whileHere = useWhileHere();

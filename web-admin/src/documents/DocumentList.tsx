@@ -34,9 +34,9 @@ import { useDocumentPath } from './use-leads.js';
 interface DocumentListProps {
   /** Only these documents of the kind. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** What names a document: the first column. */
+  /** The field that names a document: the first column. */
   readonly name: string;
-  /** What stands there, where a document has no name of its own. */
+  /** The title of a document that has no name of its own. */
   readonly titleOf?: (record: DocumentRecord) => string;
   readonly filters?: readonly ReactElement[];
   /** Several may be deleted at once: nothing else names documents of the kind. */

@@ -24,7 +24,7 @@ const link = {
   '&:hover': { textDecoration: 'underline' },
 };
 
-/** What stands in the way of saving, with a link to each field. The focus comes here when a save fails. */
+/** Errors in the way of saving, with a link to each field. The focus comes here when a save fails. */
 export const ErrorSummary = () => {
   const t = useEditorTexts();
   const { labelled } = useI18n();

@@ -24,7 +24,7 @@ export const RowActions = ({ kind, record }: { kind: Kind; record: DocumentRecor
   const name = titleOf(record);
   if (!useMayWrite(kind, record._group) || !isMadeHere(kind)) return null;
   return (
-    // What happens in here is not a click on the row.
+    // A click in here is not a click on the row.
     <Box
       onClick={(event) => event.stopPropagation()}
       sx={{ display: 'inline-flex', verticalAlign: 'middle', my: -1 }}

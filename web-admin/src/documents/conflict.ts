@@ -4,7 +4,7 @@ export const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 export interface Merged {
-  /** What stands now with what was typed put on top of it. */
+  /** The stored document with what was typed put on top of it. */
   readonly body: Record<string, unknown>;
   /** Fields that were typed into. */
   readonly mine: readonly string[];

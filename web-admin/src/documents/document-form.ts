@@ -12,7 +12,7 @@ export interface Conflict {
   readonly both: readonly string[];
 }
 
-/** What the parts of a form share: whose document it is, and what stands between it and being saved. */
+/** The parts of a form share this: whose document it is, and what stands between it and being saved. */
 export interface DocumentForm {
   readonly kind: Kind;
   readonly group: string | null;

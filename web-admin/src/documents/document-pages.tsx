@@ -27,9 +27,9 @@ export const editPage = ({ Inputs, Below = Fragment, useTitleOf = () => titleOf 
 
 interface DocumentPages extends EditPage {
   readonly List: ComponentType;
-  /** Of a new document, made on the venue's day. */
+  /** Values of a new document, made on the venue's day. */
   readonly defaults: (today: string, ids: Ids) => Values;
-  /** What deleting a document would do, shown before it. */
+  /** The preview of a deletion, shown before it. */
   readonly DeletePreview?: ComponentType<{ record: DocumentRecord }>;
 }
 

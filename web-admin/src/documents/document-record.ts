@@ -9,7 +9,7 @@ export type DocumentRecord = Readonly<Record<string, unknown>> & {
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** What names the document; its id where that is empty. */
+/** Fields that name the document; its id where that is empty. */
 const TITLES = ['name', 'title', 'rule_description', 'code', 'username'];
 export const titleOf = (
   record: Readonly<Record<string, unknown>> & { readonly id: string | number },

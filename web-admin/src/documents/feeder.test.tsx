@@ -135,7 +135,7 @@ test('by keyboard alone: put in another order, one taken away, seats changed, sa
   await user.keyboard('{Enter}');
   act(() => screen.getByRole('button', { name: 'Remove Run there 2' }).focus());
   await user.keyboard('{Enter}');
-  // What was pressed is gone: the list has the focus, not the page's top.
+  // The pressed button is gone: the list has the focus, not the page's top.
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Run there' }));
   const seats = run('Run there 1').getByLabelText('Seats');
   act(() => seats.focus());

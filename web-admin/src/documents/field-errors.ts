@@ -8,7 +8,7 @@ import type { EditorTexts } from './texts.js';
 export type FieldErrors = Map<string, string>;
 type Issue = z.core.$ZodIssue;
 
-/** What a schema says in its own words, by the key that its message is. */
+/** Texts that a schema says in its own words, by the key that its message is. */
 const OWN_TEXTS: ReadonlyMap<string, EditorKey> = new Map(
   Object.entries({
     date: 'error_date',
@@ -74,7 +74,7 @@ const issueText = (issue: Issue, isEmpty: boolean, t: EditorTexts): string => {
   return t('error_other');
 };
 
-/** What a text is written with has paths of its own below it, such as a step of the cancellation policy. */
+/** The value of a path: a text may have paths of its own below it, such as a step of the cancellation policy. */
 const valueAt = (document: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (node, part) =>
@@ -109,7 +109,7 @@ interface DocumentName {
   readonly id: string;
 }
 
-/** What the server rejects of this document, by its fields: mostly references that are gone by now. */
+/** The server's rejections of this document, by its fields: mostly references that are gone by now. */
 export const rejectedFields = (
   rejection: Problem,
   document: DocumentName,

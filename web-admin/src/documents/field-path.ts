@@ -29,10 +29,7 @@ export const lastName = (path: string): string =>
     .at(-1)!;
 
 const OF_ENTRY = /([^.]+)\.(\d+)\.[^.]+$/;
-/**
- * Of which entry of which list a path is a part, from 1; that of `schedules.0.start_time` is the first of
- * schedules.
- */
+/** The list and entry that a path is a part of, from 1; that of `schedules.0.start_time` is the first of schedules. */
 export const partOfEntry = (path: string): { readonly list: string; readonly n: number } | null => {
   const [, list, index] = OF_ENTRY.exec(path) ?? [];
   return list ? { list, n: Number(index) + 1 } : null;

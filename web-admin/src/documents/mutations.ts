@@ -36,7 +36,7 @@ export const fieldsOf = (kind: Kind, record: Fields): Record<string, unknown> =>
 export const metaOf = (group: string | null): { meta?: { group: string } } =>
   group === null ? {} : { meta: { group } };
 
-/** What follows a change of documents of a kind: a notice, and every list loads again. */
+/** The end of a change of documents of a kind: a notice, and every list loads again. */
 export const useDone = (kind: Kind): ((what: Done) => Promise<void>) => {
   const client = useQueryClient();
   const notify = useNotify();

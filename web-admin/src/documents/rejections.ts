@@ -8,7 +8,7 @@ import { rejectedFields, usedBy } from './field-errors.js';
 import type { Values } from './resolver.js';
 import { useEditorTexts } from './texts.js';
 
-/** Of the form as a whole, by the server. */
+/** The error of the form as a whole, by the server. */
 export const SERVER = 'root.server';
 /** Messages by the paths of their fields. */
 export type Errors = Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export const documentResolver = (kind: Kind, { documentOf, notAdded, t }: Checks
     z.record(z.string(), z.unknown()).transform((values, context) => {
       const document = documentOf(values);
       const errors = fieldErrorsOf(writtenSchema(kind), document, t);
-      // What is typed into the boxes of a list would be lost without a word.
+      // Text in the boxes of a list would be lost without a word.
       for (const name of notAdded) errors.set(name, t('error_not_added'));
       for (const [path, message] of errors)
         context.issues.push({ code: 'custom', path: path.split('.'), message, input: document });

@@ -1,7 +1,7 @@
 import type { HelpKey } from '@stile/contracts';
 import { useI18n } from '../i18n/use-i18n.js';
 
-/** What a field is for, in a line below its input: `help('inventories.max_cars')`. */
+/** The help of a field, in a line below its input: `help('inventories.max_cars')`. */
 export const useFieldHelp = (): ((key: HelpKey) => string) => {
   const { t } = useI18n();
   return (key) => t(`help.${key}`);

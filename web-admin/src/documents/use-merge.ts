@@ -37,7 +37,7 @@ interface MergeOptions extends Pick<DocumentForm, 'kind' | 'group' | 'notAdded' 
 }
 type Next = (resource: string, params: UpdateParams) => Promise<{ readonly data: DocumentRecord }>;
 
-/** What is stored becomes the base; what is typed lies on top of it. */
+/** The stored document becomes the base; what is typed lies on top of it. */
 const useBase = (kind: Kind, loaded: Base) => {
   const [base, setBase] = useState(loaded);
   const { reset, resetField } = useFormContext<Values>();
@@ -76,7 +76,7 @@ const useSend = ({ kind, group, loaded, withPassword }: MergeOptions, { revision
     });
 };
 
-/** What is stored by now, beside what is typed. */
+/** The document that is stored by now, beside what is typed. */
 const useConflict = ({ kind, group }: MergeOptions, base: Base) => {
   const provider = useDataProvider();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -131,7 +131,7 @@ export const useMerge = (options: MergeOptions) => {
     const values = formValuesOf(KINDS[kind].schema, stored.document) as Values;
     const typed = merged(sent, getValues(), values);
     rebase(stored, typed.body);
-    // What was typed during the save is not left behind on the way to the next page: the next save leads on.
+    // Text that was typed during the save is not left behind on the way to the next page: the next save leads on.
     if (typed.mine.length === 0 && notAdded.size === 0) onSaved(saved);
     return { data: saved };
   };

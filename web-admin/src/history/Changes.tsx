@@ -10,7 +10,7 @@ type Change = HistoryEntry['changes'][number];
 /** More than these are folded away: the first event sets every field. */
 const OPEN_UP_TO = 6;
 
-/** What an event changed of the reservation: field, before, after. */
+/** Changes of the reservation by an event: field, before, after. */
 export const Changes = ({ changes, locale }: { changes: readonly Change[]; locale: Locale }) => {
   const { t, n } = useI18n();
   if (changes.length === 0) return null;

@@ -15,7 +15,7 @@ const WAITLIST_PATH = '/passes/waitlist';
 const HISTORIES = 'waitlist_histories';
 const QUERIES = [[HISTORIES]] as const;
 
-/** What happened to one entry of a waitlist: joined, moved, offered, and what came of it. */
+/** The story of one entry of a waitlist: joined, moved, offered, and what came of it. */
 export const EntryStory = ({ id }: { id: string }) => {
   const { t } = useI18n();
   const user = useUser();

@@ -20,8 +20,8 @@ const REST_MS = 200;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /**
- * What happened to a reservation or an entry of a waitlist, event by event, and how a reservation stood at any
- * moment: for auditors.
+ * The history of a reservation or an entry of a waitlist, event by event, and how a reservation stood at any moment:
+ * for auditors.
  */
 export const HistoryPage = () => {
   const { t } = useI18n();

@@ -60,7 +60,7 @@ const runsOf = (entries: readonly HistoryEntry[]): Run[] => {
 };
 
 /**
- * What people did stands open, technical steps are folded. Every event in the order of the log; those after the chosen
+ * People's acts stand open, technical steps are folded. Every event in the order of the log; those after the chosen
  * moment are there, but hollow.
  */
 export const Timeline = ({ entries, asOf, locale }: TimelineProps) => {

@@ -6,7 +6,7 @@ import { isMoneyField } from './money-fields.js';
 import { RuleName } from './RuleName.js';
 import { venueName } from './venue-names.js';
 
-/** Of the venue whose record is shown. */
+/** The currency and time zone of the venue whose record is shown. */
 export interface Locale {
   readonly currency: string | null;
   readonly timeZone: string;

@@ -73,7 +73,7 @@ test('what people did stands open, technical steps are folded, codes are words',
   const placed = events.getByRole('heading', { name: 'Reservation placed' }).closest('li')!;
   expect(placed.textContent).toContain('Kind:Visitor');
   expect(placed.textContent).not.toMatch(/Kind:(visitor|addon)/);
-  // What the venue has a name for is called by it.
+  // The venue's names stand for ids.
   await waitFor(() => expect(placed.textContent).toContain('Item:Adult (15-64)'));
   expect(placed.textContent).toContain('Item:Firewood bundle');
   expect(within(placed).getByRole('row', { name: /^Reservation type/, hidden: true }).textContent).toContain(
@@ -201,7 +201,7 @@ test('an entry of a waitlist has a history of its own, which a reservation and t
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['Waiting', 'Offered']);
-  // What is nested reads as names and values.
+  // Nested values read as names and values.
   const after = (name: RegExp): string =>
     within(events.getByRole('row', { name })).getAllByRole('cell')[1]!.textContent;
   expect(after(/^Contact/)).toBe('First name:KimLast name:Roy');

@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, NamesOf>> = {
   item: (venue) => [...(visitorTypes(venue) ?? []), ...(products(venue) ?? [])],
 };
 
-/** What the venue calls what a field names; undefined for other fields, and for what is gone or not loaded. */
+/** The venue's name for what a field names; undefined for other fields, and for what is gone or not loaded. */
 export const venueName = (
   venue: InventoryGroupAnswer | undefined,
   field: string,

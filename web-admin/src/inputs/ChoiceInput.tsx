@@ -3,7 +3,7 @@ import { FieldTitle, SelectInput, type SelectInputProps } from 'react-admin';
 export interface ChoiceInputProps extends Omit<SelectInputProps, 'choices' | 'emptyText'> {
   readonly source: string;
   readonly choices: readonly { readonly id: string | number; readonly name: string }[];
-  /** What an empty field means; without it nothing empty can be chosen. */
+  /** The meaning of an empty field; without it nothing empty can be chosen. */
   readonly emptyText?: string | undefined;
 }
 

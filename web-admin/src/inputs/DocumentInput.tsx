@@ -19,7 +19,7 @@ import { ChoiceInput } from './ChoiceInput.js';
 interface DocumentInputProps {
   readonly source: string;
   readonly reference: Kind;
-  /** What an empty field means; a field that must be filled in has none. */
+  /** The meaning of an empty field; a field that must be filled in has none. */
   readonly emptyText?: string;
   /** The field of the other document that is named, where that is not its id. */
   readonly by?: string;
@@ -45,7 +45,7 @@ interface NameChoiceProps extends Omit<DocumentInputProps, 'reference'> {
   readonly label?: string;
   readonly validate?: Validator;
 }
-/** What the document names stays chosen, also where that is gone, not for this user to see, or still loading. */
+/** The named document stays chosen, also where it is gone, not for this user to see, or still loading. */
 const NameChoice = ({ source, by = 'id', emptyText, ...props }: NameChoiceProps) => {
   const t = useEditorTexts();
   const { allChoices = [] } = useChoicesContext<DocumentRecord>();
@@ -96,7 +96,7 @@ interface WordsInputProps {
   readonly options: readonly string[];
   /** A word as people read it; as it is written unless said otherwise. */
   readonly nameOf?: (option: string) => string;
-  /** What it is for, below the input. */
+  /** The help below the input. */
   readonly help?: string;
 }
 

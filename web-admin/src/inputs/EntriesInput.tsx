@@ -70,7 +70,7 @@ export const EntriesInput = ({ source, entry, children }: EntriesInputProps) => 
   );
 };
 
-/** What is wrong with the list as a whole, such as too few entries. */
+/** The error of the list as a whole, such as too few entries. */
 const ListError = ({ path }: { path: string }) => {
   const { errors } = useFormState({ name: path });
   const own = path

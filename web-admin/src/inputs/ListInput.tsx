@@ -103,7 +103,7 @@ const Removable = ({ name, onRemove }: { name: string; onRemove: () => void }) =
 interface AddDocumentsInputProps {
   readonly source: string;
   readonly reference: Kind;
-  /** What it means that the list is empty. */
+  /** The meaning of an empty list. */
   readonly empty: EditorKey;
   /** The notice about a document that is in the list already. */
   readonly twice: EditorKey;

@@ -6,7 +6,7 @@ interface PlainInputProps extends Pick<
 > {
   readonly source: string;
   readonly maxLength: number;
-  /** What it shows follows from other fields. */
+  /** A disabled input shows what follows from other fields. */
   readonly disabled?: boolean;
   readonly inputMode?: 'decimal';
 }

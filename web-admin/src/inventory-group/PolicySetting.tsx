@@ -21,8 +21,7 @@ import { useSetting } from './use-setting.js';
 const textOf = (steps: readonly WrittenStep[]): string =>
   steps.map(({ hours, percent }) => `${hours}:${percent}`).join(', ');
 /**
- * What separates steps and their parts cannot be typed into one; a decimal comma is a point, for the schema to
- * reject.
+ * Separators of steps and their parts cannot be typed into one; a decimal comma is a point, for the schema to reject.
  */
 const typedPart = (text: string): string => text.replaceAll(',', '.').replaceAll(':', '');
 

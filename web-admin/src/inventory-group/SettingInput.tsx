@@ -66,7 +66,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** What is stored stays in the list, also where it is not one of the choices. */
+/** The stored value stays in the list, also where it is not one of the choices. */
 const ChoiceSetting = ({ name, label, help, choices }: FieldProps & { choices: readonly Choice[] }) => {
   const t = useEditorTexts();
   const { id, text, error, change } = useSetting(name);

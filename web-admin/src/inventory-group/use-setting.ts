@@ -18,7 +18,7 @@ export const useSetting = (name: string) => {
     id: fieldId(path),
     text: settings[name] ?? '',
     error: messageAt(errors, path),
-    /** What is wrong with a part of it, such as a step of a policy. */
+    /** The error of a part of it, such as a step of a policy. */
     errorOf: (part: string): string | undefined => messageAt(errors, `${path}.${part}`),
     change: (text: string): void => {
       const { [name]: _, ...others } = settings;

@@ -5,7 +5,7 @@ import { Panel } from '../ui/Panel.js';
 import { useVenueOf } from '../venue/use-venue.js';
 import type { Where } from './queries.js';
 
-/** What is left of every product that day. */
+/** The rest of every product that day. */
 export const Addons = ({ day, where }: { day: OccupancyAnswer; where: Where }) => {
   const { t } = useI18n();
   const { data: venue } = useVenueOf(where.inventoryGroup, where.inventory);

@@ -22,7 +22,7 @@ test('shows a day’s slots with what is taken of each limit', async () => {
   expect(summary.textContent).toContain('40 / 40');
   expect(summary.textContent).toContain('most at once, at 10:00');
   expect(summary.textContent).not.toContain('147');
-  // Who arrives at eleven stays for two hours: the least of both counts. What is past takes nobody.
+  // A party that arrives at eleven stays for two hours: the least of both counts. What is past takes nobody.
   expect(row.textContent).toContain('9 cars, 58 people');
   expect(slot(/^9:00/).textContent).not.toMatch(/\d cars,/);
   expect(await screen.findByText('Guided ridge walk')).toBeTruthy();

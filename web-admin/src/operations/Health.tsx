@@ -56,10 +56,10 @@ export const Health = () => {
 };
 
 const FAULTS_SHOWN = 5;
-/** Of a user without a venue. */
+/** The currency of a user without a venue. */
 const NO_CURRENCY = 'XXX';
 
-/** What the hourly check of the accounts found (docs/rules/payments.md 100). */
+/** Findings of the hourly check of the accounts (docs/rules/payments.md 100). */
 const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
   const { t, money, instant } = useI18n();
   const venue = useVenue();
@@ -89,7 +89,7 @@ const MoneyLine = ({ check }: { check: HealthAnswer['money'] }) => {
   );
 };
 
-/** What is wrong with the log and the files beside it (docs/rules/log.md 12 and 30). */
+/** Faults of the log and the files beside it (docs/rules/log.md 12 and 30). */
 const LogLine = ({ check: { closed, faults } }: { check: HealthAnswer['log'] }) => {
   const { t } = useI18n();
   if (faults.length === 0) return null;

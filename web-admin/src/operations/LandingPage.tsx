@@ -18,7 +18,7 @@ import { HoursPlot } from './HoursPlot.js';
 import { Tiles } from './Tiles.js';
 
 const OVERVIEWS = 'overviews';
-/** What nobody says anything about: slots pass, gates close, offers lapse. */
+/** Changes that nobody says anything about: slots pass, gates close, offers lapse. */
 const EVERY_MS = 30_000;
 
 /** Where everybody may land: the venue's day as its manager asks in the morning, and whether the system is well. */

@@ -14,7 +14,7 @@ import { PHONE } from '../ui/theme.js';
 import { useVenueTexts } from '../venue/use-venue-texts.js';
 
 const NEWEST = { field: 'at', order: 'DESC' } as const;
-/** Who signed in, was refused, changed rights, exported or erased (docs/rules/identity-and-access.md 32). */
+/** The log of sign-ins, refusals, changes of rights, exports and erasures (docs/rules/identity-and-access.md 32). */
 export const SecurityLogList = () => {
   const { t } = useI18n();
   const phone = useMediaQuery(PHONE, { noSsr: true });

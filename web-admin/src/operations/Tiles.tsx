@@ -49,7 +49,7 @@ const Tile = ({ label, figure, isBad = false, to, service, children }: TileProps
   );
 };
 
-/** What a manager asks in the morning; what the user may not see is not there. */
+/** A manager's questions in the morning; what the user may not see is not there. */
 export const Tiles = ({ overview, zone }: { overview: Overview; zone: string }) => {
   const i18n = useI18n();
   const { t, n } = i18n;

@@ -12,7 +12,7 @@ import { RESERVATIONS, useReservationRow } from '../reservations/reservation.js'
 import { useGroup } from '../venue/use-venue.js';
 import type { Booking } from '../rules/overbooked-days.js';
 
-/** What can be done about a booking too many: write to the visitor, move it to another time, cancel it. */
+/** Ways to deal with a booking too many: write to the visitor, move it to another time, cancel it. */
 export const BookingActions = ({ booking: { id, email } }: { booking: Booking }) => {
   const { t } = useI18n();
   const user = useUser();

@@ -22,7 +22,7 @@ const QUERY = { refetchInterval: 10_000 };
 /** As many pools as one answer lists. */
 const ALL = 1_000;
 
-/** What is overbooked as the rules stand, for a range of days that the address holds. */
+/** Overbooked pools as the rules stand, for a range of days that the address holds. */
 export const OverbookedList = () => {
   const t = useEditorTexts();
   const { t: tCommon } = useI18n();

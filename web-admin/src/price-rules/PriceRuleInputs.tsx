@@ -44,7 +44,7 @@ export const PriceRuleInputs = () => {
 const MINUTE_S = 60;
 
 /**
- * What a price is for, in seconds: the visit, or each hour, day or year of it. A length without a name is told in
+ * The unit of a price, in seconds: the visit, or each hour, day or year of it. A length without a name is told in
  * minutes.
  */
 const PriceForInput = () => {

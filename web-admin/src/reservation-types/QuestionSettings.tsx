@@ -57,7 +57,7 @@ const FlagSetting = ({ name }: { name: string }) => {
 
 interface ListSettingProps {
   readonly name: string;
-  /** What may be chosen, by id; without it anything may be typed. */
+  /** Choices by id; without them anything may be typed. */
   readonly names?: ReadonlyMap<string, string>;
 }
 

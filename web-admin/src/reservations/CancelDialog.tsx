@@ -22,7 +22,7 @@ import { useReservationAct } from './use-reservation-act.js';
 
 interface CancelDialogProps {
   reservation: ReservationAnswer;
-  /** What becomes free, in words. */
+  /** Units that become free, in words. */
   places: readonly string[];
   onClose: () => void;
 }
@@ -97,7 +97,7 @@ interface ReturnProps {
   onWaived: (isWaived: boolean) => void;
 }
 
-/** What is returned, to which card; staff may return what the terms keep. */
+/** The sum that is returned, and to which card; staff may return what the terms keep. */
 const Return = ({ reservation, isWaived, onWaived }: ReturnProps) => {
   const i18n = useI18n();
   const { t, money } = i18n;

@@ -14,7 +14,7 @@ interface CommentsProps {
   venue: InventoryGroupAnswer | undefined;
 }
 
-/** What staff have remarked, and a field for one more. Of who is erased there is none. */
+/** Staff's remarks, and a field for one more. Of who is erased there is none. */
 export const Comments = ({ reservation: { id, comments, contact }, venue }: CommentsProps) => {
   const { t, instant } = useI18n();
   return (

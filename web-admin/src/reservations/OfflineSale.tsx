@@ -12,7 +12,7 @@ import { useReservationAct } from './use-reservation-act.js';
 
 const SETTLES = ['/settings'];
 
-/** What was sold without the network and got no places: its cash is in a till, and somebody settles it. */
+/** A sale without the network that got no places: its cash is in a till, and somebody settles it. */
 export const OfflineSale = ({ reservation }: { reservation: ReservationAnswer }) => {
   const { t, instant, money } = useI18n();
   const user = useUser();

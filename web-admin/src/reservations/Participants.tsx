@@ -217,7 +217,7 @@ const COLOURS = {
 } as const satisfies Record<WaiverStatus, string>;
 
 interface DownloadProps {
-  /** Of the waiver. */
+  /** The id of the waiver. */
   id: string;
   name: string;
   inventoryGroup: string;

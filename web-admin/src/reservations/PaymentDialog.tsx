@@ -87,7 +87,7 @@ export const PaymentDialog = (props: PartProps & VenueProps & { onClose: () => v
   const { id, currency, inventory_group: group } = reservation;
   const { pay, atTerminal, setAtTerminal, send, again, onPaid } = useSteps(reservation, onClose);
   const stateOf = useKnownState();
-  // What is due changes once it is paid: the dialog shows what was due.
+  // The due sum changes once it is paid: the dialog shows what was due.
   const [{ balance }, ask] = useState(reservation);
   const payable = { balance, smallestCoin: smallestCoinOf(venue?.settingsDict ?? {}) };
   const [fields, setFields] = useState(() => newPayment(typedAmount(balance)));

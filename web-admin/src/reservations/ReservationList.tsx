@@ -21,7 +21,7 @@ import { useReservationFilters } from './reservation-filters.js';
 
 const QUERIES = [[RESERVATIONS]] as const;
 
-/** Who came is seen at once. */
+/** A party that came is seen at once. */
 const standingOf = ({ state, checked_in_at }: ReservationRow): string =>
   state === 'confirmed' && checked_in_at ? 'checked_in' : state;
 /** A person's name; one that was erased says so. */
@@ -32,7 +32,7 @@ const visitOf = (row: ReservationRow, i18n: I18n): string =>
   `${i18n.date(row.visit_date, 'short')}, ${timeOf(row, i18n)}`;
 const partyOf = ({ people, cars }: ReservationRow, { n }: I18n): string =>
   [n('people_n', people), ...(cars > 0 ? [n('cars_n', cars)] : [])].join(' · ');
-/** What is to be paid still; a balance below 0 is to be returned. */
+/** The sum to be paid still; a balance below 0 is to be returned. */
 const dueOf = ({ balance }: ReservationRow): number => Math.max(0, balance);
 const amountOf = (amount: number, { currency }: ReservationRow, { money }: I18n): string =>
   amount > 0 ? money(amount, currency) : '';
@@ -100,7 +100,7 @@ const useReservationExporter = () => {
 
 const Column = DataTable.Col<ReservationRow>;
 
-/** What is not needed at the door is shown on request; what is open stands below the total. */
+/** Columns that are not needed at the door are shown on request; what is open stands below the total. */
 const HIDDEN = ['balance', 'amount_to_return', 'email', 'created'];
 const compact = {
   overflowX: 'auto',

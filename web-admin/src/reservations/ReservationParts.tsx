@@ -92,7 +92,7 @@ const howMany = (line: Line, unit: string, { t, percent, ...style }: I18n): stri
     .filter(Boolean)
     .join(' · ');
 
-/** What was sold and for how much, as it was decided when it was placed and as every page and paper shows it. */
+/** Sold lines and their prices, as decided when it was placed and as every page and paper shows them. */
 export const PriceLines = ({ reservation, venue }: PartProps & VenueProps) => {
   const i18n = useI18n();
   const { t, money, unitPrice } = i18n;

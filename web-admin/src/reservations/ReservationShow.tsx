@@ -170,7 +170,7 @@ const Actions = ({ reservation, onOpen }: ActionsProps) => {
   );
 };
 
-/** What it is now, and since when they are in. */
+/** Its state, and since when they are in. */
 const Standing = ({ reservation }: { reservation: ReservationAnswer }) => {
   const i18n = useI18n();
   const venue = useVenue();

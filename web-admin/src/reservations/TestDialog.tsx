@@ -39,7 +39,7 @@ export const TestDialog = ({
     onSuccess: ({ investigation_number }, sent) => {
       notify(t('test_updated', { number: investigation_number }), { type: 'success' });
       onSaved();
-      // What was changed while it was being saved waits for the next.
+      // A change made while it was being saved waits for the next.
       if (same(sent, record)) onClose();
     },
     onError: (error) => notify(messageOf(error), { type: 'error' }),

@@ -7,7 +7,7 @@ import { useReservationAct } from './use-reservation-act.js';
 
 interface UncancelDialogProps {
   reservation: ReservationAnswer;
-  /** What is taken again, in words. */
+  /** Units that are taken again, in words. */
   places: readonly string[];
   onClose: () => void;
 }

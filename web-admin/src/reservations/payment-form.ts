@@ -28,13 +28,13 @@ export const newPayment = (amount: string): PaymentFields => ({
   manualId: null,
 });
 
-/** What a payment is of: what is due, and the venue's smallest coin; 0 where cash is not rounded. */
+/** The due sum of a payment, and the venue's smallest coin; 0 where cash is not rounded. */
 export interface Due {
   readonly balance: number;
   readonly smallestCoin: number;
 }
 
-/** What the fields say. */
+/** Figures of the fields. */
 export const paymentFigures = (fields: Pick<PaymentFields, 'amount' | 'received'>, payable: Due) => {
   const typed = amountOf(fields.amount ?? '');
   const amount = typed === null || typed > payable.balance ? null : typed;

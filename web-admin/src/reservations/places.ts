@@ -2,10 +2,7 @@ import type { ReservationAnswer, ReservationRow } from '@stile/contracts';
 import { lineWhen } from '@stile/web-kit';
 import type { I18n } from '../i18n/use-i18n.js';
 
-/**
- * What a reservation occupies, in words: the party in its time, its rides, and each product. `row` counts the
- * party.
- */
+/** Places of a reservation, in words: the party in its time, its rides, and each product. `row` counts the party. */
 export const placesOf = (
   reservation: ReservationAnswer,
   row: ReservationRow | undefined,

@@ -3,7 +3,7 @@ import type { ReservationRow } from '@stile/contracts';
 import { WHOLE } from '../core/data-provider.js';
 
 export const RESERVATIONS = 'reservations';
-/** Of one reservation, by its id in the filter. */
+/** Participants of one reservation, by its id in the filter. */
 export const PARTICIPANTS = 'participants';
 
 /** react-admin's key of a reservation as its page has it. */

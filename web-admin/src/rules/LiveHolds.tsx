@@ -28,7 +28,7 @@ interface LiveHoldsProps extends Pick<RulePreviewAnswer, 'holds' | 'more_holds'>
   onEnded: () => void;
 }
 
-/** Who is about to book the days of a preview, and a way to end it (docs/rules/holds.md 22). */
+/** Visitors who are about to book the days of a preview, and a way to end their holds (docs/rules/holds.md 22). */
 export const LiveHolds = ({ holds, more_holds: more, group, onEnded }: LiveHoldsProps) => {
   const t = useEditorTexts();
   const notify = useNotify();

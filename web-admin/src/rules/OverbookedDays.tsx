@@ -13,14 +13,14 @@ interface OverbookedDaysProps {
   /** Pools that are not listed. */
   more: number;
   group: string | null;
-  /** Of a day's name, one below what stands over it. */
+  /** The heading of a day's name, one below what stands over it. */
   heading: 'h2' | 'h4';
-  /** What can be done about a booking. */
+  /** Ways to deal with a booking. */
   actions?: Actions;
 }
 type Actions = (booking: Booking) => ReactNode;
 
-/** What has sold more than its limit: a block a day, with its bookings. */
+/** Pools that have sold more than their limit: a block a day, with its bookings. */
 export const OverbookedDays = ({ pools, more, group, heading, actions }: OverbookedDaysProps) => {
   const t = useEditorTexts();
   return (
@@ -85,7 +85,7 @@ const Day = ({ day, group, heading, actions }: DayProps) => {
 const PoolRow = ({ pool, group }: { pool: OverbookedPool; group: string | null }) => {
   const t = useEditorTexts();
   const when = useWhenOf(pool);
-  // What is taken and no booking's: known where every booking is named.
+  // Units that are taken and no booking's: known where every booking is named.
   const held = pool.more === 0 ? pool.taken - pool.bookings.reduce((sum, { units }) => sum + units, 0) : 0;
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>

@@ -14,12 +14,12 @@ import type { Window } from './preview-window.js';
 
 interface PreviewProps {
   about: string;
-  /** Of the document that changes; a rule unless said otherwise. */
+  /** The kind of the document that changes; a rule unless said otherwise. */
   kind?: Kind;
   group: string | null;
   /** The days worth a look, until others are chosen. */
   window: Window;
-  /** What the change is, as text: a preview of another is out of date. */
+  /** The change as text: a preview of another is out of date. */
   of: string;
   /** The change, as the server is asked; null where it cannot be yet. */
   change: () => Promise<object | null>;

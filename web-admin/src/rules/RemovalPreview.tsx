@@ -5,7 +5,7 @@ import { todayOf, useVenueOf } from '../venue/use-venue.js';
 import { Preview } from './Preview.js';
 import { previewWindow } from './preview-window.js';
 
-/** What deleting a rule or a destination would do to the days, before it is deleted. */
+/** Effects of deleting a rule or a destination on the days, before it is deleted. */
 export const RemovalPreview = ({ record }: { record: DocumentRecord }) => {
   const t = useEditorTexts();
   const kind = useKind();

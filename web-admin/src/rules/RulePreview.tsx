@@ -13,7 +13,7 @@ interface RulePreviewProps {
   today: string;
 }
 
-/** What saving the form would do to the days, and which bookings would be over the limit. Looking saves nothing. */
+/** Effects of saving the form on the days, and bookings that would be over the limit. Looking saves nothing. */
 export const RulePreview = ({ before, today }: RulePreviewProps) => {
   const t = useEditorTexts();
   const { documentOf, group, kind } = useDocumentForm();

@@ -2,7 +2,7 @@ import type { OverbookedPool } from '@stile/contracts';
 
 export type Booking = OverbookedPool['bookings'][number];
 
-/** What is overbooked of one day of a destination; of its stock where there is no day. */
+/** The overbooked pools of one day of a destination; of its stock where there is no day. */
 export interface OverbookedDay {
   readonly key: string;
   readonly inventory: string;

@@ -117,7 +117,7 @@ test('intervals are kept sorted, may have a limit of their own, and are there on
   await addInterval('14:00', '15:00', '-1');
   expect(await dialog.findByText('Enter a whole number as its limit, or nothing.')).toBeTruthy();
   await save();
-  // What is typed and not added would be lost.
+  // Text that is typed and not added would be lost.
   expect(
     await dialog.findByText('Intervals: Add what you have typed or chosen here, or clear it.'),
   ).toBeTruthy();
@@ -304,7 +304,7 @@ test('the preview shows the days before and after and who would be over, asks wi
   expect(dialog.getByRole('link', { name: 'ABCDEFGH23' })).toBeTruthy();
   expect(dialog.getByText('2 over')).toBeTruthy();
   expect(dialog.getByText('and 3 more bookings')).toBeTruthy();
-  // Who is about to book is listed, and can be told that the day is not to be had after all.
+  // Visitors who are about to book are listed, and can be told that the day is not to be had after all.
   expect(dialog.getByText(/people: 2, cars: 1, until .*10:10/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /^End the hold of people: 2/ }));
   await screen.findByText('1 ended');
@@ -381,7 +381,7 @@ test('copying and deleting tell so and close the dialog', async () => {
   );
   await user.click((await screen.findAllByRole('button', { name: 'Delete Lot' }))[0]!);
   const asking = within(await screen.findByRole('dialog', { name: 'Delete Lot?' }));
-  // What its going would do is seen before it is gone.
+  // The effect of its going is seen before it is gone.
   await user.click(await asking.findByRole('button', { name: 'Show what would change' }));
   expect(await asking.findByText('22 taken of 20')).toBeTruthy();
   expect(api.calls.find(({ path }) => path.endsWith('/preview'))!.body).toMatchObject({

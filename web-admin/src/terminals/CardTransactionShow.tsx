@@ -120,7 +120,7 @@ const TransactionFacts = ({ row, venue }: DetailProps) => {
   return <Facts facts={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
 };
 
-/** What terminal and product have of it, asked for when somebody wants to know. */
+/** Terminal and product on it, asked for when somebody wants to know. */
 const Analysis = ({ id }: { readonly id: string }) => {
   const { t } = useI18n();
   const { api } = usePorts();

@@ -15,7 +15,7 @@ import { DeviceCheck } from './TerminalInput.js';
 import { TokenButton } from './TokenDialog.js';
 import { DEVICE_DONE, selectedTerminal } from './use-terminals.js';
 
-/** What a person does with the device itself; no transaction ends by it. */
+/** A person's acts with the device itself; no transaction ends by them. */
 export const TerminalControl = () => {
   const record = useRecordContext<{ readonly id: string; readonly serial: string }>();
   const { group } = useDocumentForm();
@@ -115,7 +115,7 @@ const Acts = ({ group, serial }: DeviceProps) => {
 const MAX_ID = 20;
 const CENTS = 100;
 
-/** What the provider has under an external id. */
+/** The provider's record under an external id. */
 const Find = ({ group, serial }: DeviceProps) => {
   const { t, money } = useI18n();
   const { api } = usePorts();

@@ -59,7 +59,7 @@ const useLogFilters = () => {
   ];
 };
 
-/** Who wrote it, with the tab of a desk's browser. */
+/** The writer, with the tab of a desk's browser. */
 const writerOf = ({ username, details }: TerminalLogRow, server: string): string =>
   [username ?? server, details['sessionId']].filter(Boolean).join(' · ');
 const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

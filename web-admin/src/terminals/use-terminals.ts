@@ -12,7 +12,7 @@ import { usePorts } from '../core/ports.js';
 import { useAct } from '../core/use-act.js';
 import { allOf } from '../documents/use-document-names.js';
 
-/** What changes with a card transaction. */
+/** Queries that change with a card transaction. */
 export const CARD_TRANSACTION_QUERIES = [['card_transactions']] as const;
 type Terminal = DocumentOf<'terminals'>;
 /** A device that could not be reached, or did not do it, answers another code. */
@@ -27,7 +27,7 @@ export const useTerminals = (group: string): readonly Terminal[] | undefined =>
   useGetList<Terminal>('terminals', allOf(group)).data;
 
 const stateKey = (serial: string) => ['device_state', serial] as const;
-/** What the device says of itself. It may take seconds, so it is asked when somebody looks. */
+/** The device's word on itself. It may take seconds, so it is asked when somebody looks. */
 export const useDeviceState = (group: string, serial: string) => {
   const { api } = usePorts();
   return useQuery({
@@ -42,7 +42,7 @@ export const useDeviceState = (group: string, serial: string) => {
   });
 };
 
-/** What is known of a device by now. */
+/** The known state of a device. */
 export const useKnownState = () => {
   const client = useQueryClient();
   return (serial: string): DeviceStateAnswer | undefined => client.getQueryData(stateKey(serial));
@@ -60,7 +60,7 @@ export const useTransaction = (id: string) => {
   });
 };
 
-/** What a device is engaged with, asked for again until it is free. */
+/** The transaction that a device is engaged with, asked for again until it is free. */
 export const usePendingTransaction = (group: string, serial: string) => {
   const { api } = usePorts();
   return useQuery({

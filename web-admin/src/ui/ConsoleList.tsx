@@ -11,7 +11,7 @@ const ListFailure = () => {
   return <Failure error={error} retry={() => void refetch()} />;
 };
 
-/** What failed has no pages to turn. */
+/** A failed list has no pages to turn. */
 const Pager = () => {
   const { error } = useListContext();
   return error ? null : <Pagination rowsPerPageOptions={PAGE_SIZES} />;

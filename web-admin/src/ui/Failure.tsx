@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { messageOf } from '../core/api.js';
 import { useI18n } from '../i18n/use-i18n.js';
 
-/** What went wrong in the server's i18n, and a way to try again. */
+/** The fault in the server's words, and a way to try again. */
 export const Failure = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const { t } = useI18n();
   return (

@@ -7,11 +7,11 @@ import { Failure } from './Failure.js';
 
 interface FormDialogProps<T extends FieldValues> {
   readonly title: string;
-  /** What its fields show at first. */
+  /** First values of its fields. */
   readonly values: T;
   readonly onSubmit: (values: T) => void;
   readonly onClose: () => void;
-  /** What is sent: while it is on its way, the dialog stays. */
+  /** The act that is sent: while it is on its way, the dialog stays. */
   readonly act: { readonly isPending: boolean; readonly error: Error | null };
   /** In the button that submits. */
   readonly submit: ReactNode;

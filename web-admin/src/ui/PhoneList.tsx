@@ -8,7 +8,7 @@ export interface PhoneRow {
   readonly main: ReactNode;
   readonly side?: ReactNode;
   readonly more?: ReactNode;
-  /** What can be done, where the row leads nowhere. */
+  /** Acts of a row, where it leads nowhere. */
   readonly acts?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface RecordLinkProps {
   resource: string;
   type: 'edit' | 'show';
   id: string | number;
-  /** Of letters and figures of one width. */
+  /** Letters and figures of one width. */
   mono?: boolean;
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ interface RowsTableProps<T extends RaRecord> {
   /** By this name the columns are kept apart from those of other tables. */
   name: string;
   rows: readonly T[];
-  /** What stands there where there is none. */
+  /** The content where there is no row. */
   empty?: ReactNode;
   children: ReactNode;
 }

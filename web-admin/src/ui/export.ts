@@ -8,7 +8,7 @@ export interface ExportColumn<T> {
 /** As many rows as one file holds. */
 export const MOST_EXPORTED = 100_000;
 
-/** What a spreadsheet would take for a formula. */
+/** Beginnings that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const cell = (value: string | number | null): string => {

@@ -12,7 +12,7 @@ export const hiddenText = {
 } as const;
 
 export const SIDEBAR_WIDTH = 260;
-/** Of the bar above every page. */
+/** The height of the bar above every page. */
 export const BAR_HEIGHT = 64;
 export const WIDE = '(min-width:960px)';
 export const PHONE = '(max-width:599.95px)';

@@ -21,7 +21,7 @@ const IN_ORDER = { field: 'order', order: 'ASC' } as const;
 const OPEN = { state: ['waiting', 'offered'] };
 const QUERIES = [[WAITLIST]] as const;
 
-/** Who waits for what, in the order of offers; the desk may change it. */
+/** The waitlist in the order of offers; the desk may change it. */
 export const WaitlistList = () => {
   const { t } = useI18n();
   const group = useGroup();
@@ -51,7 +51,7 @@ export const WaitlistList = () => {
   );
 };
 
-/** What is waited for and when, in two lines. */
+/** The visit that is waited for and its time, in two lines. */
 const useWaitedFor = () => {
   const { t, date, time } = useI18n();
   const venue = useVenue();

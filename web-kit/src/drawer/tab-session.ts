@@ -19,8 +19,8 @@ const storedOr = (made: string): string => {
 };
 
 /**
- * What a row of the logs names this tab by, made once: `TAB` and a number from 1000 to 5000. It tells the tabs of a station
- * apart and grants nothing (docs/rules/payments.md 113).
+ * The name of this tab in a row of the logs, made once: `TAB` and a number from 1000 to 5000. It tells the tabs of a
+ * station apart and grants nothing (docs/rules/payments.md 113).
  */
 export const tabSession = (): string =>
   (own ??= storedOr(`TAB${FIRST + (parseInt(randomKey().slice(0, DIGITS), 16) % NUMBERS)}`));

@@ -18,8 +18,8 @@ const secondsOf = ({ charged_time: charged }: Line): number =>
   charged && charged.interval < DAY_SECONDS ? charged.interval * charged.count : 0;
 
 /**
- * Of a reservation, the end of its parking as a local date and time: as chosen, else the end of the visit where
- * something is paid by the hour.
+ * The end of a reservation's parking as a local date and time: as chosen, else the end of the visit where something is
+ * paid by the hour.
  */
 export const parkedUntil = ({
   parking,

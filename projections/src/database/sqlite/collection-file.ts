@@ -111,7 +111,7 @@ const valueAt = (document: object, names: readonly string[]): unknown => {
 
 const arraysText = (byPath: Arrays['byPath']): string => JSON.stringify(Object.fromEntries(byPath));
 
-/** Of `meta` but for the sum itself, by name. */
+/** The sum of `meta` but for the sum itself, by name. */
 const sumOf = (meta: ReadonlyMap<string, string>): string =>
   String(crc32(JSON.stringify([...meta].filter(([name]) => name !== 'sum').sort(byName))));
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1);

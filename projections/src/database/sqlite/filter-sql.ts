@@ -77,7 +77,7 @@ const rangePredicates = (
   // In an array one element may lie above the lower bound and another below the upper one.
   asOne || !lower || !upper ? [between({ lower, upper })] : [between({ lower }), between({ upper })];
 
-/** Of one value, such as a day, an index is walked in the order of its next column. */
+/** An index is walked in the order of its next column where the test has one value, such as a day. */
 const isOneValue = ({ lower, upper }: Extract<Test, { kind: 'range' }>): boolean =>
   lower?.inclusive === true && upper?.inclusive === true && lower.value === upper.value;
 
