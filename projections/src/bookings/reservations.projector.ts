@@ -214,6 +214,9 @@ export const reservationsProjector: Projector<Event, ReservationDocument> = {
       case 'OfflineSaleSettled':
         return { ...document, offline: 'settled' };
       case 'ReservationCommented':
+      case 'ReservationExited':
+      case 'ReservationReentered':
+      case 'ReservationEntryForced':
       case 'AddonValidated':
       case 'AddonValidationUndone':
       case 'RefundIdentified':
