@@ -39,7 +39,7 @@ export const CONTEXTS = {
       ...admin('reservations', 'history'),
     ],
     tests: [
-      ...acceptance('edit', 'uncancel', 'own-page', 'acts', 'evening', 'late-money', 'links'),
+      ...acceptance('edit', 'uncancel', 'repeats', 'own-page', 'acts', 'evening', 'late-money', 'links'),
       ...acceptance('reservation-rights'),
       ...browser('own-page', 'same-lines', 'visit-day'),
       ...races('edit', 'uncancel'),

@@ -1,5 +1,13 @@
 export const reservations = [
   {
+    name: 'a repeat is answered with what came after its act',
+    file: 'services/event-store/src/lanes/lanes.ts',
+    text: 'if (isReached(present.state as S, event)) reachedBy ??= event.metadata;',
+    replacement: '',
+    test: 'test/acceptance/repeats.test.ts',
+    named: 'a comment',
+  },
+  {
     name: 'what an edit repeats of the answer is taken for its word',
     file: 'services/api/src/bookings/edit/repeated-fields.ts',
     text: 'if (repeats(left, answered, name)) left = without(left, [name]);',

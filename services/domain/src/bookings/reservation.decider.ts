@@ -83,7 +83,7 @@ export type ReservationCommand =
   /** The edit's capacity is taken and its difference is paid. */
   | ({ readonly type: 'CompleteEdit'; readonly edit: number; readonly charge: CardCharge | null } & OnDay)
   | { readonly type: 'AbandonEdit'; readonly edit: number; readonly reason: AbandonReason }
-  /** `key` is the caller's: a repeat gets the first answer; another cancellation is rejected. */
+  /** `key` is the caller's: a repeat gets the first answer; another cancellation, under it or not, is rejected. */
   | ({
       readonly type: 'Cancel';
       readonly by: 'staff' | 'visitor';
@@ -332,13 +332,22 @@ const termsRejection = (
       };
 };
 
+const isSameCancellation = (
+  { shown, isWaived = false }: ReservationCommand & { type: 'Cancel' },
+  made: Cancellation,
+): boolean => isWaived === made.isWaived && (shown === undefined || shown === made.amountToReturn);
+
 const cancel = (
   command: ReservationCommand & { type: 'Cancel' },
   state: Reservation,
   now: Instant,
 ): Decision<ReservationEvent> => {
   const { reservationId, holdId, claims } = state.placed;
-  if (state.cancellations.some(({ key }) => key === command.key)) return accept();
+  const known = state.cancellations.find(({ key }) => key === command.key);
+  if (known)
+    return isSameCancellation(command, known)
+      ? accept()
+      : reject({ code: 'idempotency_key_reused', status: 409 });
   const isWhole = command.isWaived || isUndoable(state, command.by, now);
   const { amountToReturn } = cancellationTerms(state, now, isWhole);
   const rejection =
@@ -517,10 +526,14 @@ const withCancellation = (
     by,
     cancelledAt,
     amountToReturn,
+    waived,
   }: Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'],
 ): Partial<Reservation> => ({
   stage: 'cancelled',
-  cancellations: [...state.cancellations, { key, owed: state.owed, edits: state.edits.length }],
+  cancellations: [
+    ...state.cancellations,
+    { key, amountToReturn, isWaived: waived === true, owed: state.owed, edits: state.edits.length },
+  ],
   changedAt: cancelledAt,
   changedBy: by,
   refundsBefore: state.refunds.length,

@@ -30,6 +30,8 @@ export interface UncancelCommand {
 /** A cancellation, whether or not it was undone. */
 export interface Cancellation {
   readonly key: string;
+  readonly amountToReturn: number;
+  /** Staff returned all that was paid. */ readonly isWaived: boolean;
   /** The amount owed before it. */ readonly owed: number;
   /** How many edits were requested before it. */ readonly edits: number;
 }

@@ -440,6 +440,19 @@ describe('loading', () => {
     expect(await slow.load(pool, 'pool-1')).toMatchObject({ state: { taken: 0 }, revision: -1 });
   });
 
+  test('the state right after the command that reaches it, whatever came since', async () => {
+    const takeAs = (commandId: string, units: number) =>
+      lanes.execute(pool, 'pool-1', { id: randomUUID(), units }, { ...context, commandId });
+    await takeAs('first', 4);
+    await takeAs('first', 1);
+    const first = clock.now();
+    nowMs += 1000;
+    await takeAs('second', 3);
+    const takenMore = (than: number) => lanes.loadUntil(pool, 'pool-1', ({ taken }) => taken > than);
+    expect(await takenMore(3)).toMatchObject({ state: { taken: 5 }, at: first });
+    expect(await takenMore(9)).toMatchObject({ state: { taken: 8 }, at: clock.now() });
+  });
+
   test('the state as of a moment', async () => {
     await take(4);
     const first = clock.now();

@@ -8,6 +8,7 @@ import {
   type Ids,
   type Instant,
   type NewEvent,
+  type Recorded,
   type Rejection,
   type Revision,
   type Position,
@@ -112,6 +113,25 @@ export class Lanes implements CommandLanes {
     if ((lane.known?.revision ?? -1) < present.revision) lane.known = present;
     this.used(lane, this.options.clock.now());
     this.forgetIdle(lane.usedAt);
+  }
+
+  async loadUntil<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    isReached: (state: S, event: Recorded) => boolean,
+  ): Promise<{ state: S; at: Instant }> {
+    let present = nothingOf(decider);
+    let instant: Instant = '';
+    let reachedBy: Recorded['metadata'] | null = null;
+    for await (const events of this.options.store.readStream(stream))
+      for (const event of events) {
+        if (reachedBy && event.metadata.command !== reachedBy.command)
+          return { state: present.state as S, at: instant };
+        present = folded(decider, present, [event]);
+        instant = event.at;
+        if (isReached(present.state as S, event)) reachedBy ??= event.metadata;
+      }
+    return { state: present.state as S, at: instant };
   }
 
   async loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(

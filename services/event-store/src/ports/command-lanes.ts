@@ -59,6 +59,15 @@ export interface CommandLanes {
     decider: Decider<C, S, E, R>,
     stream: string,
   ): Promise<{ state: S; revision: Revision; position: Position }>;
+  /**
+   * The state right after the first command whose events reach it, with their moment; the present one where none
+   * does.
+   */
+  loadUntil<C, S, E extends DomainEvent, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    stream: string,
+    isReached: (state: S, event: Recorded) => boolean,
+  ): Promise<{ state: S; at: Instant }>;
   /** The state as of a moment: only events recorded at or before it. */
   loadAsOf<C, S, E extends DomainEvent, R extends Rejection>(
     decider: Decider<C, S, E, R>,

@@ -4,6 +4,7 @@ import { reservationStream, type Position, type ReservationAnswer } from '@stile
 import { reservationDecider, type ReservationCommand } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
+import { leftAtOnce } from '../repeats/first-answer.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { LANES } from '../../ports/tokens.js';
@@ -54,6 +55,7 @@ export class CancelReservationHandler implements ICommandHandler<CancelReservati
     if (!done.accepted) throw new ApiError(done.rejection);
     // The caller sees the capacity free: the process is awaited where it runs in this process.
     await this.process.waitFor(done.position, FREED_WITHIN_MS);
-    return { reservation: this.presenter.present(done.state!), position: done.position };
+    const { reservation } = await leftAtOnce(this.lanes, reservationId, commandId, done);
+    return { reservation: this.presenter.present(reservation), position: done.position };
   }
 }

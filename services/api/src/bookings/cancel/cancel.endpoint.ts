@@ -22,6 +22,7 @@ const REJECTIONS = [
   'cancellation_terms_changed',
   'waive_staff_only',
   'idempotency_key_missing',
+  'idempotency_key_reused',
 ] as const;
 
 const common = { method: 'PUT', body: cancelRequest, answer: reservationAnswer } as const;

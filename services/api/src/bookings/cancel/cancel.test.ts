@@ -56,7 +56,7 @@ describe('a cancellation', () => {
       execute: async () => {
         waits.push('cancelled');
         return isAccepted
-          ? { accepted: true, state: {}, position: '7' }
+          ? { accepted: true, state: {}, events: [{ at: '2026-12-05T16:00:00.000Z' }], position: '7' }
           : { accepted: false, rejection: { code: 'visit_begun', status: 409 } };
       },
     };

@@ -10,6 +10,7 @@ import { commandContext } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { leftAtOnce } from '../repeats/first-answer.js';
 import { ChangeReservation } from './change-reservation.handler.js';
 import { refuseErased } from './refuse-erased.js';
 
@@ -36,8 +37,8 @@ export class StaffChanges {
   /** Answers the changed reservation. @throws ApiError 404 for staff of other venues, else why the command is rejected */
   async change({ params: { id }, caller, request }: StaffCall, commandOf: CommandOf): Promise<Answer> {
     const state = await this.access.loadOwn(id, caller);
-    const [key, now] = [keyOf(request), this.clock.now()];
-    const businessDate = this.presenter.today(state.placed.visit.inventoryGroup, now);
+    const key = keyOf(request);
+    const businessDate = this.presenter.today(state.placed.visit.inventoryGroup, this.clock.now());
     const done = await this.commands.execute(
       new ChangeReservation(
         reservationStream(id),
@@ -46,8 +47,9 @@ export class StaffChanges {
       ),
     );
     if (!done.accepted) throw new ApiError(done.rejection);
+    const { reservation, at } = await leftAtOnce(this.lanes, id, key, done);
     return {
-      body: this.presenter.readNow(done.state!, caller, now),
+      body: this.presenter.readNow(reservation, caller, at),
       position: done.position,
       headers: NO_STORE,
     };

@@ -72,7 +72,7 @@ export class CheckInEndpoints {
     { params: { id }, body, caller, request }: Call<{ id: string }, unknown, CheckInRequest>,
   ): Promise<Answer> {
     const { placed } = await this.access.loadOwn(id, caller);
-    const { reservation, position } = await this.commands.execute(
+    const { reservation, at, position } = await this.commands.execute(
       new CheckIn(
         {
           type,
@@ -86,7 +86,7 @@ export class CheckInEndpoints {
       ),
     );
     return {
-      body: this.presenter.readNow(reservation, caller, this.clock.now()),
+      body: this.presenter.readNow(reservation, caller, at),
       position,
       headers: NO_STORE,
     };

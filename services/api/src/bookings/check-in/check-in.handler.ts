@@ -1,15 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reservationStream, type Clock, type Position } from '@stile/contracts';
-import { reservationDecider, type CheckInCommand, type Reservation } from '@stile/domain';
+import { reservationDecider, type CheckInCommand } from '@stile/domain';
 import type { CommandLanes } from '@stile/event-store';
 import { ApiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
+import { leftAtOnce, type Left } from '../repeats/first-answer.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
-interface Done {
-  readonly reservation: Reservation;
+interface Done extends Left {
   readonly position: Position;
 }
 
@@ -45,6 +45,6 @@ export class CheckInHandler implements ICommandHandler<CheckIn> {
       done = await this.lanes.execute(reservationDecider, stream, command, context);
     }
     if (!done.accepted) throw new ApiError(done.rejection);
-    return { reservation: done.state!, position: done.position };
+    return { ...(await leftAtOnce(this.lanes, reservationId, command.key, done)), position: done.position };
   }
 }

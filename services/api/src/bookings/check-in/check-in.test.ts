@@ -42,7 +42,9 @@ const checkedIn = async (row: Case): Promise<{ outcome: string; isGivenUp: boole
   const lanes = {
     execute: async (_: unknown, stream: string, command: never) => {
       const decision = reservationDecider.decide(command, state, NOW);
-      return decision.accepted ? { accepted: true, state, position: '7' } : { ...decision, state };
+      return decision.accepted
+        ? { accepted: true, state, events: [{ at: NOW }], position: '7' }
+        : { ...decision, state };
     },
   };
   let isGivenUp = false;

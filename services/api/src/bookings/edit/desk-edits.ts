@@ -114,7 +114,7 @@ export class DeskEdits {
     return {
       ...made,
       ...returned,
-      reservation: this.presenter.readNow(returned.reservation, caller, this.clock.now()),
+      reservation: this.presenter.readNow(returned.reservation, caller, returned.at),
     };
   }
 
@@ -160,7 +160,7 @@ export class DeskEdits {
     key: string,
   ) {
     const { inventory_group: group } = body.reservation;
-    const { reservation, position } = await this.commands.execute(
+    const { reservation, at, position } = await this.commands.execute(
       new Refund(
         {
           type: 'Refund',
@@ -186,7 +186,7 @@ export class DeskEdits {
         senderOf(caller),
       ),
     );
-    return { reservation, position, refund: reservation.refunds.find((refund) => refund.key === key) };
+    return { reservation, at, position, refund: reservation.refunds.find((refund) => refund.key === key) };
   }
 }
 

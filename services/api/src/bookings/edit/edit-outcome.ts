@@ -6,6 +6,7 @@ import { apiError } from '../../http/api-error.js';
 import { CheckoutProgress } from '../../payments/progress/checkout-progress.js';
 import { LANES } from '../../ports/tokens.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
+import { leftBy, type Left } from '../repeats/first-answer.js';
 import { ReservationProcess } from '../process/reservation.process.js';
 
 /** How long the caller waits for the gateway to open the payment, or for an edit that costs nothing to be made. */
@@ -13,6 +14,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const FREED_WITHIN_MS = 1_000;
 
 export interface Edited {
+  readonly left: Left;
   readonly answer: EditAnswer;
   readonly position: Position;
 }
@@ -21,7 +23,7 @@ export interface Edited {
 @Injectable()
 export class EditOutcome {
   constructor(
-    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load'>,
+    @Inject(LANES) private readonly lanes: Pick<CommandLanes, 'load' | 'loadUntil'>,
     private readonly progress: CheckoutProgress,
     private readonly process: ReservationProcess,
     private readonly presenter: ReservationPresenter,
@@ -42,9 +44,14 @@ export class EditOutcome {
     const reached = after.position > position ? after.position : position;
     // The caller sees the capacity free: the process is awaited where it runs in this process.
     if (checkout.step === 'completed') await this.process.waitFor(reached, FREED_WITHIN_MS);
+    const { reservation, at } = await leftBy(this.lanes, reservationId, ({ edits }) => {
+      const known = edits[edit - 1];
+      return known !== undefined && known.outcome !== 'pending';
+    });
     return {
+      left: { reservation, at },
       answer: {
-        reservation: this.presenter.present(after.state!),
+        reservation: this.presenter.present(reservation),
         redirect_url: checkout.step === 'waiting' ? checkout.redirectUrl : null,
         edit,
       },

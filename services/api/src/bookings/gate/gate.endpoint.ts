@@ -9,6 +9,7 @@ import {
   type Clock,
   type GateAnswer,
   type GateRequest,
+  type Instant,
   type Position,
 } from '@stile/contracts';
 import { displayStatus, isForcible, type CheckInCommand, type Reservation } from '@stile/domain';
@@ -66,15 +67,15 @@ export class GateEndpoint {
     try {
       ticket = await this.ticket(body.code, caller);
       const { participant, state } = ticket;
-      const { reservation, position } = await this.commands.execute(
+      const { reservation, at, position } = await this.commands.execute(
         new CheckIn(this.command(ticket, call, key), state.placed.reservationId, senderOf(caller)),
       );
       const { participants = [], isReentry, forced } = reservation.checkIns.get(key) ?? {};
       const verdict = body.exit ? 'out' : isReentry ? 're_entry' : 'in';
       const answer: GateAnswer = {
-        ...this.answer(verdict, { participant, state: reservation }, caller),
+        ...this.answer(verdict, { participant, state: reservation }, caller, at),
         let_in: [...participants],
-        timing: verdict === 'in' ? this.timing(state) : null,
+        timing: verdict === 'in' ? this.timing(state, at) : null,
         forced: forced ? (VERDICT_OF[forced.over] ?? null) : null,
       };
       return { body: answer, position, headers: NO_STORE };
@@ -138,10 +139,15 @@ export class GateEndpoint {
     return { state, participant: profile.id };
   }
 
-  private answer(verdict: GateAnswer['verdict'], ticket: Ticket | null, caller: Caller): GateAnswer {
+  private answer(
+    verdict: GateAnswer['verdict'],
+    ticket: Ticket | null,
+    caller: Caller,
+    instant = this.clock.now(),
+  ): GateAnswer {
     return {
       verdict,
-      reservation: ticket && this.presenter.readNow(ticket.state, caller, this.clock.now()),
+      reservation: ticket && this.presenter.readNow(ticket.state, caller, instant),
       participant: ticket?.participant ?? null,
       let_in: [],
       timing: null,
@@ -150,10 +156,10 @@ export class GateEndpoint {
     };
   }
 
-  private timing({ placed: { visit } }: Reservation): GateAnswer['timing'] {
+  private timing({ placed: { visit } }: Reservation, instant: Instant): GateAnswer['timing'] {
     const { startsAt, endsAt, inventoryGroup } = visit;
     const arriving = { cancelled: false, checkedInAt: null, startsAt, endsAt };
-    const status = displayStatus(arriving, this.clock.now(), this.presenter.timeZone(inventoryGroup));
+    const status = displayStatus(arriving, instant, this.presenter.timeZone(inventoryGroup));
     return TIMINGS.find((timing) => timing === status) ?? null;
   }
 }

@@ -9,10 +9,10 @@ import { CLOCK, LANES } from '../../ports/tokens.js';
 import { pendingError, PendingTransactions } from '../../terminals/pending/pending-transactions.js';
 import { TillSessions } from '../../tills/sessions/till-sessions.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
+import { leftBy, type Left } from '../repeats/first-answer.js';
 import { TerminalTenders } from './terminal-tenders.js';
 
-export interface Paid {
-  readonly reservation: Reservation;
+export interface Paid extends Left {
   readonly payment: Payment;
   readonly position: Position;
 }
@@ -60,18 +60,17 @@ export class PayHandler implements ICommandHandler<Pay> {
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
     const begun = paymentOf(done.state!, command.key);
-    const reservation =
-      begun.method === 'terminal'
-        ? await this.terminals.started(
-            reservationId,
-            begun.paymentId,
-            (state) => paymentOf(state, command.key).state !== 'begun',
-          )
-        : await this.outstanding.atRest(done.state!);
+    const hasEnded = (state: Reservation): boolean => {
+      const known = state.payments.find(({ key }) => key === command.key);
+      return known !== undefined && known.state !== 'begun';
+    };
+    if (begun.method === 'terminal') await this.terminals.started(reservationId, begun.paymentId, hasEnded);
+    else await this.outstanding.atRest(done.state!);
+    const { reservation, at } = await leftBy(this.lanes, reservationId, hasEnded);
     const payment = paymentOf(reservation, command.key);
     if (payment.state === 'failed') throw await this.failure(reservation, payment);
     if (payment.state === 'begun' && payment.method !== 'terminal') throw apiError(409, 'payment_under_way');
-    return { reservation, payment, position: done.position };
+    return { reservation, at, payment, position: done.position };
   }
 
   /** A till that takes no cash is told before the payment is begun. @throws ApiError 409, 422 */

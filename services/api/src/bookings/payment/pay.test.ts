@@ -51,6 +51,7 @@ const paid = async ({ method, before, exists, state, answer, engaged, isRejected
       isRejected
         ? { accepted: false, rejection: { code: 'nothing_to_pay', status: 409 } }
         : { accepted: true, state: reservation('begun'), position: '7' },
+    loadUntil: async () => ({ state: reservation(state), at: '2026-12-05T16:00:00.000Z' }),
   };
   const outstanding = {
     settled: async () => void waits.push('settled'),

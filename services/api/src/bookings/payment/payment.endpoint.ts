@@ -92,7 +92,7 @@ export class PaymentEndpoint {
             takesPart: true,
           })
         : null;
-    const { reservation, payment, position } = await this.commands.execute(
+    const { reservation, at, payment, position } = await this.commands.execute(
       new Pay(
         {
           type: 'Pay',
@@ -117,7 +117,7 @@ export class PaymentEndpoint {
       payment_id: payment.paymentId,
       approved_amount: reservation.charges.find((each) => each.chargeId === payment.paymentId)?.amount ?? 0,
       change_due: payment.cash?.change ?? 0,
-      reservation: this.presenter.readNow(reservation, caller, this.clock.now()),
+      reservation: this.presenter.readNow(reservation, caller, at),
     };
     return { body: answer, position, headers: NO_STORE };
   }

@@ -154,7 +154,7 @@ export class RefundEndpoints {
     // What was begun already is answered again.
     if (requested.method === 'terminal' && !state.refunds.some((known) => known.key === key))
       this.terminals.checkReturn(state, requested.chargeId);
-    const { reservation, position } = await this.commands.execute(
+    const { reservation, at, position } = await this.commands.execute(
       new Refund(
         {
           type: 'Refund',
@@ -174,7 +174,7 @@ export class RefundEndpoints {
       ),
     );
     return {
-      body: this.presenter.readNow(reservation, caller, this.clock.now()),
+      body: this.presenter.readNow(reservation, caller, at),
       position,
       headers: NO_STORE,
     };

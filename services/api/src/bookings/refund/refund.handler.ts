@@ -14,11 +14,11 @@ import { ApiError, apiError } from '../../http/api-error.js';
 import { commandContext, type Sender } from '../../ports/command-context.js';
 import { CLOCK, LANES } from '../../ports/tokens.js';
 import { TillSessions } from '../../tills/sessions/till-sessions.js';
+import { leftBy, type Left } from '../repeats/first-answer.js';
 import { TerminalTenders } from '../payment/terminal-tenders.js';
 import { OutstandingPayment } from '../outstanding-payment/outstanding-payment.js';
 
-interface Done {
-  readonly reservation: Reservation;
+interface Done extends Left {
   readonly position: Position;
 }
 
@@ -79,16 +79,17 @@ export class RefundHandler implements ICommandHandler<Refund> {
       await this.checkTill(command, await this.outstanding.settled(present.state, context), context);
     const done = await this.lanes.execute(reservationDecider, stream, command, context);
     if (!done.accepted) throw new ApiError(done.rejection);
-    const reservation = command.terminal
-      ? await this.terminals.started(
-          reservationId,
-          command.terminal.transactionId,
-          ({ refunds }) => !refunds.some(({ key, state }) => key === command.key && state === 'begun'),
-        )
-      : await this.outstanding.atRest(done.state!);
+    const hasEnded = ({ refunds }: Reservation): boolean => {
+      const parts = refunds.filter(({ key }) => key === command.key);
+      return parts.length > 0 && parts.every(({ state }) => state !== 'begun');
+    };
+    if (command.terminal)
+      await this.terminals.started(reservationId, command.terminal.transactionId, hasEnded);
+    else await this.outstanding.atRest(done.state!);
+    const { reservation, at } = await leftBy(this.lanes, reservationId, hasEnded);
     const failure = failureOf(reservation.refunds.filter(({ key }) => key === command.key));
     if (failure) throw failure;
-    return { reservation, position: done.position };
+    return { reservation, at, position: done.position };
   }
 
   /** The till is asked for the whole sum before a part of it is begun. @throws ApiError where it would not give it */

@@ -30,6 +30,7 @@ import { addonNotesOf } from '../request/addon-notes.js';
 import { BookingPlanner, type PlannedClaims } from '../planning/booking-planner.js';
 import { checkPhotos } from '../request/check-photos.js';
 import { contactRejection, mostPlates, readContact } from '../request/contact.js';
+import { leftBy } from '../repeats/first-answer.js';
 import { takeCapacity } from '../holding/take-capacity.handler.js';
 import type { SentLater } from '../allotment/offline-sales.js';
 import { readHoldToken } from '../held-terms/hold-token.js';
@@ -293,15 +294,17 @@ export class ReserveHandler implements ICommandHandler<Reserve> {
     });
   }
 
-  private reserved(
+  /** As it stands while it waits for its payment, then as that left it. */
+  private async reserved(
     after: { state: Reservation | null; position: Position },
     position: Position,
     { redirectUrl, isGivenUp }: { redirectUrl: string | null; isGivenUp: boolean },
-  ): Reserved {
+  ): Promise<Reserved> {
     const { placed, placedAt } = after.state!;
+    const { reservation } = await leftBy(this.lanes, placed.reservationId, ({ stage }) => stage !== 'placed');
     return {
       answer: {
-        reservation: presentReservation(after.state!, placedAt),
+        reservation: presentReservation(reservation, placedAt),
         redirect_url: redirectUrl,
         token: this.signer.linkToken(placed.reservationId),
       },

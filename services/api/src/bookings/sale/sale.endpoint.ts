@@ -12,7 +12,6 @@ import {
   type SoldOffline,
 } from '@stile/contracts';
 import { BASKET_REJECTIONS, PARTICIPANT_REJECTIONS } from '@stile/domain';
-import type { Reservation } from '@stile/domain';
 import { ApiError, apiError } from '../../http/api-error.js';
 import { actorOf, keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
@@ -98,7 +97,7 @@ export class SaleEndpoint {
           });
     const answer: ShopReserveAnswer = {
       reservation: paid
-        ? this.read(paid.reservation, call)
+        ? this.presenter.readNow(paid.reservation, caller, paid.at)
         : this.presenter.forReader(reserved.answer.reservation, caller),
       redirect_url: null,
       ...(paid ? paymentOf(paid) : NOT_PAID),
@@ -155,9 +154,6 @@ export class SaleEndpoint {
       ),
     );
   }
-
-  private read = (reservation: Reservation, { caller }: SaleCall) =>
-    this.presenter.readNow(reservation, caller, this.clock.now());
 }
 
 /** Why the money was not taken, with the reservation that keeps its places and its balance. */

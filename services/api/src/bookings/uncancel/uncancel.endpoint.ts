@@ -1,10 +1,8 @@
-import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { reservationAnswer, uncancelRequest, type Clock } from '@stile/contracts';
+import { reservationAnswer, uncancelRequest } from '@stile/contracts';
 import { keyOf, NO_STORE, senderOf } from '../../http/call.js';
 import { Endpoint, Endpoints, type Answer, type Call } from '../../http/endpoint.js';
-import { CLOCK } from '../../ports/tokens.js';
 import { byId, HOLDER, ReservationAccess } from '../access/reservation-access.js';
 import { ReservationPresenter } from '../presentation/reservation-presenter.js';
 import { UncancelReservation } from './uncancel.handler.js';
@@ -16,7 +14,6 @@ export class UncancelEndpoint {
     private readonly commands: CommandBus,
     private readonly access: ReservationAccess,
     private readonly presenter: ReservationPresenter,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Endpoint({
@@ -49,11 +46,11 @@ export class UncancelEndpoint {
   })
   async uncancel({ params: { id }, caller, request }: Call<z.infer<typeof byId>>): Promise<Answer> {
     await this.access.loadOwn(id, caller);
-    const { position } = await this.commands.execute(
+    const { left, position } = await this.commands.execute(
       new UncancelReservation(id, keyOf(request), senderOf(caller)),
     );
     return {
-      body: this.presenter.readNow(await this.access.loadOwn(id, caller), caller, this.clock.now()),
+      body: this.presenter.readNow(left.reservation, caller, left.at),
       position,
       headers: NO_STORE,
     };

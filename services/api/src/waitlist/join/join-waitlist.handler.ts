@@ -144,10 +144,14 @@ export class JoinWaitlistHandler implements ICommandHandler<JoinWaitlist> {
     return { plan: first, ...queue };
   }
 
+  /** The entry as it joined, also for a repeat. */
   private async answer(queue: string, entryId: string, position: Position): Promise<JoinedWaitlist> {
-    const found = await this.entries.inQueue(queue, entryId);
+    const { state: waitlist } = await this.lanes.loadUntil(waitlistDecider, queue, ({ entries }) =>
+      entries.has(entryId),
+    );
+    const entry = waitlist.entries.get(entryId)!;
     return {
-      answer: { entry: await this.entries.present(found!) },
+      answer: { entry: await this.entries.present({ queue, waitlist, entry }) },
       position,
     };
   }

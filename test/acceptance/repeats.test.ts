@@ -1,0 +1,169 @@
+import type {
+  EditRequest,
+  ErrorBody,
+  ReservationAnswer,
+  ReserveAnswer,
+  ShopReserveAnswer,
+} from '@stile/contracts';
+import { Client, key, signedInAdmin, walk } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { startedProduct } from '../support/started-product.js';
+import { MovableClock } from '../support/stores.js';
+
+/* The same key with the same body gets the first answer, whatever has come since (docs/rules/holds.md 16 and 27). */
+const LATER_MS = 600_000;
+const clock = new MovableClock();
+const started = startedProduct({}, { clock });
+let admin: Client;
+beforeEach(async () => {
+  admin = await signedInAdmin(started.running.url);
+});
+
+interface Booked {
+  readonly visitor: Client;
+  readonly id: string;
+}
+type Act = (who: Booked, idempotencyKey: string) => Promise<{ status: number; body: unknown }>;
+
+const DAY = '2026-12-05';
+const basket = walk({ date: DAY });
+const booked = async (): Promise<Booked> => {
+  const visitor = new Client(started.running.url);
+  const { body } = await visitor.reserve(basket);
+  await visitor.pay(body.redirect_url!);
+  await visitor.checkout(body.reservation.id);
+  return { visitor, id: body.reservation.id };
+};
+/** Placed at the desk, and paid by nobody yet. */
+const deferred = async (): Promise<Booked> => {
+  const { subtotal, tax_amount, price } = await admin.quote(basket);
+  const contact = { first_name: 'Ada', last_name: 'Lovelace', email: '', phone: '' };
+  const reservation = { ...basket, contact, subtotal, tax_amount, price, details: { language: 'en' } };
+  const { body } = await admin.post<ShopReserveAnswer>(
+    '/api/shop_reserve',
+    { reservation, paymentMethod: 'deferred' },
+    { 'idempotency-key': key() },
+  );
+  return { visitor: admin, id: body.reservation.id };
+};
+const act =
+  (method: 'put' | 'post', path: (id: string) => string, body: object, by?: 'visitor'): Act =>
+  ({ visitor, id }, idempotencyKey) =>
+    (by ? visitor : admin)[method](path(id), body, { 'idempotency-key': idempotencyKey });
+const of = (name: string, body: object = {}, by?: 'visitor'): Act =>
+  act('put', (id) => `/api/reservation/${id}/${name}`, body, by);
+
+const cancel = of('cancel', { cancelled: true }, 'visitor');
+const comment = act('post', (id) => `/api/reservation/${id}/comments`, { text: 'A remark' });
+const checkIn = act('put', (id) => `/api/checkIn/${id}`, {});
+const undo = act('put', (id) => `/api/checkIn/${id}/undo`, {});
+const scan: Act = ({ id }, idempotencyKey) =>
+  admin.post('/api/gate', { code: id, inventory: basket.inventory }, { 'idempotency-key': idempotencyKey });
+const refund = of('partial_refund', {
+  refund: { amount: 1, gateway: 'card', concession: true, reason: 'Rain' },
+});
+const payOne = act('put', (id) => `/api/deferred_payment/${id}`, {
+  payment: { gateway: 'manual', amount: 1, manualPaymentId: 'P-1' },
+});
+/** Sends what it sent first under a key. */
+const sent = new Map<string, EditRequest>();
+const rename: Act = ({ visitor, id }, idempotencyKey) =>
+  visitor.edit(
+    id,
+    { ...basket, arrival_time: '10:00' },
+    {
+      idempotencyKey,
+      change: (request) => sent.set(idempotencyKey, sent.get(idempotencyKey) ?? request).get(idempotencyKey)!,
+    },
+  );
+
+const made = async (doIt: Act, who: Booked): Promise<void> => {
+  const { status, body } = await doIt(who, key());
+  expect([status, (body as ErrorBody).code]).toEqual([200, undefined]);
+};
+const refunded = ({ id }: Booked): Promise<unknown> =>
+  eventually(
+    async () => (await admin.get<ReservationAnswer>(`/api/reservation/${id}`)).body,
+    ({ charges }) => charges.some(({ refunds }) => refunds.some(({ state }) => state === 'made')),
+  );
+
+const onTheDay = (time: string): void =>
+  clock.move(Date.parse(`${DAY}T${time}:00-05:00`) - Date.parse(clock.now()));
+
+describe('before the visit', () => {
+  it.each<
+    [
+      string,
+      Act,
+      { booking?: () => Promise<Booked>; before?: Act; since?: (who: Booked) => Promise<unknown> },
+    ]
+  >([
+    ['a visitor’s cancellation, once its money went back', cancel, { since: refunded }],
+    [
+      'the end of a cancellation',
+      of('uncancel'),
+      { before: of('cancel', { cancelled: true }), since: (who) => made(comment, who) },
+    ],
+    ['an approval', of('approve'), { since: (who) => made(of('unapprove'), who) }],
+    ['a comment', comment, { since: (who) => made(comment, who) }],
+    ['a part of the money that goes back', refund, { since: (who) => made(refund, who) }],
+    ['a payment at the desk', payOne, { booking: deferred, since: (who) => made(payOne, who) }],
+    ['a change that costs nothing', rename, { since: (who) => made(cancel, who) }],
+  ])('%s', async (_, doIt, { booking = booked, before, since }) => {
+    const who = await booking();
+    if (before) await made(before, who);
+    const idempotencyKey = key();
+    const first = await doIt(who, idempotencyKey);
+    expect([first.status, (first.body as ErrorBody).code]).toEqual([200, undefined]);
+    await since?.(who);
+    clock.move(LATER_MS);
+    expect((await doIt(who, idempotencyKey)).body).toEqual(first.body);
+  });
+
+  it('a paid reservation, as its payment left it', async () => {
+    const visitor = new Client(started.running.url);
+    const idempotencyKey = key();
+    const { body } = await visitor.reserve(basket, { idempotencyKey });
+    await visitor.pay(body.redirect_url!);
+    await visitor.checkout(body.reservation.id);
+    const paid = await visitor.reserve(basket, { idempotencyKey });
+    await made(cancel, { visitor, id: body.reservation.id });
+    const later = await visitor.reserve(basket, { idempotencyKey });
+    expect(paid.body.reservation.state).toBe('confirmed');
+    expect<ReserveAnswer>(later.body).toEqual(paid.body);
+  });
+
+  it.each<[string, object]>([
+    ['other terms', { cancelled: true, amount_to_return: 0.01 }],
+    ['no fee', { cancelled: true, waive_fee: true }],
+  ])(
+    'a cancellation under a key that cancelled before, with %s, is none of its repeats',
+    async (_, other) => {
+      const who = await booked();
+      const idempotencyKey = key();
+      expect((await of('cancel', { cancelled: true })(who, idempotencyKey)).status).toBe(200);
+      expect(await of('cancel', other)(who, idempotencyKey)).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency_key_reused' },
+      });
+    },
+  );
+});
+
+describe('on the day', () => {
+  beforeAll(() => onTheDay('00:30'));
+
+  it.each<[string, Act, Act]>([
+    ['a check-in', checkIn, undo],
+    ['a scan at the gate', scan, undo],
+    ['an undone check-in', undo, checkIn],
+  ])('%s', async (_, doIt, since) => {
+    const who = await booked();
+    if (doIt === undo) await made(checkIn, who);
+    const idempotencyKey = key();
+    const first = await doIt(who, idempotencyKey);
+    expect([first.status, (first.body as ErrorBody).code]).toEqual([200, undefined]);
+    await made(since, who);
+    expect((await doIt(who, idempotencyKey)).body).toEqual(first.body);
+  });
+});
