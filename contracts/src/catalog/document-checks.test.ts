@@ -30,6 +30,7 @@ const IS = {
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
   clock: 'h:mm A or HH:mm',
+  embed_origins: 'sites such as https://example.org, with spaces between',
   policy_hours: 'a whole number of hours from 0 to 9999',
   policy_percent: 'a whole number of percent from 0 to 100',
   policy_twice: 'each number of hours once',
@@ -330,5 +331,17 @@ describe('a drawer is a service on the till’s own machine', () => {
     expect(faults(url)).toEqual([
       "drawer_url: an address of the till's own machine, such as http://127.0.0.1:8081",
     ]),
+  );
+});
+
+it.each<[string, string | null, string[]]>([
+  ['no site', null, []],
+  ['sites with spaces between', 'https://example.org  http://localhost:9000 ', []],
+  ['sites with commas between', 'https://example.org, https://other.example', [IS.embed_origins]],
+  ['a page', 'https://example.org/visit', [IS.embed_origins]],
+  ['a host without https', 'example.org', [IS.embed_origins]],
+])('the pages of a venue are embedded by %s', (_, embed_origins, faults) => {
+  expect(faultsOf('inventory_group', { ...group, settings: { ...group.settings, embed_origins } })).toEqual(
+    faults.map((fault) => `settings.embed_origins: ${fault}`),
   );
 });

@@ -5,6 +5,7 @@ import {
   policyViolations,
   REFUND_POLICY,
 } from './cancellation-policy.js';
+import { areEmbedOrigins, EMBED_ORIGINS } from './embedding.js';
 import {
   isOfflineMinutes,
   isOfflineUnits,
@@ -113,6 +114,7 @@ const CHECKS: Checks = {
     for (const { path, key, values } of policyViolations(settings[CANCELLATION_POLICY] ?? ''))
       report(`settings.${CANCELLATION_POLICY}${path && `.${path}`}`, key, values);
     if (!isRefundPolicy(settings[REFUND_POLICY])) report(`settings.${REFUND_POLICY}`, 'refund_policy');
+    if (!areEmbedOrigins(settings[EMBED_ORIGINS])) report(`settings.${EMBED_ORIGINS}`, 'embed_origins');
     if (!isTillSessions(settings[TILL_SESSIONS])) report(`settings.${TILL_SESSIONS}`, 'till_sessions');
     if (!isTillWitnessAbove(settings[TILL_WITNESS_ABOVE]))
       report(`settings.${TILL_WITNESS_ABOVE}`, 'amount_from');
