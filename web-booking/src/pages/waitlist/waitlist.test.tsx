@@ -49,6 +49,42 @@ beforeEach(() => window.sessionStorage.clear());
 /** No time is chosen, and nobody is counted. */
 const NOBODY = CHOSEN.replace('&carArrivalTime=10%3A00&v.rr-adult=2', '');
 
+test('who has not opened the link in the mail is told to, after a reload too, and that they wait once it is open', async () => {
+  const api = new FakeApi();
+  const unproven: WaitlistEntryAnswer = { ...ENTRY, state: 'unproven', position: null };
+  api.leave('rattle-ridge', '2026-11-25', '10:00', 0);
+  window.sessionStorage.setItem(
+    'stile.waited-times',
+    JSON.stringify([
+      {
+        entry: ENTRY.id,
+        inventory: 'rattle-ridge',
+        date: '2026-11-25',
+        time: '10:00',
+        url: PAGE,
+        isUnproven: true,
+      },
+    ]),
+  );
+  const path = `/api/waitlist/${ENTRY.id}`;
+  api.always.set(path, { status: 200, body: unproven });
+  const { unmount } = await mount(NOBODY, { api });
+  const notice = (
+    await screen.findByText('Open the link in the mail to keep your place on the list.')
+  ).closest('.notice');
+  await waitFor(() => expect(notice?.textContent).toContain('We have sent it to ada@example.com.'));
+  expect(screen.queryByText(/You are on the waitlist/)).toBeNull();
+  expect(screen.getByRole('link', { name: /^10:00.*Open the link in our mail$/ })).toBeTruthy();
+
+  unmount();
+  api.always.set(path, { status: 200, body: ENTRY });
+  const again = await mount(NOBODY, { api });
+  expect(await screen.findByText(/^You are on the waitlist for 10:00/)).toBeTruthy();
+  again.unmount();
+  await mount(NOBODY, { api });
+  expect(await screen.findByRole('link', { name: /^10:00.*You are on the waitlist$/ })).toBeTruthy();
+});
+
 test('who finds a time full joins its waitlist from its tile, says who comes and who they are, and is told their number', async () => {
   const api = new FakeApi();
   api.leave('rattle-ridge', '2026-11-25', '10:00', 0);

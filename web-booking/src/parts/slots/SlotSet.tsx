@@ -112,6 +112,9 @@ interface SlotProps {
   /** The visitor waits for it. */ waited: WaitedTime | undefined;
 }
 
+const waitedText = ({ isUnproven }: WaitedTime, { t }: I18n): string =>
+  t(isUnproven ? 'slot_unproven' : 'slot_waited');
+
 const Slot = (props: SlotProps) => {
   const { slot, first, room, state, chosen, onChoose, onWait, waited } = props;
   const i18n = useI18n();
@@ -121,7 +124,7 @@ const Slot = (props: SlotProps) => {
   if (state !== 'free' && !chosen && waited)
     return (
       <a className="slot" data-state="waited" href={waited.url}>
-        <SlotTime {...props} /> <span className="slot-left">{i18n.t('slot_waited')}</span>
+        <SlotTime {...props} /> <span className="slot-left">{waitedText(waited, i18n)}</span>
       </a>
     );
   if (state !== 'free' && !chosen && onWait)

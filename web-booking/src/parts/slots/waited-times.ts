@@ -10,6 +10,8 @@ export interface WaitedTime {
   readonly time: string | null;
   /** The entry's own page. */
   readonly url: string;
+  /** The link in its mail was not opened when this tab last heard of it. */
+  readonly isUnproven?: boolean;
 }
 
 const WAITED = 'waited-times';

@@ -26,7 +26,7 @@ export const WaitlistDialog = ({ what, onClose, ...form }: WaitlistDialogProps) 
   }, []);
   const close = () => dialog.current?.close();
   const onJoined = (answer: JoinAnswer) => {
-    const { id, inventory, visit_date, arrival_time, option } = answer.entry;
+    const { id, state, inventory, visit_date, arrival_time, option } = answer.entry;
     if (option === null)
       rememberWaited(stored, {
         entry: id,
@@ -34,6 +34,7 @@ export const WaitlistDialog = ({ what, onClose, ...form }: WaitlistDialogProps) 
         date: visit_date,
         time: arrival_time,
         url: entryUrl(answer.entry),
+        isUnproven: state === 'unproven',
       });
     setJoined(answer);
   };

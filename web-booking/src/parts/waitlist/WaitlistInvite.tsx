@@ -1,11 +1,19 @@
-import type { OccupancyAnswer } from '@stile/contracts';
+import { useEffect } from 'react';
+import type { OccupancyAnswer, WaitlistEntryAnswer } from '@stile/contracts';
 import { ADDON_ONLY } from '../../core/booking/addon-rules.js';
 import type { Booking } from '../../core/booking/use-booking.js';
 import { useHydrated } from '../../core/browser/use-hydrated.js';
 import { useI18n } from '../../core/i18n/i18n.js';
 import { useServices } from '../../core/services/services.js';
+import { useGet } from '../../core/services/use-query.js';
 import { roomOf, stateOf } from '../slots/room.js';
-import { waitedTimesOf } from '../slots/waited-times.js';
+import {
+  forgetEnded,
+  isOpenEntry,
+  rememberWaited,
+  waitedTimesOf,
+  type WaitedTime,
+} from '../slots/waited-times.js';
 import { Notice } from '../ui/Notice.js';
 import type { Choice } from './JoinForm.js';
 import { PartyCounters } from './PartyCounters.js';
@@ -62,21 +70,38 @@ export const WaitlistInvite = ({ booking, occupancy, requested, onAsk }: Waitlis
 };
 
 const JoinedAlready = ({ inventory, date }: { inventory: string; date: string }) => {
-  const { t, time } = useI18n();
   const { stored } = useServices();
   const hydrated = useHydrated();
   if (!hydrated) return null;
   return waitedTimesOf(stored, { inventory, date }).map((waited) => (
-    <Notice
-      key={waited.entry}
-      tone="good"
-      title={waited.time ? t('waitlist_joined_time', { time: time(waited.time) }) : t('waitlist_joined_day')}
-    >
+    <Joined key={waited.entry} waited={waited} />
+  ));
+};
+
+/** What this tab joined, as the server knows it by now: the link in the mail may have been opened in another. */
+const Joined = ({ waited }: { waited: WaitedTime }) => {
+  const { t, time } = useI18n();
+  const { stored } = useServices();
+  const entry = useGet<WaitlistEntryAnswer>(`/api/waitlist/${encodeURIComponent(waited.entry)}`).value;
+  const isUnproven = entry ? entry.state === 'unproven' : waited.isUnproven === true;
+  useEffect(() => {
+    if (!entry) return;
+    if (isOpenEntry(entry)) rememberWaited(stored, { ...waited, isUnproven });
+    else forgetEnded(stored, entry);
+  }, [stored, entry, waited, isUnproven]);
+  const joined = waited.time
+    ? t('waitlist_joined_time', { time: time(waited.time) })
+    : t('waitlist_joined_day');
+  return (
+    <Notice tone={isUnproven ? 'warn' : 'good'} title={isUnproven ? t('waitlist_unproven') : joined}>
+      {isUnproven && entry ? (
+        <p>{t('waitlist_unproven_more', { email: entry.contact?.email ?? '' })}</p>
+      ) : null}
       <a className="link" href={waited.url}>
         {t('waitlist_see')}
       </a>
     </Notice>
-  ));
+  );
 };
 
 const TimeDialog = ({
