@@ -43,7 +43,12 @@ beforeAll(async () => {
   const admin = await signedInAdmin(product.url);
   const path = '/api/admin/inventory_group/escarpment';
   const group = (await admin.get<{ settings: object }>(path)).body;
-  const settings = { ...group.settings, embed_origins: origin };
+  const settings = {
+    ...group.settings,
+    embed_origins: origin,
+    address_fields: 'postal_code',
+    custom_field_source: 'Who told you of us?',
+  };
   expect((await admin.put(path, { ...group, settings })).status).toBe(200);
 });
 afterAll(async () => {
@@ -72,8 +77,10 @@ const toPayment = async (page: Page, path: string): Promise<FrameLocator> => {
     email: 'ada@example.org',
     email_double: 'ada@example.org',
     phone: '905 555 0142',
+    postal_code: 'L9T 0A1',
+    'custom_fields.source': 'A friend',
   }))
-    await frame.locator(`#field-${field}`).fill(text);
+    await frame.locator(`[id="field-${field}"]`).fill(text);
   await frame.locator('#field-tocs').check();
   return frame;
 };
@@ -114,11 +121,12 @@ it('a declined card stays on the payment page; who turns back is back on the sit
   await page.waitForURL(`${origin}/visit`);
   await frame.getByRole('button', { name: 'Choose again' }).waitFor();
   await picture(page, 'embedded-turned-back-390');
-  await press(frame, 'Choose again');
-  await press(frame, 'Continue');
+  await press(frame, 'Pay again');
   await frame.getByRole('timer').first().waitFor();
   await becomes(() => frame.locator('#field-email_double').inputValue(), 'ada@example.org');
-  await frame.locator('#field-tocs').check();
+  await becomes(() => frame.locator('#field-postal_code').inputValue(), 'L9T0A1');
+  await becomes(() => frame.locator('[id="field-custom_fields.source"]').inputValue(), 'A friend');
+  await becomes(() => frame.locator('#field-tocs').isChecked(), true);
   await press(frame, /^Pay \$/);
   await seen(page, 'Test payments: no card is charged');
   await press(page, /^Pay \$/);
@@ -149,6 +157,11 @@ it('a frame that may not leave for the whole window pays in a new one, and shows
   const payment = await opened;
   await seen(payment, 'Test payments: no card is charged');
   await frame.getByRole('button', { name: 'Go to the payment page' }).waitFor();
+  const link = await frame.getByLabel(/^If the window of the payment stays empty or is blocked/).inputValue();
+  expect(link).toMatch(/\/reservation\/token\?reservationId=\w{10}&token=/);
+  const elsewhere = await person();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'Go to the payment page' }).waitFor();
   await press(payment, /^Pay \$/);
   await payment.getByRole('heading', { name: 'You are booked' }).waitFor();
   await frame.getByRole('heading', { name: 'You are booked' }).waitFor();

@@ -173,6 +173,22 @@ test('given up: nothing was charged, and choosing again brings the selection bac
   expect(page.left).toEqual([CHOSEN]);
 });
 
+test('turned back at the gateway with the places still held, the way leads to the payment, and not to the first step', async () => {
+  const api = new FakeApi();
+  const id = madeReservation(api);
+  api.settle(id, 'abandoned', 'cancelled_at_gateway');
+  window.sessionStorage.setItem('stile.search', JSON.stringify(`${CHOSEN.slice(6)}&screen=1`));
+  window.sessionStorage.setItem(
+    'stile.hold',
+    JSON.stringify({ id: 'H', token: 'T', lapsesMs: Date.now() + 600_000, basket: '{}', released: false }),
+  );
+  const page = await mount(result(id), { api });
+  const again = await screen.findByRole('button', { name: 'Pay again' });
+  expect(screen.getByText(/only the payment is left/)).toBeTruthy();
+  await page.user.click(again);
+  expect(page.left).toEqual([`${CHOSEN}&screen=1`]);
+});
+
 test('a browser that may not see it is told what to do, and may ask again', async () => {
   const api = new FakeApi();
   const page = await mount(result('ABCDEFGHJK'), { api });

@@ -10,9 +10,10 @@ import { useServices } from '../../core/services/services.js';
 import { searchOf, useRouter, useUrl } from '../../core/browser/router.js';
 import { chooseAgainUrl, forgetAttempt, readAttempt, visitorLink } from '../../parts/drafts/order-attempt.js';
 import { forgetBooker } from '../../parts/booker/booker.js';
-import { fillInContact, forgetContact, readContact } from '../../parts/booker/contact.js';
+import { forgetContact, readContact } from '../../parts/booker/contact.js';
 import { useProblemText } from '../../parts/errors/error-texts.js';
 import { useI18n } from '../../core/i18n/i18n.js';
+import { fillIn } from '../edit/edit-drafts.js';
 import { forgetDrafts } from '../../parts/drafts/participant-drafts.js';
 import { useGiveUp } from '../../parts/checkout/use-give-up.js';
 import { Notice } from '../../parts/ui/Notice.js';
@@ -34,16 +35,16 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
   const query = useCheckout(reservationId);
   const { checkout } = query;
   // A new page: the one that the gateway came back to may know nothing of the destination.
-  const onChooseAgain = () => {
+  const goTo = (screen: 0 | 1) => {
     // A frame may have nothing that outlives its page.
     if (isEmbedded(url) && venue?.inventory) {
-      const contact = checkout?.reservation.contact;
-      if (contact && readContact(stored).email === '') fillInContact(stored, contact);
-      return router.go(chooseAgainUrl(stored, search), 'push');
+      if (checkout && readContact(stored).email === '') fillIn(stored, checkout.reservation, venue.inventory);
+      return router.go(chooseAgainUrl(stored, search, screen), 'push');
     }
     holds.handOver();
-    leave(chooseAgainUrl(stored, search));
+    leave(chooseAgainUrl(stored, search, screen));
   };
+  const onChooseAgain = () => goTo(0);
   const state = checkout?.state;
   const places = useAbandonedPlaces(reservationId, checkout);
   useEffect(() => {
@@ -64,10 +65,21 @@ export const ConfirmationScreen = ({ reservationId }: { reservationId: string })
     return (
       <Result title={t('not_paid_title')}>
         <Notice tone="warn" title={t(ABANDONED_TEXTS[places])}>
-          <p>{t('payment_abandoned_more')}</p>
-          <button type="button" className="button primary" onClick={onChooseAgain}>
-            {t('choose_again')}
-          </button>
+          <p>{t(places === 'held' ? 'payment_again_more' : 'payment_abandoned_more')}</p>
+          <div className="actions">
+            {places === 'held' ? (
+              <button type="button" className="button primary" onClick={() => goTo(1)}>
+                {t('pay_again')}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className={`button ${places === 'held' ? 'quiet' : 'primary'}`}
+              onClick={onChooseAgain}
+            >
+              {t('choose_again')}
+            </button>
+          </div>
         </Notice>
       </Result>
     );
@@ -138,6 +150,7 @@ const Pending = ({
         })}
       >
         {waiting ? <p>{t('waiting_more')}</p> : null}
+        {waiting ? <OtherWindow reservationId={checkout.reservation.id} /> : null}
         {giveUp.problem ? <ProblemNotice problem={giveUp.problem} /> : null}
         <div className="actions">
           {waiting && payUrl ? (
@@ -161,6 +174,20 @@ const Pending = ({
         </div>
       </Notice>
     </Result>
+  );
+};
+
+/** In a frame of another site, which may keep the window of the payment from showing anything. */
+const OtherWindow = ({ reservationId }: { reservationId: string }) => {
+  const { t } = useI18n();
+  const { stored } = useServices();
+  if (!isEmbedded(useUrl()) || window.parent === window) return null;
+  const { href } = new URL(visitorLink(stored, reservationId), window.location.origin);
+  return (
+    <div className="field wide">
+      <label htmlFor="payment-link">{t('payment_blocked')}</label>
+      <input id="payment-link" readOnly value={href} onFocus={(event) => event.target.select()} />
+    </div>
   );
 };
 

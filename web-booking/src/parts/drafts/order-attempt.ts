@@ -82,9 +82,9 @@ export const takenAlong = (stored: TabStorage, reservationId: string): Readonly<
 export const wasPlacedFrom = (stored: TabStorage, search: string): boolean =>
   stored.read<string>(SEARCH) === search;
 
-/** Where the visitor chooses again: the selection that was not paid, else what the URL says. */
-export const chooseAgainUrl = (stored: TabStorage, search: string): string => {
-  const query = changeSelection(stored.read<string>(SEARCH) ?? search, { screen: 0, reservationId: null });
+/** Where the visitor chooses, or pays (screen 1), again: the selection that was not paid, else what the URL says. */
+export const chooseAgainUrl = (stored: TabStorage, search: string, screen: 0 | 1 = 0): string => {
+  const query = changeSelection(stored.read<string>(SEARCH) ?? search, { screen, reservationId: null });
   return parseSelection(query).inventory ? `/book?${query}` : '/';
 };
 
