@@ -229,25 +229,42 @@ it('a camp child is booked in French, with its program, its contacts and its hea
     'Qui peut venir chercher l’enfant': 'Ann',
   });
   await answer(/photos/, false);
+  await answer(/A une carte santé/, true);
+  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).count(), 2);
+  await own.getByLabel('Numéro de carte santé', { exact: true }).first().fill('ab 1234');
+  await becomes(
+    () => own.getByLabel('Numéro de carte santé', { exact: true }).first().inputValue(),
+    'AB 1234',
+  );
   await answer(/A une carte santé/, false);
+  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).count(), 0);
   await answer(/médicaments/, false);
   await answer(/A des allergies/, true);
   await own.getByLabel('Quelles allergies').fill('Noix');
   await fillIn(own, {
-    'Numéro de carte santé': 'ab 1234',
     'L’enfant peut-il nager 50 mètres?': 'oui',
     'L’enfant est-il déjà venu au camp?': 'non',
   });
-  await becomes(() => own.getByLabel('Numéro de carte santé', { exact: true }).inputValue(), 'AB 1234');
   await tickAll(page, 'Veuillez cocher chaque point');
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Mia Roy\u00a0: Choisissez au moins un produit.' }).waitFor();
   await sound(page);
   await picture(page, 'camper-390-fr');
-  await own.getByLabel('Programme', { exact: true }).selectOption('Rangers');
-  expect(await state(page)).toEqual(['Incomplet']);
-  await own.getByLabel('Programme', { exact: true }).selectOption('Explorers');
+  const program = own.getByLabel('Programme', { exact: true });
+  const rangers = program.locator('option', { hasText: 'Éclaireurs' });
+  expect(
+    await rangers.evaluate(({ textContent, disabled }: HTMLOptionElement) => [textContent, disabled]),
+  ).toEqual(['Éclaireurs – pas pour cet âge', true]);
+  await program.selectOption('Explorers');
   expect(await state(page)).toEqual(['Complet']);
+  await own.getByText(/Explorateurs \(6 à 8 ans\).*Compris/).waitFor();
+  await born(page, ['3', '31', '2016'], ['Mois', 'Jour', 'Année']);
+  await own.getByText('Explorateurs (6 à 8 ans) est pour un autre âge.').waitFor();
+  expect(await state(page)).toEqual(['Incomplet']);
+  await sound(page);
+  await picture(page, 'camper-other-age-390-fr');
+  await born(page, ['3', '31', '2020'], ['Mois', 'Jour', 'Année']);
+  await becomes(() => state(page), ['Complet']);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page
     .getByRole('button', { name: /^Payer|^Pay/ })

@@ -65,7 +65,6 @@ const camper = async (page: Page): Promise<void> => {
     'Who to call in an emergency': 'bob roy',
     'Phone in an emergency': '905 555 0143',
     'Who may pick the child up': 'Ann',
-    'Health card number': 'ab 1234',
     'Can the camper swim 50 metres?': 'yes',
     'Has the camper attended before?': 'no',
   });

@@ -25,3 +25,9 @@ export const ageOn = (dob: string, date: string): number =>
 
 export const isInRange = (age: number, { start, end }: AgeRange): boolean =>
   (start === -1 || age >= start) && (end === -1 || age <= end);
+
+/** Whether a programme of such ages takes who was born then; also while nothing was typed that is a date. */
+export const takesAge = (ages: AgeRange | undefined, typedDob: string, date: string): boolean => {
+  const dob = dobOf(typedDob);
+  return !ages || dob === null || isInRange(ageOn(dob, date), ages);
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VenueFile } from '../catalog/venue-file.js';
-import { INPUT_KINDS, fieldsOf } from './inputs.js';
+import { INPUT_KINDS, fieldsOf, requestedFields } from './inputs.js';
 import { dinSetBy, preservedFields } from './preserved-fields.js';
 import { groupsAt as drawnAt, offeredGroups, type ProfileGroup } from './profile-addons.js';
 import { allowedFields, profileViolations, type ProfileRules } from './profile-violations.js';
@@ -74,7 +74,6 @@ const camper: Profile = {
     first_name: 'Mia',
     last_name: 'Roy',
     dob: '03/31/2020',
-    health_card: '1234',
     consent: consent(2),
     questionnaire: { answers: ['yes', 'no'], complete: true, completeUTCTimestamp: '2026-12-03 13:59:00' },
     swimming_ability: 'beginner',
@@ -100,6 +99,34 @@ const but = (profile: Profile, fields: Record<string, unknown>): Profile => ({
   fields: Object.fromEntries(
     Object.entries({ ...profile.fields, ...fields }).filter(([, value]) => value !== undefined),
   ) as Fields,
+});
+
+describe('a health card', () => {
+  const answers = (has: 'yes' | 'no' | undefined) =>
+    Object.keys(faults(but(camper, { has_health_card: has }), camping)).filter((field) =>
+      /health_card/.test(field),
+    );
+  it('is asked for its number by who has one alone', () => {
+    expect(answers('no')).toEqual([]);
+    expect(answers(undefined)).toEqual(['fields.has_health_card']);
+    expect(answers('yes')).toEqual(['fields.health_card_number', 'fields.health_card']);
+  });
+  it('has no other question in any form of the demo whose no still asks for what a yes would need', () => {
+    const noes = Object.fromEntries(
+      camping.inputs
+        .flatMap((input) => fieldsOf(input))
+        .filter(({ type }) => type === 'yes_no')
+        .map(({ name }) => [name, 'no']),
+    );
+    const unanswered = { ...camper, fields: { dob: '03/31/2020', ...noes } };
+    const requested = shownInputs(camping.inputs, unanswered, camping).flatMap((input) =>
+      requestedFields(input, unanswered.fields).map(({ name }) => name),
+    );
+    const subjects = Object.keys(noes).map((name) => name.replace(/^has_/, ''));
+    expect(
+      requested.filter((name) => !(name in noes) && subjects.some((subject) => name.startsWith(subject))),
+    ).toEqual([]);
+  });
 });
 
 describe('a profile', () => {

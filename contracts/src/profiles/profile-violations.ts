@@ -1,7 +1,7 @@
 import type { VisitorType } from '../catalog/documents.js';
 import type { ErrorKey } from '../messages/errors.js';
 import { isLine } from '../kernel/line-text.js';
-import { ageOn, dobOf, isInRange } from './age.js';
+import { ageOn, dobOf, isInRange, takesAge } from './age.js';
 import { requestedFields, fieldsOf, listSetting, maxLengthOf, optionsOf } from './inputs.js';
 import type { FieldSpec } from './field-spec.js';
 import { groupsAt, isRental, limitPerProfile, offeredGroups, type ProfileGroup } from './profile-addons.js';
@@ -162,7 +162,7 @@ const ageViolations = (
     .flatMap(({ addons }) => addons)
     .filter(({ id }) => profile.addons.some((addon) => addon.addon_inventory === id));
   const outside = chosen.find(
-    ({ settings }) => settings.program_age_range && !isInRange(age, settings.program_age_range),
+    ({ settings }) => !takesAge(settings.program_age_range, textOf(profile.fields['dob']), rules.visitDate),
   );
   return outside
     ? [{ field: 'fields.dob', code: 'validation_program_dob', detail: { title: outside.title } }]

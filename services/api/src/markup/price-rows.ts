@@ -18,6 +18,8 @@ interface Shown {
   readonly timeFormat: string;
   /** What stands for the price of a line that costs nothing. */
   readonly free: string;
+  /** The same of a programme, which the price of the participant pays. */
+  readonly included: string;
   /** How amounts are written; absent: with the currency. */
   readonly money?: (amount: number) => string;
 }
@@ -25,7 +27,7 @@ interface Shown {
 /** Lines, then discounts: the same in every mail and on every paper (docs/rules/money.md 12). */
 export const priceRows = (
   reservation: Pick<ReservationAnswer, 'lines' | 'discounts' | 'currency' | 'parking' | 'end_date'>,
-  { taxIncluded, language, timeFormat, free, money: written }: Shown,
+  { taxIncluded, language, timeFormat, free, included, money: written }: Shown,
 ): PriceRow[] => {
   const { lines, discounts, currency } = reservation;
   const shown = shownAmounts({ lines, discounts }, taxIncluded);
@@ -35,7 +37,7 @@ export const priceRows = (
   return [
     ...lines.map((line, i) => ({
       title: lineText(line, language, timeFormat, parking),
-      amount: line.price === 0 ? free : money(shown.lines[i]),
+      amount: line.price === 0 ? (line.program ? included : free) : money(shown.lines[i]),
       line,
       code: '',
     })),

@@ -226,14 +226,19 @@ export const receiptOf = (receipt: ReceiptOf): Receipt => {
     title: t('receipt'),
     shop: shopOf(group?.business, t),
     facts: factsOf(receipt, t),
-    items: priceRows(reservation, { taxIncluded, language, timeFormat, free: t('free'), money }).map(
-      ({ title, amount, line, code }) => ({
-        title,
-        each: line ? unitNote(line, taxIncluded, money) : '',
-        note: code,
-        amount,
-      }),
-    ),
+    items: priceRows(reservation, {
+      taxIncluded,
+      language,
+      timeFormat,
+      free: t('free'),
+      included: t('included'),
+      money,
+    }).map(({ title, amount, line, code }) => ({
+      title,
+      each: line ? unitNote(line, taxIncluded, money) : '',
+      note: code,
+      amount,
+    })),
     sums: sumsOf(reservation, taxIncluded, written, language),
     date: [
       t('date'),

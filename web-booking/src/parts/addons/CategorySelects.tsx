@@ -22,18 +22,20 @@ export const CategorySelects = ({
 }: CategorySelectsProps) => {
   const { t, n } = useI18n();
   const wordOf = (written: string) => translations?.[written] ?? written;
-  const textOf = ({ value, spots, extraSpots, waitlist }: CascadeOption, showSpots: boolean) =>
+  const textOf = ({ value, spots, extraSpots, waitlist, isOtherAge }: CascadeOption, showSpots: boolean) =>
     [
       wordOf(value),
-      waitlist
-        ? t('waitlist')
-        : extraSpots > 0 && spots === 0
-          ? n('extra_spots', extraSpots)
-          : spots === 0
-            ? t('day_FULL')
-            : showSpots && spots !== null
-              ? n('spots', spots)
-              : '',
+      isOtherAge
+        ? t('not_this_age')
+        : waitlist
+          ? t('waitlist')
+          : extraSpots > 0 && spots === 0
+            ? n('extra_spots', extraSpots)
+            : spots === 0
+              ? t('day_FULL')
+              : showSpots && spots !== null
+                ? n('spots', spots)
+                : '',
     ]
       .filter(Boolean)
       .join(' – ');

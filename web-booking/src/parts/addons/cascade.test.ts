@@ -1,3 +1,4 @@
+import { isInRange } from '@stile/contracts/profiles/age';
 import { demoVenue } from '../../testing/fake-venue.js';
 import { cascadeOf, type Stock } from './cascade.js';
 
@@ -51,8 +52,8 @@ test('an answer that is no longer there asks again', () => {
 test('full with a waitlist: it says so and leads to the waitlist; full without one: it cannot be chosen', () => {
   const full = lefts({ 'sc-explorers': 0, 'sc-rangers': 0 });
   expect(cascadeOf(group('camp_weeks'), [], full).levels[0]!.options).toEqual([
-    { value: 'Explorers', spots: 0, extraSpots: 0, waitlist: true, disabled: false },
-    { value: 'Rangers', spots: 0, extraSpots: 0, waitlist: false, disabled: true },
+    { value: 'Explorers', spots: 0, extraSpots: 0, waitlist: true, isOtherAge: false, disabled: false },
+    { value: 'Rangers', spots: 0, extraSpots: 0, waitlist: false, isOtherAge: false, disabled: true },
   ]);
   expect(cascadeOf(group('camp_weeks'), ['Explorers'], full)).toMatchObject({
     addon: 'sc-explorers-wait',
@@ -62,6 +63,22 @@ test('full with a waitlist: it says so and leads to the waitlist; full without o
     addon: 'sc-explorers',
     waitlisted: false,
   });
+});
+
+test('a programme for another age cannot be chosen, unless it was', () => {
+  const forSevenYears: Stock = {
+    ...lefts({}),
+    takesAge: ({ settings: { program_age_range: ages } }) => !ages || isInRange(7, ages),
+  };
+  const optionsOf = (chosen: readonly string[]) =>
+    cascadeOf(group('camp_weeks'), chosen, forSevenYears).levels[0]!.options.map(
+      ({ value, isOtherAge, disabled }) => [value, isOtherAge, disabled],
+    );
+  expect(optionsOf([])).toEqual([
+    ['Explorers', false, false],
+    ['Rangers', true, true],
+  ]);
+  expect(optionsOf(['Rangers'])[1]).toEqual(['Rangers', true, false]);
 });
 
 test('extra spots are for a party that has all it may of the main product, and come before the waitlist', () => {

@@ -4,6 +4,7 @@ import type { AddonGroup, BookableAddon } from '@stile/contracts';
 export interface Stock {
   left(addon: string): number | null;
   isReached(addon: BookableAddon): boolean;
+  /** Absent where it is for nobody by name. */ takesAge?(addon: BookableAddon): boolean;
 }
 
 export interface CascadeOption {
@@ -12,6 +13,7 @@ export interface CascadeOption {
   /** Left of the extra product, which is sold once the party has all that it may have of the main one. */
   readonly extraSpots: number;
   readonly waitlist: boolean;
+  /** For other ages than the participant's. */ readonly isOtherAge: boolean;
   readonly disabled: boolean;
 }
 interface CascadeLevel {
@@ -62,12 +64,14 @@ const optionOf = (
   const others = addons.filter((addon) => !isOpen(addon, stock)).map((addon) => standIn(addon, stock));
   const extraSpots = sum(others.map(({ extra }) => (extra === null ? 0 : stock.left(extra)))) ?? 0;
   const waitlist = !has(spots) && extraSpots === 0 && others.some((other) => other.waitlist !== null);
+  const isOtherAge = addons.every((addon) => stock.takesAge?.(addon) === false);
   return {
     value,
     spots,
     extraSpots,
     waitlist,
-    disabled: !chosen && !has(spots) && extraSpots === 0 && !waitlist,
+    isOtherAge,
+    disabled: !chosen && (isOtherAge || (!has(spots) && extraSpots === 0 && !waitlist)),
   };
 };
 

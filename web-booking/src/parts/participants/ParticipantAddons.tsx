@@ -5,6 +5,8 @@ import { slotText } from '../../core/i18n/slot-text.js';
 import { FieldErrorText } from '../widgets/FieldErrorText.js';
 import { CategorySelects } from '../addons/CategorySelects.js';
 import { cascadeOf, type Stock } from '../addons/cascade.js';
+import { takesAge } from '@stile/contracts/profiles/age';
+import { textOf } from '@stile/contracts/profiles/profile';
 import { limitPerProfile } from '@stile/contracts/profiles/profile-addons';
 import { partId } from './field-ids.js';
 import type { Participant } from './participant.js';
@@ -28,8 +30,13 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
   const {
     participant: { draft },
     group,
-    error,
   } = props;
+  const { t } = useI18n();
+  const other = group.addons.find(
+    (addon) =>
+      draft.addons.some(({ addon_inventory }) => addon_inventory === addon.id) && !isForAge(props, addon),
+  );
+  const error = props.error ?? (other && t('program_other_age', { title: other.title }));
   const id = partId(draft.id, `addons.${group.id}`);
   return (
     <fieldset
@@ -47,11 +54,19 @@ export const ParticipantAddons = (props: ParticipantAddonsProps) => {
   );
 };
 
+/** Whether a product is for the participant's age on the first day of the visit. */
+const isForAge = (
+  { participant: { draft }, participants: { basket } }: ParticipantAddonsProps,
+  addon: BookableAddon,
+) => !basket?.date || takesAge(addon.settings.program_age_range, textOf(draft.fields['dob']), basket.date);
+
 /** What a product costs, and when it is where it is a programme. */
 const usePriceAndDays = ({ taxIncluded, participants }: ParticipantAddonsProps) => {
   const i18n = useI18n();
   return (addon: BookableAddon): string[] => [
-    addon.price === 0 ? i18n.t('free') : i18n.money(taxIncluded ? addon.price : addon.price_before_tax),
+    addon.price === 0
+      ? i18n.t(addon.settings.program ? 'included' : 'free')
+      : i18n.money(taxIncluded ? addon.price : addon.price_before_tax),
     programOn(addon, participants.basket?.date ?? null, i18n),
   ];
 };
@@ -109,7 +124,8 @@ const ListedAddon = ({ addon, ...props }: OfParticipant & { addon: BookableAddon
   const { of, add, remove, change } = useChosen(props);
   const chosen = of(addon);
   const left = participants.leftFor(draft.id, addon.id, occupancy);
-  const out = left !== null && left <= 0 && !chosen;
+  const isOtherAge = !isForAge(props, addon);
+  const out = ((left !== null && left <= 0) || isOtherAge) && !chosen;
   const most = Math.min(limitPerProfile(addon), left ?? Infinity, 99);
   const first = firstFree(props, addon.id);
   const few =
@@ -135,7 +151,9 @@ const ListedAddon = ({ addon, ...props }: OfParticipant & { addon: BookableAddon
           {addon.title}{' '}
           <span className="hint">
             {out
-              ? addon.availability_message || t('not_available_now')
+              ? isOtherAge
+                ? t('not_this_age')
+                : addon.availability_message || t('not_available_now')
               : [...hintsOf(addon), few].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -204,6 +222,7 @@ const Cascade = (props: OfParticipant) => {
     left: (addon) => participants.leftFor(draft.id, addon, occupancy),
     isReached: (addon) =>
       participants.othersHave(draft.id, addon.id) >= limitPerProfile(addon) * participants.list.length,
+    takesAge: (addon) => isForAge(props, addon),
   };
   const cascade = cascadeOf(group, path, stock);
   const chosen = draft.addons.find(({ addon_inventory }) =>

@@ -11,6 +11,7 @@ interface Line {
   readonly title: string;
   readonly price: number;
   readonly price_before_tax: number;
+  readonly isProgram?: boolean;
 }
 
 const timesCount = (price: number, count: number): number => units(times(exact(price), count));
@@ -46,6 +47,7 @@ export const PriceTable = ({
             {
               id: addon.id,
               title: count > 1 ? `${count} × ${addon.title}` : addon.title,
+              isProgram: addon.settings.program !== undefined,
               price: timesCount(addon.price, count),
               price_before_tax: timesCount(addon.price_before_tax, count),
             },
@@ -59,10 +61,10 @@ export const PriceTable = ({
   const shown = shownAmounts({ lines, discounts: [] }, taxIncluded);
   return (
     <dl className="lines wide" aria-label={t('price_of_participant')}>
-      {lines.map(({ id, title, price }, index) => (
+      {lines.map(({ id, title, price, isProgram }, index) => (
         <div key={id}>
           <dt>{title}</dt>
-          <dd>{price === 0 ? t('free') : money(shown.lines[index] ?? 0)}</dd>
+          <dd>{price === 0 ? t(isProgram ? 'included' : 'free') : money(shown.lines[index] ?? 0)}</dd>
         </div>
       ))}
       <TotalRows

@@ -90,7 +90,7 @@ export const PriceLines = ({
             {line.count} × {line.title}
             <LineWhen line={line} parking={parking} />
           </dt>
-          <dd>{line.price === 0 ? t('free') : money(shown.lines[index])}</dd>
+          <dd>{line.price === 0 ? t(line.program ? 'included' : 'free') : money(shown.lines[index])}</dd>
         </div>
       ))}
       {discounts.map((discount, index) => (

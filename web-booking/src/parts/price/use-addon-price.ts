@@ -6,6 +6,6 @@ export const useAddonPrice = (addon: BookableAddon, taxIncluded: boolean): strin
   const { t, money } = useI18n();
   const price = taxIncluded ? addon.price : addon.price_before_tax;
   return price === 0
-    ? t('free')
+    ? t(addon.settings.program ? 'included' : 'free')
     : t(addon.settings.price_per_person ? 'price_per_person' : 'price_each', { price: money(price) });
 };

@@ -198,12 +198,16 @@ const pricesOf = ({ reservation, taxIncluded, timeFormat }: Occasion, t: MailTex
   const total = { name: t('total'), value: money(price), isTotal: true };
   const tax = { name: t(taxIncluded ? 'tax_within' : 'tax'), value: money(tax_amount) };
   return [
-    ...priceRows(reservation, { taxIncluded, language, timeFormat, free: t('free') }).map(
-      ({ title, amount }) => ({
-        name: title,
-        value: amount,
-      }),
-    ),
+    ...priceRows(reservation, {
+      taxIncluded,
+      language,
+      timeFormat,
+      free: t('free'),
+      included: t('included'),
+    }).map(({ title, amount }) => ({
+      name: title,
+      value: amount,
+    })),
     ...(tax_amount === 0
       ? [total]
       : taxIncluded
