@@ -32,6 +32,7 @@ export const ParkingHours = ({ selection, parking, onChange }: ParkingHoursProps
           </span>
           <Stepper
             label={t('hour_of_parking')}
+            numberLabel={t('hours_of_parking')}
             id="field-parking"
             value={hours}
             min={1}

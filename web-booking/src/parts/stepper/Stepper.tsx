@@ -5,6 +5,8 @@ import { Icon } from '../ui/Icon.js';
 interface StepperProps {
   /** 'Adult': names the buttons 'Add one Adult' and the field. */
   label: string;
+  /** Names the field where 'Number of' and the label would not. */
+  numberLabel?: string;
   value: number;
   min?: number;
   max: number;
@@ -23,6 +25,7 @@ interface StepperProps {
  */
 export const Stepper = ({
   label,
+  numberLabel,
   value,
   min = 0,
   max,
@@ -63,7 +66,7 @@ export const Stepper = ({
         inputMode="numeric"
         autoComplete="off"
         maxLength={length}
-        aria-label={t('number_of', { what: label })}
+        aria-label={numberLabel ?? t('number_of', { what: label })}
         aria-describedby={describedBy}
         readOnly={disabled}
         value={typed ?? value}
