@@ -29,6 +29,7 @@ const IS = {
   times: 'times of the day: dates are for rules that open or close days',
   dates: 'dates: a rule that opens or closes days has no times',
   twice: 'each interval once',
+  length: 'an end that is not the start',
   clock: 'h:mm A or HH:mm',
   embed_origins: 'sites such as https://example.org, with spaces between',
   policy_hours: 'a whole number of hours from 0 to 9999',
@@ -344,4 +345,14 @@ it.each<[string, string | null, string[]]>([
   expect(faultsOf('inventory_group', { ...group, settings: { ...group.settings, embed_origins } })).toEqual(
     faults.map((fault) => `settings.embed_origins: ${fault}`),
   );
+});
+
+it.each<[unknown, string[]]>([
+  [['10:00-10:00'], [IS.length]],
+  [[{ interval: '10:00-10:00', capacityGroups: 4, capacityPeople: 4 }], [IS.length]],
+  [['00:00-24:00'], []],
+  [['00:00-00:00'], []],
+  [['22:00-02:00'], []],
+])('slots of %j', (intervals, faults) => {
+  expect(faultsOf('capacity_rules', slots(intervals))).toEqual(faults.map((fault) => `intervals: ${fault}`));
 });

@@ -67,6 +67,11 @@ const affordable = (prices: Readonly<Record<string, number | null | undefined>>,
 
 /** Midnight is written both ways. */
 const sameText = (interval: string): string => interval.replace(/-00:00$/, '-24:00');
+/** From midnight to midnight is the whole day. */
+const isEmpty = (interval: string): boolean => {
+  const [start, end] = sameText(interval).split('-');
+  return start === end;
+};
 const isTwice = (intervals: readonly string[]): boolean =>
   new Set(intervals.map(sameText)).size < intervals.length;
 
@@ -86,6 +91,7 @@ const capacityRule = (rule: CapacityRule, report: Report): void => {
     report('intervals', opensDays ? 'dates' : 'times');
   if (isTwice(texts)) report('intervals', 'each_interval');
   if (opensDays) return;
+  if (texts.some(isEmpty)) report('intervals', 'interval_length');
   inOrder(rule, report);
   onSomeDay(rule, report);
 };
