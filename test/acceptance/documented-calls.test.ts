@@ -615,7 +615,13 @@ describe('the reservation as it is written', () => {
       inventory: 'rattle-ridge',
       date: DATE,
       contact: { name: 'Ada  Lovelace', email: 'ada@example.org', phone: '905-555-0199' },
-      passes: [pass(adults, 1, {}), pass(car, 2, { vehicles: [{ license_plate: 'abc 123' }] })],
+      passes: [
+        pass(adults, 1, {}),
+        pass(car, 2, {
+          vehicles: [{ license_plate: 'abc 123' }],
+          price_rules: [{ rule_id: Number(car.rule), max_price: null, interval: null }],
+        }),
+      ],
       addons: [
         {
           addon_count: 2,
@@ -648,7 +654,7 @@ describe('the reservation as it is written', () => {
           description: quote.discounts[0]!.description,
         },
       ],
-      location: {},
+      location: { postal_code: 'L9T 0A1' },
       details: {
         language: 'en',
         genericCheckbox: true,

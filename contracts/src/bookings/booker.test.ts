@@ -6,6 +6,7 @@ import {
   plateViolation,
   writtenBooker,
   type Booker,
+  type BookerRequirements,
 } from './booker.js';
 
 const settings = {
@@ -32,7 +33,7 @@ it('a venue’s settings say what it asks', () => {
   expect(bookerRequirements({})).toEqual({ address: [], custom: [], pledge: null });
 });
 
-it.each<[string, Booker, Channel, Record<string, string>]>([
+it.each<[string, Booker, Channel, Record<string, string>, BookerRequirements?]>([
   ['whole', whole, 'web', {}],
   [
     'empty',
@@ -67,9 +68,16 @@ it.each<[string, Booker, Channel, Record<string, string>]>([
     'web',
     { country: 'field_unknown', 'custom_fields.shoe': 'field_unknown' },
   ],
+  [
+    'with a postal code that the venue does not ask for',
+    { ...whole, location: { postal_code: 'L9T 0A1' } },
+    'desk',
+    {},
+    { ...asks, address: [] },
+  ],
   ['without the pledge, at the desk', { ...whole, pledged: false }, 'desk', {}],
-])('%s', (_what, booker, channel, violations) =>
-  expect(bookerViolations(booker, asks, channel)).toEqual(violations),
+])('%s', (_what, booker, channel, violations, requirements = asks) =>
+  expect(bookerViolations(booker, requirements, channel)).toEqual(violations),
 );
 
 it('what is kept is what was asked, in its format', () => {

@@ -52,8 +52,10 @@ const unknownFields = (
   { address, custom }: BookerRequirements,
 ): Record<string, string> => {
   const fields: Record<string, string> = {};
+  // Of a booking as it is documented the postal code is a part, whether or not the venue asks for it.
   for (const name of Object.keys(location))
-    if (!address.some((requested) => requested === name)) fields[name] = 'field_unknown';
+    if (name !== 'postal_code' && !address.some((requested) => requested === name))
+      fields[name] = 'field_unknown';
   for (const name of Object.keys(customFields))
     if (!custom.some((requested) => requested.name === name))
       fields[`custom_fields.${name}`] = 'field_unknown';

@@ -35,8 +35,17 @@ export const writtenPass = z.strictObject({
   adds_occupancy: z.boolean().optional(),
   ...prices,
   unit_price_before_tax: unitPrice.optional(),
-  /** By their ids. */
-  price_rules: z.array(localId).max(20).optional(),
+  /** By their ids, or as documents. */
+  price_rules: z
+    .array(
+      localId.or(
+        z
+          .looseObject({ rule_id: localId.optional(), id: localId.optional() })
+          .transform(({ rule_id, id }) => rule_id ?? id ?? ''),
+      ),
+    )
+    .max(20)
+    .optional(),
   vehicles: plates.optional(),
   type: z.enum(['S', 'D']).optional(),
 });

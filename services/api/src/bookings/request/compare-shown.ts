@@ -24,7 +24,9 @@ const otherFigures = (shown: ShownLine, lines: readonly PricedLine[]): string[] 
   const other = FIGURES.filter(([field, figure]) => !own.some((line) => agrees(shown[field], line[figure])));
   const isOtherRule =
     shown.rules !== undefined &&
-    !own.some(({ rule }) => rule !== null && shown.rules!.includes(String(rule.id)));
+    !own.some(({ rule }) =>
+      rule === null ? shown.rules!.length === 0 : shown.rules!.includes(String(rule.id)),
+    );
   return [
     ...other.map(([field]) => `${shown.field}.${field}`),
     ...(isOtherRule ? [`${shown.field}.price_rules`] : []),
